@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "passtool",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "PassToolkit", targets: ["PassToolkit"]),
+        .executable(name: "passtool", targets: ["passtool"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
+            name: "CLibZip", pkgConfig: "libzip",
+            providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+        .target(name: "PassModel", swiftSettings: settings),
+        .target(name: "PassRules", dependencies: ["PassModel"], swiftSettings: settings),
+        .target(name: "SignedMessages", dependencies: ["COpenSSL"], swiftSettings: settings),
+        .target(name: "ZipContainer", dependencies: ["CLibZip"], swiftSettings: settings),
+        .target(
+            name: "PassToolkit",
+            dependencies: [
+                "PassModel", "PassRules", "SignedMessages", "ZipContainer",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "passtool",
+            dependencies: ["PassToolkit", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: settings),
+    ]
+)

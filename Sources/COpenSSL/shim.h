@@ -1,0 +1,45 @@
+#ifndef PASSTOOL_COPENSSL_SHIM_H
+#define PASSTOOL_COPENSSL_SHIM_H
+
+#include <openssl/asn1.h>
+#include <openssl/bio.h>
+#include <openssl/cms.h>
+#include <openssl/crypto.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/objects.h>
+#include <openssl/pem.h>
+#include <openssl/pkcs12.h>
+#include <openssl/provider.h>
+#include <openssl/rsa.h>
+#include <openssl/x509.h>
+#include <openssl/x509_vfy.h>
+#include <openssl/x509v3.h>
+
+// What Swift cannot import: function-like macros and the type-safe stack macros.
+
+static inline STACK_OF(X509) *passtool_sk_X509_new(void) { return sk_X509_new_null(); }
+static inline void passtool_sk_X509_free(STACK_OF(X509) *stack) { sk_X509_free(stack); }
+static inline void passtool_sk_X509_pop_free(STACK_OF(X509) *stack) { sk_X509_pop_free(stack, X509_free); }
+static inline int passtool_sk_X509_push(STACK_OF(X509) *stack, X509 *certificate) { return sk_X509_push(stack, certificate); }
+static inline int passtool_sk_X509_num(const STACK_OF(X509) *stack) { return sk_X509_num(stack); }
+static inline X509 *passtool_sk_X509_value(const STACK_OF(X509) *stack, int index) { return sk_X509_value(stack, index); }
+
+static inline int passtool_sk_SignerInfo_num(const STACK_OF(CMS_SignerInfo) *stack) { return sk_CMS_SignerInfo_num(stack); }
+static inline CMS_SignerInfo *passtool_sk_SignerInfo_value(const STACK_OF(CMS_SignerInfo) *stack, int index) {
+    return sk_CMS_SignerInfo_value(stack, index);
+}
+
+static inline int passtool_sk_OBJECT_num(const EXTENDED_KEY_USAGE *usage) { return sk_ASN1_OBJECT_num(usage); }
+static inline ASN1_OBJECT *passtool_sk_OBJECT_value(const EXTENDED_KEY_USAGE *usage, int index) {
+    return sk_ASN1_OBJECT_value(usage, index);
+}
+
+static inline long passtool_BIO_get_mem_data(BIO *bio, char **data) { return BIO_get_mem_data(bio, data); }
+static inline int passtool_EVP_PKEY_generate_ctrl_bits(EVP_PKEY_CTX *context, int bits) {
+    return EVP_PKEY_CTX_set_rsa_keygen_bits(context, bits);
+}
+static inline int passtool_ERR_GET_LIB(unsigned long code) { return ERR_GET_LIB(code); }
+static inline int passtool_ERR_GET_REASON(unsigned long code) { return ERR_GET_REASON(code); }
+
+#endif

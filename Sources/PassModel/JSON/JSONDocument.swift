@@ -1,0 +1,66 @@
+/// A JSON text that was read, with all that a strict reader would have said about it.
+///
+/// Reading follows RFC 8259 and goes on after the departures that passes in the wild have and devices forgive
+/// (``JSONDeviation``); everything else that is not JSON is a ``JSONSyntaxError`` with its place.
+public struct JSONDocument: Sendable {
+    /// The text as it was given, UTF-8.
+    public let text: [UInt8]
+    /// The value that the text stands for.
+    public let root: JSONValue
+    /// Where the text departs from strict JSON, in the order of the text.
+    public let deviations: [JSONDeviation]
+
+    /// Reads `text`.
+    ///
+    /// - Parameters:
+    ///   - text: a JSON text in UTF-8, with or without a byte order mark.
+    ///   - depthLimit: how many arrays and objects may stand inside one another.
+    /// - Throws: ``JSONSyntaxError`` at the first place that cannot be read.
+    public init(parsing text: [UInt8], depthLimit: Int = 64) throws(JSONSyntaxError) {
+        var parser = JSONParser(text, depthLimit: depthLimit, recordsPlaces: false)
+        root = try parser.document()
+        deviations = parser.deviations
+        self.text = text
+    }
+
+    /// Where each value stands in the text, by its pointer; of duplicate names the last.
+    ///
+    /// Found by reading the text once more, so that a text without problems never pays for it.
+    public func places() -> [JSONPointer: JSONPlace] {
+        var parser = JSONParser(text, depthLimit: .max, recordsPlaces: true)
+        _ = try? parser.document()  // it was read before, so it cannot fail now
+        return parser.places
+    }
+}
+
+/// The byte ranges of a value and of the name before it.
+public struct JSONPlace: Sendable, Hashable {
+    /// Where the value's member name starts, for members of objects.
+    public let nameOffset: Int?
+    /// The value with its quotes or brackets.
+    public let range: Range<Int>
+}
+
+/// A departure from strict JSON after which reading goes on.
+public struct JSONDeviation: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable {
+        case byteOrderMark
+        case trailingComma
+        case duplicateName(String, firstOffset: Int)
+    }
+
+    public let kind: Kind
+    /// The object or array it is in.
+    public let pointer: JSONPointer
+    /// The byte where it stands.
+    public let offset: Int
+}
+
+/// A text is not JSON.
+public struct JSONSyntaxError: Error, Hashable, Sendable {
+    /// What is wrong, without the place.
+    public let message: String
+    public let position: TextPosition
+    /// What a writer could do about it, where that is known.
+    public let hint: String?
+}

@@ -1,0 +1,281 @@
+/// Reads JSON text by recursive descent; the depth limit bounds the recursion.
+struct JSONParser {
+    private let text: [UInt8]
+    private let depthLimit: Int
+    private let recordsPlaces: Bool
+    private var index = 0
+    private var depth = 0
+    private var path: [String] = []
+
+    private(set) var deviations: [JSONDeviation] = []
+    private(set) var places: [JSONPointer: JSONPlace] = [:]
+
+    init(_ text: [UInt8], depthLimit: Int, recordsPlaces: Bool) {
+        self.text = text
+        self.depthLimit = depthLimit
+        self.recordsPlaces = recordsPlaces
+    }
+
+    mutating func document() throws(JSONSyntaxError) -> JSONValue {
+        try skipByteOrderMark()
+        skipWhitespace()
+        let value = try value(nameOffset: nil)
+        skipWhitespace()
+        guard index == text.count else { throw error("unexpected \(shown) after the end of the JSON value") }
+        return value
+    }
+
+    // MARK: - Values
+
+    private mutating func value(nameOffset: Int?) throws(JSONSyntaxError) -> JSONValue {
+        let start = index
+        let value: JSONValue
+        switch peek {
+        case UInt8(ascii: "{"): value = .object(try nested { parser throws(JSONSyntaxError) in try parser.object() })
+        case UInt8(ascii: "["): value = .array(try nested { parser throws(JSONSyntaxError) in try parser.array() })
+        case UInt8(ascii: "\""): value = .string(try string())
+        case UInt8(ascii: "t"): value = try word("true", .bool(true))
+        case UInt8(ascii: "f"): value = try word("false", .bool(false))
+        case UInt8(ascii: "n"): value = try word("null", .null)
+        case .some(UInt8(ascii: "-")), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): value = .number(try number())
+        default: throw error("expected a value, found \(shown)", hint: hintForUnexpected)
+        }
+        if recordsPlaces {
+            places[JSONPointer(tokens: path)] = JSONPlace(nameOffset: nameOffset, range: start..<index)
+        }
+        return value
+    }
+
+    private mutating func nested<Result>(
+        _ body: (inout JSONParser) throws(JSONSyntaxError) -> Result
+    ) throws(JSONSyntaxError) -> Result {
+        guard depth < depthLimit else { throw error("more than \(depthLimit) levels of nesting") }
+        depth += 1
+        defer { depth -= 1 }
+        return try body(&self)
+    }
+
+    private mutating func object() throws(JSONSyntaxError) -> JSONObject {
+        index += 1
+        var members: [JSONObject.Member] = []
+        var firstOffsets: [String: Int] = [:]
+        skipWhitespace()
+        while peek != UInt8(ascii: "}") {
+            let nameOffset = index
+            guard peek == UInt8(ascii: "\"") else {
+                throw error("expected a name in double quotes, found \(shown)", hint: hintForUnexpected)
+            }
+            let name = try string()
+            if let first = firstOffsets[name] {
+                note(.duplicateName(name, firstOffset: first), at: nameOffset)
+            } else {
+                firstOffsets[name] = nameOffset
+            }
+            skipWhitespace()
+            try expect(UInt8(ascii: ":"), "expected ':' after the name '\(name)'")
+            skipWhitespace()
+            path.append(name)
+            members.append(.init(name: name, value: try value(nameOffset: nameOffset)))
+            path.removeLast()
+            try separator(before: UInt8(ascii: "}"), in: "object")
+        }
+        index += 1
+        return JSONObject(members: members)
+    }
+
+    private mutating func array() throws(JSONSyntaxError) -> [JSONValue] {
+        index += 1
+        var elements: [JSONValue] = []
+        skipWhitespace()
+        while peek != UInt8(ascii: "]") {
+            path.append(String(elements.count))
+            elements.append(try value(nameOffset: nil))
+            path.removeLast()
+            try separator(before: UInt8(ascii: "]"), in: "array")
+        }
+        index += 1
+        return elements
+    }
+
+    /// A comma, or the end that `close` marks; a comma right before the end is noted and passed over.
+    private mutating func separator(before close: UInt8, in container: StaticString) throws(JSONSyntaxError) {
+        skipWhitespace()
+        guard peek == UInt8(ascii: ",") else {
+            guard peek == close else {
+                let end = Character(Unicode.Scalar(close))
+                throw error("expected ',' or '\(end)' in the \(container), found \(shown)", hint: hintForUnexpected)
+            }
+            return
+        }
+        let comma = index
+        index += 1
+        skipWhitespace()
+        if peek == close { note(.trailingComma, at: comma) }
+    }
+
+    // MARK: - Tokens
+
+    private mutating func string() throws(JSONSyntaxError) -> String {
+        let start = index
+        index += 1
+        var segmentStart = index
+        var unescaped = ""
+        while let byte = peek {
+            switch byte {
+            case UInt8(ascii: "\""):
+                let last = try utf8(segmentStart..<index)
+                index += 1
+                return unescaped.isEmpty ? last : unescaped + last
+            case UInt8(ascii: "\\"):
+                unescaped += try utf8(segmentStart..<index)
+                unescaped.unicodeScalars.append(try escape())
+                segmentStart = index
+            case 0..<0x20:
+                throw error(
+                    byte == 0x0A || byte == 0x0D
+                        ? "a string runs over the end of its line" : "a control character stands in a string",
+                    hint: byte == 0x0A || byte == 0x0D ? "close it with '\"', or write a line break as \\n" : nil)
+            default: index += 1
+            }
+        }
+        index = start
+        throw error("the string that starts here is never closed", hint: "add the missing '\"'")
+    }
+
+    private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
+        let start = index
+        index += 1
+        guard let letter = peek else { throw error("the text ends inside an escape") }
+        index += 1
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"):
+            let first = try hexadecimalQuad()
+            if let scalar = Unicode.Scalar(first) { return scalar }
+            if first < 0xDC00, peek == UInt8(ascii: "\\"), index + 1 < text.count, text[index + 1] == UInt8(ascii: "u") {
+                index += 2
+                let second = try hexadecimalQuad()
+                if (0xDC00..<0xE000).contains(second),
+                    let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+                {
+                    return scalar
+                }
+            }
+            index = start
+            throw error("half of a surrogate pair stands alone")
+        default:
+            index = start
+            throw error("unknown escape \\\(Character(Unicode.Scalar(letter)))", hint: "write a backslash as \\\\")
+        }
+    }
+
+    private mutating func hexadecimalQuad() throws(JSONSyntaxError) -> UInt32 {
+        guard index + 4 <= text.count,
+            let digits = String(validating: text[index..<index + 4], as: UTF8.self),
+            digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+            let value = UInt32(digits, radix: 16)
+        else { throw error("\\u needs four hexadecimal digits") }
+        index += 4
+        return value
+    }
+
+    private mutating func number() throws(JSONSyntaxError) -> JSONNumber {
+        let start = index
+        if peek == UInt8(ascii: "-") { index += 1 }
+        let leadsWithZero = peek == UInt8(ascii: "0")
+        let whole = digits()
+        guard whole > 0, !(leadsWithZero && whole > 1) else {
+            index = start
+            throw error(
+                whole == 0 ? "'-' without digits" : "a number starts with 0",
+                hint: whole == 0 ? nil : "put it in quotes if the zeros matter")
+        }
+        if peek == UInt8(ascii: ".") {
+            index += 1
+            guard digits() > 0 else { throw error("expected digits after '.'") }
+        }
+        if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") {
+            index += 1
+            if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { index += 1 }
+            guard digits() > 0 else { throw error("expected digits in the exponent") }
+        }
+        return JSONNumber(validated: String(decoding: text[start..<index], as: UTF8.self))
+    }
+
+    private mutating func digits() -> Int {
+        let start = index
+        while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+        return index - start
+    }
+
+    private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
+        let expected = Array("\(word)".utf8)
+        guard text[index...].starts(with: expected) else { throw error("expected a value, found \(shown)") }
+        index += expected.count
+        return value
+    }
+
+    // MARK: - Text
+
+    private var peek: UInt8? { index < text.count ? text[index] : nil }
+
+    private mutating func skipWhitespace() {
+        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
+    }
+
+    private mutating func skipByteOrderMark() throws(JSONSyntaxError) {
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) {
+            note(.byteOrderMark, at: 0)
+            index = 3
+        } else if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {
+            throw error("the text is UTF-16", hint: "save it as UTF-8")
+        }
+    }
+
+    private mutating func expect(_ byte: UInt8, _ message: @autoclosure () -> String) throws(JSONSyntaxError) {
+        guard peek == byte else { throw error("\(message()), found \(shown)") }
+        index += 1
+    }
+
+    private func utf8(_ range: Range<Int>) throws(JSONSyntaxError) -> String {
+        guard let valid = String(validating: text[range], as: UTF8.self) else {
+            throw JSONSyntaxError(
+                message: "the string holds bytes that are not UTF-8",
+                position: TextPosition(offset: range.lowerBound, in: text), hint: "save the file as UTF-8")
+        }
+        return valid
+    }
+
+    private mutating func note(_ kind: JSONDeviation.Kind, at offset: Int) {
+        deviations.append(JSONDeviation(kind: kind, pointer: JSONPointer(tokens: path), offset: offset))
+    }
+
+    // MARK: - Errors
+
+    private func error(_ message: String, hint: String? = nil) -> JSONSyntaxError {
+        JSONSyntaxError(message: message, position: TextPosition(offset: index, in: text), hint: hint)
+    }
+
+    /// The character at hand, fit for a message.
+    private var shown: String {
+        guard let byte = peek else { return "the end of the text" }
+        let end = min(index + 4, text.count)
+        let character = String(decoding: text[index..<end], as: UTF8.self).first ?? "\u{FFFD}"
+        return byte < 0x20 || byte == 0x7F ? "a control character" : "'\(character)'"
+    }
+
+    private var hintForUnexpected: String? {
+        switch peek {
+        case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments: remove it"
+        case UInt8(ascii: "'"), 0xE2: "strings stand in straight double quotes"
+        case UInt8(ascii: "\""): "a comma is missing before it"
+        case nil: "a closing bracket is missing"
+        default: nil
+        }
+    }
+}
