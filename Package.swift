@@ -40,7 +40,12 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "passtool",
-            dependencies: ["PassToolkit", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "PassToolkit",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: settings),
+        .testTarget(name: "PassModelTests", dependencies: ["PassModel"], swiftSettings: settings),
     ]
 )

@@ -36,9 +36,7 @@ static inline ASN1_OBJECT *passtool_sk_OBJECT_value(const EXTENDED_KEY_USAGE *us
 }
 
 static inline long passtool_BIO_get_mem_data(BIO *bio, char **data) { return BIO_get_mem_data(bio, data); }
-static inline int passtool_EVP_PKEY_generate_ctrl_bits(EVP_PKEY_CTX *context, int bits) {
-    return EVP_PKEY_CTX_set_rsa_keygen_bits(context, bits);
-}
+static inline int passtool_ERR_R_UNSUPPORTED(void) { return ERR_R_UNSUPPORTED; }
 static inline int passtool_ERR_GET_LIB(unsigned long code) { return ERR_GET_LIB(code); }
 static inline int passtool_ERR_GET_REASON(unsigned long code) { return ERR_GET_REASON(code); }
 

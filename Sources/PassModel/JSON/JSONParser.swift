@@ -157,7 +157,8 @@ struct JSONParser {
         case UInt8(ascii: "u"):
             let first = try hexadecimalQuad()
             if let scalar = Unicode.Scalar(first) { return scalar }
-            if first < 0xDC00, peek == UInt8(ascii: "\\"), index + 1 < text.count, text[index + 1] == UInt8(ascii: "u") {
+            if first < 0xDC00, peek == UInt8(ascii: "\\"), index + 1 < text.count, text[index + 1] == UInt8(ascii: "u")
+            {
                 index += 2
                 let second = try hexadecimalQuad()
                 if (0xDC00..<0xE000).contains(second),
@@ -169,8 +170,10 @@ struct JSONParser {
             index = start
             throw error("half of a surrogate pair stands alone")
         default:
+            index = start + 1
+            let letter = shown
             index = start
-            throw error("unknown escape \\\(Character(Unicode.Scalar(letter)))", hint: "write a backslash as \\\\")
+            throw error("a backslash before \(letter) is no escape", hint: "write a backslash as \\\\")
         }
     }
 
@@ -246,9 +249,17 @@ struct JSONParser {
         guard let valid = String(validating: text[range], as: UTF8.self) else {
             throw JSONSyntaxError(
                 message: "the string holds bytes that are not UTF-8",
-                position: TextPosition(offset: range.lowerBound, in: text), hint: "save the file as UTF-8")
+                position: TextPosition(offset: firstInvalidByte(in: range), in: text), hint: "save the file as UTF-8")
         }
         return valid
+    }
+
+    private func firstInvalidByte(in range: Range<Int>) -> Int {
+        var parser = Unicode.UTF8.ForwardParser()
+        var bytes = text[range].makeIterator()
+        var offset = range.lowerBound
+        while case .valid(let scalar) = parser.parseScalar(from: &bytes) { offset += scalar.count }
+        return offset
     }
 
     private mutating func note(_ kind: JSONDeviation.Kind, at offset: Int) {
@@ -274,7 +285,7 @@ struct JSONParser {
         case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments: remove it"
         case UInt8(ascii: "'"), 0xE2: "strings stand in straight double quotes"
         case UInt8(ascii: "\""): "a comma is missing before it"
-        case nil: "a closing bracket is missing"
+        case nil: depth > 0 ? "a closing bracket is missing" : nil
         default: nil
         }
     }

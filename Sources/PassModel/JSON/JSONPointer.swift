@@ -44,9 +44,9 @@ public struct TextPosition: Sendable, Hashable, Comparable {
     /// The position of the byte at `offset` of a UTF-8 text; lines end with LF, CR LF or CR.
     public init(offset: Int, in text: [UInt8]) {
         var line = 1
-        var lineStart = 0
-        let end = min(offset, text.count)
-        for index in 0..<end {
+        var lineStart = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0  // editors do not count a byte order mark
+        let end = max(lineStart, min(offset, text.count))
+        for index in lineStart..<end {
             let isLineFeed = text[index] == 0x0A
             let isLoneReturn = text[index] == 0x0D && !(index + 1 < text.count && text[index + 1] == 0x0A)
             if isLineFeed || isLoneReturn {

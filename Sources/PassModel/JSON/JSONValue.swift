@@ -50,7 +50,9 @@ extension JSONValue {
                 guard let next = object[token] else { return nil }
                 value = next
             case .array(let elements):
-                guard let index = Int(token), elements.indices.contains(index) else { return nil }
+                guard let index = Int(token), elements.indices.contains(index), String(index) == token else {
+                    return nil
+                }
                 value = elements[index]
             default: return nil
             }
@@ -91,6 +93,12 @@ public struct JSONObject: Sendable, Hashable {
     public struct Member: Sendable, Hashable {
         public var name: String
         public var value: JSONValue
+
+        /// A member by its name and value.
+        public init(name: String, value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     public private(set) var members: [Member]

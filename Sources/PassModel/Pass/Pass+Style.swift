@@ -1,0 +1,41 @@
+extension Pass {
+    /// The style of the pass with its fields, as a system without poster styles shows it.
+    ///
+    /// Of several classic styles this is the one that Wallet finds first (``PassStyle/Kind/lookUpOrder``), and
+    /// `posterGeneric` only where there is no classic one; a style that is not an object counts as absent.
+    ///
+    /// Setting a classic style removes the other classic ones and leaves ``posterGeneric``; setting `.posterGeneric`
+    /// removes the classic ones; setting `nil` removes them all.
+    public var style: PassStyle? {
+        get {
+            PassStyle.Kind.lookUpOrder.lazy.compactMap { kind in
+                object[kind.rawValue]?.object.map { PassStyle(kind, object: $0) }
+            }.first
+        }
+        set {
+            let isClassic = newValue?.kind.isClassic ?? false
+            for kind in PassStyle.Kind.allCases where kind != newValue?.kind {
+                if kind.isClassic || !isClassic { object[kind.rawValue] = nil }
+            }
+            if let newValue { object[newValue.kind.rawValue] = newValue.content.json }
+        }
+    }
+
+    /// The poster style, which goes before a classic one where the system knows it.
+    ///
+    /// Add a classic style for older systems, which refuse a pass that has only this one. (iOS 27, watchOS 27)
+    /// - SeeAlso: Wallet Passes, *Creating a poster generic pass*.
+    public var posterGeneric: PosterGeneric? {
+        get { self[.posterGeneric] }
+        set { self[.posterGeneric] = newValue }
+    }
+
+    /// Newer layouts to use, best first; where none has what it needs, the classic one is shown.
+    ///
+    /// Event tickets (iOS 18) and boarding passes (iOS 26). `nil` if one of them is unknown.
+    /// - SeeAlso: Wallet Passes, `Pass`, key `preferredStyleSchemes`.
+    public var preferredStyleSchemes: [StyleScheme]? {
+        get { self[.preferredStyleSchemes] }
+        set { self[.preferredStyleSchemes] = newValue }
+    }
+}

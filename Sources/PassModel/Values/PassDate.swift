@@ -1,0 +1,100 @@
+/// An instant, with the offset from UTC at which it is written.
+///
+/// Two dates are equal if they are the same instant, whatever their offsets.
+public struct PassDate: Sendable {
+    /// Whole seconds since 1970-01-01T00:00:00Z, without leap seconds.
+    public let secondsSince1970: Int64
+    /// Nanoseconds after that second, 0 to 999 999 999.
+    public let nanoseconds: Int
+    /// How far local time is ahead of UTC, in minutes, −840 to 840.
+    public let offsetInMinutes: Int
+
+    /// The furthest that a zone is from UTC, in minutes.
+    static let greatestOffset = 14 * 60
+
+    /// An instant; `nil` if its local year is not 0000 to 9999, or a number is out of its range.
+    public init?(secondsSince1970: Int64, nanoseconds: Int = 0, offsetInMinutes: Int = 0) {
+        guard (0..<1_000_000_000).contains(nanoseconds), offsetInMinutes.magnitude <= Self.greatestOffset else {
+            return nil
+        }
+        let (local, overflow) = secondsSince1970.addingReportingOverflow(Int64(offsetInMinutes) * 60)
+        guard !overflow, CivilTime.representableSeconds.contains(local) else { return nil }
+        self.secondsSince1970 = secondsSince1970
+        self.nanoseconds = nanoseconds
+        self.offsetInMinutes = offsetInMinutes
+    }
+
+    /// A local time; `nil` if the calendar or the clock does not have it.
+    public init?(
+        year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanoseconds: Int = 0,
+        offsetInMinutes: Int = 0
+    ) {
+        let time = CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        guard time.exists, offsetInMinutes.magnitude <= Self.greatestOffset else { return nil }
+        self.init(
+            secondsSince1970: time.secondsSince1970 - Int64(offsetInMinutes) * 60, nanoseconds: nanoseconds,
+            offsetInMinutes: offsetInMinutes)
+    }
+
+    /// The clock and calendar at the date's own offset.
+    var local: CivilTime { CivilTime(secondsSince1970: secondsSince1970 + Int64(offsetInMinutes) * 60) }
+}
+
+extension PassDate: Comparable, Hashable {
+    /// Whether both are the same instant.
+    public static func == (first: PassDate, second: PassDate) -> Bool {
+        (first.secondsSince1970, first.nanoseconds) == (second.secondsSince1970, second.nanoseconds)
+    }
+
+    /// Whether the first is the earlier instant.
+    public static func < (first: PassDate, second: PassDate) -> Bool {
+        (first.secondsSince1970, first.nanoseconds) < (second.secondsSince1970, second.nanoseconds)
+    }
+
+    /// Hashes the instant.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(secondsSince1970)
+        hasher.combine(nanoseconds)
+    }
+}
+
+extension PassDate: JSONRepresentable, CustomStringConvertible {
+    /// Reads a string leniently, as ``Reading`` does.
+    public init?(json: JSONValue) {
+        guard let text = json.string else { return nil }
+        self.init(lenient: text)
+    }
+
+    /// The one form in which dates are written, as a string.
+    public var json: JSONValue { .string(text) }
+
+    /// The one form in which dates are written: `2035-05-14T18:30:00+02:00`, with `Z` for offset zero and a fraction
+    /// only where there is one.
+    public var text: String {
+        let time = local
+        let day = "\(digits(time.year, 4))-\(digits(time.month, 2))-\(digits(time.day, 2))"
+        let clock = "\(digits(time.hour, 2)):\(digits(time.minute, 2)):\(digits(time.second, 2))"
+        return "\(day)T\(clock)\(fraction)\(zone)"
+    }
+
+    /// The form in which the date is written.
+    public var description: String { text }
+
+    private var fraction: String {
+        guard nanoseconds > 0 else { return "" }
+        var digits = digits(nanoseconds, 9)
+        while digits.last == "0" { digits.removeLast() }
+        return "." + digits
+    }
+
+    private var zone: String {
+        guard offsetInMinutes != 0 else { return "Z" }
+        let minutes = abs(offsetInMinutes)
+        return "\(offsetInMinutes < 0 ? "-" : "+")\(digits(minutes / 60, 2)):\(digits(minutes % 60, 2))"
+    }
+
+    private func digits(_ value: Int, _ count: Int) -> String {
+        let text = String(value)
+        return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+}

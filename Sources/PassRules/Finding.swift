@@ -1,0 +1,66 @@
+public import PassModel
+
+/// How much a finding matters.
+public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
+    /// Worth knowing.
+    case note
+    /// Works, but not as meant.
+    case warning
+    /// Wallet refuses the pass, or drops what was set.
+    case error
+
+    public static func < (first: Severity, second: Severity) -> Bool { first.rank < second.rank }
+
+    private var rank: Int {
+        switch self {
+        case .note: 0
+        case .warning: 1
+        case .error: 2
+        }
+    }
+}
+
+/// A problem in a pass: what, where, and what to do about it.
+public struct Finding: Sendable, Hashable {
+    /// The stable name of the rule, for example `fields.duplicate-key`.
+    public let rule: String
+    public let severity: Severity
+    /// The file of the pass, in the archive's form, for example `en.lproj/pass.strings`.
+    public let file: String?
+    /// The place inside a JSON file.
+    public let pointer: JSONPointer?
+    /// The place in the file's text.
+    public let position: TextPosition?
+    /// What is wrong, lower case, without a full stop.
+    public let message: String
+    /// What to type or do.
+    public let hint: String?
+
+    /// A finding; see the properties.
+    public init(
+        rule: String, severity: Severity, file: String? = nil, pointer: JSONPointer? = nil,
+        position: TextPosition? = nil, message: String, hint: String? = nil
+    ) {
+        self.rule = rule
+        self.severity = severity
+        self.file = file
+        self.pointer = pointer
+        self.position = position
+        self.message = message
+        self.hint = hint
+    }
+}
+
+extension Finding: Comparable {
+    /// By file, then place, then rule: the order in which a reader meets them.
+    public static func < (first: Finding, second: Finding) -> Bool { first.sortKey < second.sortKey }
+
+    private var sortKey: (String, TextPosition, String, String) {
+        (file ?? "", position ?? TextPosition(line: 0, column: 0), rule, message)
+    }
+}
+
+extension Sequence<Finding> {
+    /// Whether Wallet would refuse the pass for any of these.
+    public var hasErrors: Bool { contains { $0.severity == .error } }
+}

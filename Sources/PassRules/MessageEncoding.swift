@@ -1,0 +1,33 @@
+/// The character sets that barcode messages are written in, by their IANA names.
+///
+/// Others exist and are left alone: nothing is said about messages in them.
+enum MessageEncoding {
+    case ascii, latin1, latin9, windows1252, unicode
+
+    /// The character set of an IANA name or a usual alias, whatever its case.
+    init?(name: String) {
+        switch name.lowercased() {
+        case "us-ascii", "ascii": self = .ascii
+        case "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "l1": self = .latin1
+        case "iso-8859-15", "iso_8859-15", "latin-9": self = .latin9
+        case "windows-1252", "cp1252": self = .windows1252
+        case "utf-8", "utf8", "utf-16", "utf-16le", "utf-16be", "utf-32": self = .unicode
+        default: return nil
+        }
+    }
+
+    func canEncode(_ scalar: Unicode.Scalar) -> Bool {
+        switch self {
+        case .ascii: scalar.value < 0x80
+        case .latin1: scalar.value < 0x100
+        case .latin9: Self.latin9Additions.contains(scalar) || scalar.value < 0x100 && !Self.latin9Removals.contains(scalar)
+        case .windows1252:
+            scalar.value < 0x80 || (0xA0..<0x100).contains(scalar.value) || Self.windows1252Additions.contains(scalar)
+        case .unicode: true
+        }
+    }
+
+    private static let latin9Additions = Set("€ŠšŽžŒœŸ".unicodeScalars)
+    private static let latin9Removals = Set("¤¦¨´¸¼½¾".unicodeScalars)
+    private static let windows1252Additions = Set("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ".unicodeScalars)
+}

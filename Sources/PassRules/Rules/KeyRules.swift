@@ -1,0 +1,133 @@
+internal import PassModel
+
+/// The top-level keys: which must be there, and of what type.
+enum KeyRules {
+    static let all = [required, wrongType, formatVersion, launchNeedsStore, grouping]
+
+    static let required = Rule(
+        "keys.required", .error, "the six identity keys are there", source: "Wallet Passes, Pass"
+    ) { contents in
+        guard contents.isObject else { return [] }
+        let keys: [Pass.Key] = [
+            .formatVersion, .passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber,
+        ]
+        return keys.filter { contents.pass.object[$0.rawValue] == nil }.map { key in
+            Fault(key, "'\(key.rawValue)' is missing", hint: "add \"\(key.rawValue)\": \(example(of: key))")
+        }
+    }
+
+    private static func example(of key: Pass.Key) -> String {
+        switch key {
+        case .formatVersion: "1"
+        case .passTypeIdentifier: "\"pass.com.example.card\""
+        case .teamIdentifier: "\"A1B2C3D4E5\""
+        case .serialNumber: "\"0001\""
+        default: "\"…\""
+        }
+    }
+
+    static let wrongType = Rule(
+        "keys.wrong-type", .error, "every top-level key has a value of its type", source: "Wallet Passes, Pass"
+    ) { contents in
+        KeyType.table.flatMap { type, keys in
+            keys.compactMap { key in
+                guard let value = contents.pass.object[key.rawValue], !type.admits(value) else { return nil }
+                return Fault(
+                    key, "'\(key.rawValue)' is \(value.kind), not \(type.words)", hint: type.hint(for: value))
+            }
+        }
+    }
+
+    static let formatVersion = Rule(
+        "keys.format-version", .error, "formatVersion is 1", source: "Wallet Passes, Pass"
+    ) { contents in
+        guard let number = contents.pass.object[Pass.Key.formatVersion.rawValue]?.number, number.int != 1 else { return [] }
+        return [Fault(.formatVersion, "formatVersion is \(number.text)", hint: "write \"formatVersion\": 1")]
+    }
+
+    static let launchNeedsStore = Rule(
+        "keys.launch-needs-store", .error, "appLaunchURL comes with associatedStoreIdentifiers",
+        source: "Wallet Passes, Pass; observed"
+    ) { contents in
+        guard contents.pass.appLaunchURL != nil,
+            contents.pass.object[Pass.Key.associatedStoreIdentifiers.rawValue]?.array?.isEmpty ?? true
+        else { return [] }
+        return [
+            Fault(
+                .appLaunchURL, "'appLaunchURL' is there without any associatedStoreIdentifiers",
+                hint: "add the app's number: \"associatedStoreIdentifiers\": [123456789]")
+        ]
+    }
+
+    static let grouping = Rule(
+        "keys.grouping-ignored", .warning, "groupingIdentifier is for boarding passes and event tickets",
+        source: "Wallet Passes, Pass"
+    ) { contents in
+        guard contents.pass.groupingIdentifier != nil, let style = contents.pass.style?.kind,
+            style != .boardingPass, style != .eventTicket
+        else { return [] }
+        return [Fault(.groupingIdentifier, "'groupingIdentifier' has no effect on \(style.rawValue)", hint: "remove it")]
+    }
+}
+
+extension PassContents {
+    /// Whether `pass.json` was read and is an object; other rules say what it is otherwise.
+    var isObject: Bool { (try? document.get())?.root.object != nil }
+}
+
+/// The JSON types of the top-level keys; dates and colours have rules of their own for their form.
+private enum KeyType {
+    case string, number, numbers, strings, boolean, object, objects
+
+    static let table: [(KeyType, [Pass.Key])] = [
+        (.number, [.formatVersion, .maxDistance]),
+        (
+            .string,
+            [
+                .passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber,
+                .groupingIdentifier, .expirationDate, .relevantDate, .appLaunchURL, .webServiceURL,
+                .authenticationToken, .backgroundColor, .foregroundColor, .labelColor, .stripColor,
+                .footerBackgroundColor, .logoText, .eventLogoText, .logoSymbolName,
+            ]
+        ),
+        (.boolean, [.voided, .sharingProhibited, .suppressStripShine, .suppressHeaderDarkening, .useAutomaticColors]),
+        (.numbers, [.associatedStoreIdentifiers, .auxiliaryStoreIdentifiers]),
+        (.strings, [.preferredStyleSchemes]),
+        (.object, [.barcode, .nfc, .semantics]),
+        (.objects, [.barcodes, .locations, .beacons, .relevantDates, .upcomingPassInformation, .featuredActions]),
+    ]
+
+    func admits(_ value: JSONValue) -> Bool {
+        switch self {
+        case .string: value.string != nil
+        case .number: value.number != nil
+        case .boolean: Bool(json: value) != nil
+        case .object: value.object != nil
+        case .numbers: value.array?.allSatisfy { $0.number != nil } ?? false
+        case .strings: value.array?.allSatisfy { $0.string != nil } ?? false
+        case .objects: value.array?.allSatisfy { $0.object != nil } ?? false
+        }
+    }
+
+    var words: String {
+        switch self {
+        case .string: "a string"
+        case .number: "a number"
+        case .boolean: "true or false"
+        case .object: "an object"
+        case .numbers: "an array of numbers"
+        case .strings: "an array of strings"
+        case .objects: "an array of objects"
+        }
+    }
+
+    func hint(for value: JSONValue) -> String? {
+        switch (self, value) {
+        case (_, .null): "remove the key"
+        case (.string, .number(let number)): "put it in quotes: \"\(number.text)\""
+        case (.number, .string), (.boolean, .string): "write it without quotes"
+        case (.objects, .object), (.strings, .string), (.numbers, .number): "put it in square brackets"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,50 @@
+public import SystemPackage
+
+/// A file or folder could not be read or written.
+public struct FileAccessError: Explained, Hashable {
+    public enum Operation: Hashable, Sendable {
+        case read, write
+    }
+
+    public enum Reason: Hashable, Sendable {
+        /// The operating system said no.
+        case system(Errno)
+        /// The output is there already and was not to be replaced.
+        case exists
+        /// It is larger than the limit, in bytes.
+        case tooLarge(limit: Int)
+        /// It is a folder where a file was wanted.
+        case isFolder
+    }
+
+    public let operation: Operation
+    public let path: String
+    public let reason: Reason
+
+    public var message: String {
+        switch (operation, reason) {
+        case (_, .exists): "'\(path)' exists already"
+        case (.read, .system(let errno)): "cannot read '\(path)': \(errno.words)"
+        case (.write, .system(let errno)): "cannot write '\(path)': \(errno.words)"
+        case (_, .tooLarge(let limit)): "'\(path)' is larger than \(limit) bytes"
+        case (_, .isFolder): "'\(path)' is a folder, not a file"
+        }
+    }
+
+    public var hints: [String] {
+        switch reason {
+        case .exists: ["use --force to replace it"]
+        case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first: mkdir -p"]
+        case .system(.noSuchFileOrDirectory): ["check the path"]
+        default: []
+        }
+    }
+}
+
+extension Errno {
+    /// The system's words, lower case as our messages are.
+    var words: String {
+        let text = description
+        return text.prefix(1).lowercased() + text.dropFirst()
+    }
+}

@@ -1,0 +1,89 @@
+internal import SystemPackage
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#endif
+
+/// Writes a file so that its name always stands for a whole file: the old one, the new one, or none.
+public enum OutputFile {
+    /// Writes `bytes` beside `path`, syncs them, and gives them the name.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole content.
+    ///   - path: the file to make; its folder must exist.
+    ///   - replacing: whether a file that is there may be replaced.
+    ///   - ownerOnly: mode 0600 rather than 0644, for keys.
+    /// - Throws: ``FileAccessError``; what was at `path` is then as it was.
+    public static func write(
+        _ bytes: [UInt8], to path: String, replacing: Bool = false, ownerOnly: Bool = false
+    ) throws(FileAccessError) {
+        let target = FilePath(path)
+        let neighbour = neighbour(of: target)
+        do {
+            try checkTarget(target, path: path, replacing: replacing)
+            do {
+                try writeSynced(bytes, to: neighbour, ownerOnly: ownerOnly)
+                try rename(neighbour, to: target, replacing: replacing)
+            } catch {
+                unsafe _ = unlink(neighbour.string)
+                throw error
+            }
+            syncFolder(of: target)
+        } catch let error as FileAccessError {
+            throw error
+        } catch Errno.fileExists {
+            throw FileAccessError(operation: .write, path: path, reason: .exists)
+        } catch {
+            throw FileAccessError(operation: .write, path: path, reason: .system(error as? Errno ?? .ioError))
+        }
+    }
+
+    private static func neighbour(of target: FilePath) -> FilePath {
+        let name = target.lastComponent?.string ?? "output"
+        let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
+        return target.removingLastComponent().appending(".\(name).\(suffix).tmp")
+    }
+
+    private static func checkTarget(_ target: FilePath, path: String, replacing: Bool) throws {
+        guard let status = try? Stat(target) else { return }
+        if status.type == .directory { throw FileAccessError(operation: .write, path: path, reason: .isFolder) }
+        if !replacing { throw FileAccessError(operation: .write, path: path, reason: .exists) }
+    }
+
+    private static func writeSynced(_ bytes: [UInt8], to path: FilePath, ownerOnly: Bool) throws {
+        let permissions: FilePermissions = ownerOnly ? [.ownerReadWrite] : [.ownerReadWrite, .groupRead, .otherRead]
+        let descriptor = try FileDescriptor.open(
+            path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec], permissions: permissions)
+        try descriptor.closeAfter {
+            try descriptor.writeAll(bytes)
+            guard fsync(descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
+        }
+    }
+
+    private static func rename(_ source: FilePath, to target: FilePath, replacing: Bool) throws {
+        if replacing {
+            guard unsafe systemRename(source.string, target.string) == 0 else { throw Errno(rawValue: errno) }
+        } else {
+            // A link fails where a rename would replace what appeared in the meantime.
+            guard unsafe link(source.string, target.string) == 0 else { throw Errno(rawValue: errno) }
+            unsafe _ = unlink(source.string)
+        }
+    }
+
+    /// Makes the new name itself durable; where a folder can't be synced there is nothing more to do.
+    private static func syncFolder(of target: FilePath) {
+        let folder = target.removingLastComponent()
+        let name = folder.isEmpty ? FilePath(".") : folder
+        guard let descriptor = try? FileDescriptor.open(name, .readOnly, options: [.closeOnExec]) else { return }
+        _ = fsync(descriptor.rawValue)
+        try? descriptor.close()
+    }
+}
+
+private func systemRename(_ source: UnsafePointer<CChar>, _ target: UnsafePointer<CChar>) -> CInt {
+    unsafe rename(source, target)
+}

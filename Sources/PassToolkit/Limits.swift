@@ -1,0 +1,30 @@
+public import ZipContainer
+
+/// Every ceiling that input meets.
+public struct Limits: Sendable, Hashable {
+    /// What an archive may hold; a source folder meets the same.
+    public var archive: ArchiveLimits
+    /// Levels of arrays and objects inside one another in a JSON file.
+    public var jsonDepth: Int
+    /// Bytes of a `signature`.
+    public var signatureByteCount: Int
+    /// Certificates that a signature may carry.
+    public var certificateCount: Int
+    /// Folders inside one another in a source folder.
+    public var folderDepth: Int
+
+    /// Far above every pass in use, far below what troubles a machine.
+    public static let standard = Limits()
+
+    /// The standard limits with some of them changed.
+    public init(
+        archive: ArchiveLimits = .standard, jsonDepth: Int = 64, signatureByteCount: Int = 1_000_000,
+        certificateCount: Int = 32, folderDepth: Int = 8
+    ) {
+        self.archive = archive
+        self.jsonDepth = jsonDepth
+        self.signatureByteCount = signatureByteCount
+        self.certificateCount = certificateCount
+        self.folderDepth = folderDepth
+    }
+}

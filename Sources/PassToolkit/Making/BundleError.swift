@@ -1,0 +1,63 @@
+/// Files that cannot become a pass.
+public struct BundleError: Explained, Hashable {
+    public enum Code: Hashable, Sendable {
+        case notAFolder
+        /// There is no `pass.json`; the associated value is a folder below that has one.
+        case noPass(inside: String?)
+        case symbolicLink
+        case specialFile
+        /// A private key or certificate lies among the files.
+        case keyMaterial
+        case tooDeep(limit: Int)
+        case tooManyFiles(limit: Int)
+        /// All files together, in bytes.
+        case tooLarge(limit: Int)
+        /// A name that archives cannot carry.
+        case badName
+        /// The archive has problems; the messages say which.
+        case damagedArchive([String])
+        /// The file is neither a folder nor an archive.
+        case notAnArchive(String)
+    }
+
+    public let code: Code
+    public let path: String
+    /// The file inside the folder or archive.
+    public let file: String?
+
+    init(_ code: Code, path: String, file: String? = nil) {
+        self.code = code
+        self.path = path
+        self.file = file
+    }
+
+    public var message: String {
+        let name = file ?? ""
+        return switch code {
+        case .notAFolder: "'\(path)' is not a folder"
+        case .noPass: "'\(path)' has no pass.json"
+        case .symbolicLink: "'\(name)' in '\(path)' is a symbolic link"
+        case .specialFile: "'\(name)' in '\(path)' is neither a file nor a folder"
+        case .keyMaterial: "'\(name)' in '\(path)' is a private key or a certificate, which must not be in a pass"
+        case .tooDeep(let limit): "'\(path)' has more than \(limit) levels of folders at '\(name)'"
+        case .tooManyFiles(let limit): "'\(path)' holds more than \(limit) files"
+        case .tooLarge(let limit): "'\(path)' holds more than \(limit) bytes"
+        case .badName: "'\(name)' in '\(path)' is no name for a file in a pass"
+        case .damagedArchive(let problems): "'\(path)' is damaged: \(problems.joined(separator: "; "))"
+        case .notAnArchive(let detail): "'\(path)' is not a pass: \(detail)"
+        }
+    }
+
+    public var hints: [String] {
+        switch code {
+        case .noPass(let inside?): ["name the folder '\(inside)' instead"]
+        case .noPass: ["start from a template: passtool new coffee my-card.pass"]
+        case .symbolicLink: ["put the file itself in its place"]
+        case .keyMaterial: ["move it out of the folder"]
+        case .badName: ["use a relative path with '/'"]
+        case .notAFolder, .notAnArchive: ["name a folder with a pass.json, or a .pkpass file"]
+        case .damagedArchive: ["download it again, or pack it again"]
+        default: []
+        }
+    }
+}

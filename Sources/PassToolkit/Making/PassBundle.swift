@@ -1,0 +1,118 @@
+public import PassModel
+internal import ZipContainer
+
+/// A pass and its files in memory, before signing.
+public struct PassBundle: Sendable, Hashable {
+    /// The files by their names in the archive, for example `en.lproj/pass.strings`; without `manifest.json` and
+    /// `signature`, which signing makes.
+    public private(set) var files: [String: [UInt8]]
+
+    /// What was found beside the files and left out, such as `.DS_Store`.
+    public private(set) var leftOut: [String] = []
+
+    /// A bundle of these files.
+    ///
+    /// - Throws: ``BundleError`` for a missing `pass.json`, a name that archives cannot carry, or key material.
+    public init(files: [String: [UInt8]]) throws(BundleError) {
+        try self.init(files: files, leftOut: [], path: "bundle")
+    }
+
+    /// Reads a source folder: a `*.pass`, a Pass Designer `*.pkpasstemplate`, or any folder with a `pass.json`.
+    ///
+    /// Hidden files and what editors and file managers leave behind stay out (``leftOut``).
+    /// - Throws: ``BundleError``, ``FileAccessError``.
+    public init(folder path: String, limits: Limits = .standard) throws {
+        let folder = try SourceFolder(reading: path, limits: limits)
+        try self.init(files: folder.files, leftOut: folder.leftOut, path: path)
+    }
+
+    /// Takes the files out of a `.pkpass` or zip, signed or not.
+    ///
+    /// - Throws: ``BundleError`` for an archive with any problem, since what is signed must be what was given.
+    public init(archive bytes: [UInt8], path: String = "archive", limits: Limits = .standard) throws(BundleError) {
+        let archive: Archive
+        do {
+            archive = try Archive(reading: bytes, limits: limits.archive)
+        } catch {
+            throw BundleError(.notAnArchive(error.message), path: path)
+        }
+        guard archive.problems.isEmpty else {
+            throw BundleError(.damagedArchive(archive.problems.map(\.message)), path: path)
+        }
+        var files: [String: [UInt8]] = [:]
+        var leftOut: [String] = []
+        for entry in archive.entries where !entry.isDirectory {
+            if PassFileName(entry.name).isJunk {
+                leftOut.append(entry.name)
+            } else {
+                files[entry.name] = entry.bytes
+            }
+        }
+        try self.init(files: files, leftOut: leftOut.sorted(), path: path)
+    }
+
+    /// Reads whatever `path` is: a folder, an archive, or `-` for an archive on standard input.
+    ///
+    /// - Throws: ``BundleError``, ``FileAccessError``.
+    public init(path: String, limits: Limits = .standard) throws {
+        do {
+            let bytes = try InputFile.read(path, limit: limits.archive.archiveByteCount)
+            try self.init(archive: bytes, path: path, limits: limits)
+        } catch let error as FileAccessError where error.reason == .isFolder {
+            try self.init(folder: path, limits: limits)
+        }
+    }
+
+    private init(files: [String: [UInt8]], leftOut: [String], path: String) throws(BundleError) {
+        guard files["pass.json"] != nil else {
+            let inner = files.keys.sorted().first { $0.hasSuffix("/pass.json") }
+            throw BundleError(.noPass(inside: inner.map { "\(path)/\($0.dropLast("/pass.json".count))" }), path: path)
+        }
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            let isUsable = name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+                !["", ".", ".."].contains($0) && !$0.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\\") }
+            }
+            guard isUsable else { throw BundleError(.badName, path: path, file: name) }
+            if PassFileName(name).isKeyMaterial || Self.holdsPrivateKey(bytes) {
+                throw BundleError(.keyMaterial, path: path, file: name)
+            }
+        }
+        self.files = files.filter { !PassFileName($0.key).isMadeBySigning }
+        self.leftOut = leftOut
+    }
+
+    private static func holdsPrivateKey(_ bytes: [UInt8]) -> Bool {
+        // A key file is short; images need not be searched to their end.
+        let head = bytes.prefix(16_384)
+        guard head.contains(UInt8(ascii: "-")) else { return false }
+        let text = String(decoding: head, as: UTF8.self)
+        return text.contains("-----BEGIN ") && text.contains("PRIVATE KEY-----")
+    }
+}
+
+extension PassBundle {
+    /// The exact bytes of `pass.json`.
+    public var passJSON: [UInt8] { files["pass.json"] ?? [] }
+
+    /// The pass as a model, however much of it can be read.
+    ///
+    /// - Throws: `JSONSyntaxError` if `pass.json` is not JSON.
+    public func pass(limits: Limits = .standard) throws(JSONSyntaxError) -> Pass {
+        let document = try JSONDocument(parsing: passJSON, depthLimit: limits.jsonDepth)
+        return Pass(object: document.root.object ?? JSONObject())
+    }
+
+    /// The same bundle with a file added or replaced.
+    ///
+    /// - Throws: ``BundleError`` as ``init(files:)`` does.
+    public func setting(_ name: String, to bytes: [UInt8]) throws(BundleError) -> PassBundle {
+        try PassBundle(files: files.merging([name: bytes]) { $1 }, leftOut: leftOut, path: "bundle")
+    }
+
+    /// The same bundle with other bytes for files that are there.
+    func replacing(_ changed: [String: [UInt8]]) -> PassBundle {
+        var bundle = self
+        bundle.files.merge(changed) { $1 }
+        return bundle
+    }
+}

@@ -1,0 +1,135 @@
+public import PassModel
+
+/// One person's data: a value for each name.
+public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+    /// A value that can stand for a placeholder.
+    public enum Value: Sendable, Hashable {
+        case text(String)
+        case number(JSONNumber)
+        case boolean(Bool)
+    }
+
+    public private(set) var values: [String: Value]
+
+    /// Where the record comes from, for messages: a file's name, or `the record`.
+    public var origin = "the record"
+
+    /// A record of these values.
+    public init(_ values: [String: Value] = [:]) { self.values = values }
+
+    /// A record of these values.
+    public init(dictionaryLiteral elements: (String, Value)...) {
+        values = Dictionary(elements) { $1 }
+    }
+
+    /// Reads one flat JSON object: names with strings, numbers and booleans.
+    ///
+    /// - Throws: ``RecordError``.
+    public init(json bytes: [UInt8], origin: String = "the record", limits: Limits = .standard) throws(RecordError) {
+        let document: JSONDocument
+        do {
+            document = try JSONDocument(parsing: bytes, depthLimit: limits.jsonDepth)
+        } catch {
+            throw RecordError(.notJSON(error), origin: origin)
+        }
+        guard let object = document.root.object else { throw RecordError(.notAnObject(document.root.kind), origin: origin) }
+        self.init()
+        self.origin = origin
+        for member in object.members {
+            guard let value = Value(json: member.value) else {
+                throw RecordError(.notAValue(name: member.name, kind: member.value.kind), origin: origin)
+            }
+            guard values.updateValue(value, forKey: member.name) == nil else {
+                throw RecordError(.twice(member.name), origin: origin)
+            }
+        }
+    }
+
+    /// The value of `name`.
+    public subscript(name: String) -> Value? {
+        get { values[name] }
+        set { values[name] = newValue }
+    }
+}
+
+extension Record.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+    public init(stringLiteral value: String) { self = .text(value) }
+    public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+    public init(booleanLiteral value: Bool) { self = .boolean(value) }
+
+    /// Reads a string, a number or a boolean.
+    public init?(json: JSONValue) {
+        switch json {
+        case .string(let text): self = .text(text)
+        case .number(let number): self = .number(number)
+        case .bool(let truth): self = .boolean(truth)
+        default: return nil
+        }
+    }
+
+    /// The value as it stands in the middle of a text.
+    var text: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number): number.text
+        case .boolean(let truth): truth ? "true" : "false"
+        }
+    }
+
+    var json: JSONValue {
+        switch self {
+        case .text(let text): .string(text)
+        case .number(let number): .number(number)
+        case .boolean(let truth): .bool(truth)
+        }
+    }
+}
+
+/// A record that cannot be read, or does not match its template.
+public struct RecordError: Explained, Hashable {
+    public enum Code: Hashable, Sendable {
+        case notJSON(JSONSyntaxError)
+        case notAnObject(String)
+        case notAValue(name: String, kind: String)
+        case twice(String)
+        /// Placeholders of the template that the record has no value for, with where they stand.
+        case missing([PlaceholderUse])
+        /// Values that no placeholder of the template takes.
+        case unused([String])
+    }
+
+    public let code: Code
+    public let origin: String
+
+    init(_ code: Code, origin: String) {
+        self.code = code
+        self.origin = origin
+    }
+
+    public var message: String {
+        switch code {
+        case .notJSON(let error):
+            return "\(origin):\(error.position.line):\(error.position.column): \(error.message)"
+        case .notAnObject(let kind): return "\(origin) is \(kind), not an object with a value for each name"
+        case .notAValue(let name, let kind): return "'\(name)' in \(origin) is \(kind), not a string, number or boolean"
+        case .twice(let name): return "'\(name)' is in \(origin) twice"
+        case .missing(let uses):
+            let names = uses.map { "'\($0.name)' (\($0.file):\($0.position.line))" }.joined(separator: ", ")
+            return "\(origin) has no value for \(names)"
+        case .unused(let names):
+            let names = names.map { "'\($0)'" }.joined(separator: ", ")
+            return "no placeholder takes \(names) of \(origin)"
+        }
+    }
+
+    public var hints: [String] {
+        switch code {
+        case .notJSON(let error): error.hint.map { [$0] } ?? []
+        case .missing(let uses):
+            uses.first.map { ["add \"\($0.name)\" to the data, or --set \($0.name)=VALUE"] } ?? []
+        case .unused(let names):
+            ["remove \(names.count == 1 ? "it" : "them"), or use --allow-unused"]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,103 @@
+public import SignedMessages
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A signing identity that cannot be used.
+public struct IdentityError: Explained, Hashable {
+    public enum Code: Hashable, Sendable {
+        /// A file of it cannot be read as keys or certificates.
+        case material(KeyMaterialError.Code)
+        case missingPrivateKey
+        case missingCertificate
+        /// The key is the private half of none of the certificates.
+        case keyDoesNotBelong
+        /// No certificate at hand issued the signing certificate.
+        case missingIntermediate(issuer: String)
+        /// The named intermediate did not issue the signing certificate.
+        case wrongIntermediate(issuer: String, given: String)
+        /// It is no Pass Type ID certificate.
+        case notForPasses(subject: String)
+        case notYetValid(from: Date)
+        case expired(at: Date)
+        case otherPassType(pass: String, certificate: String)
+        case otherTeam(pass: String, certificate: String)
+        /// The pass uses NFC, and the certificate is not enabled for it.
+        case notForNFC
+    }
+
+    public let code: Code
+    /// The file at fault.
+    public let path: String
+    /// What OpenSSL said.
+    public let underlying: OpenSSLError?
+
+    init(_ code: Code, path: String, underlying: OpenSSLError? = nil) {
+        self.code = code
+        self.path = path
+        self.underlying = underlying
+    }
+
+    public var message: String {
+        switch code {
+        case .material(let code): Self.text(code, path: path)
+        case .missingPrivateKey: "'\(path)' holds a certificate but no private key"
+        case .missingCertificate: "'\(path)' holds a private key but no certificate"
+        case .keyDoesNotBelong: "the private key does not belong to the certificate in '\(path)'"
+        case .missingIntermediate(let issuer): "the issuer of the certificate in '\(path)' is not at hand: \(issuer)"
+        case .wrongIntermediate(let issuer, let given):
+            "'\(path)' holds \(given), but the certificate was issued by \(issuer)"
+        case .notForPasses(let subject): "'\(path)' holds no Pass Type ID certificate, but \(subject)"
+        case .notYetValid(let date): "the certificate in '\(path)' is valid only from \(date.iso8601)"
+        case .expired(let date): "the certificate in '\(path)' expired on \(date.iso8601)"
+        case .otherPassType(let pass, let certificate):
+            "the pass has passTypeIdentifier '\(pass)', the certificate in '\(path)' is for '\(certificate)'"
+        case .otherTeam(let pass, let certificate):
+            "the pass has teamIdentifier '\(pass)', the certificate in '\(path)' is of team '\(certificate)'"
+        case .notForNFC: "the pass uses NFC, and the certificate in '\(path)' is not enabled for it"
+        }
+    }
+
+    private static func text(_ code: KeyMaterialError.Code, path: String) -> String {
+        switch code {
+        case .empty: "'\(path)' is empty"
+        case .unrecognised: "'\(path)' holds neither a certificate nor a private key"
+        case .passphraseNeeded: "'\(path)' is encrypted and no passphrase was given"
+        case .wrongPassphrase: "cannot open '\(path)': the passphrase is wrong"
+        case .legacyEncryption: "cannot open '\(path)': it is encrypted with a cipher that OpenSSL 3 has switched off"
+        case .damaged(let part): "the \(part) in '\(path)' is damaged"
+        case .severalKeys: "'\(path)' holds more than one private key"
+        }
+    }
+
+    public var hints: [String] {
+        switch code {
+        case .material(.unrecognised): ["name a .p12, or a certificate and key in PEM or DER"]
+        case .material(.passphraseNeeded): ["use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"]
+        case .material(.wrongPassphrase): ["check --passphrase-file or PASSTOOL_PASSPHRASE"]
+        case .material(.legacyEncryption):
+            [
+                "convert it: openssl pkcs12 -legacy -in \(path) -nodes | openssl pkcs12 -export -out new.p12"
+            ]
+        case .missingPrivateKey: ["add --key KEY.pem"]
+        case .missingCertificate: ["give the certificate with --identity and this file with --key"]
+        case .keyDoesNotBelong: ["use the key whose request the certificate was made from"]
+        case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate with --intermediate FILE"]
+        case .notForPasses: ["create a Pass Type ID certificate at developer.apple.com"]
+        case .notYetValid: ["check this machine's clock, or --signing-time"]
+        case .expired: ["renew the certificate at developer.apple.com"]
+        case .otherPassType(_, let certificate): ["set passTypeIdentifier to '\(certificate)' in pass.json"]
+        case .otherTeam(_, let certificate): ["set teamIdentifier to '\(certificate)' in pass.json"]
+        case .notForNFC: ["ask Apple for an NFC-enabled certificate, or remove \"nfc\" from pass.json"]
+        default: []
+        }
+    }
+}
+
+extension Date {
+    /// The date as messages and JSON documents write it: `2026-11-21T09:30:00Z`.
+    var iso8601: String { formatted(.iso8601) }
+}

@@ -1,0 +1,90 @@
+public import PassRules
+internal import PassModel
+internal import SignedMessages
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Signs bundles with one identity.
+///
+/// What Wallet would refuse is refused before it is signed: findings of severity error, a certificate that does not
+/// belong to the pass or is not valid at the signing time. ``Waivers`` gives each of these up by name.
+public struct PassSigner: Sendable {
+    /// Refusals that a caller gives up, each for what it then signs all the same.
+    public struct Waivers: OptionSet, Sendable {
+        public let rawValue: Int
+
+        /// A set of waivers.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// Findings of severity error.
+        public static let findings = Waivers(rawValue: 1)
+        /// A certificate for another pass type, another team, or without NFC.
+        public static let foreignIdentity = Waivers(rawValue: 2)
+        /// A certificate that is not valid at the signing time.
+        public static let validity = Waivers(rawValue: 4)
+    }
+
+    public let identity: SigningIdentity
+    public let rules: RuleBook
+    public let waivers: Waivers
+
+    /// A signer with `identity`.
+    public init(identity: SigningIdentity, rules: RuleBook = .standard, waivers: Waivers = []) {
+        self.identity = identity
+        self.rules = rules
+        self.waivers = waivers
+    }
+
+    /// Signs a bundle as it stands; not a byte of its files changes.
+    ///
+    /// - Parameters:
+    ///   - bundle: the files.
+    ///   - signingTime: written into the signature, to the second. Equal bundles, identities and times give equal bytes.
+    /// - Throws: ``RefusedPass`` with all findings, ``IdentityError``, `OpenSSLError`.
+    public func sign(_ bundle: PassBundle, at signingTime: Date) throws -> SignedPass {
+        let findings = rules.findings(in: PassContents(files: bundle.files))
+        guard waivers.contains(.findings) || !findings.hasErrors else { throw RefusedPass(findings: findings) }
+        if !waivers.contains(.validity) { try identity.checkValidity(at: signingTime) }
+        if !waivers.contains(.foreignIdentity) { try checkIdentity(against: bundle) }
+        let manifest = try Manifest(of: bundle)
+        return SignedPass(
+            bundle: bundle, manifest: manifest,
+            signature: try identity.signer.detachedSignature(of: manifest.bytes, at: signingTime),
+            signingTime: signingTime, findings: findings)
+    }
+
+    private func checkIdentity(against bundle: PassBundle) throws {
+        guard let pass = try? bundle.pass() else { return }  // not JSON: waived as a finding, so nothing to compare
+        let certificate = identity.certificate
+        guard certificate.isForPassSigning else {
+            throw IdentityError(.notForPasses(subject: "'\(certificate.subject)'"), path: identity.path)
+        }
+        let passType = pass.passTypeIdentifier ?? ""
+        for named in [certificate.subject.userID, certificate.passTypeMarker] where named != passType {
+            throw IdentityError(.otherPassType(pass: passType, certificate: named ?? ""), path: identity.path)
+        }
+        let team = pass.teamIdentifier ?? ""
+        guard team == identity.teamIdentifier else {
+            throw IdentityError(.otherTeam(pass: team, certificate: identity.teamIdentifier), path: identity.path)
+        }
+        let usesNFC = pass.nfc != nil || bundle.files["personalization.json"] != nil
+        guard !usesNFC || identity.isNFCEnabled else { throw IdentityError(.notForNFC, path: identity.path) }
+    }
+}
+
+/// A pass that was not signed because Wallet would refuse it.
+public struct RefusedPass: Explained {
+    /// Everything that was found, not the errors alone.
+    public let findings: [Finding]
+
+    public var message: String {
+        let count = findings.count { $0.severity == .error }
+        return "the pass has \(count == 1 ? "an error" : "\(count) errors") for which Wallet refuses it, and was not signed"
+    }
+
+    public var hints: [String] { ["correct what is listed, or use --allow-errors"] }
+}

@@ -1,0 +1,80 @@
+public import SignedMessages
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A throwaway certificate authority shaped like Apple's, for trying things out and for tests. Nobody trusts it.
+public struct SampleAuthority: Sendable {
+    public let root: Certificate
+    /// Stands where Apple's WWDR intermediate stands.
+    public let intermediate: Certificate
+    private let intermediateKey: PrivateKey
+
+    /// Makes new keys and certificates.
+    ///
+    /// - Parameter validity: when the root and the intermediate are valid.
+    /// - Throws: `OpenSSLError`.
+    public init(validity: ClosedRange<Date>) throws {
+        let rootKey = try PrivateKey.generateRSA()
+        intermediateKey = try PrivateKey.generateRSA()
+        let authority = [
+            ("subjectKeyIdentifier", "hash"), ("authorityKeyIdentifier", "keyid"),
+            ("basicConstraints", "critical,CA:TRUE"), ("keyUsage", "critical,keyCertSign,cRLSign"),
+        ]
+        root = try CertificateBlueprint(
+            subject: [.country: "US", .organization: "Sample Inc.", .commonName: "Sample Root CA"], validity: validity,
+            extensions: authority.filter { $0.0 != "authorityKeyIdentifier" }
+        ).certificate(for: rootKey)
+        intermediate = try CertificateBlueprint(
+            subject: [
+                .commonName: "Sample Worldwide Developer Relations Certification Authority",
+                .organizationalUnit: "Sample", .organization: "Sample Inc.", .country: "US",
+            ], validity: validity, extensions: authority,
+            rawExtensions: [.mark(Certificate.AppleIdentifier.intermediateMarker)]
+        ).certificate(for: intermediateKey, issuedBy: (root, rootKey))
+    }
+
+    /// Issues a certificate with the anatomy of a Pass Type ID certificate.
+    ///
+    /// - Parameters:
+    ///   - passType: the subject's UID, and the marker extension.
+    ///   - team: the subject's OU.
+    ///   - marker: the marker extension, where it is to differ; `nil` leaves it out.
+    ///   - isNFCEnabled: whether it carries the NFC marker.
+    ///   - key: the key it is for.
+    ///   - validity: when it is valid.
+    /// - Throws: `OpenSSLError`.
+    public func passCertificate(
+        passType: String, team: String, marker: String?, isNFCEnabled: Bool = false, key: PrivateKey,
+        validity: ClosedRange<Date>
+    ) throws -> Certificate {
+        var markers: [CertificateBlueprint.RawExtension] = [.mark(Certificate.AppleIdentifier.pushMarker)]
+        if let marker { markers.append(.text(Certificate.AppleIdentifier.passTypeMarker, marker)) }
+        if isNFCEnabled { markers.append(.text(Certificate.AppleIdentifier.nfcMarker, passType)) }
+        return try CertificateBlueprint(
+            subject: [
+                .userID: passType, .commonName: "Pass Type ID\(isNFCEnabled ? " with NFC" : ""): \(passType)",
+                .organizationalUnit: team, .organization: "Sample Inc.", .country: "US",
+            ], validity: validity,
+            extensions: [
+                ("basicConstraints", "critical,CA:FALSE"), ("authorityKeyIdentifier", "keyid"),
+                ("extendedKeyUsage", "clientAuth,\(Certificate.AppleIdentifier.passSigning)"),
+                ("subjectKeyIdentifier", "hash"), ("keyUsage", "critical,digitalSignature"),
+            ], rawExtensions: markers
+        ).certificate(for: key, issuedBy: (intermediate, intermediateKey))
+    }
+}
+
+extension CertificateBlueprint {
+    fileprivate init(
+        subject: DistinguishedName, validity: ClosedRange<Date>, extensions: [(name: String, value: String)],
+        rawExtensions: [RawExtension] = []
+    ) {
+        self.init(
+            subject: subject, notBefore: validity.lowerBound, notAfter: validity.upperBound,
+            serialNumber: .random(in: 1 ... .max), extensions: extensions, rawExtensions: rawExtensions)
+    }
+}

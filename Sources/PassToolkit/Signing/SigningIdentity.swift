@@ -1,0 +1,120 @@
+public import SignedMessages
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// A Pass Type ID certificate, its private key, and the intermediate that issued it.
+public struct SigningIdentity: Sendable {
+    public let certificate: Certificate
+    public let intermediate: Certificate
+    let signer: MessageSigner
+    /// Where the certificate came from, for messages.
+    public let path: String
+
+    /// Puts an identity together.
+    ///
+    /// - Parameters:
+    ///   - material: the certificate, and the key and intermediate where they are with it.
+    ///   - key: the key, where it is apart.
+    ///   - intermediate: the issuer's certificate, where neither `material` nor Apple's built-in ones have it.
+    ///   - path: where it came from, for messages.
+    /// - Throws: ``IdentityError``.
+    public init(
+        _ material: KeyMaterial, key: KeyMaterial? = nil, intermediate: KeyMaterial? = nil, path: String = "identity"
+    ) throws(IdentityError) {
+        guard let privateKey = key?.key ?? material.key else { throw IdentityError(.missingPrivateKey, path: path) }
+        let certificates = material.certificates + (key?.certificates ?? [])
+        guard !certificates.isEmpty else { throw IdentityError(.missingCertificate, path: path) }
+        guard let certificate = certificates.first(where: privateKey.belongs(to:)) else {
+            throw IdentityError(.keyDoesNotBelong, path: path)
+        }
+        self.certificate = certificate
+        self.intermediate = try Self.issuer(of: certificate, given: intermediate, among: certificates, path: path)
+        self.path = path
+        signer = MessageSigner(
+            certificate: certificate, key: privateKey, additionalCertificates: [self.intermediate])
+        guard certificate.passTypeMarker != nil || certificate.subject.userID != nil else {
+            throw IdentityError(.notForPasses(subject: "'\(certificate.subject)'"), path: path)
+        }
+    }
+
+    private static func issuer(
+        of certificate: Certificate, given: KeyMaterial?, among others: [Certificate], path: String
+    ) throws(IdentityError) -> Certificate {
+        if let given {
+            if let issuer = given.certificates.first(where: certificate.isIssued(by:)) { return issuer }
+            let names = given.certificates.map { "'\($0.subject)'" }.joined(separator: ", ")
+            throw IdentityError(
+                .wrongIntermediate(
+                    issuer: "'\(certificate.issuer)'", given: names.isEmpty ? "no certificate" : names), path: path)
+        }
+        // Of two with one name and key, the one that is valid longest.
+        let known = (others + AppleCertificates.intermediates).filter(certificate.isIssued(by:))
+        guard let issuer = known.max(by: { $0.notAfter < $1.notAfter }), issuer != certificate else {
+            throw IdentityError(.missingIntermediate(issuer: "'\(certificate.issuer)'"), path: path)
+        }
+        return issuer
+    }
+
+    /// Reads an identity from files.
+    ///
+    /// - Parameters:
+    ///   - path: a `.p12`, or a certificate in PEM or DER, with or without its key.
+    ///   - keyPath: the key's file, where it is apart.
+    ///   - intermediatePath: the issuer's certificate, where the built-in ones do not fit.
+    ///   - passphrase: opens what is encrypted.
+    /// - Throws: ``IdentityError``, ``FileAccessError``.
+    public init(
+        path: String, keyPath: String? = nil, intermediatePath: String? = nil, passphrase: Passphrase? = nil
+    ) throws {
+        try self.init(
+            Self.material(at: path, passphrase: passphrase),
+            key: keyPath.map { try Self.material(at: $0, passphrase: passphrase) },
+            intermediate: intermediatePath.map { try Self.material(at: $0, passphrase: nil) },
+            path: path)
+    }
+
+    /// Reads the keys and certificates in a file.
+    ///
+    /// - Throws: ``IdentityError``, ``FileAccessError``.
+    public static func material(at path: String, passphrase: Passphrase?) throws -> KeyMaterial {
+        var bytes = try InputFile.read(path, limit: 1_000_000)
+        defer { cleanse(&bytes) }
+        return try material(reading: bytes, named: path, passphrase: passphrase)
+    }
+
+    /// Reads keys and certificates that are in memory already; `name` stands for them in messages.
+    ///
+    /// - Throws: ``IdentityError``.
+    public static func material(
+        reading bytes: [UInt8], named name: String, passphrase: Passphrase?
+    ) throws(IdentityError) -> KeyMaterial {
+        do {
+            return try KeyMaterial(reading: bytes, passphrase: passphrase)
+        } catch {
+            throw IdentityError(.material(error.code), path: name, underlying: error.underlying)
+        }
+    }
+}
+
+extension SigningIdentity {
+    /// The pass type identifier that the certificate is for.
+    public var passTypeIdentifier: String { certificate.passTypeMarker ?? certificate.subject.userID ?? "" }
+
+    /// The team identifier that the certificate names.
+    public var teamIdentifier: String { certificate.subject.organizationalUnit ?? "" }
+
+    /// Whether passes with `nfc` may be signed with it.
+    public var isNFCEnabled: Bool { certificate.nfcMarker != nil }
+
+    /// - Throws: ``IdentityError`` if the certificate is not valid at `moment`.
+    func checkValidity(at moment: Date) throws(IdentityError) {
+        if moment < certificate.notBefore {
+            throw IdentityError(.notYetValid(from: certificate.notBefore), path: path)
+        }
+        if moment > certificate.notAfter { throw IdentityError(.expired(at: certificate.notAfter), path: path) }
+    }
+}

@@ -1,0 +1,81 @@
+internal import PassModel
+internal import SignedMessages
+internal import ZipContainer
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The rule names and words for what the rooms below report in their own terms.
+extension JSONDeviation {
+    var ruleName: String {
+        switch kind {
+        case .byteOrderMark: "json.byte-order-mark"
+        case .trailingComma: "json.trailing-comma"
+        case .duplicateName: "json.duplicate-name"
+        }
+    }
+
+    var words: String {
+        switch kind {
+        case .byteOrderMark: "the file starts with a byte order mark"
+        case .trailingComma: "a comma stands before the closing bracket"
+        case .duplicateName(let name, _): "'\(name)' is in this object twice"
+        }
+    }
+}
+
+extension ChainError {
+    var ruleName: String {
+        switch code {
+        case .issuerNotFound: "chain.issuer-not-found"
+        case .untrustedRoot: "chain.untrusted-root"
+        case .notYetValid: "chain.not-yet-valid"
+        case .expired: "chain.expired"
+        case .badSignature: "chain.bad-signature"
+        case .unusable: "chain.unusable"
+        }
+    }
+
+    func words(leaf: Certificate) -> String {
+        let name = certificate == leaf ? "the signing certificate" : "'\(certificate.subject)'"
+        return switch code {
+        case .issuerNotFound: "the issuer of \(name) is not known: \(certificate.issuer)"
+        case .untrustedRoot: "the chain ends at '\(certificate.subject)', which is not a trust anchor"
+        case .notYetValid: "\(name) was not valid yet when the pass was signed: it begins on \(certificate.notBefore.iso8601)"
+        case .expired: "\(name) had ended when the pass was signed: on \(certificate.notAfter.iso8601)"
+        case .badSignature: "the signature of \(name) by its issuer is wrong"
+        case .unusable(let reason): "\(name) cannot be used: \(reason)"
+        }
+    }
+
+    var hint: String? {
+        switch code {
+        case .issuerNotFound, .untrustedRoot: "if you trust its root, name it with --trust-anchor FILE"
+        case .expired: "renew the certificate and sign again"
+        case .notYetValid: "check the signing machine's clock"
+        default: nil
+        }
+    }
+}
+
+extension ArchiveProblem {
+    var ruleName: String {
+        switch code {
+        case .inconsistent: "inconsistent"
+        case .foreignBytes: "foreign-bytes"
+        case .duplicateName: "duplicate-name"
+        case .badName: "bad-name"
+        case .symbolicLink: "symbolic-link"
+        case .specialFile: "special-file"
+        case .directoryMismatch: "directory-mismatch"
+        case .encrypted: "encrypted"
+        case .unsupportedCompression: "unsupported-compression"
+        case .zip64: "zip64"
+        case .unreadable: "entry-unreadable"
+        case .entryTooLarge, .totalTooLarge, .compressionRatio: "over-limit"
+        }
+    }
+}

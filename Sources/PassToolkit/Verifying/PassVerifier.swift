@@ -1,0 +1,67 @@
+public import PassModel
+internal import PassRules
+public import SignedMessages
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Judges archives: is this a genuine pass, and is it intact?
+public struct PassVerifier: Sendable {
+    public let policy: TrustPolicy
+    public let limits: Limits
+
+    /// A verifier that believes what `policy` says.
+    public init(policy: TrustPolicy, limits: Limits = .standard) {
+        self.policy = policy
+        self.limits = limits
+    }
+
+    /// Everything that can be said about an archive: every check that can run runs, and all faults come out together.
+    public func report(on archive: [UInt8]) -> VerificationReport {
+        Verification(of: archive, policy: policy, limits: limits).report
+    }
+
+    /// The proof that an archive is a genuine, intact pass.
+    ///
+    /// - Throws: ``VerificationError`` with the whole report.
+    public func verify(_ archive: [UInt8]) throws(VerificationError) -> VerifiedPass {
+        let report = report(on: archive)
+        guard report.verdict == .valid, let pass = report.pass, let signer = report.signer else {
+            throw VerificationError(report: report)
+        }
+        return VerifiedPass(pass: pass, files: report.files, signer: signer, signingTime: report.signingTime)
+    }
+}
+
+/// A pass whose every check passed. Only ``PassVerifier/verify(_:)`` makes one.
+public struct VerifiedPass: Sendable {
+    public let pass: Pass
+    /// The files that the manifest vouches for.
+    public let files: [String: [UInt8]]
+    public let signer: Certificate
+    public let signingTime: Date?
+
+    fileprivate init(pass: Pass, files: [String: [UInt8]], signer: Certificate, signingTime: Date?) {
+        self.pass = pass
+        self.files = files
+        self.signer = signer
+        self.signingTime = signingTime
+    }
+}
+
+/// An archive that is not a genuine, intact pass.
+public struct VerificationError: Explained {
+    public let report: VerificationReport
+
+    public var message: String {
+        let errors = report.findings.filter { $0.severity == .error }.map(\.message)
+        return "the pass is \(report.verdict.rawValue): \(errors.joined(separator: "; "))"
+    }
+
+    public var hints: [String] {
+        report.findings.filter { $0.severity == .error }.compactMap(\.hint)
+    }
+}

@@ -1,0 +1,44 @@
+public import SignedMessages
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What a verifier believes: whom it trusts, whose passes it expects, and what time it is.
+public struct TrustPolicy: Sendable {
+    /// Whose passes are accepted.
+    public enum Subject: Sendable, Hashable {
+        /// Passes of this pass type identifier.
+        case passType(String)
+        /// Any pass that a trusted chain signed, whoever its issuer is. Proves that the pass is genuine, not whose it is.
+        case unsafelyAnyPassType
+    }
+
+    public var store: TrustStore
+    public var subject: Subject
+    /// The time that counts as now.
+    public var moment: Date
+
+    /// Trusts chains that end at `anchors`.
+    ///
+    /// - Parameters:
+    ///   - anchors: root certificates, or an intermediate that is to be trusted as it is.
+    ///   - intermediates: certificates known to be genuine, for passes that do not carry their own.
+    ///   - subject: whose passes are accepted.
+    ///   - moment: the time that counts as now.
+    public init(
+        anchors: [Certificate], intermediates: [Certificate] = [], subject: Subject, at moment: Date
+    ) {
+        store = TrustStore(anchors: anchors, intermediates: intermediates)
+        self.subject = subject
+        self.moment = moment
+    }
+
+    /// Trusts what Wallet trusts: chains through Apple's WWDR intermediates to Apple's root, both built in.
+    public static func apple(subject: Subject, at moment: Date) -> TrustPolicy {
+        TrustPolicy(
+            anchors: AppleCertificates.root, intermediates: AppleCertificates.intermediates, subject: subject, at: moment)
+    }
+}

@@ -1,0 +1,78 @@
+internal import PassModel
+internal import PassRules
+internal import SignedMessages
+
+/// The manifest against the files.
+extension Verification {
+    func manifestFindings() -> [Finding] {
+        guard let text = files["manifest.json"] else { return [] }
+        let document: JSONDocument
+        do {
+            document = try JSONDocument(parsing: text, depthLimit: limits.jsonDepth)
+        } catch {
+            return [
+                Finding(
+                    rule: "manifest.syntax", severity: .error, file: "manifest.json", position: error.position,
+                    message: error.message, hint: error.hint)
+            ]
+        }
+        guard let object = document.root.object else {
+            return [Finding(rule: "manifest.syntax", file: "manifest.json", "the manifest is \(document.root.kind), not an object")]
+        }
+        return deviationFindings(document) + entryFindings(object) + unlistedFindings(object)
+    }
+
+    private func deviationFindings(_ document: JSONDocument) -> [Finding] {
+        document.deviations.map { deviation in
+            // Which of two digests counts, readers do not agree on.
+            let isError = if case .duplicateName = deviation.kind { true } else { false }
+            return Finding(
+                rule: "manifest.\(deviation.ruleName)", severity: isError ? .error : .warning, file: "manifest.json",
+                position: TextPosition(offset: deviation.offset, in: document.text), message: deviation.words)
+        }
+    }
+
+    private func entryFindings(_ manifest: JSONObject) -> [Finding] {
+        manifest.members.compactMap { member in
+            let name = member.name
+            guard !PassFileName(name).isMadeBySigning else {
+                return Finding(rule: "manifest.lists-itself", file: name, "the manifest lists '\(name)'", hint: "leave it out")
+            }
+            guard let expected = member.value.string else {
+                return Finding(rule: "manifest.not-a-digest", file: name, "the digest of '\(name)' is \(member.value.kind)")
+            }
+            guard names.contains(name) else {
+                return Finding(rule: "manifest.file-missing", file: name, "the manifest lists '\(name)', which is not there")
+            }
+            guard let bytes = files[name] else { return nil }  // the archive check said why it can't be read
+            return digestFinding(name: name, expected: expected, bytes: bytes)
+        }
+    }
+
+    private func digestFinding(name: String, expected: String, bytes: [UInt8]) -> Finding? {
+        guard let actual = try? DigestAlgorithm.sha1.digest(of: bytes).hexadecimal else {
+            return Finding(rule: "manifest.no-sha1", file: name, "this machine's policy forbids SHA-1, so nothing can be compared")
+        }
+        if expected == actual { return nil }
+        if expected.lowercased() == actual {
+            return Finding(
+                rule: "manifest.upper-case", severity: .warning, file: name,
+                message: "the digest of '\(name)' is in upper case", hint: "write it in lower case")
+        }
+        guard expected.count == 40, expected.allSatisfy(\.isHexDigit) else {
+            return Finding(
+                rule: "manifest.not-a-digest", file: name, "the digest of '\(name)' is no SHA-1 in hexadecimal: \(expected.count) characters",
+                hint: "write 40 hexadecimal digits")
+        }
+        return Finding(
+            rule: "manifest.wrong-digest", file: name, "'\(name)' is not the file that was signed: its SHA-1 is \(actual), the manifest has \(expected)",
+            hint: "sign it again after the last change")
+    }
+
+    private func unlistedFindings(_ manifest: JSONObject) -> [Finding] {
+        let listed = Set(manifest.names)
+        return names.filter { !listed.contains($0) && !PassFileName($0).isMadeBySigning }.sorted().map { name in
+            Finding(rule: "manifest.file-unlisted", file: name, "'\(name)' is not in the manifest", hint: "remove it, or sign again")
+        }
+    }
+}

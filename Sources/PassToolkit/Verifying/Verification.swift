@@ -1,0 +1,181 @@
+internal import PassModel
+internal import PassRules
+internal import SignedMessages
+internal import ZipContainer
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// One archive on its way through the checks.
+struct Verification {
+    let policy: TrustPolicy
+    let limits: Limits
+
+    private var checks: [Check] = []
+    private var isReadable = true
+    private(set) var files: [String: [UInt8]] = [:]
+    /// Every file's name, of those that could not be unpacked as well.
+    private(set) var names: Set<String> = []
+    private(set) var pass: Pass?
+    private(set) var message: SignedMessage?
+    private(set) var signer: SignedMessage.Signer?
+    private(set) var chain: [Certificate] = []
+
+    init(of archive: [UInt8], policy: TrustPolicy, limits: Limits) {
+        self.policy = policy
+        self.limits = limits
+        run(.archive) { $0.readArchive(archive) }
+        run(.structure, if: isReadable) { $0.checkStructure() }
+        run(.manifest, if: isReadable && files["manifest.json"] != nil) { $0.manifestFindings() }
+        run(.signature, if: isReadable) { $0.checkSignature() }
+        run(.chain, if: signer?.certificate != nil) { $0.checkChain() }
+        run(.identity, if: signer?.certificate != nil && pass != nil) { $0.identityFindings() }
+        run(.validity, if: pass != nil) { $0.validityFindings() }
+    }
+
+    private mutating func run(_ step: Check.Step, if canRun: Bool = true, _ body: (inout Verification) -> [Finding]) {
+        guard canRun else {
+            checks.append(Check(step: step, outcome: .skipped, findings: []))
+            return
+        }
+        let findings = body(&self)
+        checks.append(Check(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
+    }
+
+    var report: VerificationReport {
+        VerificationReport(
+            kind: .pass, verdict: verdict, checks: checks, pass: pass,
+            files: files.filter { !PassFileName($0.key).isMadeBySigning }, signer: signer?.certificate, chain: chain,
+            signingTime: signer?.signingTime, digestAlgorithm: signer?.digestAlgorithm)
+    }
+
+    private var verdict: VerificationReport.Verdict {
+        if !isReadable { return .unreadable }
+        if !names.contains("signature") { return .unsigned }
+        return checks.allSatisfy { $0.outcome == .passed } ? .valid : .invalid
+    }
+
+    // MARK: - Archive
+
+    private mutating func readArchive(_ bytes: [UInt8]) -> [Finding] {
+        let archive: Archive
+        do {
+            archive = try Archive(reading: bytes, limits: limits.archive)
+        } catch {
+            isReadable = false
+            return [Finding(rule: "archive.unreadable", error.message, hint: error.hints.first)]
+        }
+        for entry in archive.entries where !entry.isDirectory {
+            names.insert(entry.name)
+            files[entry.name] = entry.bytes
+        }
+        // Of names that occur twice readers take the one or the other: neither is looked at further.
+        for problem in archive.problems where problem.code == .duplicateName {
+            if let name = problem.entryName { files[name] = nil }
+        }
+        return archive.problems.map {
+            Finding(rule: "archive.\($0.ruleName)", file: $0.entryName, $0.message, hint: $0.hint)
+        }
+    }
+
+    // MARK: - Structure
+
+    private mutating func checkStructure() -> [Finding] {
+        var findings: [Finding] = []
+        for name in ["pass.json", "manifest.json"] where !names.contains(name) {
+            let inner = names.sorted().first { $0.hasSuffix("/\(name)") }
+            findings.append(
+                Finding(
+                    rule: "structure.file-missing", inner.map { "'\(name)' is missing; there is '\($0)'" } ?? "'\(name)' is missing",
+                    hint: inner == nil ? nil : "zip the folder's content, not the folder"))
+        }
+        if let text = files["pass.json"] { findings += readPass(text) }
+        return findings
+    }
+
+    private mutating func readPass(_ text: [UInt8]) -> [Finding] {
+        let document: JSONDocument
+        do {
+            document = try JSONDocument(parsing: text, depthLimit: limits.jsonDepth)
+        } catch {
+            return [
+                Finding(
+                    rule: "json.syntax", severity: .error, file: "pass.json", position: error.position,
+                    message: error.message, hint: error.hint)
+            ]
+        }
+        guard let object = document.root.object else {
+            return [Finding(rule: "json.not-an-object", file: "pass.json", "pass.json holds \(document.root.kind), not an object")]
+        }
+        pass = Pass(object: object)
+        return document.deviations.map { deviation in
+            Finding(
+                rule: deviation.ruleName, severity: .warning, file: "pass.json", pointer: deviation.pointer,
+                position: TextPosition(offset: deviation.offset, in: text), message: deviation.words)
+        }
+    }
+
+    // MARK: - Signature
+
+    private mutating func checkSignature() -> [Finding] {
+        guard names.contains("signature") else {
+            return [Finding(rule: "signature.missing", "there is no signature", hint: "sign it: passtool sign")]
+        }
+        guard let bytes = files["signature"] else {
+            return [Finding(rule: "signature.unreadable", file: "signature", "the signature could not be unpacked")]
+        }
+        guard bytes.count <= limits.signatureByteCount else {
+            return [
+                Finding(
+                    rule: "signature.too-large", file: "signature",
+                    "the signature has \(bytes.count) bytes, more than \(limits.signatureByteCount)")
+            ]
+        }
+        do {
+            let message = try SignedMessage(reading: bytes)
+            self.message = message
+            signer = message.signers.first
+            return signatureFindings(message)
+        } catch {
+            return [
+                Finding(
+                    rule: "signature.unreadable", file: "signature", SignatureForm(of: bytes).message,
+                    hint: "write a detached PKCS#7 signature in DER")
+            ]
+        }
+    }
+
+    // MARK: - Chain
+
+    private mutating func checkChain() -> [Finding] {
+        guard let message, let signer, let leaf = signer.certificate else { return [] }
+        var findings = embeddedFindings(message, leaf: leaf)
+        if let signingTime = signer.signingTime, signingTime > policy.moment.addingTimeInterval(Self.clockTolerance) {
+            findings.append(
+                Finding(
+                    rule: "chain.signed-in-the-future", file: "signature",
+                    "the signing time \(signingTime.iso8601) is in the future", hint: "check the signing machine's clock"))
+        }
+        do {
+            chain = try policy.store.chain(
+                for: leaf, with: Array(message.certificates.prefix(limits.certificateCount)),
+                at: signer.signingTime ?? policy.moment)
+        } catch {
+            findings.append(Finding(rule: error.ruleName, file: "signature", error.words(leaf: leaf), hint: error.hint))
+        }
+        return findings
+    }
+
+    /// How far clocks may differ, in seconds.
+    private static let clockTolerance = 300.0
+}
+
+extension Finding {
+    /// An error, the usual finding of a check.
+    init(rule: String, file: String? = nil, _ message: String, hint: String? = nil) {
+        self.init(rule: rule, severity: .error, file: file, message: message, hint: hint)
+    }
+}

@@ -1,0 +1,80 @@
+public import PassModel
+public import PassRules
+internal import SignedMessages
+
+extension VerificationReport {
+    /// The report as one of the results of a `passtool.verification/1` document.
+    public func json(path: String) -> JSONValue {
+        .object([
+            ("path", .string(path)),
+            ("kind", .string(kind.rawValue)),
+            ("verdict", .string(verdict.rawValue)),
+            ("checks", .array(checks.map(\.json))),
+            ("pass", pass.map(Self.summary)),
+            ("signer", signer.map(Self.summary)),
+            ("signingTime", signingTime.map { .string($0.iso8601) }),
+            ("digestAlgorithm", digestAlgorithm.map(JSONValue.string)),
+        ])
+    }
+
+    /// A whole `passtool.verification/1` document.
+    public static func document(_ results: [JSONValue]) -> JSONValue {
+        .object([("format", .string("passtool.verification/1")), ("results", .array(results))])
+    }
+
+    private static func summary(_ pass: Pass) -> JSONValue {
+        .object([
+            ("style", pass.style.map { .string($0.kind.rawValue) }),
+            ("passTypeIdentifier", pass.passTypeIdentifier.map(JSONValue.string)),
+            ("teamIdentifier", pass.teamIdentifier.map(JSONValue.string)),
+            ("serialNumber", pass.serialNumber.map(JSONValue.string)),
+            ("organizationName", pass.organizationName.map(JSONValue.string)),
+        ])
+    }
+
+    private static func summary(_ certificate: Certificate) -> JSONValue {
+        .object([
+            ("commonName", certificate.subject.commonName.map(JSONValue.string)),
+            ("passTypeIdentifier", certificate.subject.userID.map(JSONValue.string)),
+            ("teamIdentifier", certificate.subject.organizationalUnit.map(JSONValue.string)),
+            ("issuer", .string(certificate.issuer.description)),
+            ("notBefore", .string(certificate.notBefore.iso8601)),
+            ("notAfter", .string(certificate.notAfter.iso8601)),
+            ("fingerprint", .string(certificate.fingerprint)),
+        ])
+    }
+}
+
+extension Check {
+    fileprivate var json: JSONValue {
+        .object([
+            ("check", .string(step.rawValue)),
+            ("outcome", .string(outcome.rawValue)),
+            ("findings", .array(findings.map { $0.json() })),
+        ])
+    }
+}
+
+extension Finding {
+    /// The finding as JSON documents hold it; `path` is the pass it is in, where the document has several.
+    public func json(path: String? = nil) -> JSONValue {
+        .object([
+            ("rule", .string(rule)),
+            ("severity", .string(severity.rawValue)),
+            ("path", path.map(JSONValue.string)),
+            ("file", file.map(JSONValue.string)),
+            ("pointer", pointer.map { .string($0.description) }),
+            ("line", position.map { .number(JSONNumber($0.line)) }),
+            ("column", position.map { .number(JSONNumber($0.column)) }),
+            ("message", .string(message)),
+            ("hint", hint.map(JSONValue.string)),
+        ])
+    }
+}
+
+extension JSONValue {
+    /// An object of these members, without those that have no value.
+    package static func object(_ members: [(name: String, value: JSONValue?)]) -> JSONValue {
+        .object(JSONObject(members: members.compactMap { name, value in value.map { .init(name: name, value: $0) } }))
+    }
+}

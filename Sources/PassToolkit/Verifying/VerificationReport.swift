@@ -1,0 +1,80 @@
+public import PassModel
+public import PassRules
+public import SignedMessages
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One step of verification and what came of it.
+public struct Check: Sendable, Hashable {
+    /// The steps, in their order.
+    public enum Step: String, CaseIterable, Sendable {
+        /// The file is a sound zip within the limits.
+        case archive
+        /// The files that a pass needs are there, and `pass.json` can be read.
+        case structure
+        /// The manifest names every file with its digest, and no other.
+        case manifest
+        /// The signature is one over these bytes of the manifest.
+        case signature
+        /// The signing certificate leads to a trust anchor, all valid at the signing time.
+        case chain
+        /// The certificate is for this pass: pass type, team, purpose.
+        case identity
+        /// How things stand today: certificate ended, pass expired or voided.
+        case validity
+    }
+
+    /// What came of a step.
+    public enum Outcome: String, Sendable {
+        case passed, failed
+        /// Nothing could be said, because something before it is missing.
+        case skipped
+    }
+
+    public let step: Step
+    public let outcome: Outcome
+    public let findings: [Finding]
+}
+
+/// Everything that verification has to say about one archive.
+public struct VerificationReport: Sendable {
+    /// What the archive is.
+    public enum Kind: String, Sendable {
+        case pass
+    }
+
+    /// The sum of all checks.
+    public enum Verdict: String, Sendable {
+        /// Every check passed.
+        case valid
+        /// Some check failed.
+        case invalid
+        /// There is no signature.
+        case unsigned
+        /// It is not an archive of this kind.
+        case unreadable
+    }
+
+    public let kind: Kind
+    public let verdict: Verdict
+    /// All steps, in their order.
+    public let checks: [Check]
+    /// The pass, as far as it could be read; believe it only if the verdict is `valid`.
+    public let pass: Pass?
+    /// The files that were read, without manifest and signature; believe them only if the verdict is `valid`.
+    public let files: [String: [UInt8]]
+    /// The certificate that the signature names.
+    public let signer: Certificate?
+    /// The chain from the signer to the anchor, where there is one.
+    public let chain: [Certificate]
+    public let signingTime: Date?
+    /// The signature's digest algorithm in lower case, for example `sha256`.
+    public let digestAlgorithm: String?
+
+    /// The findings of all checks, in their order.
+    public var findings: [Finding] { checks.flatMap(\.findings) }
+}

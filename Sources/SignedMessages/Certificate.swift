@@ -1,0 +1,128 @@
+internal import COpenSSL
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// An X.509 certificate (RFC 5280).
+@safe public final class Certificate {
+    private let handle: OpaquePointer  // X509 *
+
+    /// The whole certificate as it was transmitted.
+    public let der: [UInt8]
+
+    /// Takes over the caller's reference.
+    init(owning handle: OpaquePointer) throws(OpenSSLError) {
+        unsafe self.handle = handle
+        der = try unsafe SignedMessages.der("i2d_X509") { unsafe i2d_X509(handle, $0) }
+    }
+
+    /// Reads a certificate from DER.
+    public convenience init(der: [UInt8]) throws(OpenSSLError) {
+        let (handle, _) = try unsafe decode("d2i_X509", der) { unsafe d2i_X509(nil, $0, $1) }
+        try unsafe self.init(owning: handle)
+    }
+
+    deinit { unsafe X509_free(handle) }
+
+    /// Lends the pointer for the length of `body`.
+    func withHandle<R, E: Error>(_ body: (OpaquePointer) throws(E) -> R) throws(E) -> R {
+        defer { withExtendedLifetime(self) {} }
+        return try unsafe body(handle)
+    }
+}
+
+// Never mutated by us after init; OpenSSL counts references atomically and locks its own caches.
+extension Certificate: @unchecked Sendable {}
+
+extension Certificate: Hashable {
+    public static func == (first: Certificate, second: Certificate) -> Bool { first.der == second.der }
+    public func hash(into hasher: inout Hasher) { hasher.combine(der) }
+}
+
+extension Certificate {
+    /// Whom it names.
+    public var subject: DistinguishedName {
+        unsafe withHandle { unsafe DistinguishedName(copying: X509_get_subject_name($0)) }
+    }
+
+    /// Who signed it.
+    public var issuer: DistinguishedName {
+        unsafe withHandle { unsafe DistinguishedName(copying: X509_get_issuer_name($0)) }
+    }
+
+    /// The first moment of its validity.
+    public var notBefore: Date { unsafe withHandle { unsafe date(of: X509_get0_notBefore($0)) } ?? .distantFuture }
+
+    /// The last moment of its validity.
+    public var notAfter: Date { unsafe withHandle { unsafe date(of: X509_get0_notAfter($0)) } ?? .distantPast }
+
+    /// Whether `moment` lies within the validity, both ends included.
+    public func isValid(at moment: Date) -> Bool { notBefore <= moment && moment <= notAfter }
+
+    /// The serial number in upper-case hexadecimal, as `openssl x509 -serial` prints it.
+    public var serialNumber: String {
+        unsafe withHandle { unsafe bytes(of: X509_get0_serialNumber($0)).hexadecimal.uppercased() }
+    }
+
+    /// SHA-256 over the DER, in lower-case hexadecimal.
+    public var fingerprint: String { (try? DigestAlgorithm.sha256.digest(of: der).hexadecimal) ?? "" }
+
+    /// The key identifier of its own key (RFC 5280 §4.2.1.2), empty where there is none.
+    public var subjectKeyIdentifier: [UInt8] { unsafe withHandle { unsafe bytes(of: X509_get0_subject_key_id($0)) } }
+
+    /// Whether it may issue others (basic constraints).
+    public var isAuthority: Bool { unsafe withHandle { unsafe X509_check_ca($0) == 1 } }
+
+    /// Whether it names itself as its issuer.
+    public var isSelfIssued: Bool { subject == issuer }
+
+    /// Whether its key may make digital signatures (key usage, RFC 5280 §4.2.1.3); true where it does not say.
+    public var allowsDigitalSignature: Bool {
+        unsafe withHandle { unsafe X509_get_key_usage($0) & UInt32(KU_DIGITAL_SIGNATURE) != 0 }
+    }
+
+    /// The purposes it names (extended key usage), as dotted object identifiers.
+    public var extendedKeyUsages: [String] {
+        unsafe withHandle { handle in
+            guard let usages = unsafe X509_get_ext_d2i(handle, NID_ext_key_usage, nil, nil) else { return [] }
+            let stack = OpaquePointer(usages)
+            defer { unsafe EXTENDED_KEY_USAGE_free(stack) }
+            return unsafe (0..<passtool_sk_OBJECT_num(stack)).map { unsafe dotted(passtool_sk_OBJECT_value(stack, $0)) }
+        }
+    }
+
+    /// The DER content of the extension with a dotted object identifier.
+    public func extensionContent(_ identifier: String) -> [UInt8]? {
+        guard let object = try? unsafe object(dotted: identifier) else { return nil }
+        defer { unsafe ASN1_OBJECT_free(object) }
+        return unsafe withHandle { handle in
+            let index = unsafe X509_get_ext_by_OBJ(handle, object, -1)
+            guard index >= 0, let found = unsafe X509_get_ext(handle, index) else { return nil }
+            return unsafe bytes(of: X509_EXTENSION_get_data(found))
+        }
+    }
+
+    /// The text of an extension that holds one character string, such as Apple's marker extensions.
+    public func extensionText(_ identifier: String) -> String? {
+        guard let content = extensionContent(identifier) else { return nil }
+        guard let (value, _) = try? unsafe decode("d2i_ASN1_TYPE", content, { unsafe d2i_ASN1_TYPE(nil, $0, $1) })
+        else { return nil }
+        defer { unsafe ASN1_TYPE_free(value) }
+        let kinds = [V_ASN1_UTF8STRING, V_ASN1_PRINTABLESTRING, V_ASN1_IA5STRING, V_ASN1_T61STRING]
+        guard kinds.contains(unsafe ASN1_TYPE_get(value)) else { return nil }
+        return unsafe text(of: value.pointee.value.asn1_string)
+    }
+
+    /// Whether `other` is its issuer: by name, key identifier and signature.
+    public func isIssued(by other: Certificate) -> Bool {
+        unsafe withHandle { handle in
+            unsafe other.withHandle { issuer in
+                guard unsafe X509_check_issued(issuer, handle) == X509_V_OK else { return false }
+                defer { ERR_clear_error() }
+                return unsafe X509_verify(handle, X509_get0_pubkey(issuer)) == 1
+            }
+        }
+    }
+}

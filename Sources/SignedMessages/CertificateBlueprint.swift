@@ -1,0 +1,137 @@
+internal import COpenSSL
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What a certificate is to say; for sample and test certificates, never for real trust.
+public struct CertificateBlueprint: Sendable {
+    /// An extension that OpenSSL has no writer for.
+    public struct RawExtension: Sendable {
+        public let identifier: String
+        public let content: [UInt8]
+
+        /// An extension with DER `content` under a dotted object identifier.
+        public init(_ identifier: String, content: [UInt8]) {
+            self.identifier = identifier
+            self.content = content
+        }
+
+        /// An extension that holds one UTF8String of fewer than 128 bytes.
+        public static func text(_ identifier: String, _ text: String) -> RawExtension {
+            RawExtension(identifier, content: [UInt8(V_ASN1_UTF8STRING), UInt8(clamping: text.utf8.count)] + text.utf8)
+        }
+
+        /// An extension that holds NULL, a mere mark.
+        public static func mark(_ identifier: String) -> RawExtension { RawExtension(identifier, content: [5, 0]) }
+    }
+
+    public var subject: DistinguishedName
+    public var notBefore: Date
+    public var notAfter: Date
+    public var serialNumber: Int64
+    /// Extensions by OpenSSL's configuration syntax, for example `("keyUsage", "critical,digitalSignature")`.
+    public var extensions: [(name: String, value: String)]
+    public var rawExtensions: [RawExtension]
+
+    /// A certificate for `subject`, valid from `notBefore` to `notAfter`.
+    public init(
+        subject: DistinguishedName, notBefore: Date, notAfter: Date, serialNumber: Int64,
+        extensions: [(name: String, value: String)], rawExtensions: [RawExtension] = []
+    ) {
+        self.subject = subject
+        self.notBefore = notBefore
+        self.notAfter = notAfter
+        self.serialNumber = serialNumber
+        self.extensions = extensions
+        self.rawExtensions = rawExtensions
+    }
+
+    /// Makes the certificate for `key`, signed with SHA-256 by `issuer`, or by `key` itself.
+    public func certificate(
+        for key: PrivateKey, issuedBy issuer: (certificate: Certificate, key: PrivateKey)? = nil
+    ) throws(OpenSSLError) -> Certificate {
+        let handle = try unsafe openSSL("X509_new") { unsafe X509_new() }
+        let certificate: Certificate
+        do {
+            try unsafe write(to: handle, key: key)
+            try unsafe setNames(of: handle, issuer: issuer?.certificate)
+            try unsafe addExtensions(to: handle, issuer: issuer?.certificate)
+            try unsafe (issuer?.key ?? key).withHandle { key throws(OpenSSLError) in
+                try openSSL(succeeds: "X509_sign") { unsafe X509_sign(handle, key, EVP_sha256()) }
+            }
+            // Read it back, so that what is handed out is what was encoded.
+            certificate = try Certificate(der: unsafe der("i2d_X509") { unsafe i2d_X509(handle, $0) })
+        } catch {
+            unsafe X509_free(handle)
+            throw error
+        }
+        unsafe X509_free(handle)
+        return certificate
+    }
+
+    private func write(to handle: OpaquePointer, key: PrivateKey) throws(OpenSSLError) {
+        try openSSL(succeeds: "X509_set_version") { unsafe X509_set_version(handle, 2) }
+        try openSSL(succeeds: "ASN1_INTEGER_set_int64") {
+            unsafe ASN1_INTEGER_set_int64(X509_get_serialNumber(handle), serialNumber)
+        }
+        try unsafe Self.set(notBefore, to: X509_getm_notBefore(handle))
+        try unsafe Self.set(notAfter, to: X509_getm_notAfter(handle))
+        try unsafe key.withHandle { key throws(OpenSSLError) in
+            try openSSL(succeeds: "X509_set_pubkey") { unsafe X509_set_pubkey(handle, key) }
+        }
+    }
+
+    private static func set(_ moment: Date, to field: UnsafeMutablePointer<ASN1_TIME>?) throws(OpenSSLError) {
+        _ = try unsafe openSSL("ASN1_TIME_set") { unsafe ASN1_TIME_set(field, time_t(moment.timeIntervalSince1970)) }
+    }
+
+    private func setNames(of handle: OpaquePointer, issuer: Certificate?) throws(OpenSSLError) {
+        let name = try unsafe openSSL("X509_get_subject_name") { unsafe X509_get_subject_name(handle) }
+        for attribute in subject.attributes {
+            let value = Array(attribute.value.utf8)
+            let type = try unsafe object(dotted: attribute.type.identifier)
+            defer { unsafe ASN1_OBJECT_free(type) }
+            try openSSL(succeeds: "X509_NAME_add_entry_by_OBJ") {
+                unsafe X509_NAME_add_entry_by_OBJ(name, type, MBSTRING_UTF8, value, Int32(value.count), -1, 0)
+            }
+        }
+        guard let issuer else {
+            return try openSSL(succeeds: "X509_set_issuer_name") { unsafe X509_set_issuer_name(handle, name) }
+        }
+        try unsafe issuer.withHandle { issuer throws(OpenSSLError) in
+            try openSSL(succeeds: "X509_set_issuer_name") {
+                unsafe X509_set_issuer_name(handle, X509_get_subject_name(issuer))
+            }
+        }
+    }
+
+    private func addExtensions(to handle: OpaquePointer, issuer: Certificate?) throws(OpenSSLError) {
+        for (name, value) in extensions {
+            var context = unsafe X509V3_CTX()
+            if let issuer {
+                unsafe issuer.withHandle { unsafe X509V3_set_ctx(&context, $0, handle, nil, nil, 0) }
+            } else {
+                unsafe X509V3_set_ctx(&context, handle, handle, nil, nil, 0)
+            }
+            let written = try unsafe openSSL("X509V3_EXT_nconf") { unsafe X509V3_EXT_nconf(nil, &context, name, value) }
+            defer { unsafe X509_EXTENSION_free(written) }
+            try openSSL(succeeds: "X509_add_ext") { unsafe X509_add_ext(handle, written, -1) }
+        }
+        for raw in rawExtensions {
+            let type = try unsafe object(dotted: raw.identifier)
+            defer { unsafe ASN1_OBJECT_free(type) }
+            let content = try unsafe openSSL("ASN1_OCTET_STRING_new") { unsafe ASN1_OCTET_STRING_new() }
+            defer { unsafe ASN1_OCTET_STRING_free(content) }
+            try openSSL(succeeds: "ASN1_OCTET_STRING_set") {
+                unsafe ASN1_OCTET_STRING_set(content, raw.content, Int32(raw.content.count))
+            }
+            let written = try unsafe openSSL("X509_EXTENSION_create_by_OBJ") {
+                unsafe X509_EXTENSION_create_by_OBJ(nil, type, 0, content)
+            }
+            defer { unsafe X509_EXTENSION_free(written) }
+            try openSSL(succeeds: "X509_add_ext") { unsafe X509_add_ext(handle, written, -1) }
+        }
+    }
+}

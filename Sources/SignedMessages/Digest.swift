@@ -1,0 +1,44 @@
+internal import COpenSSL
+
+/// A digest algorithm, fetched from OpenSSL once.
+@safe public final class DigestAlgorithm: Sendable {
+    /// SHA-1, 20 bytes: the manifest of a pass.
+    public static let sha1 = DigestAlgorithm("SHA1")
+    /// SHA-256, 32 bytes: signatures, fingerprints, the manifest of an order.
+    public static let sha256 = DigestAlgorithm("SHA2-256")
+
+    // Never changed after init; OpenSSL counts its references atomically.
+    private nonisolated(unsafe) let handle: OpaquePointer?  // EVP_MD *, nil only where a provider forbids it
+
+    private init(_ name: StaticString) {
+        unsafe handle = "\(name)".withCString { unsafe EVP_MD_fetch(nil, $0, nil) }
+    }
+
+    deinit { unsafe EVP_MD_free(handle) }
+
+    /// The digest of `bytes`.
+    ///
+    /// - Throws: ``OpenSSLError`` where this machine's policy switches the algorithm off.
+    public func digest(of bytes: [UInt8]) throws(OpenSSLError) -> [UInt8] {
+        ERR_clear_error()
+        guard let handle = unsafe handle else { throw .drained(after: "EVP_MD_fetch") }
+        var count: UInt32 = 0
+        var succeeded = false
+        let digest = unsafe [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { output, initialized in
+            succeeded = unsafe bytes.withUnsafeBytes { input in
+                unsafe EVP_Digest(input.baseAddress, input.count, output.baseAddress, &count, handle, nil) == 1
+            }
+            initialized = Int(count)
+        }
+        guard succeeded else { throw .drained(after: "EVP_Digest") }
+        return digest
+    }
+}
+
+extension Collection<UInt8> {
+    /// The bytes as lower-case hexadecimal digits.
+    public var hexadecimal: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,66 @@
+internal import COpenSSL
+
+/// The name of a certificate's subject or issuer: attributes in their order (RFC 5280 §4.1.2.4).
+public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
+    /// One attribute, for example `OU` = `G4`.
+    public struct Attribute: Hashable, Sendable {
+        public let type: AttributeType
+        public let value: String
+    }
+
+    /// The kinds of attribute that occur in signing certificates, by dotted object identifier.
+    public struct AttributeType: Hashable, Sendable {
+        public let identifier: String
+        public static let commonName = AttributeType(identifier: "2.5.4.3")
+        public static let country = AttributeType(identifier: "2.5.4.6")
+        public static let organization = AttributeType(identifier: "2.5.4.10")
+        public static let organizationalUnit = AttributeType(identifier: "2.5.4.11")
+        public static let userID = AttributeType(identifier: "0.9.2342.19200300.100.1.1")
+
+        /// The usual short name, or the identifier itself.
+        var shortName: String {
+            switch self {
+            case .commonName: "CN"
+            case .country: "C"
+            case .organization: "O"
+            case .organizationalUnit: "OU"
+            case .userID: "UID"
+            default: identifier
+            }
+        }
+    }
+
+    public let attributes: [Attribute]
+
+    /// Copies a name that belongs to a certificate.
+    init(copying name: OpaquePointer?) {
+        guard let name = unsafe name else {
+            attributes = []
+            return
+        }
+        attributes = unsafe (0..<X509_NAME_entry_count(name)).map { index in
+            let entry = unsafe X509_NAME_get_entry(name, index)
+            return unsafe Attribute(
+                type: AttributeType(identifier: dotted(X509_NAME_ENTRY_get_object(entry))),
+                value: text(of: X509_NAME_ENTRY_get_data(entry)) ?? "")
+        }
+    }
+
+    /// The first value of an attribute.
+    public subscript(type: AttributeType) -> String? { attributes.first { $0.type == type }?.value }
+
+    public var commonName: String? { self[.commonName] }
+    public var organization: String? { self[.organization] }
+    public var organizationalUnit: String? { self[.organizationalUnit] }
+    public var userID: String? { self[.userID] }
+
+    /// `CN=…, OU=…`, in the certificate's own order.
+    public var description: String { attributes.map { "\($0.type.shortName)=\($0.value)" }.joined(separator: ", ") }
+}
+
+extension DistinguishedName: ExpressibleByDictionaryLiteral {
+    /// A name with these attributes, in this order.
+    public init(dictionaryLiteral elements: (AttributeType, String)...) {
+        attributes = elements.map { Attribute(type: $0.0, value: $0.1) }
+    }
+}

@@ -1,0 +1,68 @@
+internal import COpenSSL
+
+/// A secret text that is wiped from memory when its last owner lets go of it.
+///
+/// It prints as dots, so that no message or log can show it.
+@safe public final class Passphrase: Sendable, CustomStringConvertible {
+    // Written once in init, wiped in deinit, read in between.
+    private nonisolated(unsafe) let storage: UnsafeMutableBufferPointer<CChar>
+
+    /// A passphrase with these UTF-8 bytes; a NUL in them ends it, as it does for OpenSSL.
+    ///
+    /// Hand over bytes that nothing else keeps, and wipe your own copy.
+    public init(utf8 bytes: some Collection<UInt8>) {
+        unsafe storage = .allocate(capacity: bytes.count + 1)
+        for (index, byte) in bytes.enumerated() { unsafe storage[index] = CChar(bitPattern: byte) }
+        unsafe storage[bytes.count] = 0
+    }
+
+    deinit {
+        unsafe OPENSSL_cleanse(storage.baseAddress, storage.count)
+        unsafe storage.deallocate()
+    }
+
+    public var description: String { "••••••" }
+
+    /// The number of bytes.
+    var byteCount: Int { unsafe storage.count - 1 }
+
+    /// Lends the text with a NUL at its end.
+    func withCString<Result, E: Error>(_ body: (UnsafePointer<CChar>?) throws(E) -> Result) throws(E) -> Result {
+        defer { withExtendedLifetime(self) {} }
+        return try unsafe body(UnsafePointer(storage.baseAddress))
+    }
+}
+
+/// Overwrites bytes that held a secret.
+public func cleanse(_ bytes: inout [UInt8]) {
+    unsafe bytes.withUnsafeMutableBytes { unsafe OPENSSL_cleanse($0.baseAddress, $0.count) }
+    bytes = []
+}
+
+/// What OpenSSL is given whenever it wants a passphrase, so that it never asks the terminal itself.
+@safe final class PassphraseCallback {
+    private let passphrase: Passphrase?
+    /// OpenSSL wanted a passphrase.
+    private(set) var wasAsked = false
+    /// OpenSSL wanted a passphrase, and there was none to give.
+    var wasAskedInVain: Bool { wasAsked && passphrase == nil }
+
+    init(_ passphrase: Passphrase?) { self.passphrase = passphrase }
+
+    static let function: @convention(c) @Sendable (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32 = {
+        buffer, capacity, _, context in
+        guard let context = unsafe context, let buffer = unsafe buffer else { return -1 }
+        let callback = unsafe Unmanaged<PassphraseCallback>.fromOpaque(context).takeUnretainedValue()
+        callback.wasAsked = true
+        guard let passphrase = callback.passphrase else { return -1 }
+        let count = passphrase.byteCount
+        guard count <= Int(capacity) else { return -1 }
+        unsafe passphrase.withCString { text in
+            if let text = unsafe text { unsafe buffer.update(from: text, count: count) }
+        }
+        return Int32(count)
+    }
+
+    /// The context pointer for ``function``; the callback must outlive the call.
+    var context: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
+}

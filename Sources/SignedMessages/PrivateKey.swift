@@ -1,0 +1,68 @@
+internal import COpenSSL
+
+/// A private key held by OpenSSL, which wipes it when it is freed.
+@safe public final class PrivateKey {
+    private let handle: OpaquePointer  // EVP_PKEY *
+
+    /// Takes over the caller's reference.
+    init(owning handle: OpaquePointer) { unsafe self.handle = handle }
+
+    deinit { unsafe EVP_PKEY_free(handle) }
+
+    /// Lends the pointer for the length of `body`.
+    func withHandle<R, E: Error>(_ body: (OpaquePointer) throws(E) -> R) throws(E) -> R {
+        defer { withExtendedLifetime(self) {} }
+        return try unsafe body(handle)
+    }
+}
+
+// Used for signing only after init; OpenSSL counts references atomically and locks a key's own caches.
+extension PrivateKey: @unchecked Sendable {}
+
+extension PrivateKey {
+    /// A new RSA key; 2048 bits is what Apple's portal takes.
+    public static func generateRSA(bitCount: Int = 2048) throws(OpenSSLError) -> PrivateKey {
+        let context = try unsafe openSSL("EVP_PKEY_CTX_new_from_name") { unsafe EVP_PKEY_CTX_new_from_name(nil, "RSA", nil) }
+        defer { unsafe EVP_PKEY_CTX_free(context) }
+        try openSSL(succeeds: "EVP_PKEY_keygen_init") { unsafe EVP_PKEY_keygen_init(context) }
+        try openSSL(succeeds: "EVP_PKEY_CTX_set_rsa_keygen_bits") {
+            unsafe EVP_PKEY_CTX_set_rsa_keygen_bits(context, Int32(bitCount))
+        }
+        var key: OpaquePointer?
+        try openSSL(succeeds: "EVP_PKEY_generate") { unsafe EVP_PKEY_generate(context, &key) }
+        return try unsafe PrivateKey(owning: openSSL("EVP_PKEY_generate") { unsafe key })
+    }
+
+    /// Whether it is the private half of the certificate's key. Compares the public halves, which is quick.
+    public func belongs(to certificate: Certificate) -> Bool {
+        defer { ERR_clear_error() }
+        return unsafe withHandle { key in unsafe certificate.withHandle { unsafe X509_check_private_key($0, key) == 1 } }
+    }
+
+    /// The kind and size, for example `RSA 2048`.
+    public var summary: String {
+        unsafe withHandle { key in
+            let name = unsafe EVP_PKEY_get0_type_name(key).map { unsafe String(cString: $0) } ?? "unknown"
+            return unsafe "\(name) \(EVP_PKEY_get_bits(key))"
+        }
+    }
+
+    /// The key as PKCS#8 in PEM, encrypted with AES-256 under `passphrase` where one is given.
+    ///
+    /// Wipe the result with ``cleanse(_:)`` when it is written.
+    public func pem(encryptedWith passphrase: Passphrase?) throws(OpenSSLError) -> [UInt8] {
+        try unsafe bytesFromBIO { bio throws(OpenSSLError) in
+            try unsafe withHandle { key throws(OpenSSLError) in
+                try openSSL(succeeds: "PEM_write_bio_PKCS8PrivateKey") {
+                    guard let passphrase else {
+                        return unsafe PEM_write_bio_PKCS8PrivateKey(bio, key, nil, nil, 0, nil, nil)
+                    }
+                    return unsafe passphrase.withCString { text in
+                        unsafe PEM_write_bio_PKCS8PrivateKey(
+                            bio, key, EVP_aes_256_cbc(), text, Int32(passphrase.byteCount), nil, nil)
+                    }
+                }
+            }
+        }
+    }
+}

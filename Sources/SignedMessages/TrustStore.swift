@@ -1,0 +1,125 @@
+internal import COpenSSL
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The certificates that chains may end at, and those known to stand in between.
+public struct TrustStore: Sendable {
+    /// Trusted as they are, whether self-signed or not.
+    public var anchors: [Certificate]
+    /// Known to be genuine; used to build chains, never trusted by themselves.
+    public var intermediates: [Certificate]
+
+    /// A store with these certificates.
+    public init(anchors: [Certificate], intermediates: [Certificate] = []) {
+        self.anchors = anchors
+        self.intermediates = intermediates
+    }
+
+    /// Builds the chain from `leaf` up to an anchor (RFC 5280 §6), every certificate valid at `moment`.
+    ///
+    /// Purposes are not looked at: the caller knows what the leaf is for. Revocation is not looked at.
+    /// - Parameters:
+    ///   - leaf: the certificate to judge.
+    ///   - embedded: certificates that came with the message; used like ``intermediates``, after them.
+    ///   - moment: the time at which validity is judged.
+    /// - Returns: the chain, leaf first, anchor last.
+    /// - Throws: ``ChainError``.
+    public func chain(for leaf: Certificate, with embedded: [Certificate], at moment: Date) throws(ChainError)
+        -> [Certificate]
+    {
+        do {
+            return try buildChain(for: leaf, untrusted: intermediates + embedded, at: moment).get()
+        } catch let error as ChainError {
+            throw error
+        } catch {
+            throw ChainError(code: .unusable("\(error)"), depth: 0, certificate: leaf)
+        }
+    }
+
+    private func buildChain(for leaf: Certificate, untrusted: [Certificate], at moment: Date) throws(OpenSSLError)
+        -> Result<[Certificate], ChainError>
+    {
+        let store = try unsafe openSSL("X509_STORE_new") { unsafe X509_STORE_new() }
+        defer { unsafe X509_STORE_free(store) }
+        for anchor in anchors {
+            try unsafe anchor.withHandle { handle throws(OpenSSLError) in
+                try openSSL(succeeds: "X509_STORE_add_cert") { unsafe X509_STORE_add_cert(store, handle) }
+            }
+        }
+        let context = try unsafe openSSL("X509_STORE_CTX_new") { unsafe X509_STORE_CTX_new() }
+        defer { unsafe X509_STORE_CTX_free(context) }
+        return try unsafe untrusted.withStack { stack throws(OpenSSLError) in
+            try unsafe leaf.withHandle { leafHandle throws(OpenSSLError) in
+                try openSSL(succeeds: "X509_STORE_CTX_init") {
+                    unsafe X509_STORE_CTX_init(context, store, leafHandle, stack)
+                }
+                unsafe Self.configure(context, at: moment)
+                ERR_clear_error()
+                guard unsafe X509_verify_cert(context) == 1 else {
+                    return try unsafe .failure(Self.fault(of: context, leaf: leaf))
+                }
+                let chain = try unsafe openSSL("X509_STORE_CTX_get0_chain") { unsafe X509_STORE_CTX_get0_chain(context) }
+                return try unsafe .success(Certificate.all(in: chain))
+            }
+        }
+    }
+
+    private static func configure(_ context: OpaquePointer, at moment: Date) {
+        let parameters = unsafe X509_STORE_CTX_get0_param(context)
+        unsafe X509_VERIFY_PARAM_set_time(parameters, time_t(moment.timeIntervalSince1970))
+        unsafe X509_VERIFY_PARAM_set_flags(parameters, UInt(X509_V_FLAG_PARTIAL_CHAIN))
+        unsafe X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_ANY)
+        // SHA-1 chains and RSA-1024 keys of old are judged by the caller, not by this machine's policy.
+        unsafe X509_VERIFY_PARAM_set_auth_level(parameters, 0)
+    }
+
+    private static func fault(of context: OpaquePointer, leaf: Certificate) throws(OpenSSLError) -> ChainError {
+        let code = unsafe X509_STORE_CTX_get_error(context)
+        var certificate = leaf
+        if let handle = unsafe X509_STORE_CTX_get_current_cert(context) {
+            unsafe X509_up_ref(handle)
+            certificate = try unsafe Certificate(owning: handle)
+        }
+        ERR_clear_error()
+        return unsafe ChainError(
+            code: ChainError.Code(code), depth: Int(X509_STORE_CTX_get_error_depth(context)), certificate: certificate)
+    }
+}
+
+/// No chain leads from a certificate to a trust anchor.
+public struct ChainError: Error, Hashable, Sendable {
+    public enum Code: Hashable, Sendable {
+        /// The issuer is neither in the message nor known.
+        case issuerNotFound
+        /// The chain ends at a root that is not an anchor.
+        case untrustedRoot
+        case notYetValid
+        case expired
+        /// A signature in the chain is wrong.
+        case badSignature
+        /// Anything else, in OpenSSL's words.
+        case unusable(String)
+
+        init(_ code: Int32) {
+            switch code {
+            case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT, X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY,
+                X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+                self = .issuerNotFound
+            case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN, X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT: self = .untrustedRoot
+            case X509_V_ERR_CERT_NOT_YET_VALID: self = .notYetValid
+            case X509_V_ERR_CERT_HAS_EXPIRED: self = .expired
+            case X509_V_ERR_CERT_SIGNATURE_FAILURE: self = .badSignature
+            default: self = .unusable(unsafe String(cString: X509_verify_cert_error_string(Int(code))))
+            }
+        }
+    }
+
+    public let code: Code
+    /// How far above the leaf the fault is; 0 is the leaf.
+    public let depth: Int
+    /// The certificate at fault.
+    public let certificate: Certificate
+}

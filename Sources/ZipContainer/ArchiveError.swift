@@ -1,0 +1,75 @@
+/// Why an archive could not be written, or not be read at all.
+public struct ArchiveError: Error, Sendable, Hashable {
+    /// What happened, to test.
+    public enum Code: Sendable, Hashable {
+        /// Writing: there is nothing to write.
+        case noEntries
+        /// Writing: a reader would refuse the name.
+        case badName(String, NameFault)
+        /// Writing: two entries have one name, or names that Unicode calls equivalent.
+        case duplicateName(String)
+        /// Reading: there are no bytes.
+        case empty
+        /// Reading: the bytes are something else, in words where that can be told.
+        case notAnArchive(detail: String)
+        /// Reading: it starts like an archive and ends too early.
+        case truncated
+        /// Reading: it is an archive whose directory cannot be followed.
+        case damaged(detail: String)
+        /// Reading: the archive is one part of several.
+        case multiplePartArchive
+        /// Reading: the archive needs the ZIP64 extension.
+        case zip64
+        /// The archive has more bytes than allowed, packed or together.
+        case tooLarge(byteCount: Int, limit: Int)
+        /// The archive has more entries than allowed.
+        case tooManyEntries(limit: Int)
+        /// libzip failed for a reason of its own, such as lack of memory.
+        case libraryFailure(call: String, detail: String)
+    }
+
+    /// What happened.
+    public let code: Code
+
+    init(_ code: Code) {
+        self.code = code
+    }
+}
+
+extension ArchiveError: CustomStringConvertible {
+    /// What happened, in words: lower case, no full stop.
+    public var message: String {
+        switch code {
+        case .noEntries: "cannot write an archive without entries"
+        case .badName(let name, let fault): "cannot write the entry \(name.quoted): the name \(fault.text)"
+        case .duplicateName(let name): "cannot write the entry \(name.quoted): there are two of this name"
+        case .empty: "not an archive: it is empty"
+        case .notAnArchive(let detail): "not a zip archive: \(detail)"
+        case .truncated: "the archive is cut short: its end is missing"
+        case .damaged(let detail): "the archive is damaged: \(detail)"
+        case .multiplePartArchive: "the archive is split over several files"
+        case .zip64: "the archive uses ZIP64, which an archive of this size must not need"
+        case .tooLarge(let byteCount, let limit): "the archive has \(byteCount) bytes, more than \(limit)"
+        case .tooManyEntries(let limit): "the archive has more than \(limit) entries"
+        case .libraryFailure(let call, let detail): "libzip failed in \(call): \(detail)"
+        }
+    }
+
+    /// What to do next, one thing each.
+    public var hints: [String] {
+        switch code {
+        case .noEntries, .libraryFailure: []
+        case .badName: ["use a relative path with '/' between its components"]
+        case .duplicateName: ["give each entry a name of its own"]
+        case .empty, .truncated: ["download or copy it again"]
+        case .notAnArchive: ["open it in a text editor: servers answer with error pages"]
+        case .damaged: ["download or copy it again", "see what 'unzip -t' says of it"]
+        case .multiplePartArchive: ["pack it again as one file"]
+        case .zip64: ["pack it again without ZIP64"]
+        case .tooLarge, .tooManyEntries: ["leave out what does not belong in it"]
+        }
+    }
+
+    /// The same as ``message``.
+    public var description: String { message }
+}

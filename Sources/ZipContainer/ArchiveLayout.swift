@@ -1,0 +1,101 @@
+/// Where everything is in an archive: a second reading beside libzip's, which tells neither offsets nor gaps, ends names
+/// at a NUL, and takes a directory's word for the memory it needs.
+struct ArchiveLayout {
+    let records: [EntryRecord]
+    /// The archive without what was put before and after it, in bytes from the start of the file.
+    let range: Range<Int>
+    /// What is wrong with the archive as a whole.
+    private(set) var problems: [ArchiveProblem] = []
+    /// What is wrong with the records, each at its index.
+    private(set) var recordProblems: [[ArchiveProblem.Code]]
+
+    /// Follows the records of an archive from its end to its entries.
+    init(of bytes: [UInt8], limits: ArchiveLimits) throws(ArchiveError) {
+        let end = try EndRecord(in: bytes)
+        let directory = try Self.directory(of: end, in: bytes)
+        let shift = directory.lowerBound - end.directoryOffset
+        guard !end.hasRival(in: bytes, shift: shift) else {
+            throw ArchiveError(.damaged(detail: "it has two end records that lead to a directory"))
+        }
+        records = try Self.records(in: bytes, directory: directory, limit: limits.entryCount)
+        range = shift..<end.range.upperBound
+        recordProblems = Array(repeating: [], count: records.count)
+
+        if records.count != end.entryCount {
+            let detail = "it lists \(records.count) entries and counts \(end.entryCount)"
+            problems.append(.init(.inconsistent(detail: detail)))
+        }
+        let places = followRecords(in: bytes, before: directory.lowerBound)
+        if places.count == records.count {
+            reportGaps(between: places + [(directory, nil), (end.range, nil)], byteCount: bytes.count)
+        } else {
+            // Whose bytes are whose cannot be told, and each entry that is not found has its own problem.
+            reportGaps(between: [(range, nil)], byteCount: bytes.count)
+        }
+    }
+
+    /// Where the directory is: where the end record says, or that much later as bytes were put in front.
+    private static func directory(of end: EndRecord, in bytes: [UInt8]) throws(ArchiveError) -> Range<Int> {
+        let stated = end.directoryOffset..<(end.directoryOffset + end.directoryByteCount)
+        let shift = end.range.lowerBound - stated.upperBound
+        guard shift >= 0 else { throw ArchiveError(.damaged(detail: "its directory is not where it should be")) }
+        let isEmpty = stated.isEmpty
+        if shift == 0 || isEmpty && end.directoryOffset == 0 { return stated }
+        if bytes.hasRecord(.directoryEntry, byteCount: 4, at: stated.lowerBound) { return stated }
+        let shifted = (stated.lowerBound + shift)..<(stated.upperBound + shift)
+        if isEmpty || bytes.hasRecord(.directoryEntry, byteCount: 4, at: shifted.lowerBound) { return shifted }
+        throw ArchiveError(.damaged(detail: "its directory is not where it should be"))
+    }
+
+    private static func records(
+        in bytes: [UInt8], directory: Range<Int>, limit: Int
+    ) throws(ArchiveError) -> [EntryRecord] {
+        var records: [EntryRecord] = []
+        var start = directory.lowerBound
+        while start < directory.upperBound {
+            guard records.count < limit else { throw ArchiveError(.tooManyEntries(limit: limit)) }
+            guard let record = EntryRecord(in: bytes, at: start, before: directory.upperBound) else {
+                throw ArchiveError(.damaged(detail: "line \(records.count + 1) of its directory cannot be read"))
+            }
+            records.append(record)
+            start += record.lineByteCount
+        }
+        return records
+    }
+
+    /// Where the entries are, in the order of the file, with the index of each.
+    private mutating func followRecords(in bytes: [UInt8], before end: Int) -> [(range: Range<Int>, index: Int?)] {
+        var places: [(range: Range<Int>, index: Int?)] = []
+        for (index, record) in records.enumerated() where !record.isZip64 {
+            guard let header = LocalHeader(of: record, in: bytes, shift: range.lowerBound, before: end) else {
+                recordProblems[index].append(.inconsistent(detail: "it is not where the directory says"))
+                continue
+            }
+            places.append((header.range, index))
+            if header.isZip64 { recordProblems[index].append(.zip64) }
+            if !header.contradictions.isEmpty {
+                let detail = "\(header.contradictions.joined(separator: ", ")) differs from the directory"
+                recordProblems[index].append(.inconsistent(detail: detail))
+            }
+        }
+        return places.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    }
+
+    /// Reports the bytes that belong to nothing, and those that belong to two entries.
+    private mutating func reportGaps(between places: [(range: Range<Int>, index: Int?)], byteCount: Int) {
+        var cursor = 0
+        for (place, index) in places {
+            if place.lowerBound > cursor {
+                report(cursor == 0 ? .leading : .between, cursor..<place.lowerBound)
+            } else if place.lowerBound < cursor, let index {
+                recordProblems[index].append(.inconsistent(detail: "its bytes are also those of another entry"))
+            }
+            cursor = max(cursor, place.upperBound)
+        }
+        if cursor < byteCount { report(.trailing, cursor..<byteCount) }
+    }
+
+    private mutating func report(_ place: ArchiveProblem.Place, _ gap: Range<Int>) {
+        problems.append(.init(.foreignBytes(place, offset: gap.lowerBound, byteCount: gap.count)))
+    }
+}

@@ -1,0 +1,50 @@
+/// How much of an archive somebody else made is read, before memory or patience run out.
+///
+/// ``archiveByteCount`` and ``entryCount`` bound the archive as a whole: past them, nothing is read and
+/// ``Archive/init(reading:limits:)`` throws. The other limits bound entries: past them, the entry is listed without its
+/// bytes, and a problem says so. Nothing is ever cut to fit.
+public struct ArchiveLimits: Sendable, Hashable {
+    /// The size of the archive itself, in bytes: 150,000,000 unless told.
+    public var archiveByteCount: Int
+    /// The number of entries, directories included: 2,000 unless told.
+    public var entryCount: Int
+    /// The size of one entry when unpacked, in bytes: 50,000,000 unless told.
+    public var entryByteCount: Int
+    /// The size of all entries together when unpacked, in bytes: 200,000,000 unless told.
+    public var totalByteCount: Int
+    /// Unpacked size over packed size, for entries of more than 65,536 bytes unpacked: 200 unless told.
+    public var compressionRatio: Int
+    /// The length of an entry's name, in bytes: 512 unless told.
+    public var nameByteCount: Int
+
+    /// Entries up to this unpacked size, in bytes, may be packed as tightly as they like.
+    static let ratioExemptByteCount = 65_536
+
+    /// The limits for archives of a few images and texts.
+    public static let standard = ArchiveLimits()
+
+    /// Sets the limits that differ from the standard ones.
+    ///
+    /// - Parameters:
+    ///   - archiveByteCount: The size of the archive itself, in bytes.
+    ///   - entryCount: The number of entries, directories included.
+    ///   - entryByteCount: The size of one entry when unpacked, in bytes.
+    ///   - totalByteCount: The size of all entries together when unpacked, in bytes.
+    ///   - compressionRatio: Unpacked size over packed size.
+    ///   - nameByteCount: The length of an entry's name, in bytes.
+    public init(
+        archiveByteCount: Int = 150_000_000,
+        entryCount: Int = 2_000,
+        entryByteCount: Int = 50_000_000,
+        totalByteCount: Int = 200_000_000,
+        compressionRatio: Int = 200,
+        nameByteCount: Int = 512
+    ) {
+        self.archiveByteCount = archiveByteCount
+        self.entryCount = entryCount
+        self.entryByteCount = entryByteCount
+        self.totalByteCount = totalByteCount
+        self.compressionRatio = compressionRatio
+        self.nameByteCount = nameByteCount
+    }
+}

@@ -1,0 +1,51 @@
+/// The record that ends an archive and tells where its directory is (APPNOTE 4.3.16).
+struct EndRecord {
+    /// The length of the record without the comment, in bytes.
+    static let byteCount = 22
+
+    /// Where the record starts, and where its comment ends.
+    let range: Range<Int>
+    let entryCount: Int
+    let directoryByteCount: Int
+    let directoryOffset: Int
+    /// Where else in the same region an end record seems to start, as in the data of an archive inside the archive.
+    private let otherPlaces: [Int]
+
+    /// Finds the record in the last 65,557 bytes: the last one whose comment ends with the file, or else the last one.
+    init(in bytes: [UInt8]) throws(ArchiveError) {
+        let first = max(0, bytes.count - Self.byteCount - 0xFFFF)
+        let places = stride(from: bytes.count - Self.byteCount, through: first, by: -1)
+            .filter { bytes.hasRecord(.endRecord, byteCount: Self.byteCount, at: $0) }
+        let complete = places.filter { bytes.holds(Self.byteCount + bytes.uint16(at: $0 + 20), at: $0) }
+        let exact = complete.filter { $0 + Self.byteCount + bytes.uint16(at: $0 + 20) == bytes.count }
+        guard let start = exact.first ?? complete.first else { throw Self.noEnd(of: bytes) }
+        if bytes.hasRecord(.zip64Locator, byteCount: 20, at: start - 20) { throw ArchiveError(.zip64) }
+        let isFirstPart = bytes.uint16(at: start + 4) == 0 && bytes.uint16(at: start + 6) == 0
+        guard isFirstPart, bytes.uint16(at: start + 8) == bytes.uint16(at: start + 10) else {
+            throw ArchiveError(.multiplePartArchive)
+        }
+        range = start..<(start + Self.byteCount + bytes.uint16(at: start + 20))
+        entryCount = bytes.uint16(at: start + 10)
+        directoryByteCount = bytes.uint32(at: start + 12)
+        directoryOffset = bytes.uint32(at: start + 16)
+        otherPlaces = places.filter { $0 != start }
+    }
+
+    /// Whether another end record leads to a directory too, so that readers may choose differently.
+    ///
+    /// libzip tries them all, with the whole directory of each: that could be made to take hours and all memory.
+    func hasRival(in bytes: [UInt8], shift: Int) -> Bool {
+        otherPlaces.contains { place in
+            bytes.hasRecord(.zip64Locator, byteCount: 4, at: place - 20)
+                || bytes.hasRecord(.directoryEntry, byteCount: 4, at: shift + bytes.uint32(at: place + 16))
+        }
+    }
+
+    /// What bytes without an end record are.
+    private static func noEnd(of bytes: [UInt8]) -> ArchiveError {
+        let signatures: [RecordSignature] = [.localHeader, .directoryEntry, .endRecord]
+        if signatures.contains(where: { bytes.hasRecord($0, byteCount: 4, at: 0) }) { return ArchiveError(.truncated) }
+        if bytes.count < 4, bytes.starts(with: "PK".utf8) { return ArchiveError(.truncated) }
+        return ArchiveError(.notAnArchive(detail: FileKind(of: bytes).text))
+    }
+}

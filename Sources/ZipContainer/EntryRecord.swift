@@ -1,0 +1,55 @@
+/// A line of an archive's directory (APPNOTE 4.3.12).
+struct EntryRecord {
+    /// The length of the fixed part, in bytes.
+    static let byteCount = 46
+
+    let name: [UInt8]
+    let flags: Int
+    let method: Int
+    let checksum: Int
+    /// The size of the data as it lies in the archive, in bytes.
+    let packedByteCount: Int
+    /// The size when unpacked, in bytes.
+    let byteCount: Int
+    /// The Unix mode, where the writer gave one; else 0.
+    let mode: Int
+    /// The attributes of MS-DOS.
+    let attributes: Int
+    /// Where the local header is, in bytes from the start of the archive as its writer saw it.
+    let offset: Int
+    /// The length of this line, in bytes.
+    let lineByteCount: Int
+
+    /// Reads the line at `start`; `nil` if there is none that ends before `end`.
+    init?(in bytes: [UInt8], at start: Int, before end: Int) {
+        guard bytes.hasRecord(.directoryEntry, byteCount: Self.byteCount, at: start) else { return nil }
+        let nameByteCount = bytes.uint16(at: start + 28)
+        lineByteCount = Self.byteCount + nameByteCount + bytes.uint16(at: start + 30) + bytes.uint16(at: start + 32)
+        guard start + lineByteCount <= end else { return nil }
+        let nameStart = start + Self.byteCount
+        name = Array(bytes[nameStart..<(nameStart + nameByteCount)])
+        flags = bytes.uint16(at: start + 8)
+        method = bytes.uint16(at: start + 10)
+        checksum = bytes.uint32(at: start + 16)
+        packedByteCount = bytes.uint32(at: start + 20)
+        byteCount = bytes.uint32(at: start + 24)
+        attributes = bytes.uint16(at: start + 38)
+        mode = bytes.uint16(at: start + 40)
+        offset = bytes.uint32(at: start + 42)
+    }
+
+    var isDirectory: Bool { name.last == UInt8(ascii: "/") }
+    /// Whether any kind of encryption is announced: ordinary, strong, or of the directory itself.
+    var isEncrypted: Bool { flags & (1 << 0 | 1 << 6 | 1 << 13) != 0 }
+    var hasDataDescriptor: Bool { flags & 1 << 3 != 0 }
+    /// Whether one of the values is elsewhere, in an extra field.
+    var isZip64: Bool { [packedByteCount, byteCount, offset].contains(0xFFFF_FFFF) }
+
+    var compression: ArchiveEntry.Compression? {
+        switch method {
+        case 0: .stored
+        case 8: .deflated
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// The header in front of an entry's data, compared with the entry's line in the directory (APPNOTE 4.3.7).
+struct LocalHeader {
+    /// The length of the fixed part, in bytes.
+    private static let byteCount = 30
+    /// The flags that change what a reader does: all but the compressor's level (bits 1 and 2).
+    private static let relevantFlags = 0xFFF9
+
+    /// From the header to the end of the data and of the data descriptor, in bytes from the start of the file.
+    let range: Range<Int>
+    /// In what the header and the directory differ.
+    private(set) var contradictions: [String] = []
+    /// Whether the sizes are in an extra field of the header, although the directory could hold them.
+    let isZip64: Bool
+
+    /// Follows `entry` to its header; `nil` if there is none, or not all of its data before `end`.
+    ///
+    /// - Parameters:
+    ///   - entry: The line of the directory.
+    ///   - bytes: The file.
+    ///   - shift: The number of bytes put in front of the archive, which its offsets do not count.
+    ///   - end: Where the directory starts.
+    init?(of entry: EntryRecord, in bytes: [UInt8], shift: Int, before end: Int) {
+        let start = shift + entry.offset
+        guard bytes.hasRecord(.localHeader, byteCount: Self.byteCount, at: start) else { return nil }
+        let nameStart = start + Self.byteCount
+        let extraStart = nameStart + bytes.uint16(at: start + 26)
+        let dataStart = extraStart + bytes.uint16(at: start + 28)
+        let dataEnd = dataStart + entry.packedByteCount
+        guard dataEnd <= end else { return nil }
+        let descriptor = Self.descriptorByteCount(of: entry, in: bytes, at: dataEnd, before: end)
+        range = start..<(dataEnd + (descriptor ?? 0))
+
+        if !bytes[nameStart..<extraStart].elementsEqual(entry.name) { contradictions.append("its name") }
+        if (bytes.uint16(at: start + 6) ^ entry.flags) & Self.relevantFlags != 0 { contradictions.append("its flags") }
+        if bytes.uint16(at: start + 8) != entry.method { contradictions.append("its compression method") }
+        let values = [14, 18, 22].map { bytes.uint32(at: start + $0) }
+        let sizes = [entry.packedByteCount, entry.byteCount]
+        isZip64 = values[1...].allSatisfy { $0 == 0xFFFF_FFFF }
+        let isDeferred = entry.hasDataDescriptor && values[0] == 0 && (isZip64 || values == [0, 0, 0])
+        if !isDeferred {
+            if values[0] != entry.checksum { contradictions.append("its checksum") }
+            if !isZip64, values[1...] != sizes[...] { contradictions.append("its size") }
+        }
+        if entry.hasDataDescriptor, descriptor == nil { contradictions.append("its data descriptor") }
+    }
+
+    /// The length of the descriptor after the data, in bytes; `nil` if what is there does not say what the entry says.
+    private static func descriptorByteCount(
+        of entry: EntryRecord, in bytes: [UInt8], at offset: Int, before end: Int
+    ) -> Int? {
+        guard entry.hasDataDescriptor else { return 0 }
+        let (checksum, sizes) = (entry.checksum, [entry.packedByteCount, entry.byteCount])
+        // With or without a signature, and with sizes of 4 or (ZIP64) 8 bytes.
+        for start in [offset + 4, offset] where start + 12 <= end && bytes.uint32(at: start) == checksum {
+            if start != offset, bytes.uint32(at: offset) != RecordSignature.dataDescriptor.rawValue { continue }
+            if sizes == [4, 8].map({ bytes.uint32(at: start + $0) }) { return start + 12 - offset }
+            guard start + 20 <= end else { continue }
+            let words = [4, 8, 12, 16].map { bytes.uint32(at: start + $0) }
+            if words == [sizes[0], 0, sizes[1], 0] { return start + 20 - offset }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,63 @@
+/// What is wrong with the name of an entry.
+public enum NameFault: Sendable, Hashable {
+    /// It has no characters.
+    case empty
+    /// It has more bytes than ``ArchiveLimits/nameByteCount``.
+    case tooLong(byteCount: Int, limit: Int)
+    /// It starts with `/`, or with a drive such as `C:`.
+    case absolute
+    /// One of its components is `..`, which leads out of the folder it is unpacked in.
+    case parentComponent
+    /// One of its components is empty or `.`, so that two spellings mean one file.
+    case emptyComponent
+    /// It has a `\`, which some readers take for a separator.
+    case backslash
+    /// It has a NUL or another control character.
+    case controlCharacter
+    /// Its bytes are not UTF-8.
+    case notUTF8
+
+    /// The fault in words that continue "the name …".
+    public var text: String {
+        switch self {
+        case .empty: "is empty"
+        case .tooLong(let byteCount, let limit): "has \(byteCount) bytes, more than \(limit)"
+        case .absolute: "is absolute"
+        case .parentComponent: "has a component '..'"
+        case .emptyComponent: "has an empty component or '.'"
+        case .backslash: "has a backslash"
+        case .controlCharacter: "has a control character"
+        case .notUTF8: "is not UTF-8"
+        }
+    }
+}
+
+extension NameFault {
+    /// Everything that is wrong with a name; the `/` at the end of a directory's name is none of it.
+    static func faults(in name: [UInt8], isDirectory: Bool, limit: Int) -> [NameFault] {
+        guard !name.isEmpty else { return [.empty] }
+        var faults: [NameFault] = []
+        if name.count > limit { faults.append(.tooLong(byteCount: name.count, limit: limit)) }
+        if isAbsolute(name) { faults.append(.absolute) }
+        let path = name.drop { $0 == UInt8(ascii: "/") }
+        let components = (isDirectory ? path.dropLast() : path)
+            .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        if components.contains(where: { $0.elementsEqual("..".utf8) }) { faults.append(.parentComponent) }
+        if components.contains(where: { $0.isEmpty || $0.elementsEqual(".".utf8) }) { faults.append(.emptyComponent) }
+        if name.contains(UInt8(ascii: "\\")) { faults.append(.backslash) }
+        guard let text = String(validating: name, as: UTF8.self) else {
+            return faults + (name.contains(where: { $0 < 0x20 || $0 == 0x7F }) ? [.controlCharacter] : []) + [.notUTF8]
+        }
+        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            faults.append(.controlCharacter)
+        }
+        return faults
+    }
+
+    /// Whether a name starts at a root: `/…`, `C:…`.
+    private static func isAbsolute(_ name: [UInt8]) -> Bool {
+        if name[0] == UInt8(ascii: "/") { return true }
+        guard name.count >= 2, name[1] == UInt8(ascii: ":") else { return false }
+        return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(name[0] | 0x20)
+    }
+}

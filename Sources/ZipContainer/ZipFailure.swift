@@ -1,0 +1,36 @@
+internal import CLibZip
+
+/// What libzip says when it fails.
+struct ZipFailure: Error {
+    let call: StaticString
+    /// One of `ZIP_ER_…`.
+    let code: Int32
+    let text: String
+
+    /// Reads the error of a library call; the error is libzip's and is only looked at.
+    init(_ call: StaticString, _ error: UnsafeMutablePointer<zip_error_t>) {
+        self.call = call
+        code = unsafe zip_error_code_zip(error)
+        text = unsafe String(cString: zip_error_strerror(error)).lowercased()
+    }
+
+    /// Whether two entries have one name, which libzip's consistency check refuses.
+    var isDuplicateName: Bool { code == ZIP_ER_EXISTS }
+    var isOutOfMemory: Bool { code == ZIP_ER_MEMORY }
+
+    /// The failure as an error of our own, where nothing more is known about it.
+    var asArchiveError: ArchiveError {
+        ArchiveError(.libraryFailure(call: "\(call)", detail: text))
+    }
+}
+
+/// Makes a call that reports its failure through a `zip_error_t` of the caller's.
+func libzip(
+    _ call: StaticString, _ body: (UnsafeMutablePointer<zip_error_t>) -> OpaquePointer?
+) throws(ZipFailure) -> OpaquePointer {
+    var error = unsafe zip_error_t()
+    unsafe zip_error_init(&error)
+    defer { unsafe zip_error_fini(&error) }  // frees the text that zip_error_strerror may have made
+    guard let value = unsafe body(&error) else { throw unsafe ZipFailure(call, &error) }
+    return unsafe value
+}

@@ -1,0 +1,101 @@
+internal import CLibZip
+
+/// An archive being read by libzip.
+@safe struct ZipReader: ~Copyable {
+    private let archive: OpaquePointer  // zip_t *
+    /// Why the archive failed libzip's comparison of headers and directory; `nil` if it passed.
+    let inconsistency: ZipFailure?
+
+    /// Opens an archive, with all consistency checks if it passes them, else without.
+    ///
+    /// `bytes` must outlive the reader: libzip reads them in place.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ZipFailure) {
+        let source = try unsafe libzip("zip_source_buffer_create") { error in
+            unsafe zip_source_buffer_create(bytes.baseAddress, UInt64(bytes.count), 0, error)
+        }
+        do throws(ZipFailure) {
+            unsafe (archive, inconsistency) = try unsafe Self.open(source)  // owns the source from here
+        } catch {
+            unsafe zip_source_free(source)  // an archive that did not open has not taken it
+            throw error
+        }
+    }
+
+    deinit { unsafe zip_discard(archive) }
+
+    private static func open(_ source: OpaquePointer) throws(ZipFailure) -> (OpaquePointer, ZipFailure?) {
+        do throws(ZipFailure) {
+            return (try unsafe open(source, ZIP_RDONLY | ZIP_CHECKCONS), nil)
+        } catch {
+            return (try unsafe open(source, ZIP_RDONLY), error)
+        }
+    }
+
+    private static func open(_ source: OpaquePointer, _ flags: CInt) throws(ZipFailure) -> OpaquePointer {
+        try unsafe libzip("zip_open_from_source") { unsafe zip_open_from_source(source, flags, $0) }
+    }
+
+    /// The number of entries.
+    var entryCount: Int { Int(unsafe zip_get_num_entries(archive, 0)) }
+
+    /// Whether libzip has read the same from line `index` of the directory.
+    func agrees(with record: EntryRecord, at index: Int) -> Bool {
+        var stat = unsafe zip_stat_t()
+        unsafe zip_stat_init(&stat)
+        guard unsafe zip_stat_index(archive, UInt64(index), 0, &stat) == 0 else { return false }
+        guard let name = unsafe zip_get_name(archive, UInt64(index), UInt32(ZIP_FL_ENC_RAW)) else { return false }
+        return unsafe Self.text(at: name, is: record.name.prefix { $0 != 0 })
+            && stat.size == UInt64(record.byteCount) && stat.comp_size == UInt64(record.packedByteCount)
+            && stat.crc == UInt32(record.checksum) && Int(stat.comp_method) == record.method
+    }
+
+    /// Whether the C string at `start` is `expected`, which holds no NUL; looks at no byte after the first difference.
+    private static func text(at start: UnsafePointer<CChar>, is expected: ArraySlice<UInt8>) -> Bool {
+        var place = unsafe start
+        for byte in expected {
+            guard unsafe UInt8(bitPattern: place.pointee) == byte else { return false }
+            unsafe place += 1
+        }
+        return unsafe place.pointee == 0
+    }
+
+    /// The bytes of entry `index`, all `byteCount` of them, with their checksum proven.
+    ///
+    /// Takes no more memory than that, whatever the data unpacks to.
+    func bytes(at index: Int, byteCount: Int) throws(UnpackingFailure) -> [UInt8] {
+        guard let file = unsafe zip_fopen_index(archive, UInt64(index), 0) else {
+            throw .library(unsafe ZipFailure("zip_fopen_index", zip_get_error(archive)))
+        }
+        defer { unsafe zip_fclose(file) }
+        var end: Int64 = 1
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+            while count < byteCount, let start = buffer.baseAddress {
+                end = unsafe zip_fread(file, start + count, UInt64(byteCount - count))
+                guard end > 0 else { break }
+                count += Int(end)
+            }
+        }
+        if bytes.count == byteCount {
+            // The end must be seen: only there libzip compares the checksum.
+            var surplus: UInt8 = 0
+            end = unsafe zip_fread(file, &surplus, 1)
+        }
+        guard end >= 0 else { throw .library(unsafe ZipFailure("zip_fread", zip_file_get_error(file))) }
+        guard end == 0, bytes.count == byteCount else { throw .sizeDiffers }
+        return bytes
+    }
+}
+
+/// Why the bytes of an entry are not to be had.
+enum UnpackingFailure: Error {
+    case library(ZipFailure)
+    /// The data unpacks to more or fewer bytes than the directory states.
+    case sizeDiffers
+
+    var detail: String {
+        switch self {
+        case .library(let failure): failure.text
+        case .sizeDiffers: "it has more or fewer bytes than stated"
+        }
+    }
+}

@@ -1,0 +1,58 @@
+internal import PassToolkit
+
+/// What the program's exit code means; the help page and the README list the same.
+enum ExitStatus: Int32, CaseIterable {
+    case done = 0
+    case refused = 1
+    case usage = 64
+    case notAPass = 65
+    case unreadable = 66
+    case internalFault = 70
+    case cannotWrite = 73
+    case inputOutput = 74
+    case identityUnusable = 78
+
+    var meaning: String {
+        switch self {
+        case .done: "done; every check passed"
+        case .refused: "the check said no: findings of severity error, signature rejected"
+        case .usage: "wrong usage"
+        case .notAPass: "the input is not a pass, a template or a record"
+        case .unreadable: "the input cannot be read"
+        case .internalFault: "a fault of passtool itself"
+        case .cannotWrite: "the output cannot be written"
+        case .inputOutput: "other trouble with reading or writing"
+        case .identityUnusable: "the signing identity or the trust anchors cannot be used"
+        }
+    }
+
+    /// The status for an error that ended a command.
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as FileAccessError: error.operation == .write ? .cannotWrite : .unreadable
+            case is BundleError, is TemplateError, is RecordError, is ArchiveError: .notAPass
+            case is RefusedPass, is VerificationError: .refused
+            case is IdentityError: .identityUnusable
+            case let error as CommandError: error.status
+            default: .internalFault
+            }
+    }
+
+    /// A table for the help page.
+    static var table: String {
+        allCases.map { "  \(String($0.rawValue).padded(to: 4))\($0.meaning)" }.joined(separator: "\n")
+    }
+}
+
+/// A command that cannot go on, for a reason of its own.
+struct CommandError: Explained {
+    let status: ExitStatus
+    let message: String
+    var hints: [String] = []
+}
+
+extension String {
+    /// The text with blanks after it up to `width`.
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,0 +1,50 @@
+internal import PassToolkit
+internal import SystemPackage
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#endif
+
+/// Asks the person at the terminal for a passphrase, without showing it.
+enum PassphrasePrompt {
+    /// The passphrase, or `nil` where there is no terminal or the person gave up with Ctrl-C or Ctrl-D.
+    ///
+    /// The terminal delivers Ctrl-C as a byte meanwhile, so nothing can end the program while it shows no echo.
+    static func ask(for path: String) -> Passphrase? {
+        guard let terminal = try? FileDescriptor.open("/dev/tty", .readWrite) else { return nil }
+        defer { try? terminal.close() }
+        var saved = termios()
+        guard unsafe tcgetattr(terminal.rawValue, &saved) == 0 else { return nil }
+        var silent = saved
+        silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
+        guard unsafe tcsetattr(terminal.rawValue, TCSAFLUSH, &silent) == 0 else { return nil }
+        defer {
+            unsafe _ = tcsetattr(terminal.rawValue, TCSAFLUSH, &saved)
+            _ = try? terminal.writeAll("\n".utf8)
+        }
+        _ = try? terminal.writeAll("passphrase for \(path.visible): ".utf8)
+        var typed: [UInt8] = []
+        typed.reserveCapacity(1024)  // so that no copy of it is left behind by growing
+        defer { cleanse(&typed) }
+        return readLine(from: terminal, into: &typed) ? Passphrase(utf8: typed) : nil
+    }
+
+    private static func readLine(from terminal: FileDescriptor, into typed: inout [UInt8]) -> Bool {
+        var byte: UInt8 = 0
+        while unsafe (try? withUnsafeMutableBytes(of: &byte) { unsafe try terminal.read(into: $0) }) == 1 {
+            switch byte {
+            case 0x0A, 0x0D: return true
+            case 0x03, 0x04: return false
+            case 0x08, 0x7F:
+                if !typed.isEmpty { typed.removeLast() }
+            default:
+                if typed.count < 1024 { typed.append(byte) }
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,20 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// What every command takes.
+struct CommonOptions: ParsableArguments {
+    @Flag(help: "Print one JSON document, also on failure.")
+    var json = false
+
+    @Flag(name: [.short, .long], help: "Say nothing but errors.")
+    var quiet = false
+}
+
+/// Where the result goes.
+struct OutputOptions: ParsableArguments {
+    @Option(name: [.short, .customLong("output")], help: "The file to write; '-' is standard output.")
+    var output: String
+
+    @Flag(help: "Replace the file if it is there.")
+    var force = false
+}

@@ -1,0 +1,134 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Whose signature it will be.
+struct IdentityOptions: ParsableArguments {
+    @Option(help: "A .p12, or the certificate in PEM or DER. Else PASSTOOL_IDENTITY or PASSTOOL_IDENTITY_BASE64.")
+    var identity: String?
+
+    @Option(help: "The private key, where it is apart. Else PASSTOOL_KEY or PASSTOOL_KEY_BASE64.")
+    var key: String?
+
+    @Option(help: "A file with the passphrase. Else PASSTOOL_PASSPHRASE, else the terminal is asked.")
+    var passphraseFile: String?
+
+    @Option(help: "The certificate that issued yours, where the built-in ones do not fit.")
+    var intermediate: String?
+
+    @Option(help: "Sign as of this time, like 2026-11-21T09:30:00Z. Else SOURCE_DATE_EPOCH, else now.")
+    var signingTime: String?
+
+    @Flag(help: "Sign although findings say that Wallet refuses the pass.")
+    var allowErrors = false
+
+    @Flag(help: "Sign although the certificate is for another pass type or team, or not for NFC.")
+    var allowOtherIdentity = false
+
+    @Flag(help: "Sign although the certificate is not valid at the signing time.")
+    var allowExpiredCertificate = false
+
+    /// The signer that these options name.
+    func signer(environment: [String: String]) throws -> PassSigner {
+        let files = IdentityFiles(options: self, environment: environment)
+        return PassSigner(identity: try files.identity(), waivers: waivers)
+    }
+
+    private var waivers: PassSigner.Waivers {
+        var waivers: PassSigner.Waivers = []
+        if allowErrors { waivers.insert(.findings) }
+        if allowOtherIdentity { waivers.insert(.foreignIdentity) }
+        if allowExpiredCertificate { waivers.insert(.validity) }
+        return waivers
+    }
+
+    /// The signing time: as given, else `SOURCE_DATE_EPOCH`, else `now`.
+    func time(environment: [String: String], now: Date) throws -> Date {
+        if let signingTime { return try Date(option: "--signing-time", signingTime) }
+        guard let epoch = environment["SOURCE_DATE_EPOCH"] else { return now }
+        guard let seconds = Int64(epoch) else {
+            throw CommandError(
+                status: .usage, message: "SOURCE_DATE_EPOCH is '\(epoch)', not a number of seconds since 1970")
+        }
+        return Date(timeIntervalSince1970: Double(seconds))
+    }
+}
+
+extension Date {
+    /// Reads the date that an option was given.
+    init(option: String, _ text: String) throws {
+        guard let date = PassDate(strict: text) else {
+            throw CommandError(
+                status: .usage, message: "\(option) is '\(text)', not a date", hints: ["write it like 2026-11-21T09:30:00Z"])
+        }
+        self.init(timeIntervalSince1970: Double(date.secondsSince1970))
+    }
+}
+
+/// The identity's files, from options or the environment.
+private struct IdentityFiles {
+    let options: IdentityOptions
+    let environment: [String: String]
+
+    func identity() throws -> SigningIdentity {
+        guard let main = try source(options.identity, variable: "PASSTOOL_IDENTITY") else {
+            throw CommandError(
+                status: .identityUnusable, message: "no signing identity was given",
+                hints: ["add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY"])
+        }
+        let given = try passphrase()
+        let key = try source(options.key, variable: "PASSTOOL_KEY")
+        return try SigningIdentity(
+            material(main, passphrase: given), key: key.map { try material($0, passphrase: given) },
+            intermediate: options.intermediate.map { try SigningIdentity.material(at: $0, passphrase: nil) },
+            path: main.name)
+    }
+
+    private struct Source {
+        let name: String
+        /// `nil` where it is a file of that name.
+        var bytes: [UInt8]?
+    }
+
+    private func source(_ option: String?, variable: String) throws -> Source? {
+        if let path = option ?? environment[variable] { return Source(name: path) }
+        guard let text = environment["\(variable)_BASE64"] else { return nil }
+        guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters), !data.isEmpty else {
+            throw CommandError(
+                status: .identityUnusable, message: "\(variable)_BASE64 is not Base64",
+                hints: ["set it to the output of: base64 FILE"])
+        }
+        return Source(name: "\(variable)_BASE64", bytes: Array(data))
+    }
+
+    /// Reads a source; asks the terminal only once it turns out that a passphrase is needed.
+    private func material(_ source: Source, passphrase: Passphrase?) throws -> KeyMaterial {
+        do {
+            return try read(source, passphrase: passphrase)
+        } catch let error as IdentityError where error.code == .material(.passphraseNeeded) {
+            guard let typed = PassphrasePrompt.ask(for: source.name) else { throw error }
+            return try read(source, passphrase: typed)
+        }
+    }
+
+    private func read(_ source: Source, passphrase: Passphrase?) throws -> KeyMaterial {
+        guard let bytes = source.bytes else { return try SigningIdentity.material(at: source.name, passphrase: passphrase) }
+        return try SigningIdentity.material(reading: bytes, named: source.name, passphrase: passphrase)
+    }
+
+    private func passphrase() throws -> Passphrase? {
+        if let path = options.passphraseFile {
+            var bytes = try InputFile.read(path, limit: 4096)
+            defer { cleanse(&bytes) }
+            // Editors end a file with a line break, which is no part of the passphrase.
+            let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+            return Passphrase(utf8: line)
+        }
+        return environment["PASSTOOL_PASSPHRASE"].map { Passphrase(utf8: Array($0.utf8)) }
+    }
+}

@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// One person's data.
+struct RecordOptions: ParsableArguments {
+    @Option(help: "A JSON file with a value for each placeholder; '-' is standard input.")
+    var data: String?
+
+    @Option(
+        name: .customLong("set"),
+        help: "A value for one placeholder, as text: NAME=VALUE; as a number or boolean: NAME:=12.")
+    var assignments: [String] = []
+
+    @Flag(help: "Accept values that no placeholder takes.")
+    var allowUnused = false
+
+    /// The record that these options make up.
+    func record(limits: Limits) throws -> Record {
+        var record =
+            try data.map { path in
+                let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)
+                return try Record(json: bytes, origin: path == "-" ? "standard input" : "'\(path)'", limits: limits)
+            } ?? Record()
+        for assignment in assignments {
+            let (name, value) = try Self.parse(assignment)
+            record[name] = value
+        }
+        return record
+    }
+
+    private static func parse(_ assignment: String) throws -> (String, Record.Value) {
+        guard let equals = assignment.firstIndex(of: "="), equals != assignment.startIndex else {
+            throw CommandError(
+                status: .usage, message: "--set takes NAME=VALUE, not '\(assignment)'", hints: ["--set memberName='Ada'"])
+        }
+        let text = String(assignment[assignment.index(after: equals)...])
+        let name = assignment[..<equals]
+        guard name.last == ":" else { return (String(name), .text(text)) }
+        guard let document = try? JSONDocument(parsing: Array(text.utf8)), let value = Record.Value(json: document.root)
+        else {
+            throw CommandError(
+                status: .usage, message: "'\(text)' is not a number, true or false", hints: ["for text use NAME=VALUE"])
+        }
+        return (String(name.dropLast()), value)
+    }
+}

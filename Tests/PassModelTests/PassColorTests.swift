@@ -1,0 +1,71 @@
+import PassModel
+import Testing
+
+@Suite("Colours") struct PassColorTests {
+    static let brown = PassColor(red: 200, green: 160, blue: 100)
+
+    @Test(
+        "a colour is read in its documented form",
+        arguments: [
+            "rgb(200, 160, 100)", "rgb(200,160,100)", "RGB(200, 160, 100)", "Rgb ( 200 ,\t160 , 100 ) ",
+            " rgb(200,160,100)",
+            "rgb(200, 160, 100)\n",
+        ])
+    func documented(_ text: String) {
+        #expect(PassColor(text) == Self.brown)
+        #expect(PassColor.form(of: text) == .documented)
+    }
+
+    @Test(
+        "a colour is read in hexadecimal, which is told apart",
+        arguments: [
+            ("#c8a064", brown), ("#C8A064", brown), (" #c8A064 ", brown),
+            ("#fff", PassColor(red: 255, green: 255, blue: 255)),
+            ("#0aF", PassColor(red: 0, green: 170, blue: 255)),
+        ])
+    func hexadecimal(_ text: String, _ color: PassColor) {
+        #expect(PassColor(text) == color)
+        #expect(PassColor.form(of: text) == .hexadecimal)
+    }
+
+    @Test(
+        "anything else is no colour",
+        arguments: [
+            "", "rgb", "rgb()", "rgb(", "rgb(1,2)", "rgb(1,2,3,4)", "rgb(1,2,)", "rgb(1,,2,3)", "rgb(,1,2,3)",
+            "rgb(1 2 3)",
+            "rgb(80-159-209)", "rgb(256,0,0)", "rgb(-1,0,0)", "rgb(+1,0,0)", "rgb(1.0,0,0)", "rgb(0001,0,0)",
+            "rgb(10%,0,0)",
+            "rgb(1 0,0,0)", "rgba(1,2,3,1)", "rgb 1,2,3", "rgb(1,2,3);", "rgb(\u{A0}1,2,3)", "rgb(1,2,3", "1,2,3",
+            "r gb(1,2,3)", "rgb(a,b,c)",
+            "#", "#12", "#1234", "#12345", "#1234567", "#12345g", "#+12345", "# 123456", "123456", "red", "rgb(１,2,3)",
+            "#ééé",
+        ])
+    func refused(_ text: String) {
+        #expect(PassColor(text) == nil)
+        #expect(PassColor.form(of: text) == nil)
+        #expect(PassColor(json: .string(text)) == nil)
+    }
+
+    @Test("a colour is always written in its documented form")
+    func written() {
+        #expect(PassColor("#c8a064")?.json == .string("rgb(200, 160, 100)"))
+        #expect("\(Self.brown)" == "rgb(200, 160, 100)")
+        #expect(PassColor(Self.brown.text) == Self.brown)
+        #expect(PassColor(json: .number(1)) == nil)
+    }
+
+    /// Made with Python: the formula of WCAG 2.2 with `** 2.4`.
+    @Test(
+        "contrast is that of WCAG",
+        arguments: [
+            ("#000000", "#ffffff", 21.0), ("#777777", "#ffffff", 4.478089453577214),
+            ("#c8a064", "#ffffff", 2.4226442910303048),
+            ("#ff0000", "#0000ff", 2.148936170212766), ("#0a0b0c", "#0a0b0c", 1.0),
+            ("#123456", "#fedcba", 9.78655899725774),
+        ])
+    func contrast(_ first: String, _ second: String, _ ratio: Double) throws {
+        let (first, second) = (try #require(PassColor(first)), try #require(PassColor(second)))
+        #expect(abs(first.contrast(with: second) - ratio) < 1e-9)
+        #expect(first.contrast(with: second) == second.contrast(with: first))
+    }
+}

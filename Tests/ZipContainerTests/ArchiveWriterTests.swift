@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+import ZipContainer
+
+@Suite("Writing archives") struct ArchiveWriterTests {
+    @Test("what is written is read back, without a problem")
+    func roundTrip() throws {
+        let archive = try Archive(reading: ArchiveWriter.archive(of: sampleEntries))
+        #expect(archive.problems == [])
+        #expect(archive.entries.map(\.name) == sampleEntries.map(\.name))
+        #expect(archive.entries.map(\.bytes) == sampleEntries.map(\.bytes))
+        #expect(archive.entries.map(\.compression) == sampleEntries.map(\.compression))
+        #expect(archive.entries.map(\.byteCount) == sampleEntries.map(\.bytes.count))
+        #expect(archive.entries.allSatisfy { !$0.isDirectory })
+    }
+
+    @Test("big entries come back whole", arguments: [ArchiveEntry.Compression.stored, .deflated])
+    func bigEntries(compression: ArchiveEntry.Compression) throws {
+        var generator = SeededGenerator(seed: 1)
+        let entries = [1, 65_535, 65_536, 65_537, 3_000_000].map { size in
+            let bytes = (0..<size).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+            return ArchiveEntry(name: "\(size)", bytes: bytes, compression: compression)
+        }
+        let archive = try Archive(reading: ArchiveWriter.archive(of: entries))
+        #expect(archive.problems == [])
+        #expect(archive.entries.map(\.bytes) == entries.map(\.bytes))
+    }
+
+    @Test("2,000 entries are written and read")
+    func manyEntries() throws {
+        let entries = (0..<2_000).map { ArchiveEntry(name: "\($0)", bytes: [UInt8($0 & 255)], compression: .stored) }
+        let archive = try Archive(reading: ArchiveWriter.archive(of: entries))
+        #expect(archive.problems == [])
+        #expect(archive.entries.map(\.bytes) == entries.map(\.bytes))
+    }
+
+    @Test("a small archive is the same byte for byte as the one written down here")
+    func golden() throws {
+        let bytes = try ArchiveWriter.archive(of: [ArchiveEntry(name: "ä", bytes: [65], compression: .stored)])
+        let expected =
+            "504b03040a0000080000000021008b9ed9d30100000001000000020000" + "00c3a441"
+            + "504b01023f030a0000080000000021008b9ed9d3010000000100000002"
+            + "0000000000000000000000a48100000000c3a4" + "504b0506000000000100010030000000210000000000"
+        #expect(bytes.map { String(format: "%02x", $0) }.joined() == expected)
+    }
+
+    @Test("equal entries give equal bytes")
+    func repeatable() throws {
+        let first = try ArchiveWriter.archive(of: sampleEntries)
+        #expect(try ArchiveWriter.archive(of: sampleEntries) == first)
+    }
+
+    @Test("the time zone changes nothing")
+    func timeZones() async {
+        await #expect(processExitsWith: .success) {
+            let expected = try ArchiveWriter.archive(of: sampleEntries)
+            let zones = TimeZone.knownTimeZoneIdentifiers + ["UTC0", "A-14", "B12", "CET-1CEST,M3.5.0,M10.5.0"]
+            for zone in zones {
+                unsafe setenv("TZ", zone, 1)
+                tzset()
+                let bytes = try ArchiveWriter.archive(of: sampleEntries)
+                if bytes != expected { fatalError("another archive in \(zone)") }
+            }
+        }
+    }
+
+    @Test(
+        "names that a reader would refuse are refused",
+        arguments: [
+            ("", NameFault.empty), ("/etc/passwd", .absolute), ("C:x", .absolute), ("../x", .parentComponent),
+            ("a/../x", .parentComponent), ("a/..", .parentComponent), ("a\\b", .backslash),
+            ("a\0b", .controlCharacter), ("a\nb", .controlCharacter), ("a\u{85}b", .controlCharacter),
+            ("a//b", .emptyComponent), ("./a", .emptyComponent), ("a/", .emptyComponent),
+            (String(repeating: "x", count: 513), .tooLong(byteCount: 513, limit: 512)),
+        ])
+    func badNames(name: String, fault: NameFault) throws {
+        let error = #expect(throws: ArchiveError.self) {
+            try ArchiveWriter.archive(of: [ArchiveEntry(name: name, bytes: [1], compression: .stored)])
+        }
+        #expect(error?.code == .badName(name, fault))
+    }
+
+    @Test("harmless names with dots and colons are written")
+    func goodNames() throws {
+        let entries = ["..a", "a..", "...", "a/.b", "1:2", "a b", "日本.png"].map {
+            ArchiveEntry(name: $0, bytes: [1], compression: .stored)
+        }
+        #expect(try Archive(reading: ArchiveWriter.archive(of: entries)).problems == [])
+    }
+
+    @Test("two names that Unicode calls equivalent are one", arguments: ["a", "é", "e\u{301}"])
+    func duplicates(name: String) {
+        let other = name == "a" ? "a" : "\u{E9}"
+        let entries = [other, name].map { ArchiveEntry(name: $0, bytes: [1], compression: .stored) }
+        let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: entries) }
+        #expect(error?.code == .duplicateName(name))
+    }
+
+    @Test("an archive without entries is refused")
+    func noEntries() {
+        let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: []) }
+        #expect(error?.code == .noEntries)
+        #expect(error?.message == "cannot write an archive without entries")
+    }
+
+    @Test("unzip finds no fault", .enabled(if: Witness.unzip.isInstalled))
+    func unzip() throws {
+        let output = try Witness.unzip.run(["-t"], on: ArchiveWriter.archive(of: sampleEntries))
+        #expect(String(decoding: output, as: UTF8.self).contains("No errors detected"))
+    }
+
+    @Test("Python reads names, bytes, times and modes as meant", .enabled(if: Witness.python.isInstalled))
+    func python() throws {
+        let script = """
+            import sys, zipfile
+            with zipfile.ZipFile(sys.argv[1]) as archive:
+                assert archive.testzip() is None
+                for info in archive.infolist():
+                    print(info.filename, archive.read(info).hex(), info.compress_type, info.date_time,
+                          oct(info.external_attr >> 16), info.extra, info.flag_bits, info.create_system, sep="|")
+            """
+        let output = try Witness.python.run(["-X", "utf8", "-c", script], on: ArchiveWriter.archive(of: sampleEntries))
+        let expected = sampleEntries.map { entry in
+            let method = entry.compression == .stored ? 0 : 8
+            // Bit 1 says that deflate tried hard, bit 11 that the name is UTF-8.
+            let flags = (entry.name.utf8.allSatisfy { $0 < 128 } ? 0 : 2048) | (method == 8 ? 2 : 0)
+            let hex = entry.bytes.map { String(format: "%02x", $0) }.joined()
+            return "\(entry.name)|\(hex)|\(method)|(1980, 1, 1, 0, 0, 0)|0o100644|b''|\(flags)|3\n"
+        }
+        #expect(String(decoding: output, as: UTF8.self) == expected.joined())
+    }
+}

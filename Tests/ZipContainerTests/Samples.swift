@@ -1,0 +1,46 @@
+import ZipContainer
+
+/// What the Python scripts call `files`.
+let sampleFiles: [String: [UInt8]] = [
+    "pass.json": Array(String(repeating: #"{"a":1}"#, count: 20).utf8),
+    "icon.png": Array(0...255),
+]
+
+/// A small archive of each kind of entry that we write.
+let sampleEntries = [
+    ArchiveEntry(
+        name: "pass.json", bytes: Array(String(repeating: #"{"a":1}"#, count: 20).utf8), compression: .deflated),
+    ArchiveEntry(name: "icon.png", bytes: Array(0...255), compression: .stored),
+    ArchiveEntry(name: "de.lproj/Grüße.strings", bytes: Array("x".utf8), compression: .stored),
+    ArchiveEntry(name: "empty", bytes: [], compression: .stored),
+    ArchiveEntry(name: "empty.deflated", bytes: [], compression: .deflated),
+]
+
+extension Archive {
+    /// The files that could be unpacked.
+    var files: [String: [UInt8]] {
+        Dictionary(entries.compactMap { entry in entry.bytes.map { (entry.name, $0) } }) { first, _ in first }
+    }
+
+    /// What is wrong with the entry of this name.
+    func codes(_ name: String?) -> [ArchiveProblem.Code] {
+        problems.filter { $0.entryName == name }.map(\.code)
+    }
+}
+
+/// Numbers that look random and are the same for the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
