@@ -46,6 +46,12 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings),
+        .target(name: "TestSupport", dependencies: ["PassToolkit"], path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "PassModelTests", dependencies: ["PassModel"], swiftSettings: settings),
+        .testTarget(name: "PassRulesTests", dependencies: ["PassRules", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "SignedMessagesTests", dependencies: ["SignedMessages", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "ZipContainerTests", dependencies: ["ZipContainer"], swiftSettings: settings),
+        .testTarget(name: "PassToolkitTests", dependencies: ["PassToolkit", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "TranscriptTests", dependencies: ["passtool", "TestSupport"], swiftSettings: settings),
     ]
 )

@@ -99,5 +99,5 @@ public struct IdentityError: Explained, Hashable {
 
 extension Date {
     /// The date as messages and JSON documents write it: `2026-11-21T09:30:00Z`.
-    var iso8601: String { formatted(.iso8601) }
+    package var iso8601: String { formatted(.iso8601) }
 }

@@ -80,6 +80,17 @@ public struct PassSigner: Sendable {
 public struct RefusedPass: Explained {
     /// Everything that was found, not the errors alone.
     public let findings: [Finding]
+    /// The folder or archive they are in, where the caller said so.
+    public private(set) var path: String?
+
+    init(findings: [Finding]) { self.findings = findings }
+
+    /// The same refusal, naming the folder or archive.
+    public func at(_ path: String) -> RefusedPass {
+        var refusal = self
+        refusal.path = path
+        return refusal
+    }
 
     public var message: String {
         let count = findings.count { $0.severity == .error }

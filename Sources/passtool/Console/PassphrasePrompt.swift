@@ -15,7 +15,7 @@ enum PassphrasePrompt {
     ///
     /// The terminal delivers Ctrl-C as a byte meanwhile, so nothing can end the program while it shows no echo.
     static func ask(for path: String) -> Passphrase? {
-        guard let terminal = try? FileDescriptor.open("/dev/tty", .readWrite) else { return nil }
+        guard let terminal = try? unsafe FileDescriptor.open("/dev/tty", .readWrite) else { return nil }
         defer { try? terminal.close() }
         var saved = termios()
         guard unsafe tcgetattr(terminal.rawValue, &saved) == 0 else { return nil }

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// Findings of the rule book.
+struct Lint: ToolCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List what is wrong with passes and templates.",
+        discussion: """
+            Examples:
+              passtool lint my-card.pass
+              passtool lint my-card.pass --data my-card.json
+              passtool lint --json *.pkpass
+
+            Strings with {{placeholders}} are left alone unless --data fills them in.
+            """)
+
+    @Argument(help: "Folders, templates and archives.")
+    var paths: [String]
+
+    @OptionGroup var record: RecordOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(_ session: Session) throws {
+        var all: [(path: String, finding: Finding)] = []
+        for path in paths {
+            all += RuleBook.standard.findings(in: try contents(of: path, session: session)).map { (path, $0) }
+        }
+        if common.json {
+            session.console.answer(
+                .object([
+                    ("format", .string("passtool.findings/1")),
+                    ("findings", .array(all.map { $0.finding.json(path: $0.path) })),
+                ]))
+        } else {
+            for (path, finding) in all { session.console.answer(finding.lines(path: path)) }
+        }
+        if all.contains(where: { $0.finding.severity == .error }) { throw ExitCode(ExitStatus.refused.rawValue) }
+        if all.isEmpty { session.console.say("no findings") }
+    }
+
+    private func contents(of path: String, session: Session) throws -> PassContents {
+        let bundle = try PassBundle(path: path, limits: session.limits)
+        guard record.data != nil || !record.assignments.isEmpty else {
+            return PassContents(files: bundle.files, isTemplate: true, jsonDepth: session.limits.jsonDepth)
+        }
+        let rendered = try PassTemplate(bundle, limits: session.limits).render(
+            record.record(limits: session.limits), allowingUnused: record.allowUnused)
+        return PassContents(files: rendered.files, jsonDepth: session.limits.jsonDepth)
+    }
+}

@@ -1,0 +1,80 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// Copies a built-in template.
+struct New: ToolCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Copy a built-in template to start from.",
+        discussion: """
+            Examples:
+              passtool new --list
+              passtool new coffee my-card.pass
+              passtool new gym my-gym.pass --pass-type pass.com.acme.gym --team A1B2C3D4E5
+
+            Beside the folder it writes a sample record (my-card.json) with a value for each placeholder.
+            """)
+
+    @Argument(help: "The template's name; see --list.")
+    var template: String?
+
+    @Argument(help: "The folder to make. Default: the template's name with .pass.")
+    var directory: String?
+
+    @Flag(help: "List the templates.")
+    var list = false
+
+    @Option(help: "Your pass type identifier, written into pass.json.")
+    var passType: String?
+
+    @Option(help: "Your team identifier, written into pass.json.")
+    var team: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run(_ session: Session) throws {
+        let library = try TemplateLibrary.find(environment: session.environment)
+        guard let template, !list else { return try printList(library, session) }
+        guard library.names.contains(template) else {
+            let nearest = template.nearest(in: library.names)
+            throw CommandError(
+                status: .usage, message: "there is no template '\(template)'",
+                hints: [nearest.map { "did you mean '\($0)'?" } ?? "templates: \(library.names.joined(separator: ", "))"])
+        }
+        let folder = directory ?? "\(template).pass"
+        let record = try library.copy(template, to: folder, identifiers: identifiers)
+        if common.json {
+            session.console.answer(
+                .object([
+                    ("format", .string("passtool.template/1")), ("template", .string(template)),
+                    ("folder", .string(folder)), ("record", .string(record)),
+                ]))
+        }
+        session.console.say("wrote \(folder) and the sample record \(record)")
+    }
+
+    private var identifiers: [Pass.Key: String] {
+        var identifiers: [Pass.Key: String] = [:]
+        identifiers[.passTypeIdentifier] = passType
+        identifiers[.teamIdentifier] = team
+        return identifiers
+    }
+
+    private func printList(_ library: TemplateLibrary, _ session: Session) throws {
+        let entries = try library.names.map { ($0, try library.pass(of: $0)) }
+        guard !common.json else {
+            let templates = entries.map { name, pass in
+                JSONValue.object([
+                    ("name", .string(name)), ("style", pass.style.map { .string($0.kind.rawValue) }),
+                    ("description", pass.description.map(JSONValue.string)),
+                ])
+            }
+            return session.console.answer(
+                .object([("format", .string("passtool.templates/1")), ("templates", .array(templates))]))
+        }
+        let width = (library.names.map(\.count).max() ?? 0) + 2
+        for (name, pass) in entries {
+            let style = (pass.style?.kind.rawValue ?? "").padded(to: 15)
+            session.console.answer("\(name.padded(to: width))\(style)\(pass.description ?? "")")
+        }
+    }
+}

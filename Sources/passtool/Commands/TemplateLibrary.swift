@@ -1,0 +1,131 @@
+internal import PassToolkit
+internal import SystemPackage
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The templates that come with the program.
+struct TemplateLibrary {
+    let folder: FilePath
+    let names: [String]
+
+    /// Finds the templates: where `PASSTOOL_TEMPLATES` says, where `make install` puts them, or in the checkout that
+    /// the program was built in.
+    static func find(environment: [String: String]) throws -> TemplateLibrary {
+        for folder in candidates(environment: environment) {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.string)) ?? []
+            let templates = names.filter { $0.hasSuffix(".pass") }.map { String($0.dropLast(5)) }.sorted()
+            if !templates.isEmpty { return TemplateLibrary(folder: folder, names: templates) }
+        }
+        throw CommandError(
+            status: .unreadable, message: "the built-in templates are not beside the program",
+            hints: ["set PASSTOOL_TEMPLATES to the folder 'Templates' of passtool's source"])
+    }
+
+    private static func candidates(environment: [String: String]) -> [FilePath] {
+        if let named = environment["PASSTOOL_TEMPLATES"] { return [FilePath(named)] }
+        guard let program = ProgramPath.resolved(environment: environment) else { return [] }
+        var candidates: [FilePath] = []
+        var above = program.removingLastComponent()
+        candidates.append(above.removingLastComponent().appending("share/passtool/templates"))
+        while !above.isEmpty, above.lastComponent != nil {
+            above = above.removingLastComponent()
+            // A folder of this name may be anybody's: only that of our own checkout counts.
+            guard (try? Stat(above.appending("Sources/PassToolkit"))) != nil else { continue }
+            candidates.append(above.appending("Templates"))
+        }
+        return candidates
+    }
+
+    /// The pass of a template, for its style and description.
+    func pass(of name: String) throws -> Pass {
+        try PassBundle(folder: folder.appending("\(name).pass").string).pass()
+    }
+
+    /// Copies a template and its sample record.
+    ///
+    /// - Returns: the record's path.
+    func copy(_ name: String, to target: String, identifiers: [Pass.Key: String]) throws -> String {
+        let bundle = try PassBundle(folder: folder.appending("\(name).pass").string)
+        let record = try InputFile.read(folder.appending("\(name).json").string, limit: 1_000_000)
+        let recordPath = (target.hasSuffix(".pass") ? String(target.dropLast(5)) : target) + ".json"
+        for path in [target, recordPath] where (try? Stat(FilePath(path), followTargetSymlink: false)) != nil {
+            throw CommandError(
+                status: .cannotWrite, message: "'\(path)' exists already", hints: ["name another folder, or remove it"])
+        }
+        for (file, bytes) in bundle.files.sorted(by: { $0.key < $1.key }) {
+            let path = FilePath(target).appending(file)
+            try makeFolder(path.removingLastComponent().string)
+            try OutputFile.write(file == "pass.json" ? bytes.replacing(identifiers) : bytes, to: path.string)
+        }
+        try OutputFile.write(record, to: recordPath)
+        return recordPath
+    }
+
+    private func makeFolder(_ path: String) throws {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw CommandError(status: .cannotWrite, message: "cannot make the folder '\(path)'")
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The JSON text with other strings for top-level keys, and not a byte changed besides.
+    fileprivate func replacing(_ values: [Pass.Key: String]) throws -> [UInt8] {
+        let places = try JSONDocument(parsing: self).places()
+        let edits = values.compactMap { key, value in
+            places[JSONPointer(tokens: [key.rawValue])].map { (range: $0.range, text: JSONValue.string(value).utf8Text()) }
+        }
+        var text = self
+        for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+            text.replaceSubrange(edit.range, with: edit.text)
+        }
+        return text
+    }
+}
+
+/// Where this program itself is.
+private enum ProgramPath {
+    static func resolved(environment: [String: String]) -> FilePath? {
+        if let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+            return FilePath(link)
+        }
+        guard let invoked = CommandLine.arguments.first else { return nil }
+        let path = invoked.contains("/") ? invoked : search(invoked, in: environment["PATH"] ?? "")
+        return path.map { FilePath(URL(filePath: $0).resolvingSymlinksInPath().path(percentEncoded: false)) }
+    }
+
+    private static func search(_ name: String, in path: String) -> String? {
+        path.split(separator: ":").map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+}
+
+extension String {
+    /// The word of `words` that a person who typed this probably meant.
+    func nearest(in words: [String]) -> String? {
+        let ranked = words.map { (word: $0, distance: distance(to: $0)) }
+        guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(2, count / 3) else { return nil }
+        return best.word
+    }
+
+    /// The number of insertions, deletions and replacements that lead to `other` (Levenshtein).
+    private func distance(to other: String) -> Int {
+        let target = Array(other)
+        var row = Array(0...target.count)
+        for (index, character) in enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for column in target.indices {
+                let replaced = diagonal + (character == target[column] ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = Swift.min(replaced, row[column] + 1, diagonal + 1)
+            }
+        }
+        return row[target.count]
+    }
+}

@@ -1,0 +1,106 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// Is it genuine and intact?
+struct Verify: ToolCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Tell whether passes are genuine and intact.",
+        discussion: """
+            Examples:
+              passtool verify my-card.pkpass
+              passtool verify --json *.pkpass
+              passtool verify --trust-anchor certs-sample/root.pem coffee.pkpass
+
+            Exit code 0 only if every pass is valid. Revocation is not looked at: that needs the network.
+            """)
+
+    @Argument(help: "Passes; '-' is standard input.")
+    var paths: [String]
+
+    @OptionGroup var trust: TrustOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(_ session: Session) throws {
+        let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: session.limits)
+        var results: [JSONValue] = []
+        var status = ExitStatus.done
+        for path in paths {
+            let outcome = judge(path, with: verifier, session: session)
+            status = status.worse(of: outcome.status)
+            if common.json { results.append(outcome.json) } else { session.console.answer(outcome.text) }
+        }
+        if common.json { session.console.answer(VerificationReport.document(results)) }
+        if status != .done { throw ExitCode(status.rawValue) }
+    }
+
+    private func judge(
+        _ path: String, with verifier: PassVerifier, session: Session
+    ) -> (status: ExitStatus, json: JSONValue, text: String) {
+        do {
+            let bytes = try InputFile.read(path, limit: session.limits.archive.archiveByteCount)
+            let report = verifier.report(on: bytes)
+            return (report.status, report.json(path: path), VerificationText(report: report, path: path).text)
+        } catch {
+            let json = JSONValue.object([
+                ("path", .string(path)), ("verdict", .string("unreadable")), ("error", .string(error.message)),
+            ])
+            return (ExitStatus(error), json, "\(path.visible): unreadable\n  error: \(error.message)")
+        }
+    }
+}
+
+extension VerificationReport {
+    fileprivate var status: ExitStatus {
+        switch verdict {
+        case .valid: .done
+        case .invalid, .unsigned: .refused
+        case .unreadable: .notAPass
+        }
+    }
+}
+
+extension ExitStatus {
+    /// Of several files, a rejected signature counts more than a file that is none.
+    fileprivate func worse(of other: ExitStatus) -> ExitStatus {
+        let order: [ExitStatus] = [.refused, .unreadable, .notAPass, .done]
+        return order.first { $0 == self || $0 == other } ?? self
+    }
+}
+
+/// A report in words.
+struct VerificationText {
+    let report: VerificationReport
+    let path: String
+
+    var text: String {
+        var lines = ["\(path.visible): \(report.verdict.rawValue)"]
+        if let pass = report.pass {
+            let style = pass.style?.kind.rawValue ?? "no style"
+            let names = [pass.organizationName, pass.description].compactMap { $0?.visible }.joined(separator: ", ")
+            lines.append(row("pass", "\(style), \(names), serial \(pass.serialNumber?.visible ?? "none")"))
+        }
+        if let signer = report.signer {
+            lines.append(row("signer", "\(signer.subject.commonName?.visible ?? "unnamed"), team \(signer.subject.organizationalUnit?.visible ?? "none")"))
+        }
+        if let time = report.signingTime {
+            lines.append(row("signed", "\(time.iso8601), \(report.digestAlgorithm ?? "")"))
+        }
+        if !report.chain.isEmpty {
+            lines.append(row("chain", report.chain.dropFirst().map { $0.subject.commonName?.visible ?? "unnamed" }.joined(separator: " → ")))
+        }
+        lines.append(row("checks", report.checks.map { "\($0.step.rawValue) \($0.outcome.rawValue)" }.joined(separator: ", ")))
+        for finding in report.findings { lines.append("  " + finding.sentence) }
+        return lines.joined(separator: "\n")
+    }
+
+    private func row(_ name: String, _ value: String) -> String { "  \(name.padded(to: 8))\(value)" }
+}
+
+extension Finding {
+    /// The finding inside a report: place, words, rule, hint.
+    fileprivate var sentence: String {
+        let place = position.map { "\(file ?? ""):\($0.line):\($0.column): " } ?? ""
+        let line = "\(severity.rawValue): \(place)\(message.visible) [\(rule)]"
+        return hint.map { "\(line)\n    hint: \($0.visible)" } ?? line
+    }
+}

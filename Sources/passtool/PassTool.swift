@@ -1,0 +1,90 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The program.
+@main
+struct PassTool: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "passtool",
+        abstract: "Makes, signs, packs and verifies Apple Wallet passes.",
+        discussion: """
+            Examples:
+              passtool new coffee my-card.pass
+              passtool create my-card.pass --data my-card.json --identity signer.p12 -o my-card.pkpass
+              passtool verify my-card.pkpass
+
+            Exit codes:
+            \(ExitStatus.table)
+            """,
+        version: "0.1.0",
+        subcommands: [New.self, Create.self, Sign.self, Verify.self, Lint.self, Inspect.self, Cert.self])
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            exit(withError: error)
+        }
+    }
+}
+
+/// A command that answers in words or in JSON, also when it fails.
+protocol ToolCommand: ParsableCommand {
+    var common: CommonOptions { get }
+
+    /// Does the work; what it throws becomes a message and an exit code.
+    func run(_ session: Session) throws
+}
+
+/// What a command takes from the world around it.
+struct Session {
+    let environment: [String: String]
+    let console: Console
+    let now: Date
+    let limits = Limits.standard
+}
+
+extension ToolCommand {
+    func run() throws {
+        let environment = ProcessInfo.processInfo.environment
+        var console = Console(environment: environment)
+        console.isQuiet = common.quiet
+        do {
+            try run(Session(environment: environment, console: console, now: Date()))
+        } catch let exit as ExitCode {
+            throw exit
+        } catch {
+            throw report(error, to: console)
+        }
+    }
+
+    private func report(_ error: any Error, to console: Console) -> ExitCode {
+        let status = ExitStatus(error)
+        let explained = error as? any Explained
+        var message = explained?.message ?? (error as? ArchiveError)?.message ?? "\(error)"
+        if status == .internalFault { message += " (a fault of passtool: please report it)" }
+        if let refused = error as? RefusedPass {
+            console.say(refused.findings.map { $0.lines(path: refused.path ?? "pass") }.joined(separator: "\n"))
+        }
+        let hints = explained?.hints ?? []
+        if common.json { console.answer(Self.document(message: message, hints: hints, error: error)) }
+        console.failure(message.visible, hints: hints.map(\.visible))
+        return ExitCode(status.rawValue)
+    }
+
+    private static func document(message: String, hints: [String], error: any Error) -> JSONValue {
+        .object([
+            ("format", .string("passtool.error/1")),
+            ("message", .string(message)),
+            ("hints", hints.json),
+            ("findings", (error as? RefusedPass).map { .array($0.findings.map { $0.json() }) }),
+        ])
+    }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+public import PassToolkit
+
+/// Certificates that a test CA mints: a right one, and whatever wrong one a test needs.
+public enum TestCertificates {
+    public static let passType = "pass.com.example.test"
+    public static let team = "TESTTEAM01"
+
+    /// 2020 to 2040.
+    public static let validity =
+        Date(timeIntervalSince1970: 1_577_836_800)...Date(timeIntervalSince1970: 2_208_988_800)
+
+    /// A moment inside ``validity``: 2026-01-01T00:00:00Z.
+    public static let moment = Date(timeIntervalSince1970: 1_767_225_600)
+
+    /// Made once: keys take their time.
+    public static let authority = Result { try SampleAuthority(validity: validity) }
+    public static let key = Result { try PrivateKey.generateRSA() }
+    /// A key that belongs to none of the certificates.
+    public static let otherKey = Result { try PrivateKey.generateRSA() }
+
+    /// A Pass Type ID certificate for ``key``, wrong where told.
+    public static func certificate(
+        passType: String = passType, team: String = team, marker: String? = nil, isNFCEnabled: Bool = false,
+        validity: ClosedRange<Date> = validity
+    ) throws -> Certificate {
+        try authority.get().passCertificate(
+            passType: passType, team: team, marker: marker ?? passType, isNFCEnabled: isNFCEnabled, key: key.get(),
+            validity: validity)
+    }
+
+    /// The certificate, its key and the intermediate.
+    public static func material(_ certificate: Certificate? = nil) throws -> KeyMaterial {
+        KeyMaterial(
+            certificates: [try certificate ?? self.certificate(), try authority.get().intermediate], key: try key.get())
+    }
+
+    /// An identity for ``passType`` and ``team``, or of another certificate for ``key``.
+    public static func identity(_ certificate: Certificate? = nil) throws -> SigningIdentity {
+        try SigningIdentity(material(certificate), path: "test identity")
+    }
+
+    /// Trusts the test root.
+    public static func policy(at moment: Date = moment) throws -> TrustPolicy {
+        TrustPolicy(anchors: [try authority.get().root], subject: .unsafelyAnyPassType, at: moment)
+    }
+}
+
+/// Small passes to make things of.
+public enum SamplePass {
+    /// A PNG of one pixel, of our own making.
+    public static let png: [UInt8] = [
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0,
+        0, 0, 0x3A, 0x7E, 0x9B, 0x55, 0, 0, 0, 10, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9C, 0x63, 0x60, 0, 0, 0, 2, 0, 1, 0x48,
+        0xAF, 0xA4, 0x71, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+    ]
+
+    /// A sound `pass.json`; `members` are added to it or replace what it has.
+    public static func json(_ members: [(String, JSONValue)] = []) -> [UInt8] {
+        var pass = Pass(
+            passTypeIdentifier: TestCertificates.passType, serialNumber: "0001", teamIdentifier: TestCertificates.team,
+            organizationName: "Test Ltd", description: "Test card",
+            style: .storeCard(FieldGroups(primary: [Field("balance", label: "Balance", value: 12)])))
+        for (name, value) in members { pass.object[name] = value }
+        return pass.json.utf8Text(.indented)
+    }
+
+    /// A sound bundle of `pass.json`, an icon at two scales and a localisation.
+    public static func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {
+        [
+            "pass.json": json(members), "icon.png": png, "icon@2x.png": png,
+            "en.lproj/pass.strings": Array("\"Balance\" = \"Balance\";\n".utf8),
+        ]
+    }
+
+    /// A signed pass as an archive.
+    public static func archive(_ members: [(String, JSONValue)] = []) throws -> [UInt8] {
+        try PassSigner(identity: TestCertificates.identity())
+            .sign(PassBundle(files: files(members)), at: TestCertificates.moment).archive()
+    }
+}

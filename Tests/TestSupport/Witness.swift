@@ -1,0 +1,77 @@
+public import Foundation
+
+/// Another program that judges what we made, so that we never only agree with ourselves.
+public struct Witness: Sendable {
+    public let name: String
+    /// Where it is; `nil` where it is not installed.
+    public let path: String?
+
+    public static let openssl = Witness("openssl")
+    public static let unzip = Witness("unzip")
+    public static let sha1sum = Witness("sha1sum")
+    public static let shell = Witness("sh")
+    /// A Python that has the package `cryptography`: the system's own first, since Debian packages serve that one.
+    public static let python = Witness(
+        name: "python3 with cryptography",
+        path: (["/usr/bin/python3"] + candidates(for: "python3")).first { path in
+            (try? Witness(name: path, path: path).run(["-c", "import cryptography"]))?.status == 0
+        })
+
+    public var isInstalled: Bool { path != nil }
+
+    /// What a skipped test says.
+    public var absence: String { "\(name) is not installed" }
+
+    init(name: String, path: String?) {
+        self.name = name
+        self.path = path
+    }
+
+    /// The first program of this name on the search path.
+    public init(_ name: String) {
+        self.init(name: name, path: Self.candidates(for: name).first)
+    }
+
+    private static func candidates(for name: String) -> [String] {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+            .filter { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// What a program said and how it ended.
+    public struct Result: Sendable {
+        public let status: Int32
+        public let output: Data
+        public let errors: String
+        public var text: String { String(decoding: output, as: UTF8.self) }
+    }
+
+    /// Runs it to its end.
+    ///
+    /// - Parameters:
+    ///   - arguments: as the program gets them.
+    ///   - input: its standard input.
+    ///   - environment: added to this process's own.
+    ///   - folder: where it runs.
+    public func run(
+        _ arguments: [String], input: Data? = nil, environment: [String: String] = [:], in folder: String? = nil
+    ) throws -> Result {
+        let process = Process()
+        process.executableURL = URL(filePath: path ?? "/nonexistent/\(name)")
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+        // Files rather than pipes: neither side can block the other.
+        let exchange = try TemporaryFolder()
+        let streams = ["in", "out", "err"].map { exchange.path($0) }
+        try (input ?? Data()).write(to: URL(filePath: streams[0]))
+        for path in streams.dropFirst() { FileManager.default.createFile(atPath: path, contents: nil) }
+        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: streams[0]))
+        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: streams[1]))
+        process.standardError = try FileHandle(forWritingTo: URL(filePath: streams[2]))
+        try process.run()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus, output: try Data(contentsOf: URL(filePath: streams[1])),
+            errors: String(decoding: try Data(contentsOf: URL(filePath: streams[2])), as: UTF8.self))
+    }
+}
