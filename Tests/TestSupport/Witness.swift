@@ -64,7 +64,7 @@ public struct Witness: Sendable {
         let exchange = try TemporaryFolder()
         let streams = ["in", "out", "err"].map { exchange.path($0) }
         try (input ?? Data()).write(to: URL(filePath: streams[0]))
-        for path in streams.dropFirst() { FileManager.default.createFile(atPath: path, contents: nil) }
+        for path in streams.dropFirst() { try Data().write(to: URL(filePath: path)) }
         process.standardInput = try FileHandle(forReadingFrom: URL(filePath: streams[0]))
         process.standardOutput = try FileHandle(forWritingTo: URL(filePath: streams[1]))
         process.standardError = try FileHandle(forWritingTo: URL(filePath: streams[2]))
