@@ -9,6 +9,7 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     /// Wallet refuses the pass, or drops what was set.
     case error
 
+    /// By weight: note, warning, error.
     public static func < (first: Severity, second: Severity) -> Bool { first.rank < second.rank }
 
     private var rank: Int {
@@ -24,6 +25,7 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
 public struct Finding: Sendable, Hashable {
     /// The stable name of the rule, for example `fields.duplicate-key`.
     public let rule: String
+    /// How much it matters.
     public let severity: Severity
     /// The file of the pass, in the archive's form, for example `en.lproj/pass.strings`.
     public let file: String?

@@ -1,6 +1,8 @@
 /// What the first bytes of a PNG file tell (PNG specification §11.2.2).
 public struct PNGHeader: Sendable, Hashable {
+    /// The width of the image.
     public let widthInPixels: Int
+    /// The height of the image.
     public let heightInPixels: Int
 
     /// Reads the signature and the IHDR chunk; `nil` if `bytes` are no PNG.

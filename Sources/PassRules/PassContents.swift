@@ -60,9 +60,11 @@ public struct PassContents: Sendable {
 
 /// A field and where it stands.
 public struct FieldPlace: Sendable {
+    /// The style that the field is in.
     public let style: PassStyle.Kind
     /// The group's key, for example `primaryFields`.
     public let group: String
+    /// Where the field stands in `pass.json`.
     public let pointer: JSONPointer
     /// The element as it stands, which ought to be an object.
     public let value: JSONValue

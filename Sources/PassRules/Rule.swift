@@ -7,6 +7,7 @@ public import PassModel
 public struct Rule: Sendable {
     /// The stable name, `area.what-is-wrong`.
     public let id: String
+    /// How much it matters when it is broken.
     public let severity: Severity
     /// The rule in a sentence.
     public let summary: String
@@ -43,8 +44,11 @@ public struct Fault: Sendable {
         case file(String?)
     }
 
+    /// Where it is.
     public let place: Place
+    /// What is wrong there.
     public let message: String
+    /// What to type or do.
     public let hint: String?
 
     /// A fault at `place`.

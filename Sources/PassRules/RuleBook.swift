@@ -2,6 +2,7 @@ internal import PassModel
 
 /// A set of rules and the reading of a pass against them.
 public struct RuleBook: Sendable {
+    /// The rules, in the order of the book.
     public let rules: [Rule]
 
     /// A book of these rules.

@@ -7,5 +7,6 @@ public protocol Explained: Error, CustomStringConvertible {
 }
 
 extension Explained {
+    /// The message.
     public var description: String { message }
 }

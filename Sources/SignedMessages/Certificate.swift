@@ -37,7 +37,9 @@ internal import COpenSSL
 extension Certificate: @unchecked Sendable {}
 
 extension Certificate: Hashable {
+    /// Equal if their DER is.
     public static func == (first: Certificate, second: Certificate) -> Bool { first.der == second.der }
+    /// Hashes the DER.
     public func hash(into hasher: inout Hasher) { hasher.combine(der) }
 }
 

@@ -9,7 +9,9 @@ internal import COpenSSL
 public struct CertificateBlueprint: Sendable {
     /// An extension that OpenSSL has no writer for.
     public struct RawExtension: Sendable {
+        /// The dotted object identifier.
         public let identifier: String
+        /// The extension's value in DER.
         public let content: [UInt8]
 
         /// An extension with DER `content` under a dotted object identifier.
@@ -27,12 +29,17 @@ public struct CertificateBlueprint: Sendable {
         public static func mark(_ identifier: String) -> RawExtension { RawExtension(identifier, content: [5, 0]) }
     }
 
+    /// Whom it names.
     public var subject: DistinguishedName
+    /// The first moment of its validity.
     public var notBefore: Date
+    /// The last moment of its validity.
     public var notAfter: Date
+    /// Its number, which its issuer gives to no other.
     public var serialNumber: Int64
     /// Extensions by OpenSSL's configuration syntax, for example `("keyUsage", "critical,digitalSignature")`.
     public var extensions: [(name: String, value: String)]
+    /// Extensions given as DER.
     public var rawExtensions: [RawExtension]
 
     /// A certificate for `subject`, valid from `notBefore` to `notAfter`.

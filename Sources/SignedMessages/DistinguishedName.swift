@@ -4,17 +4,25 @@ internal import COpenSSL
 public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
     /// One attribute, for example `OU` = `G4`.
     public struct Attribute: Hashable, Sendable {
+        /// What kind of attribute it is.
         public let type: AttributeType
+        /// Its text.
         public let value: String
     }
 
     /// The kinds of attribute that occur in signing certificates, by dotted object identifier.
     public struct AttributeType: Hashable, Sendable {
+        /// The dotted object identifier.
         public let identifier: String
+        /// CN.
         public static let commonName = AttributeType(identifier: "2.5.4.3")
+        /// C, two letters.
         public static let country = AttributeType(identifier: "2.5.4.6")
+        /// O.
         public static let organization = AttributeType(identifier: "2.5.4.10")
+        /// OU: in signing certificates the team identifier.
         public static let organizationalUnit = AttributeType(identifier: "2.5.4.11")
+        /// UID: in signing certificates the pass type identifier.
         public static let userID = AttributeType(identifier: "0.9.2342.19200300.100.1.1")
 
         /// The usual short name, or the identifier itself.
@@ -30,6 +38,7 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The attributes, in the certificate's own order.
     public let attributes: [Attribute]
 
     /// Copies a name that belongs to a certificate.
@@ -49,9 +58,13 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
     /// The first value of an attribute.
     public subscript(type: AttributeType) -> String? { attributes.first { $0.type == type }?.value }
 
+    /// CN.
     public var commonName: String? { self[.commonName] }
+    /// O.
     public var organization: String? { self[.organization] }
+    /// OU.
     public var organizationalUnit: String? { self[.organizationalUnit] }
+    /// UID.
     public var userID: String? { self[.userID] }
 
     /// `CN=…, OU=…`, in the certificate's own order.

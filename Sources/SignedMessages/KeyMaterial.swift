@@ -4,6 +4,7 @@ internal import COpenSSL
 public struct KeyMaterial: Sendable {
     /// The certificates in the order of the file; in PKCS#12 the one that belongs to the key comes first.
     public var certificates: [Certificate]
+    /// The private key, if there is one.
     public var key: PrivateKey?
 
     /// Reads whatever `bytes` hold.

@@ -1,5 +1,6 @@
 /// A file of keys or certificates that cannot be used.
 public struct KeyMaterialError: Error, Hashable, Sendable {
+    /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         /// There is nothing in it.
         case empty
@@ -16,6 +17,7 @@ public struct KeyMaterialError: Error, Hashable, Sendable {
         case severalKeys
     }
 
+    /// What is wrong.
     public let code: Code
     /// What OpenSSL said.
     public let underlying: OpenSSLError?

@@ -7,6 +7,7 @@ internal import COpenSSL
 
 /// Makes detached CMS signatures (RFC 5652) with one key: SHA-256, signing time, DER.
 public struct MessageSigner: Sendable {
+    /// The signing certificate.
     public let certificate: Certificate
     private let key: PrivateKey
     private let additionalCertificates: [Certificate]
@@ -29,6 +30,7 @@ public struct MessageSigner: Sendable {
     /// - Parameters:
     ///   - content: the exact bytes; nothing is translated.
     ///   - signingTime: written as a signed attribute, to the second, in UTC.
+    /// - Returns: the message in DER.
     /// - Throws: ``OpenSSLError``.
     public func detachedSignature(of content: [UInt8], at signingTime: Date) throws(OpenSSLError) -> [UInt8] {
         let flags = UInt32(CMS_DETACHED | CMS_BINARY | CMS_PARTIAL | CMS_NOSMIMECAP)

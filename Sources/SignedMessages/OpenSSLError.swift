@@ -17,6 +17,7 @@ public struct OpenSSLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The queue, innermost reason first; may be empty.
     public let entries: [Entry]
 
+    /// The call and the reasons, for a message.
     public var description: String {
         let reasons = entries.map(\.text).joined(separator: ", ")
         return reasons.isEmpty ? "\(call) failed" : "\(call): \(reasons)"
@@ -40,7 +41,9 @@ public struct OpenSSLError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Runs one OpenSSL call that gives `nil` on failure. Clear, call, drain: the queue belongs to this thread alone.
+/// Runs one OpenSSL call that gives `nil` on failure.
+///
+/// Clear, call, drain: the queue belongs to this thread alone.
 func openSSL<Value>(_ call: StaticString, _ body: () -> Value?) throws(OpenSSLError) -> Value {
     ERR_clear_error()
     guard let value = body() else { throw .drained(after: call) }

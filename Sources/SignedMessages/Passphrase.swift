@@ -21,6 +21,7 @@ internal import COpenSSL
         unsafe storage.deallocate()
     }
 
+    /// Dots, whatever the passphrase.
     public var description: String { "••••••" }
 
     /// The number of bytes.

@@ -33,7 +33,9 @@ extension PrivateKey {
         return try unsafe PrivateKey(owning: openSSL("EVP_PKEY_generate") { unsafe key })
     }
 
-    /// Whether it is the private half of the certificate's key. Compares the public halves, which is quick.
+    /// Whether it is the private half of the certificate's key.
+    ///
+    /// Compares the public halves, which is quick.
     public func belongs(to certificate: Certificate) -> Bool {
         defer { ERR_clear_error() }
         return unsafe withHandle { key in unsafe certificate.withHandle { unsafe X509_check_private_key($0, key) == 1 } }

@@ -21,6 +21,7 @@ public struct SignedMessage: Sendable {
         public let messageDigest: [UInt8]?
     }
 
+    /// Everybody who signed; one, in a pass.
     public let signers: [Signer]
     /// The certificates the message carries, in its order.
     public let certificates: [Certificate]

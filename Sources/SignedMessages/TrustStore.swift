@@ -91,6 +91,7 @@ public struct TrustStore: Sendable {
 
 /// No chain leads from a certificate to a trust anchor.
 public struct ChainError: Error, Hashable, Sendable {
+    /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         /// The issuer is neither in the message nor known.
         case issuerNotFound
@@ -117,6 +118,7 @@ public struct ChainError: Error, Hashable, Sendable {
         }
     }
 
+    /// What is wrong.
     public let code: Code
     /// How far above the leaf the fault is; 0 is the leaf.
     public let depth: Int

@@ -14,11 +14,13 @@ public protocol JSONBacked: JSONRepresentable {
 }
 
 extension JSONBacked {
+    /// Reads an object, whatever its members.
     public init?(json: JSONValue) {
         guard let object = json.object else { return nil }
         self.init(object: object)
     }
 
+    /// The object.
     public var json: JSONValue { .object(object) }
 
     /// The value of `key`, if it has the type that is asked for.

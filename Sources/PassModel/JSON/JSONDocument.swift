@@ -43,12 +43,14 @@ public struct JSONPlace: Sendable, Hashable {
 
 /// A departure from strict JSON after which reading goes on.
 public struct JSONDeviation: Sendable, Hashable {
+    /// What the departure is.
     public enum Kind: Sendable, Hashable {
         case byteOrderMark
         case trailingComma
         case duplicateName(String, firstOffset: Int)
     }
 
+    /// What the departure is.
     public let kind: Kind
     /// The object or array it is in.
     public let pointer: JSONPointer
@@ -60,6 +62,7 @@ public struct JSONDeviation: Sendable, Hashable {
 public struct JSONSyntaxError: Error, Hashable, Sendable {
     /// What is wrong, without the place.
     public let message: String
+    /// Where reading stopped.
     public let position: TextPosition
     /// What a writer could do about it, where that is known.
     public let hint: String?

@@ -1,5 +1,6 @@
 /// The place of a value inside a JSON document (RFC 6901), for example `/barcodes/0/message`.
 public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
+    /// The member names and element indices on the way, unescaped.
     public var tokens: [String]
 
     /// The pointer to the whole document.
@@ -14,6 +15,7 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     /// The element `index` of the array here.
     public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
+    /// The pointer as RFC 6901 writes it; empty for the whole document.
     public var description: String {
         tokens.map { token in
             "/"
@@ -58,6 +60,7 @@ public struct TextPosition: Sendable, Hashable, Comparable {
         column = 1 + text[lineStart..<end].count { $0 & 0xC0 != 0x80 }
     }
 
+    /// By line, then column.
     public static func < (first: TextPosition, second: TextPosition) -> Bool {
         (first.line, first.column) < (second.line, second.column)
     }

@@ -6,35 +6,44 @@ public protocol JSONRepresentable: Sendable, Hashable {
 }
 
 extension JSONValue: JSONRepresentable {
+    /// Reads `json` if it has this type.
     public init?(json: JSONValue) { self = json }
+    /// The value in its one form.
     public var json: JSONValue { self }
 }
 
 extension String: JSONRepresentable {
+    /// Reads `json` if it has this type.
     public init?(json: JSONValue) {
         guard let text = json.string else { return nil }
         self = text
     }
+    /// The value in its one form.
     public var json: JSONValue { .string(self) }
 }
 
 extension Bool: JSONRepresentable {
+    /// Reads `json` if it has this type.
     public init?(json: JSONValue) {
         guard case .bool(let truth) = json else { return nil }
         self = truth
     }
+    /// The value in its one form.
     public var json: JSONValue { .bool(self) }
 }
 
 extension Int: JSONRepresentable {
+    /// Reads `json` if it has this type.
     public init?(json: JSONValue) {
         guard let int = json.number?.int else { return nil }
         self = int
     }
+    /// The value in its one form.
     public var json: JSONValue { .number(JSONNumber(self)) }
 }
 
 extension Double: JSONRepresentable {
+    /// Reads `json` if it has this type.
     public init?(json: JSONValue) {
         guard let double = json.number?.double else { return nil }
         self = double
@@ -44,10 +53,12 @@ extension Double: JSONRepresentable {
 }
 
 extension JSONObject: JSONRepresentable {
+    /// Reads `json` if it has this type.
     public init?(json: JSONValue) {
         guard let object = json.object else { return nil }
         self = object
     }
+    /// The value in its one form.
     public var json: JSONValue { .object(self) }
 }
 
@@ -62,13 +73,16 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
         }
         self = result
     }
+    /// The value in its one form.
     public var json: JSONValue { .array(map(\.json)) }
 }
 
 extension JSONRepresentable where Self: RawRepresentable, RawValue == String {
+    /// Reads `json` if it has this type.
     public init?(json: JSONValue) {
         guard let text = json.string else { return nil }
         self.init(rawValue: text)
     }
+    /// The value in its one form.
     public var json: JSONValue { .string(rawValue) }
 }

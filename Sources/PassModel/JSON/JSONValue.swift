@@ -90,8 +90,11 @@ public struct JSONNumber: Sendable, Hashable {
 
 /// The members of a JSON object in the order of the text, duplicates included.
 public struct JSONObject: Sendable, Hashable {
+    /// A name and its value.
     public struct Member: Sendable, Hashable {
+        /// The name, unescaped.
         public var name: String
+        /// What stands under the name.
         public var value: JSONValue
 
         /// A member by its name and value.
@@ -101,6 +104,7 @@ public struct JSONObject: Sendable, Hashable {
         }
     }
 
+    /// The members in the order of the text.
     public private(set) var members: [Member]
 
     /// An object with `members`, kept in their order.

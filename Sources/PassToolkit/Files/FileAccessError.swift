@@ -2,10 +2,12 @@ public import SystemPackage
 
 /// A file or folder could not be read or written.
 public struct FileAccessError: Explained, Hashable {
+    /// What was tried.
     public enum Operation: Hashable, Sendable {
         case read, write
     }
 
+    /// Why it failed.
     public enum Reason: Hashable, Sendable {
         /// The operating system said no.
         case system(Errno)
@@ -17,10 +19,14 @@ public struct FileAccessError: Explained, Hashable {
         case isFolder
     }
 
+    /// What was tried.
     public let operation: Operation
+    /// The file or folder.
     public let path: String
+    /// Why it failed.
     public let reason: Reason
 
+    /// What failed, on what, why.
     public var message: String {
         switch (operation, reason) {
         case (_, .exists): "'\(path)' exists already"
@@ -31,6 +37,7 @@ public struct FileAccessError: Explained, Hashable {
         }
     }
 
+    /// What to type or do next.
     public var hints: [String] {
         switch reason {
         case .exists: ["use --force to replace it"]

@@ -4,8 +4,10 @@ internal import SystemPackage
 public enum InputFile {
     /// The bytes of the file at `path`, or of standard input for `-`.
     ///
-    /// - Throws: ``FileAccessError``, also if it is larger than `limit` bytes.
-    public static func read(_ path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
+    /// - Throws: ``FileAccessError``, also if it is larger than `limit` bytes; unless told, what an archive may have.
+    public static func read(
+        _ path: String, limit: Int = Limits.standard.archive.archiveByteCount
+    ) throws(FileAccessError) -> [UInt8] {
         do {
             guard path != "-" else { return try read(.standardInput, path: path, limit: limit) }
             let descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: [.closeOnExec])

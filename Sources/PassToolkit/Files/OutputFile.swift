@@ -43,7 +43,8 @@ public enum OutputFile {
     }
 
     private static func neighbour(of target: FilePath) -> FilePath {
-        let name = target.lastComponent?.string ?? "output"
+        // Not the whole name, to which nothing could be added where it is as long as names may be.
+        let name = String((target.lastComponent?.string ?? "output").unicodeScalars.prefix(40))
         let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
         return target.removingLastComponent().appending(".\(name).\(suffix).tmp")
     }
@@ -69,7 +70,12 @@ public enum OutputFile {
             guard unsafe systemRename(source.string, target.string) == 0 else { throw Errno(rawValue: errno) }
         } else {
             // A link fails where a rename would replace what appeared in the meantime.
-            guard unsafe link(source.string, target.string) == 0 else { throw Errno(rawValue: errno) }
+            guard unsafe link(source.string, target.string) == 0 else {
+                let reason = Errno(rawValue: errno)
+                guard [.notPermitted, .notSupported, .noFunction].contains(reason) else { throw reason }
+                // A file system without links, such as that of a memory card: the target was not there a moment ago.
+                return try rename(source, to: target, replacing: true)
+            }
             unsafe _ = unlink(source.string)
         }
     }

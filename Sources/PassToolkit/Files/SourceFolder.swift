@@ -21,7 +21,8 @@ struct SourceFolder {
     init(reading path: String, limits: Limits) throws {
         self.path = path
         self.limits = limits
-        guard try Self.status(of: FilePath(path), shownAs: path).type == .directory else {
+        // The folder itself may be named through a link; what is in it may not.
+        guard try Self.status(of: FilePath(path), shownAs: path, followingLink: true).type == .directory else {
             throw BundleError(.notAFolder, path: path)
         }
         try read(FilePath(path), prefix: "", depth: 0)
@@ -66,12 +67,15 @@ struct SourceFolder {
         guard byteCount <= limits.archive.totalByteCount else {
             throw BundleError(.tooLarge(limit: limits.archive.totalByteCount), path: path)
         }
-        files[name] = bytes
+        // Two spellings of one text in Unicode are two files on Linux and one name everywhere else.
+        guard files.updateValue(bytes, forKey: name) == nil else {
+            throw BundleError(.duplicateName, path: path, file: name)
+        }
     }
 
-    private static func status(of path: FilePath, shownAs shown: String) throws -> Stat {
+    private static func status(of path: FilePath, shownAs shown: String, followingLink: Bool = false) throws -> Stat {
         do {
-            return try Stat(path, followTargetSymlink: false)
+            return try Stat(path, followTargetSymlink: followingLink)
         } catch {
             throw FileAccessError(operation: .read, path: shown, reason: .system(error))
         }

@@ -1,5 +1,6 @@
 /// Files that cannot become a pass.
 public struct BundleError: Explained, Hashable {
+    /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         case notAFolder
         /// There is no `pass.json`; the associated value is a folder below that has one.
@@ -14,13 +15,17 @@ public struct BundleError: Explained, Hashable {
         case tooLarge(limit: Int)
         /// A name that archives cannot carry.
         case badName
+        /// Two files whose names differ only in how Unicode spells them.
+        case duplicateName
         /// The archive has problems; the messages say which.
         case damagedArchive([String])
         /// The file is neither a folder nor an archive.
         case notAnArchive(String)
     }
 
+    /// What is wrong.
     public let code: Code
+    /// The folder or archive.
     public let path: String
     /// The file inside the folder or archive.
     public let file: String?
@@ -31,6 +36,7 @@ public struct BundleError: Explained, Hashable {
         self.file = file
     }
 
+    /// What failed, on what, why.
     public var message: String {
         let name = file ?? ""
         return switch code {
@@ -43,11 +49,13 @@ public struct BundleError: Explained, Hashable {
         case .tooManyFiles(let limit): "'\(path)' holds more than \(limit) files"
         case .tooLarge(let limit): "'\(path)' holds more than \(limit) bytes"
         case .badName: "'\(name)' in '\(path)' is no name for a file in a pass"
+        case .duplicateName: "'\(name)' is in '\(path)' twice, its letters spelled differently in Unicode"
         case .damagedArchive(let problems): "'\(path)' is damaged: \(problems.joined(separator: "; "))"
         case .notAnArchive(let detail): "'\(path)' is not a pass: \(detail)"
         }
     }
 
+    /// What to type or do next.
     public var hints: [String] {
         switch code {
         case .noPass(let inside?): ["name the folder '\(inside)' instead"]
@@ -55,6 +63,7 @@ public struct BundleError: Explained, Hashable {
         case .symbolicLink: ["put the file itself in its place"]
         case .keyMaterial: ["move it out of the folder"]
         case .badName: ["use a relative path with '/'"]
+        case .duplicateName: ["rename or remove one of them"]
         case .notAFolder, .notAnArchive: ["name a folder with a pass.json, or a .pkpass file"]
         case .damagedArchive: ["download it again, or pack it again"]
         default: []

@@ -30,9 +30,11 @@ struct CompiledText: Sendable {
 
 /// Where a template asks for a value.
 public struct PlaceholderUse: Sendable, Hashable {
+    /// The placeholder's name.
     public let name: String
     /// The file of the template.
     public let file: String
+    /// Where the placeholder starts.
     public let position: TextPosition
 }
 
@@ -102,6 +104,7 @@ struct PlaceholderScanner {
 
 /// A template that cannot be compiled.
 public struct TemplateError: Explained, Hashable {
+    /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         case notJSON(JSONSyntaxError)
         case notStrings(String)
@@ -109,8 +112,11 @@ public struct TemplateError: Explained, Hashable {
         case unclosedPlaceholder
     }
 
+    /// What is wrong.
     public let code: Code
+    /// The file of the template.
     public let file: String
+    /// Where the placeholder starts.
     public let position: TextPosition
 
     init(_ code: Code, file: String, position: TextPosition) {
@@ -119,6 +125,7 @@ public struct TemplateError: Explained, Hashable {
         self.position = position
     }
 
+    /// What failed, on what, why.
     public var message: String {
         let what =
             switch code {
@@ -130,6 +137,7 @@ public struct TemplateError: Explained, Hashable {
         return "\(file):\(position.line):\(position.column): \(what)"
     }
 
+    /// What to type or do next.
     public var hints: [String] {
         switch code {
         case .notJSON(let error): error.hint.map { [$0] } ?? []

@@ -1,4 +1,5 @@
 public import PassModel
+internal import SignedMessages
 internal import ZipContainer
 
 /// A pass and its files in memory, before signing.
@@ -73,7 +74,7 @@ public struct PassBundle: Sendable, Hashable {
                 !["", ".", ".."].contains($0) && !$0.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\\") }
             }
             guard isUsable else { throw BundleError(.badName, path: path, file: name) }
-            if PassFileName(name).isKeyMaterial || Self.holdsPrivateKey(bytes) {
+            if PassFileName(name).isKeyMaterial || Self.isKeyMaterial(bytes) {
                 throw BundleError(.keyMaterial, path: path, file: name)
             }
         }
@@ -81,12 +82,21 @@ public struct PassBundle: Sendable, Hashable {
         self.leftOut = leftOut
     }
 
-    private static func holdsPrivateKey(_ bytes: [UInt8]) -> Bool {
+    /// Whether a file holds a private key anywhere near its start, or is a key, certificate or PKCS#12 as a whole.
+    private static func isKeyMaterial(_ bytes: [UInt8]) -> Bool {
         // A key file is short; images need not be searched to their end.
         let head = bytes.prefix(16_384)
-        guard head.contains(UInt8(ascii: "-")) else { return false }
-        let text = String(decoding: head, as: UTF8.self)
-        return text.contains("-----BEGIN ") && text.contains("PRIVATE KEY-----")
+        if head.contains(UInt8(ascii: "-")) {
+            let text = String(decoding: head, as: UTF8.self)
+            if text.contains("-----BEGIN "), text.contains("PRIVATE KEY-----") { return true }
+        }
+        guard head.first == 0x30 || head.starts(with: "-----BEGIN ".utf8) else { return false }
+        do {
+            _ = try KeyMaterial(reading: bytes)
+            return true
+        } catch {
+            return [.passphraseNeeded, .wrongPassphrase, .legacyEncryption].contains(error.code)
+        }
     }
 }
 

@@ -51,6 +51,7 @@ public struct PassTemplate: Sendable {
     /// - Parameters:
     ///   - record: a value for every placeholder, and no others.
     ///   - allowingUnused: whether values that no placeholder takes may be there.
+    /// - Returns: the files with the record's values in place, ready to be signed.
     /// - Throws: ``RecordError`` that names every missing or unused value.
     public func render(_ record: Record, allowingUnused: Bool = false) throws(RecordError) -> PassBundle {
         try check(record, allowingUnused: allowingUnused)

@@ -9,6 +9,7 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         case boolean(Bool)
     }
 
+    /// The values by name.
     public private(set) var values: [String: Value]
 
     /// Where the record comes from, for messages: a file's name, or `the record`.
@@ -45,6 +46,14 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         }
     }
 
+    /// Reads one flat JSON object from the file at `path`.
+    ///
+    /// - Throws: ``RecordError``, ``FileAccessError``.
+    public init(path: String, limits: Limits = .standard) throws {
+        let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)
+        try self.init(json: bytes, origin: path == "-" ? "standard input" : "'\(path)'", limits: limits)
+    }
+
     /// The value of `name`.
     public subscript(name: String) -> Value? {
         get { values[name] }
@@ -53,8 +62,11 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 }
 
 extension Record.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+    /// A text.
     public init(stringLiteral value: String) { self = .text(value) }
+    /// A whole number.
     public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+    /// A boolean.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
 
     /// Reads a string, a number or a boolean.
@@ -87,6 +99,7 @@ extension Record.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 
 /// A record that cannot be read, or does not match its template.
 public struct RecordError: Explained, Hashable {
+    /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         case notJSON(JSONSyntaxError)
         case notAnObject(String)
@@ -98,7 +111,9 @@ public struct RecordError: Explained, Hashable {
         case unused([String])
     }
 
+    /// What is wrong.
     public let code: Code
+    /// Where the record came from.
     public let origin: String
 
     init(_ code: Code, origin: String) {
@@ -106,6 +121,7 @@ public struct RecordError: Explained, Hashable {
         self.origin = origin
     }
 
+    /// What failed, on what, why.
     public var message: String {
         switch code {
         case .notJSON(let error):
@@ -122,6 +138,7 @@ public struct RecordError: Explained, Hashable {
         }
     }
 
+    /// What to type or do next.
     public var hints: [String] {
         switch code {
         case .notJSON(let error): error.hint.map { [$0] } ?? []

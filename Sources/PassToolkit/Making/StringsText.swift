@@ -26,7 +26,10 @@ enum StringsEncoding: Sendable {
             let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
             return bigEndian ? first << 8 | second : second << 8 | first
         }
-        return (Array(String(decoding: units, as: UTF16.self).utf8), encoding)
+        guard let text = String(validating: units, as: UTF16.self) else {
+            throw TemplateError(.notStrings("the text is not valid UTF-16"), file: file, position: .init(line: 1, column: 1))
+        }
+        return (Array(text.utf8), encoding)
     }
 
     /// UTF-8 text in this encoding again.
@@ -64,6 +67,9 @@ enum StringsText {
                 index = end + 1
             case UInt8(ascii: "="):
                 followsEquals = true
+                index += 1
+            case UInt8(ascii: ";"):
+                followsEquals = false
                 index += 1
             default: index += 1
             }

@@ -8,6 +8,7 @@ public import SignedMessages
 
 /// A signing identity that cannot be used.
 public struct IdentityError: Explained, Hashable {
+    /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         /// A file of it cannot be read as keys or certificates.
         case material(KeyMaterialError.Code)
@@ -29,6 +30,7 @@ public struct IdentityError: Explained, Hashable {
         case notForNFC
     }
 
+    /// What is wrong.
     public let code: Code
     /// The file at fault.
     public let path: String
@@ -41,6 +43,7 @@ public struct IdentityError: Explained, Hashable {
         self.underlying = underlying
     }
 
+    /// What failed, on what, why.
     public var message: String {
         switch code {
         case .material(let code): Self.text(code, path: path)
@@ -49,7 +52,7 @@ public struct IdentityError: Explained, Hashable {
         case .keyDoesNotBelong: "the private key does not belong to the certificate in '\(path)'"
         case .missingIntermediate(let issuer): "the issuer of the certificate in '\(path)' is not at hand: \(issuer)"
         case .wrongIntermediate(let issuer, let given):
-            "'\(path)' holds \(given), but the certificate was issued by \(issuer)"
+            "the certificate in '\(path)' was issued by \(issuer), not by \(given)"
         case .notForPasses(let subject): "'\(path)' holds no Pass Type ID certificate, but \(subject)"
         case .notYetValid(let date): "the certificate in '\(path)' is valid only from \(date.iso8601)"
         case .expired(let date): "the certificate in '\(path)' expired on \(date.iso8601)"
@@ -73,6 +76,7 @@ public struct IdentityError: Explained, Hashable {
         }
     }
 
+    /// What to type or do next.
     public var hints: [String] {
         switch code {
         case .material(.unrecognised): ["name a .p12, or a certificate and key in PEM or DER"]

@@ -15,6 +15,7 @@ internal import SignedMessages
 public struct PassSigner: Sendable {
     /// Refusals that a caller gives up, each for what it then signs all the same.
     public struct Waivers: OptionSet, Sendable {
+        /// One bit for each waiver.
         public let rawValue: Int
 
         /// A set of waivers.
@@ -28,8 +29,11 @@ public struct PassSigner: Sendable {
         public static let validity = Waivers(rawValue: 4)
     }
 
+    /// Who signs.
     public let identity: SigningIdentity
+    /// The rules that a pass is held against.
     public let rules: RuleBook
+    /// The refusals that are given up.
     public let waivers: Waivers
 
     /// A signer with `identity`.
@@ -44,6 +48,7 @@ public struct PassSigner: Sendable {
     /// - Parameters:
     ///   - bundle: the files.
     ///   - signingTime: written into the signature, to the second. Equal bundles, identities and times give equal bytes.
+    /// - Returns: the bundle with its manifest and signature.
     /// - Throws: ``RefusedPass`` with all findings, ``IdentityError``, `OpenSSLError`.
     public func sign(_ bundle: PassBundle, at signingTime: Date) throws -> SignedPass {
         let findings = rules.findings(in: PassContents(files: bundle.files))
@@ -92,10 +97,12 @@ public struct RefusedPass: Explained {
         return refusal
     }
 
+    /// What failed, on what, why.
     public var message: String {
         let count = findings.count { $0.severity == .error }
         return "the pass has \(count == 1 ? "an error" : "\(count) errors") for which Wallet refuses it, and was not signed"
     }
 
+    /// What to type or do next.
     public var hints: [String] { ["correct what is listed, or use --allow-errors"] }
 }

@@ -6,8 +6,11 @@ public import SignedMessages
     public import Foundation
 #endif
 
-/// A throwaway certificate authority shaped like Apple's, for trying things out and for tests. Nobody trusts it.
+/// A throwaway certificate authority shaped like Apple's, for trying things out and for tests.
+///
+/// Nobody trusts it.
 public struct SampleAuthority: Sendable {
+    /// The self-signed root.
     public let root: Certificate
     /// Stands where Apple's WWDR intermediate stands.
     public let intermediate: Certificate
@@ -46,6 +49,7 @@ public struct SampleAuthority: Sendable {
     ///   - isNFCEnabled: whether it carries the NFC marker.
     ///   - key: the key it is for.
     ///   - validity: when it is valid.
+    /// - Returns: the certificate, issued by ``intermediate``.
     /// - Throws: `OpenSSLError`.
     public func passCertificate(
         passType: String, team: String, marker: String?, isNFCEnabled: Bool = false, key: PrivateKey,

@@ -9,10 +9,13 @@ internal import ZipContainer
 
 /// A bundle with its manifest and signature, ready to be packed.
 public struct SignedPass: Sendable {
+    /// The files that were signed.
     public let bundle: PassBundle
+    /// Their digests.
     public let manifest: Manifest
     /// The detached CMS signature over the manifest's bytes, DER.
     public let signature: [UInt8]
+    /// The time in the signature.
     public let signingTime: Date
     /// What the rules had to say; without errors, unless they were waived.
     public let findings: [Finding]

@@ -8,7 +8,9 @@ public import SignedMessages
 
 /// A Pass Type ID certificate, its private key, and the intermediate that issued it.
 public struct SigningIdentity: Sendable {
+    /// The Pass Type ID certificate.
     public let certificate: Certificate
+    /// The certificate that issued it.
     public let intermediate: Certificate
     let signer: MessageSigner
     /// Where the certificate came from, for messages.
@@ -80,7 +82,7 @@ public struct SigningIdentity: Sendable {
     /// Reads the keys and certificates in a file.
     ///
     /// - Throws: ``IdentityError``, ``FileAccessError``.
-    public static func material(at path: String, passphrase: Passphrase?) throws -> KeyMaterial {
+    public static func material(at path: String, passphrase: Passphrase? = nil) throws -> KeyMaterial {
         var bytes = try InputFile.read(path, limit: 1_000_000)
         defer { cleanse(&bytes) }
         return try material(reading: bytes, named: path, passphrase: passphrase)

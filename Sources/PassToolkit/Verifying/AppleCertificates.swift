@@ -2,7 +2,9 @@ public import SignedMessages
 
 /// Apple's public CA certificates that passes are signed under, as published on Apple's certificate authority page.
 public enum AppleCertificates {
-    /// Apple Root CA: every pass and order chain ends here. Valid to 2035-02-09.
+    /// Apple Root CA, where every pass and order chain ends.
+    ///
+    /// Valid to 2035-02-09.
     public static let root = certificates(in: rootText)
 
     /// The WWDR intermediates that issued pass and order certificates: 2008, 2013 ("G1") and G4.

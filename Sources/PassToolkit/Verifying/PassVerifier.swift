@@ -8,9 +8,11 @@ public import SignedMessages
     public import Foundation
 #endif
 
-/// Judges archives: is this a genuine pass, and is it intact?
+/// Judges archives: whether each is a genuine pass, and intact.
 public struct PassVerifier: Sendable {
+    /// What it believes.
     public let policy: TrustPolicy
+    /// How much it reads.
     public let limits: Limits
 
     /// A verifier that believes what `policy` says.
@@ -36,12 +38,17 @@ public struct PassVerifier: Sendable {
     }
 }
 
-/// A pass whose every check passed. Only ``PassVerifier/verify(_:)`` makes one.
+/// A pass whose every check passed.
+///
+/// Only ``PassVerifier/verify(_:)`` makes one.
 public struct VerifiedPass: Sendable {
+    /// The model of `pass.json`.
     public let pass: Pass
     /// The files that the manifest vouches for.
     public let files: [String: [UInt8]]
+    /// The certificate that signed it.
     public let signer: Certificate
+    /// When it was signed.
     public let signingTime: Date?
 
     fileprivate init(pass: Pass, files: [String: [UInt8]], signer: Certificate, signingTime: Date?) {
@@ -54,13 +61,16 @@ public struct VerifiedPass: Sendable {
 
 /// An archive that is not a genuine, intact pass.
 public struct VerificationError: Explained {
+    /// All checks and findings.
     public let report: VerificationReport
 
+    /// The verdict and every error.
     public var message: String {
         let errors = report.findings.filter { $0.severity == .error }.map(\.message)
         return "the pass is \(report.verdict.rawValue): \(errors.joined(separator: "; "))"
     }
 
+    /// What to do about each error.
     public var hints: [String] {
         report.findings.filter { $0.severity == .error }.compactMap(\.hint)
     }

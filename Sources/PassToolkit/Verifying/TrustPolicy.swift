@@ -16,7 +16,9 @@ public struct TrustPolicy: Sendable {
         case unsafelyAnyPassType
     }
 
+    /// The trust anchors and known intermediates.
     public var store: TrustStore
+    /// Whose passes are accepted.
     public var subject: Subject
     /// The time that counts as now.
     public var moment: Date

@@ -35,8 +35,11 @@ public struct Check: Sendable, Hashable {
         case skipped
     }
 
+    /// What was looked at.
     public let step: Step
+    /// What came of it.
     public let outcome: Outcome
+    /// Everything it has to say; a check with a finding of severity error has failed.
     public let findings: [Finding]
 }
 
@@ -59,7 +62,9 @@ public struct VerificationReport: Sendable {
         case unreadable
     }
 
+    /// What the archive is.
     public let kind: Kind
+    /// The sum of all checks.
     public let verdict: Verdict
     /// All steps, in their order.
     public let checks: [Check]
@@ -71,6 +76,7 @@ public struct VerificationReport: Sendable {
     public let signer: Certificate?
     /// The chain from the signer to the anchor, where there is one.
     public let chain: [Certificate]
+    /// When it was signed, as the signature says.
     public let signingTime: Date?
     /// The signature's digest algorithm in lower case, for example `sha256`.
     public let digestAlgorithm: String?

@@ -77,6 +77,7 @@ private struct SampleFolder {
             ("README.md", Array(readme.utf8), false),
             ("root.pem", try authority.root.pem(), false),
             ("intermediate.pem", try authority.intermediate.pem(), false),
+            ("passphrase.txt", Array("sample\n".utf8), false),
         ]
         for (name, isNFCEnabled) in [("signer", false), ("signer-nfc", true)] {
             let key = try PrivateKey.generateRSA()
@@ -116,7 +117,7 @@ private struct SampleFolder {
         | `root.pem` | the root; verify with `--trust-anchor root.pem` |
         | `intermediate.pem` | stands where Apple's WWDR intermediate stands |
         | `signer.pem`, `signer-key.pem` | certificate (with the intermediate) and private key, not encrypted |
-        | `signer.p12` | the same in one file; its passphrase is `sample` |
+        | `signer.p12` | the same in one file; its passphrase is `sample`, which `passphrase.txt` holds |
         | `signer-nfc.pem`, `signer-nfc-key.pem`, `signer-nfc.p12` | the same, enabled for NFC |
 
         Pass type identifier `\(passType)`, team identifier `\(team)`, valid to \(validity.upperBound.iso8601).

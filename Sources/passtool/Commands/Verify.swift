@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PassToolkit
 
-/// Is it genuine and intact?
+/// Tells whether passes are genuine and intact.
 struct Verify: ToolCommand {
     static let configuration = CommandConfiguration(
         abstract: "Tell whether passes are genuine and intact.",

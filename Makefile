@@ -1,0 +1,124 @@
+# passtool: `make demo` shows the main job, `make test` passes the tests, `make help` lists the rest.
+
+SHELL := /bin/sh
+PREFIX ?= /usr/local
+SWIFT ?= swift
+RELEASE := -c release --product passtool --static-swift-stdlib
+PASSTOOL := .build/release/passtool
+
+.PHONY: help demo build test lint format docs sanitize smoke install clean toolchain libraries witnesses
+
+help:
+	@sed -n 's/^## //p' Makefile
+
+## make demo            build passtool and run the main job: template and record in, verified pass out
+demo: build
+	@rm -f coffee.pkpass
+	$(PASSTOOL) create Templates/coffee.pass --data Templates/coffee.json \
+	    --identity certs-sample/signer.pem --key certs-sample/signer-key.pem -o coffee.pkpass
+	$(PASSTOOL) verify --trust-anchor certs-sample/root.pem coffee.pkpass
+	$(PASSTOOL) inspect coffee.pkpass
+	@echo
+	@echo "coffee.pkpass is signed by a sample that no device trusts. With a Pass Type ID certificate of your own:"
+	@echo "  1. $(PASSTOOL) new coffee my-card.pass --pass-type pass.com.your.card --team YOURTEAMID"
+	@echo "  2. $(PASSTOOL) create my-card.pass --data my-card.json --identity Certificates.p12 -o my-card.pkpass"
+	@echo "  3. $(PASSTOOL) verify my-card.pkpass, then mail or serve it as application/vnd.apple.pkpass"
+
+## make build           the program, statically linked to Swift: .build/release/passtool
+build: libraries
+	$(SWIFT) build $(RELEASE)
+
+## make test            all tests; programs that serve as witnesses are installed where possible
+test: libraries witnesses
+	$(SWIFT) test
+
+## make lint            formatting and documentation rules, then a build without a single warning
+lint: libraries
+	$(SWIFT) format lint --strict -r Package.swift Sources Tests
+	$(SWIFT) build --build-tests --scratch-path .build-lint -Xswiftc -warnings-as-errors \
+	    --explicit-target-dependency-import-check error
+
+## make format          formats the sources
+format: toolchain
+	$(SWIFT) format -i -r Package.swift Sources Tests
+
+## make smoke           the main job and nothing else, in under a minute once built
+smoke: libraries
+	$(SWIFT) build --product passtool
+	@rm -f .build/smoke.pkpass
+	.build/debug/passtool create Templates/coffee.pass --data Templates/coffee.json \
+	    --identity certs-sample/signer.p12 --passphrase-file certs-sample/passphrase.txt -o .build/smoke.pkpass
+	.build/debug/passtool verify --trust-anchor certs-sample/root.pem .build/smoke.pkpass
+
+## make sanitize        the tests of the C border under the address sanitizer, with its leak check
+sanitize: libraries witnesses
+	@mkdir -p .build-sanitize
+	@printf 'leak:libXCTest.so\nleak:10Foundation7ProcessC3run\n' > .build-sanitize/suppressions.txt
+	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.build-sanitize/suppressions.txt \
+	    $(SWIFT) test --sanitize=address --scratch-path .build-sanitize \
+	    --filter 'SignedMessagesTests|ZipContainerTests'
+
+## make docs            the library's documentation: .build/documentation
+docs: libraries
+	$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members
+	rm -rf .build/symbols .build/documentation
+	mkdir -p .build/symbols
+	cp $$(find .build/*/symbolgraph .build/*/*/symbolgraph -name 'Pass*.symbols.json' 2>/dev/null | sort -u) .build/symbols
+	$$(dirname $$(command -v $(SWIFT)))/docc convert Sources/PassToolkit/PassToolkit.docc \
+	    --additional-symbol-graph-dir .build/symbols --output-dir .build/documentation --warnings-as-errors
+
+## make install         passtool, its completions, manual page and templates below PREFIX (default /usr/local)
+install: build
+	$(SWIFT) package --allow-writing-to-package-directory generate-manual >/dev/null
+	$(SWIFT) build $(RELEASE)
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/man/man1' \
+	    '$(DESTDIR)$(PREFIX)/share/bash-completion/completions' '$(DESTDIR)$(PREFIX)/share/zsh/site-functions' \
+	    '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d' '$(DESTDIR)$(PREFIX)/share/passtool/templates'
+	install -m 755 $(PASSTOOL) '$(DESTDIR)$(PREFIX)/bin/passtool'
+	install -m 644 .build/plugins/GenerateManual/outputs/passtool/passtool.1 '$(DESTDIR)$(PREFIX)/share/man/man1'
+	$(PASSTOOL) --generate-completion-script bash > '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/passtool'
+	$(PASSTOOL) --generate-completion-script zsh > '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_passtool'
+	$(PASSTOOL) --generate-completion-script fish > '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/passtool.fish'
+	cp -R Templates/. '$(DESTDIR)$(PREFIX)/share/passtool/templates'
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/passtool"
+
+clean:
+	rm -rf .build .build-lint .build-sanitize coffee.pkpass
+
+toolchain:
+	@command -v $(SWIFT) >/dev/null || { \
+	    echo "passtool needs Swift 6.3 or later, and 'swift' is not on the PATH."; \
+	    echo "Get it at https://www.swift.org/install (Linux: swiftly install 6.3; macOS: Xcode 26 or swiftly)."; \
+	    exit 1; }
+
+# Installs packages: $(call packages,what they are for,Debian's names,Homebrew's names)
+define packages
+	if command -v apt-get >/dev/null; then \
+	    if [ "$$(id -u)" = 0 ]; then root=; elif command -v sudo >/dev/null; then root=sudo; else \
+	        echo "$(1): run this as root, then make again: apt-get install $(2)"; false; fi && \
+	    echo "$(1): installing $(2) with apt-get" && \
+	    $$root apt-get update -qq && \
+	    DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq --no-install-recommends $(2) >/dev/null; \
+	elif command -v brew >/dev/null; then \
+	    echo "$(1): installing $(3) with brew" && brew install $(3); \
+	else \
+	    echo "$(1): install $(2) with your package manager, then make again"; false; \
+	fi
+endef
+
+libraries: toolchain
+	@pkg-config --exists libcrypto libzip 2>/dev/null || { \
+	$(call packages,libraries,libssl-dev libzip-dev pkg-config,openssl@3 libzip pkg-config); }
+
+# A witness that can't be had is no failure: the tests that need it are skipped by name.
+witnesses:
+	@missing() { for program in openssl unzip; do command -v $$program >/dev/null || echo $$program; done; \
+	    for python in /usr/bin/python3 python3; do $$python -c 'import cryptography' 2>/dev/null && return; done; \
+	    echo python3-cryptography; }; \
+	if [ -n "$$(missing)" ]; then \
+	    { $(call packages,witnesses,openssl unzip python3 python3-cryptography,openssl@3 unzip python3); } || true; \
+	fi; \
+	absent=$$(missing); \
+	if [ -n "$$absent" ]; then \
+	    echo "witnesses: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
+	else echo "witnesses: all installed (openssl, unzip, python3 with cryptography)"; fi

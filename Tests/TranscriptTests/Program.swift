@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+
+/// The program under test.
+enum Program {
+    /// The debug build beside the test bundle.
+    static let path: String? = {
+        let bundles = Bundle.allBundles.map(\.bundlePath).filter { $0.hasSuffix(".xctest") } + CommandLine.arguments.prefix(1)
+        let folders = bundles.map { URL(filePath: $0).deletingLastPathComponent() }
+        return folders.map { $0.appending(path: "passtool").path(percentEncoded: false) }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }()
+}
+
+/// A folder of its own in which commands run, cut off from the terminal and from the variables of whoever runs the tests.
+struct Workplace {
+    let folder: TemporaryFolder
+    /// The moment that passes are signed at: 2026-11-01T12:00:00Z.
+    static let epoch = "1793534400"
+
+    /// An empty folder with `certs-sample`.
+    init() throws {
+        folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.path("bin"), withIntermediateDirectories: true)
+        guard let program = Program.path else { throw MissingProgram() }
+        try FileManager.default.createSymbolicLink(atPath: folder.path("bin/passtool"), withDestinationPath: program)
+        try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Checkout.path("certs-sample"), toPath: folder.path("work/certs-sample"))
+    }
+
+    /// Where the commands run.
+    var work: String { folder.path("work") }
+
+    /// Adds files to the folder; see ``WrongCertificates``.
+    func add(_ files: [String: [UInt8]]) throws {
+        for (name, bytes) in files { try folder.write(bytes, to: "work/\(name)") }
+    }
+
+    /// The variables that every command sees.
+    func environment(_ changes: [String: String] = [:]) -> [String: String] {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        let own = [
+            "PATH": "\(folder.path("bin")):\(path)", "HOME": folder.path, "LC_ALL": "C", "TZ": "UTC", "NO_COLOR": "1",
+            "SOURCE_DATE_EPOCH": Self.epoch, "PASSTOOL_TEMPLATES": Checkout.path("Templates"),
+        ]
+        return own.merging(changes) { $1 }
+    }
+
+    /// Runs a program with these variables and no others, without a terminal, to its end.
+    func run(_ arguments: [String], environment changes: [String: String] = [:], in place: String? = nil) throws -> Witness.Result {
+        let variables = environment(changes).map { "\($0)=\($1)" }.sorted()
+        // In a session of its own it has no terminal to ask for a passphrase.
+        let detached = Witness("setsid").isInstalled ? ["setsid", "--wait"] : []
+        return try Witness("env").run(["-i"] + variables + detached + arguments, in: place ?? work)
+    }
+
+    /// Runs a command line.
+    func shell(_ command: String, environment: [String: String] = [:], in place: String? = nil) throws -> Witness.Result {
+        try run(["sh", "-c", command], environment: environment, in: place)
+    }
+}
+
+/// The program was not built, or not beside the tests.
+struct MissingProgram: Error {}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// A session with the program as people would type it, and what the program says: one text file.
+///
+/// The first character of a line tells what it is:
+///
+///     # a remark
+///     $ passtool verify coffee.pkpass      a command, run by sh
+///     > its next line
+///     | a line of its standard output
+///     ! a line of its standard error
+///     = 1                                  its exit code, 0 where it is left out
+///
+/// Empty lines part what belongs together. In expected lines stands `[BYTES]` for a number, `[TIME]` for a date in UTC,
+/// `[HEX]` for 64 hexadecimal digits and `[ANY]` for any text; nothing else varies.
+struct Transcript: Sendable {
+    /// A command and what came of it.
+    struct Step: Sendable {
+        var line: Int
+        var command: String
+        var outcome = Outcome()
+        /// The lines as they stand in the file, with their numbers.
+        var expected: [(line: Int, text: String)] = []
+    }
+
+    /// What a command said and how it ended.
+    struct Outcome: Sendable {
+        var output: [String] = []
+        var errors: [String] = []
+        var status: Int32 = 0
+
+        /// The outcome as a transcript has it.
+        var lines: [String] {
+            output.map { Self.line("|", $0) } + errors.map { Self.line("!", $0) } + (status == 0 ? [] : ["= \(status)"])
+        }
+
+        private static func line(_ mark: String, _ text: String) -> String { text.isEmpty ? mark : "\(mark) \(text)" }
+    }
+
+    let path: String
+    private(set) var lines: [String] = []
+    private(set) var steps: [Step] = []
+
+    /// Reads a transcript.
+    ///
+    /// - Throws: ``TranscriptError`` at the first line that is none of these.
+    init(path: String) throws {
+        self.path = path
+        lines = try String(contentsOf: URL(filePath: path), encoding: .utf8).components(separatedBy: "\n")
+        if lines.last == "" { lines.removeLast() }
+        for (index, text) in lines.enumerated() { try read(text, line: index + 1) }
+        guard !steps.isEmpty else { throw TranscriptError(line: 1, message: "the transcript has no command") }
+    }
+
+    private mutating func read(_ text: String, line: Int) throws {
+        guard let mark = text.first, mark != "#" else { return }
+        let isWellFormed = text.count == 1 || text.dropFirst().first == " "
+        guard isWellFormed, text.last != " " else { throw TranscriptError(line: line, message: "'\(mark)' and a blank are wanted") }
+        let rest = String(text.dropFirst(2))
+        switch mark {
+        case "$": steps.append(Step(line: line, command: rest))
+        case ">", "|", "!", "=":
+            guard let last = steps.indices.last else { throw TranscriptError(line: line, message: "no command is above") }
+            try add(mark, rest, text, line: line, to: &steps[last])
+        default: throw TranscriptError(line: line, message: "a line starts with one of # $ > | ! =, not '\(mark)'")
+        }
+    }
+
+    private func add(_ mark: Character, _ rest: String, _ text: String, line: Int, to step: inout Step) throws {
+        let marks = Array("$>|!=")
+        let last = step.expected.last?.text.first ?? ">"
+        guard let before = marks.firstIndex(of: last), let here = marks.firstIndex(of: mark), here >= before else {
+            throw TranscriptError(line: line, message: "the order is > | ! =")
+        }
+        guard mark != ">" else { return step.command += "\n" + rest }
+        step.expected.append((line, text))
+        switch mark {
+        case "|": step.outcome.output.append(rest)
+        case "!": step.outcome.errors.append(rest)
+        default:
+            guard let status = Int32(rest), last != "=" else { throw TranscriptError(line: line, message: "one exit code is wanted") }
+            step.outcome.status = status
+        }
+    }
+}
+
+/// A line of a transcript that cannot be read.
+struct TranscriptError: Error {
+    let line: Int
+    let message: String
+}

@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Transcripts") struct TranscriptTests {
+    static let folder = Checkout.path("Tests/TranscriptTests/Transcripts")
+    static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".txt") }.sorted()
+
+    /// `PASSTOOL_TRANSCRIPTS=rewrite` writes down what the program says now, to be read and judged before it is kept.
+    private static let isRewriting = ProcessInfo.processInfo.environment["PASSTOOL_TRANSCRIPTS"] == "rewrite"
+
+    @Test("there are transcripts") func thereAreSome() { #expect(Self.names.count >= 10) }
+
+    @Test("the program says what the transcript says", arguments: names)
+    func transcript(name: String) throws {
+        let path = "\(Self.folder)/\(name)"
+        do {
+            let transcript = try Transcript(path: path)
+            let outcomes = try play(transcript)
+            if Self.isRewriting { return try transcript.rewritten(with: outcomes).write(toFile: path, atomically: true, encoding: .utf8) }
+            for (step, outcome) in zip(transcript.steps, outcomes) {
+                guard let difference = TranscriptDifference(of: step, from: outcome) else { continue }
+                record(difference.text, name: name, line: difference.line)
+            }
+        } catch let error as TranscriptError {
+            record(error.message, name: name, line: error.line)
+        }
+    }
+
+    private func play(_ transcript: Transcript) throws -> [Transcript.Outcome] {
+        let workplace = try Workplace()
+        try workplace.add(WrongCertificates.files.get())
+        return try transcript.steps.map { step in
+            let result = try workplace.shell(step.command)
+            return Transcript.Outcome(
+                output: Self.lines(of: result.text), errors: Self.lines(of: result.errors), status: result.status)
+        }
+    }
+
+    private static func lines(of text: String) -> [String] {
+        guard !text.isEmpty else { return [] }
+        let lines = text.components(separatedBy: "\n")
+        return lines.last == "" ? lines.dropLast() : lines.dropLast() + ["\(lines.last ?? "")[no line break]"]
+    }
+
+    private func record(_ text: String, name: String, line: Int) {
+        Issue.record(
+            Comment(rawValue: "\(name):\(line):\n\(text)"),
+            sourceLocation: SourceLocation(
+                fileID: "TranscriptTests/\(name)", filePath: "\(Self.folder)/\(name)", line: line, column: 1))
+    }
+}
+
+extension Transcript {
+    /// The file with the outcomes that the program has now; lines that fit stay as they are.
+    func rewritten(with outcomes: [Outcome]) -> String {
+        var text: [String] = []
+        var next = 0
+        var isInside = false
+        for (index, line) in lines.enumerated() {
+            if next < steps.count, steps[next].line == index + 1 { isInside = true }
+            if isInside, !line.hasPrefix("$"), !line.hasPrefix(">") {
+                text += newLines(of: steps[next], outcomes[next])
+                (isInside, next) = (false, next + 1)
+                if next < steps.count, steps[next].line == index + 1 { isInside = true }
+            }
+            if let mark = line.first, "|!=".contains(mark) { continue }
+            if isInside, line.hasPrefix("$"), steps[next].line != index + 1 {
+                text += newLines(of: steps[next], outcomes[next])
+                next += 1
+            }
+            text.append(line)
+        }
+        if isInside { text += newLines(of: steps[next], outcomes[next]) }
+        return text.joined(separator: "\n") + "\n"
+    }
+
+    private func newLines(of step: Step, _ outcome: Outcome) -> [String] {
+        TranscriptDifference(of: step, from: outcome) == nil
+            ? step.expected.map(\.text) : outcome.lines.map(TranscriptDifference.generalised)
+    }
+}

@@ -1,0 +1,28 @@
+import PassToolkit
+import TestSupport
+
+/// What people have in hand when signing goes wrong, made by the test CA.
+enum WrongCertificates {
+    /// The files by their names in the folder of a transcript.
+    static let files = Result {
+        let intermediate = try TestCertificates.authority.get().intermediate.pem()
+        let key = try TestCertificates.key.get().pem(encryptedWith: nil)
+        let passType = "pass.com.example.sample"
+        let team = "SAMPLE1234"
+        let right = try TestCertificates.certificate(passType: passType, team: team)
+        var files: [String: [UInt8]] = [
+            "certs-test/root.pem": try TestCertificates.authority.get().root.pem(),
+            "certs-test/key.pem": key,
+            "certs-test/right.pem": try right.pem() + intermediate,
+            "certs-test/without-intermediate.pem": try right.pem() + key,
+            "certs-test/other-key.pem": try TestCertificates.otherKey.get().pem(encryptedWith: nil),
+        ]
+        files["certs-test/other-pass-type.pem"] =
+            try TestCertificates.certificate(passType: "pass.com.example.other", team: team).pem() + intermediate + key
+        files["certs-test/other-team.pem"] =
+            try TestCertificates.certificate(passType: passType, team: "OTHERTEAM1").pem() + intermediate + key
+        files["certs-test/encrypted-key.pem"] = try TestCertificates.key.get()
+            .pem(encryptedWith: Passphrase(utf8: Array("correct horse".utf8)))
+        return files
+    }
+}
