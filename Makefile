@@ -5,6 +5,7 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 RELEASE := -c release --product passtool --static-swift-stdlib
 PASSTOOL := .build/release/passtool
+DOCC = $$(dirname $$(command -v $(SWIFT)))/docc
 
 .PHONY: help demo build test lint format docs sanitize smoke install clean toolchain libraries witnesses
 
@@ -60,12 +61,17 @@ sanitize: libraries witnesses
 
 ## make docs            the library's documentation: .build/documentation
 docs: libraries
-	$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members
-	rm -rf .build/symbols .build/documentation
-	mkdir -p .build/symbols
-	cp $$(find .build/*/symbolgraph .build/*/*/symbolgraph -name 'Pass*.symbols.json' 2>/dev/null | sort -u) .build/symbols
-	$$(dirname $$(command -v $(SWIFT)))/docc convert Sources/PassToolkit/PassToolkit.docc \
-	    --additional-symbol-graph-dir .build/symbols --output-dir .build/documentation --warnings-as-errors
+	$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
+	rm -rf .build/symbols .build/doccarchives .build/documentation
+	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit; do \
+	    mkdir -p .build/symbols/$$module .build/doccarchives && \
+	    cp .build/*/symbolgraph/$$module.symbols.json .build/symbols/$$module && \
+	    $(DOCC) convert Sources/$$module/$$module.docc --warnings-as-errors \
+	        --additional-symbol-graph-dir .build/symbols/$$module \
+	        --output-dir .build/doccarchives/$$module.doccarchive || exit 1; \
+	done
+	$(DOCC) merge .build/doccarchives/*.doccarchive --output-path .build/documentation
+	@echo "documentation: .build/documentation (serve it: python3 -m http.server -d .build/documentation)"
 
 ## make install         passtool, its completions, manual page and templates below PREFIX (default /usr/local)
 install: build
