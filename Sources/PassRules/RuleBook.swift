@@ -11,7 +11,7 @@ public struct RuleBook: Sendable {
     /// The rules that decide whether Wallet takes a pass.
     public static let standard = RuleBook(
         rules: JSONRules.all + BundleRules.all + KeyRules.all + StyleRules.all + AppearanceRules.all + BarcodeRules.all
-            + RelevanceRules.all + FieldRules.all + WebServiceRules.all)
+            + RelevanceRules.all + FieldRules.all + WebServiceRules.all + TemplateRules.all)
 
     /// Everything that is wrong with a pass, sorted by place.
     public func findings(in contents: PassContents) -> [Finding] {
@@ -30,6 +30,7 @@ public struct RuleBook: Sendable {
 private struct FaultLocator {
     let contents: PassContents
     private lazy var places = document?.places() ?? [:]
+    private lazy var positions = TextPositions(of: document?.text ?? [])
 
     init(contents: PassContents) { self.contents = contents }
 
@@ -55,7 +56,7 @@ private struct FaultLocator {
             position = offset(of: there) { $0.nameOffset ?? $0.range.lowerBound }
         case .offset(let offset, let there):
             pointer = there
-            position = document.map { TextPosition(offset: offset, in: $0.text) }
+            position = positions[offset]
         case .position(let there): position = there
         case .file(let name): file = name
         }
@@ -67,9 +68,7 @@ private struct FaultLocator {
     private mutating func offset(of pointer: JSONPointer, _ offset: (JSONPlace) -> Int) -> TextPosition? {
         var tokens = pointer.tokens
         while true {
-            if let place = places[JSONPointer(tokens: tokens)], let document {
-                return TextPosition(offset: offset(place), in: document.text)
-            }
+            if let place = places[JSONPointer(tokens: tokens)] { return positions[offset(place)] }
             guard tokens.popLast() != nil else { return nil }
         }
     }

@@ -16,7 +16,8 @@ struct PassTool: ParsableCommand {
         discussion: """
             Examples:
               passtool new coffee my-card.pass
-              passtool create my-card.pass --data my-card.json --identity signer.p12 -o my-card.pkpass
+              passtool create my-card.pass --data my-card.json \\
+                --identity signer.p12 -o my-card.pkpass
               passtool verify my-card.pkpass
 
             Exit codes:
@@ -30,7 +31,9 @@ struct PassTool: ParsableCommand {
             var command = try parseAsRoot()
             try command.run()
         } catch {
-            exit(withError: error)
+            guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+            UsageReport(error, arguments: Array(CommandLine.arguments.dropFirst())).print()
+            exit(withError: ExitCode(ExitStatus.usage.rawValue))
         }
     }
 }
@@ -71,20 +74,26 @@ extension ToolCommand {
         var message = explained?.message ?? (error as? ArchiveError)?.message ?? "\(error)"
         if status == .internalFault { message += " (a fault of passtool: please report it)" }
         if let refused = error as? RefusedPass {
-            console.say(refused.findings.map { $0.lines(path: refused.path ?? "pass") }.joined(separator: "\n"))
+            for finding in refused.findings where !common.quiet || finding.severity == .error {
+                console.complain(finding.lines(path: refused.path ?? "pass"))
+            }
         }
         let hints = explained?.hints ?? []
-        if common.json { console.answer(Self.document(message: message, hints: hints, error: error)) }
+        let findings = (error as? RefusedPass)?.findings
+        if common.json { try? console.answer(JSONValue.failure(message, hints: hints, findings: findings)) }
         console.failure(message.visible, hints: hints.map(\.visible))
         return ExitCode(status.rawValue)
     }
+}
 
-    private static func document(message: String, hints: [String], error: any Error) -> JSONValue {
+extension JSONValue {
+    /// The document that says why a command failed.
+    static func failure(_ message: String, hints: [String], findings: [Finding]? = nil) -> JSONValue {
         .object([
             ("format", .string("passtool.error/1")),
             ("message", .string(message)),
             ("hints", hints.json),
-            ("findings", (error as? RefusedPass).map { .array($0.findings.map { $0.json() }) }),
+            ("findings", findings.map { .array($0.map { $0.json() }) }),
         ])
     }
 }

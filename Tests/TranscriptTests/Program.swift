@@ -15,8 +15,8 @@ enum Program {
 /// A folder of its own in which commands run, cut off from the terminal and from the variables of whoever runs the tests.
 struct Workplace {
     let folder: TemporaryFolder
-    /// The moment that passes are signed at: 2026-11-01T12:00:00Z.
-    static let epoch = "1793534400"
+    /// The moment that passes are signed at: 2026-11-20T12:00:00Z.
+    static let epoch = "1795176000"
 
     /// An empty folder with `certs-sample`.
     init() throws {

@@ -10,8 +10,14 @@ struct TranscriptDifference {
         let expected = step.expected.filter { $0.text != "= 0" }
         let changes = actual.lines.difference(from: expected.map(\.text)) { Self.matches($0, pattern: $1) }
         guard !changes.isEmpty else { return nil }
-        let missing = Set(changes.removals.map(\.offset))
-        let surplus = Dictionary(uniqueKeysWithValues: changes.insertions.map { ($0.offset, $0.element) })
+        var missing: Set<Int> = []
+        var surplus: [Int: String] = [:]
+        for change in changes {
+            switch change {
+            case .remove(let offset, _, _): missing.insert(offset)
+            case .insert(let offset, let line, _): surplus[offset] = line
+            }
+        }
         line = missing.min().map { expected[$0].line } ?? step.line
         var shown = ["$ \(step.command)"]
         var produced = 0

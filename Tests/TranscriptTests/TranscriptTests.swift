@@ -55,28 +55,19 @@ extension Transcript {
     /// The file with the outcomes that the program has now; lines that fit stay as they are.
     func rewritten(with outcomes: [Outcome]) -> String {
         var text: [String] = []
-        var next = 0
-        var isInside = false
+        var pending = zip(steps, outcomes).makeIterator()
         for (index, line) in lines.enumerated() {
-            if next < steps.count, steps[next].line == index + 1 { isInside = true }
-            if isInside, !line.hasPrefix("$"), !line.hasPrefix(">") {
-                text += newLines(of: steps[next], outcomes[next])
-                (isInside, next) = (false, next + 1)
-                if next < steps.count, steps[next].line == index + 1 { isInside = true }
+            guard let mark = line.first, mark != "#" else {
+                text.append(line)
+                continue
             }
-            if let mark = line.first, "|!=".contains(mark) { continue }
-            if isInside, line.hasPrefix("$"), steps[next].line != index + 1 {
-                text += newLines(of: steps[next], outcomes[next])
-                next += 1
-            }
+            guard mark == "$" || mark == ">" else { continue }
             text.append(line)
+            let isContinued = index + 1 < lines.count && lines[index + 1].hasPrefix(">")
+            guard !isContinued, let (step, outcome) = pending.next() else { continue }
+            let fits = TranscriptDifference(of: step, from: outcome) == nil
+            text += fits ? step.expected.map(\.text) : outcome.lines.map(TranscriptDifference.generalised)
         }
-        if isInside { text += newLines(of: steps[next], outcomes[next]) }
         return text.joined(separator: "\n") + "\n"
-    }
-
-    private func newLines(of step: Step, _ outcome: Outcome) -> [String] {
-        TranscriptDifference(of: step, from: outcome) == nil
-            ? step.expected.map(\.text) : outcome.lines.map(TranscriptDifference.generalised)
     }
 }

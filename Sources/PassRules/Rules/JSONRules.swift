@@ -29,10 +29,11 @@ enum JSONRules {
     static let duplicateName = Rule(
         "json.duplicate-name", .error, "the names in an object are unique", source: "RFC 8259 §4"
     ) { contents in
-        guard case .success(let document) = contents.document else { return [] }
+        guard case .success(let document) = contents.document, !document.deviations.isEmpty else { return [] }
+        let positions = TextPositions(of: document.text)
         return document.deviations.compactMap { deviation in
             guard case .duplicateName(let name, let first) = deviation.kind else { return nil }
-            let line = TextPosition(offset: first, in: document.text).line
+            let line = positions[first].line
             return Fault(
                 .offset(deviation.offset, deviation.pointer.appending(name)),
                 "\(JSONValue.string(name).shown) is already in this object, on line \(line)", hint: "remove one of them")

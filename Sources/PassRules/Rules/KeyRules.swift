@@ -30,10 +30,8 @@ enum KeyRules {
         "keys.wrong-type", .error, "every top-level key has a value of its type", source: "Wallet Passes, Pass"
     ) { contents in
         KeyType.table.flatMap { type, keys in
-            keys.compactMap { key in
-                guard let value = contents.pass.object[key.rawValue], !type.admits(value) else { return nil }
-                return Fault(
-                    key, "'\(key.rawValue)' is \(value.kind), not \(type.words)", hint: type.hint(for: value))
+            keys.flatMap { key in
+                contents.pass.object[key.rawValue].map { type.faults(in: $0, of: key) } ?? []
             }
         }
     }
@@ -73,61 +71,4 @@ enum KeyRules {
 extension PassContents {
     /// Whether `pass.json` was read and is an object; other rules say what it is otherwise.
     var isObject: Bool { (try? document.get())?.root.object != nil }
-}
-
-/// The JSON types of the top-level keys; dates and colours have rules of their own for their form.
-private enum KeyType {
-    case string, number, numbers, strings, boolean, object, objects
-
-    static let table: [(KeyType, [Pass.Key])] = [
-        (.number, [.formatVersion, .maxDistance]),
-        (
-            .string,
-            [
-                .passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber,
-                .groupingIdentifier, .expirationDate, .relevantDate, .appLaunchURL, .webServiceURL,
-                .authenticationToken, .backgroundColor, .foregroundColor, .labelColor, .stripColor,
-                .footerBackgroundColor, .logoText, .eventLogoText, .logoSymbolName,
-            ]
-        ),
-        (.boolean, [.voided, .sharingProhibited, .suppressStripShine, .suppressHeaderDarkening, .useAutomaticColors]),
-        (.numbers, [.associatedStoreIdentifiers, .auxiliaryStoreIdentifiers]),
-        (.strings, [.preferredStyleSchemes]),
-        (.object, [.barcode, .nfc, .semantics]),
-        (.objects, [.barcodes, .locations, .beacons, .relevantDates, .upcomingPassInformation, .featuredActions]),
-    ]
-
-    func admits(_ value: JSONValue) -> Bool {
-        switch self {
-        case .string: value.string != nil
-        case .number: value.number != nil
-        case .boolean: Bool(json: value) != nil
-        case .object: value.object != nil
-        case .numbers: value.array?.allSatisfy { $0.number != nil } ?? false
-        case .strings: value.array?.allSatisfy { $0.string != nil } ?? false
-        case .objects: value.array?.allSatisfy { $0.object != nil } ?? false
-        }
-    }
-
-    var words: String {
-        switch self {
-        case .string: "a string"
-        case .number: "a number"
-        case .boolean: "true or false"
-        case .object: "an object"
-        case .numbers: "an array of numbers"
-        case .strings: "an array of strings"
-        case .objects: "an array of objects"
-        }
-    }
-
-    func hint(for value: JSONValue) -> String? {
-        switch (self, value) {
-        case (_, .null): "remove the key"
-        case (.string, .number(let number)): "put it in quotes: \"\(number.text)\""
-        case (.number, .string), (.boolean, .string): "write it without quotes"
-        case (.objects, .object), (.strings, .string), (.numbers, .number): "put it in square brackets"
-        default: nil
-        }
-    }
 }

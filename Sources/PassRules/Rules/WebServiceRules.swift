@@ -22,8 +22,14 @@ enum WebServiceRules {
         "web-service.not-https", .error, "webServiceURL starts with https://", source: "Adding a Web Service to Update Passes"
     ) { contents in
         guard let url = contents.pass.object["webServiceURL"]?.string else { return [] }
-        guard !url.lowercased().hasPrefix("https://") || url.contains(where: \.isWhitespace) else { return [] }
-        return [Fault(.webServiceURL, "\(JSONValue.string(url).shown) is no https address", hint: "use https://")]
+        let host = url.dropFirst("https://".count).prefix { !"/?#".contains($0) }
+        let isSecure = url.lowercased().hasPrefix("https://") && !host.isEmpty
+        guard !isSecure || url.contains(where: \.isWhitespace) else { return [] }
+        return [
+            Fault(
+                .webServiceURL, "\(JSONValue.string(url).shown) is no https address",
+                hint: isSecure ? "write blanks as %20" : "write it like https://passes.example.com")
+        ]
     }
 
     static let tokenTooShort = Rule(

@@ -120,3 +120,12 @@ extension SigningIdentity {
         if moment > certificate.notAfter { throw IdentityError(.expired(at: certificate.notAfter), path: path) }
     }
 }
+
+extension KeyMaterial {
+    /// Reads the certificates and the key in a file: PEM, DER or PKCS#12.
+    ///
+    /// - Throws: ``IdentityError``, ``FileAccessError``.
+    public init(path: String, passphrase: Passphrase? = nil) throws {
+        self = try SigningIdentity.material(at: path, passphrase: passphrase)
+    }
+}

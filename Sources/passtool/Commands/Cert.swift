@@ -22,7 +22,7 @@ struct CertSample: ToolCommand {
         discussion: """
             Examples:
               passtool cert sample my-certs
-              passtool cert sample my-certs --pass-type pass.com.acme.card --team A1B2C3D4E5
+              passtool cert sample my-certs --pass-type pass.com.acme --team A1B2C3D4E5
               passtool verify --trust-anchor my-certs/root.pem card.pkpass
 
             No device trusts them. The keys of the root and the intermediate are not kept.
@@ -31,13 +31,13 @@ struct CertSample: ToolCommand {
     @Argument(help: "The folder to make.")
     var directory: String
 
-    @Option(help: "The pass type identifier of the signers.")
+    @Option(help: ArgumentHelp("The pass type identifier of the signers.", valueName: "identifier"))
     var passType = "pass.com.example.sample"
 
-    @Option(help: "The team identifier of the signers.")
+    @Option(help: ArgumentHelp("The team identifier of the signers.", valueName: "identifier"))
     var team = "SAMPLE1234"
 
-    @Option(help: "How many years they are valid.")
+    @Option(help: ArgumentHelp("How many years they are valid.", valueName: "number"))
     var years = 20
 
     @OptionGroup var common: CommonOptions
@@ -46,18 +46,24 @@ struct CertSample: ToolCommand {
         guard (1...100).contains(years) else {
             throw CommandError(status: .usage, message: "--years is \(years), not a number from 1 to 100")
         }
+        guard !directory.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
+        if let there = try? FileManager.default.contentsOfDirectory(atPath: directory), !there.isEmpty {
+            throw CommandError(
+                status: .cannotWrite, message: "the folder '\(directory)' exists already and is not empty",
+                hints: ["name another folder"])
+        }
         let end = session.now.addingTimeInterval(Double(years) * 365.25 * 86400)
         let validity = session.now.addingTimeInterval(-86400)...end
         let sample = SampleFolder(path: directory, passType: passType, team: team, validity: validity)
         let files = try sample.write()
         if common.json {
-            session.console.answer(
+            try session.console.answer(
                 .object([
                     ("format", .string("passtool.sample-certificates/1")), ("folder", .string(directory)),
                     ("files", files.json),
                 ]))
         }
-        session.console.say("wrote \(directory): \(files.joined(separator: ", "))")
+        session.console.say("wrote \(directory.visible): \(files.joined(separator: ", "))")
     }
 }
 
@@ -101,7 +107,9 @@ private struct SampleFolder {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw CommandError(status: .cannotWrite, message: "cannot make the folder '\(path)'")
+            throw CommandError(
+                status: .cannotWrite, message: "cannot make the folder '\(path)'",
+                hints: ["see whether a file is in its way, and whether you may write there"])
         }
     }
 

@@ -7,9 +7,11 @@ struct Create: ToolCommand {
         abstract: "Make a signed pass from a template and a record.",
         discussion: """
             Examples:
-              passtool create my-card.pass --data my-card.json --identity signer.p12 -o my-card.pkpass
-              passtool create my-card.pass --data my-card.json --set serialNumber=0002 --identity signer.pem --key key.pem -o two.pkpass
-              passtool create my-card.pass --data my-card.json --file thumbnail@2x.png=ada.png -o ada.pkpass
+              passtool create my.pass --data my.json --identity my.p12 -o my.pkpass
+              passtool create my.pass --data my.json --set serialNumber=0002 \\
+                --identity signer.pem --key key.pem -o two.pkpass
+              passtool create my.pass --data ada.json --file thumbnail.png=ada.png \\
+                --identity my.p12 -o ada.pkpass
             """)
 
     @Argument(help: "A folder with a pass.json, or a .pkpass.")
@@ -19,7 +21,9 @@ struct Create: ToolCommand {
 
     @Option(
         name: .customLong("file"),
-        help: "A file for this record: NAME=PATH; placeholders in PATH are filled in, and it is relative to the data file.")
+        help: ArgumentHelp(
+            "A file for this record: NAME=PATH; placeholders in PATH are filled in, and it is relative to the data file.",
+            valueName: "name=path"))
     var files: [String] = []
 
     @OptionGroup var identity: IdentityOptions
@@ -27,6 +31,9 @@ struct Create: ToolCommand {
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
+        guard source != "-" || record.data != "-" else {
+            throw CommandError(status: .usage, message: "the template and the data cannot both be standard input")
+        }
         let destination = try Destination(output, source: source, session: session)
         var record = try record.record(limits: session.limits)
         let attachments = try Attachments(files, dataPath: self.record.data, limits: session.limits)
@@ -34,10 +41,20 @@ struct Create: ToolCommand {
         let additions = try attachments.files(for: record)
         // Values that only a file's path takes are used as well.
         for name in attachments.names where !template.uses.contains(where: { $0.name == name }) { record[name] = nil }
-        var bundle = try template.render(record, allowingUnused: self.record.allowUnused)
-        for (name, bytes) in additions { bundle = try bundle.setting(name, to: bytes) }
+        var bundle = try render(template, with: record)
+        for (name, bytes) in additions { bundle = try Attachments.adding(name, bytes, to: bundle) }
         let signing = Signing(identity: identity, destination: destination, json: common.json)
         try signing.sign(bundle, source: source, session: session)
+    }
+
+    private func render(_ template: PassTemplate, with values: Record) throws -> PassBundle {
+        do {
+            return try template.render(values, allowingUnused: record.allowUnused)
+        } catch {
+            guard case .missing = error.code, record.data == nil else { throw error }
+            throw CommandError(
+                status: .notAPass, message: error.message, hints: ["add --data FILE with a value for each, or --set NAME=VALUE"])
+        }
     }
 }
 
@@ -63,6 +80,19 @@ struct Attachments {
 
     /// The placeholders in the paths.
     var names: [String] { paths.flatMap(\.path.names) }
+
+    /// The bundle with one more file.
+    static func adding(_ name: String, _ bytes: [UInt8], to bundle: PassBundle) throws -> PassBundle {
+        do {
+            return try bundle.setting(name, to: bytes)
+        } catch {
+            let isName = error.code == .badName
+            throw CommandError(
+                status: isName ? .usage : .notAPass,
+                message: isName ? "'\(name)' is no name for a file in a pass" : "'\(name)' holds a private key or a certificate",
+                hints: isName ? error.hints : ["keys do not belong in a pass"])
+        }
+    }
 
     /// The files of one record.
     func files(for record: Record) throws -> [(name: String, bytes: [UInt8])] {

@@ -22,9 +22,9 @@ struct Inspect: ToolCommand {
     func run(_ session: Session) throws {
         let inspection = try Inspection(path: path, session: session)
         if common.json {
-            session.console.answer(inspection.json)
+            try session.console.answer(inspection.json)
         } else {
-            session.console.answer(inspection.text)
+            try session.console.answer(inspection.text)
         }
     }
 }
@@ -118,8 +118,8 @@ extension Inspection {
 
     private var relevanceLines: String {
         var parts: [String] = []
-        if let locations = pass.locations, !locations.isEmpty { parts.append("\(locations.count) places") }
-        if let beacons = pass.beacons, !beacons.isEmpty { parts.append("\(beacons.count) beacons") }
+        if let locations = pass.locations, !locations.isEmpty { parts.append(locations.count == 1 ? "1 place" : "\(locations.count) places") }
+        if let beacons = pass.beacons, !beacons.isEmpty { parts.append(beacons.count == 1 ? "1 beacon" : "\(beacons.count) beacons") }
         parts += (pass.relevantDates ?? []).compactMap { ($0.date ?? $0.relevantDate ?? $0.startDate)?.text }
         if let date = pass.relevantDate { parts.append(date.text) }
         return parts.isEmpty ? "" : row("shown at", parts.joined(separator: ", "))

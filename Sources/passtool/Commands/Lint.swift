@@ -21,30 +21,35 @@ struct Lint: ToolCommand {
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
+        let hasRecord = record.data != nil || !record.assignments.isEmpty
+        let values = hasRecord ? try record.record(limits: session.limits) : nil
         var all: [(path: String, finding: Finding)] = []
         for path in paths {
-            all += RuleBook.standard.findings(in: try contents(of: path, session: session)).map { (path, $0) }
+            let contents = try contents(of: path, filledWith: values, session: session)
+            all += RuleBook.standard.findings(in: contents).map { (path, $0) }
         }
         if common.json {
-            session.console.answer(
+            try session.console.answer(
                 .object([
                     ("format", .string("passtool.findings/1")),
                     ("findings", .array(all.map { $0.finding.json(path: $0.path) })),
                 ]))
         } else {
-            for (path, finding) in all { session.console.answer(finding.lines(path: path)) }
+            for (path, finding) in all where finding.severity == .error || !common.quiet {
+                try session.console.answer(finding.lines(path: path))
+            }
         }
         if all.contains(where: { $0.finding.severity == .error }) { throw ExitCode(ExitStatus.refused.rawValue) }
         if all.isEmpty { session.console.say("no findings") }
     }
 
-    private func contents(of path: String, session: Session) throws -> PassContents {
+    private func contents(of path: String, filledWith values: Record?, session: Session) throws -> PassContents {
         let bundle = try PassBundle(path: path, limits: session.limits)
-        guard record.data != nil || !record.assignments.isEmpty else {
+        guard let values else {
             return PassContents(files: bundle.files, isTemplate: true, jsonDepth: session.limits.jsonDepth)
         }
         let rendered = try PassTemplate(bundle, limits: session.limits).render(
-            record.record(limits: session.limits), allowingUnused: record.allowUnused)
+            values, allowingUnused: record.allowUnused)
         return PassContents(files: rendered.files, jsonDepth: session.limits.jsonDepth)
     }
 }

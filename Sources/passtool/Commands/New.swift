@@ -23,10 +23,10 @@ struct New: ToolCommand {
     @Flag(help: "List the templates.")
     var list = false
 
-    @Option(help: "Your pass type identifier, written into pass.json.")
+    @Option(help: ArgumentHelp("Your pass type identifier, written into pass.json.", valueName: "identifier"))
     var passType: String?
 
-    @Option(help: "Your team identifier, written into pass.json.")
+    @Option(help: ArgumentHelp("Your team identifier, written into pass.json.", valueName: "identifier"))
     var team: String?
 
     @OptionGroup var common: CommonOptions
@@ -40,16 +40,17 @@ struct New: ToolCommand {
                 status: .usage, message: "there is no template '\(template)'",
                 hints: [nearest.map { "did you mean '\($0)'?" } ?? "templates: \(library.names.joined(separator: ", "))"])
         }
-        let folder = directory ?? "\(template).pass"
+        let folder = (directory ?? "\(template).pass").withoutTrailingSlashes
+        guard !folder.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
         let record = try library.copy(template, to: folder, identifiers: identifiers)
         if common.json {
-            session.console.answer(
+            try session.console.answer(
                 .object([
                     ("format", .string("passtool.template/1")), ("template", .string(template)),
                     ("folder", .string(folder)), ("record", .string(record)),
                 ]))
         }
-        session.console.say("wrote \(folder) and the sample record \(record)")
+        session.console.say("wrote \(folder.visible) and the sample record \(record.visible)")
     }
 
     private var identifiers: [Pass.Key: String] {
@@ -68,13 +69,13 @@ struct New: ToolCommand {
                     ("description", pass.description.map(JSONValue.string)),
                 ])
             }
-            return session.console.answer(
+            return try session.console.answer(
                 .object([("format", .string("passtool.templates/1")), ("templates", .array(templates))]))
         }
         let width = (library.names.map(\.count).max() ?? 0) + 2
         for (name, pass) in entries {
             let style = (pass.style?.kind.rawValue ?? "").padded(to: 15)
-            session.console.answer("\(name.padded(to: width))\(style)\(pass.description ?? "")")
+            try session.console.answer("\(name.padded(to: width))\(style)\(pass.description ?? "")")
         }
     }
 }

@@ -16,27 +16,56 @@ struct Destination {
             }
             return
         }
-        let target = try? Stat(FilePath(path))
-        if let target, let origin = try? Stat(FilePath(source)), target.inode == origin.inode, target.deviceID == origin.deviceID {
+        try checkFolder(apartFrom: source)
+        guard let target = try? Stat(FilePath(path)) else { return }
+        if let origin = try? Stat(FilePath(source)), target.isSameFile(as: origin) {
             throw CommandError(
                 status: .cannotWrite, message: "the output '\(path)' is the input", hints: ["name another file with -o"])
         }
-        if target != nil, target?.type != .directory, !replacing {
+        if target.type == .directory {
+            throw CommandError(
+                status: .cannotWrite, message: "'\(path)' is a folder, not a file", hints: ["name a file with -o"])
+        }
+        guard replacing else {
             throw CommandError(status: .cannotWrite, message: "'\(path)' exists already", hints: ["use --force to replace it"])
         }
     }
 
-    func write(_ archive: [UInt8]) throws {
-        if path == "-" {
-            do {
-                try FileDescriptor.standardOutput.writeAll(archive)
-            } catch {
-                throw CommandError(status: .inputOutput, message: "cannot write to standard output: \(error)")
+    /// What lies in the source would be a part of the next pass made from it.
+    private func checkFolder(apartFrom source: String) throws {
+        let parent = FilePath(path).removingLastComponent()
+        var folder = parent.isEmpty ? FilePath(".") : parent
+        guard var status = try? Stat(folder) else {
+            throw CommandError(
+                status: .cannotWrite, message: "the folder '\(folder)' does not exist", hints: ["mkdir -p '\(folder)'"])
+        }
+        guard let origin = try? Stat(FilePath(source)), origin.type == .directory else { return }
+        while true {
+            if status.isSameFile(as: origin) {
+                throw CommandError(
+                    status: .cannotWrite, message: "the output '\(path)' is inside the source '\(source)'",
+                    hints: ["name a file outside of it with -o"])
             }
+            folder.append("..")
+            guard let above = try? Stat(folder), !above.isSameFile(as: status) else { return }
+            status = above
+        }
+    }
+
+    /// The path in words.
+    var name: String { path == "-" ? "standard output" : path }
+
+    func write(_ archive: [UInt8], to console: Console) throws {
+        if path == "-" {
+            try console.answer(bytes: archive)
         } else {
             try OutputFile.write(archive, to: path, replacing: replacing)
         }
     }
+}
+
+extension Stat {
+    fileprivate func isSameFile(as other: Stat) -> Bool { inode == other.inode && deviceID == other.deviceID }
 }
 
 /// The second half of `create` and the whole of `sign`: from a bundle to a file.
@@ -56,14 +85,14 @@ struct Signing {
             throw error.at(source)
         }
         let archive = try signed.archive()
-        try destination.write(archive)
+        try destination.write(archive, to: session.console)
         for finding in signed.findings { session.console.say(finding.lines(path: source)) }
         let name = signer.identity.certificate.subject.commonName ?? signer.identity.passTypeIdentifier
         if json && destination.path != "-" {
-            session.console.answer(document(signed, archive: archive, signer: signer, source: source))
+            try session.console.answer(document(signed, archive: archive, signer: signer, source: source))
         }
         session.console.say(
-            "wrote \(destination.path): \(bundle.files.count + 2) files, \(archive.count) bytes, signed by \(name)")
+            "wrote \(destination.name.visible): \(bundle.files.count + 2) files, \(archive.count) bytes, signed by '\(name.visible)'")
     }
 
     private func document(_ signed: SignedPass, archive: [UInt8], signer: PassSigner, source: String) -> JSONValue {

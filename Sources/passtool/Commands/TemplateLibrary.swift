@@ -69,7 +69,9 @@ struct TemplateLibrary {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw CommandError(status: .cannotWrite, message: "cannot make the folder '\(path)'")
+            throw CommandError(
+                status: .cannotWrite, message: "cannot make the folder '\(path)'",
+                hints: ["see whether a file is in its way, and whether you may write there"])
         }
     }
 }

@@ -27,9 +27,13 @@ struct Verify: ToolCommand {
         for path in paths {
             let outcome = judge(path, with: verifier, session: session)
             status = status.worse(of: outcome.status)
-            if common.json { results.append(outcome.json) } else { session.console.answer(outcome.text) }
+            if common.json {
+                results.append(outcome.json)
+            } else if outcome.status != .done || !common.quiet {
+                try session.console.answer(outcome.text)
+            }
         }
-        if common.json { session.console.answer(VerificationReport.document(results)) }
+        if common.json { try session.console.answer(VerificationReport.document(results)) }
         if status != .done { throw ExitCode(status.rawValue) }
     }
 
@@ -44,7 +48,8 @@ struct Verify: ToolCommand {
             let json = JSONValue.object([
                 ("path", .string(path)), ("verdict", .string("unreadable")), ("error", .string(error.message)),
             ])
-            return (ExitStatus(error), json, "\(path.visible): unreadable\n  error: \(error.message)")
+            let hints = error.hints.map { "\n    hint: \($0.visible)" }.joined()
+            return (ExitStatus(error), json, "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)")
         }
     }
 }
@@ -76,19 +81,24 @@ struct VerificationText {
         var lines = ["\(path.visible): \(report.verdict.rawValue)"]
         if let pass = report.pass {
             let style = pass.style?.kind.rawValue ?? "no style"
-            let names = [pass.organizationName, pass.description].compactMap { $0?.visible }.joined(separator: ", ")
-            lines.append(row("pass", "\(style), \(names), serial \(pass.serialNumber?.visible ?? "none")"))
+            let names = [pass.organizationName, pass.description].compactMap { $0?.visible }
+            lines.append(row("pass", ([style] + names + ["serial \(pass.serialNumber?.visible ?? "none")"]).joined(separator: ", ")))
         }
         if let signer = report.signer {
-            lines.append(row("signer", "\(signer.subject.commonName?.visible ?? "unnamed"), team \(signer.subject.organizationalUnit?.visible ?? "none")"))
+            let name = signer.subject.commonName?.visible ?? "unnamed"
+            lines.append(row("signer", "\(name), team \(signer.subject.organizationalUnit?.visible ?? "none")"))
         }
         if let time = report.signingTime {
             lines.append(row("signed", "\(time.iso8601), \(report.digestAlgorithm ?? "")"))
         }
         if !report.chain.isEmpty {
-            lines.append(row("chain", report.chain.dropFirst().map { $0.subject.commonName?.visible ?? "unnamed" }.joined(separator: " → ")))
+            let names = report.chain.dropFirst().map { $0.subject.commonName?.visible ?? "unnamed" }
+            lines.append(row("chain", names.joined(separator: " → ")))
         }
-        lines.append(row("checks", report.checks.map { "\($0.step.rawValue) \($0.outcome.rawValue)" }.joined(separator: ", ")))
+        for outcome in [Check.Outcome.passed, .failed, .skipped] {
+            let steps = report.checks.filter { $0.outcome == outcome }.map(\.step.rawValue)
+            if !steps.isEmpty { lines.append(row(outcome.rawValue, steps.joined(separator: ", "))) }
+        }
         for finding in report.findings { lines.append("  " + finding.sentence) }
         return lines.joined(separator: "\n")
     }

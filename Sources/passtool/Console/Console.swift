@@ -23,15 +23,35 @@ struct Console {
     static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
     /// The answer.
-    func answer(_ text: String) { write(Array((text + "\n").utf8), to: .standardOutput) }
+    ///
+    /// - Throws: `CommandError` if standard output does not take it.
+    func answer(_ text: String) throws { try answer(bytes: Array((text + "\n").utf8)) }
 
     /// The answer as a JSON document.
-    func answer(_ document: JSONValue) { write(document.utf8Text(.indented), to: .standardOutput) }
+    ///
+    /// - Throws: `CommandError` if standard output does not take it.
+    func answer(_ document: JSONValue) throws { try answer(bytes: document.utf8Text(.indented)) }
+
+    /// The answer as it stands.
+    ///
+    /// - Throws: `CommandError` if standard output does not take it.
+    func answer(bytes: [UInt8]) throws {
+        do {
+            try FileDescriptor.standardOutput.writeAll(bytes)
+        } catch Errno.brokenPipe {
+            return  // a reader that has seen enough is no failure of ours
+        } catch {
+            throw CommandError(status: .inputOutput, message: "cannot write to standard output: \("\(error)".lowercased())")
+        }
+    }
 
     /// A line for people.
     func say(_ text: String) {
-        if !isQuiet { write(Array((text + "\n").utf8), to: .standardError) }
+        if !isQuiet { complain(text) }
     }
+
+    /// A line that people see even if they want quiet.
+    func complain(_ text: String) { write(Array((text + "\n").utf8), to: .standardError) }
 
     func warning(_ text: String) { say("passtool: \(painted("warning:", 33)) \(text)") }
     func note(_ text: String) { say("passtool: note: \(text)") }
@@ -39,7 +59,7 @@ struct Console {
     /// Why a command ended, and what to do.
     func failure(_ message: String, hints: [String]) {
         let lines = ["passtool: \(painted("error:", 31)) \(message)"] + hints.map { "passtool: hint: \($0)" }
-        write(Array((lines.joined(separator: "\n") + "\n").utf8), to: .standardError)
+        complain(lines.joined(separator: "\n"))
     }
 
     private func painted(_ text: String, _ colour: Int) -> String {
@@ -47,14 +67,15 @@ struct Console {
     }
 
     private func write(_ bytes: [UInt8], to descriptor: FileDescriptor) {
-        _ = try? descriptor.writeAll(bytes)  // a reader that went away is no failure of ours
+        _ = try? descriptor.writeAll(bytes)  // nowhere is left to complain
     }
 }
 
 extension Finding {
     /// The finding in the form of compilers: `path:line:column: severity: message [rule]`, the hint below it.
     func lines(path: String) -> String {
-        let place = [path + (file.map { "/\($0)" } ?? "")] + (position.map { ["\($0.line)", "\($0.column)"] } ?? [])
+        let path = path == "-" ? "standard input" : path.visible
+        let place = [path + (file.map { "/\($0.visible)" } ?? "")] + (position.map { ["\($0.line)", "\($0.column)"] } ?? [])
         let line = "\(place.joined(separator: ":")): \(severity.rawValue): \(message.visible) [\(rule)]"
         return hint.map { "\(line)\n    hint: \($0.visible)" } ?? line
     }
@@ -65,6 +86,8 @@ extension String {
     var visible: String {
         String(
             unicodeScalars.flatMap { scalar -> [Character] in
+                if scalar == "\n" { return ["\\", "n"] }
+                if scalar == "\t" { return ["\\", "t"] }
                 let isControl = scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
                 return isControl ? Array("\\u{\(String(scalar.value, radix: 16))}") : [Character(scalar)]
             })

@@ -39,6 +39,15 @@ enum ExitStatus: Int32, CaseIterable {
             }
     }
 
+    /// What `body` gives; a file of an identity that cannot be read makes the identity unusable.
+    static func ofIdentity<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as FileAccessError {
+            throw CommandError(status: .identityUnusable, message: error.message, hints: error.hints)
+        }
+    }
+
     /// A table for the help page.
     static var table: String {
         allCases.map { "  \(String($0.rawValue).padded(to: 4))\($0.meaning)" }.joined(separator: "\n")
@@ -55,4 +64,7 @@ struct CommandError: Explained {
 extension String {
     /// The text with blanks after it up to `width`.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+    /// The path of a folder as one writes it without thinking of folders.
+    var withoutTrailingSlashes: String { String(prefix(1)) + String(dropFirst().reversed().drop { $0 == "/" }.reversed()) }
 }

@@ -33,14 +33,21 @@ enum PassphrasePrompt {
         return readLine(from: terminal, into: &typed) ? Passphrase(utf8: typed) : nil
     }
 
+    /// Takes back the last character, which may be several bytes of UTF-8.
+    private static func removeCharacter(from typed: inout [UInt8]) {
+        while let byte = typed.popLast(), byte & 0xC0 == 0x80 {}
+    }
+
     private static func readLine(from terminal: FileDescriptor, into typed: inout [UInt8]) -> Bool {
         var byte: UInt8 = 0
         while unsafe (try? withUnsafeMutableBytes(of: &byte) { unsafe try terminal.read(into: $0) }) == 1 {
             switch byte {
             case 0x0A, 0x0D: return true
             case 0x03, 0x04: return false
-            case 0x08, 0x7F:
-                if !typed.isEmpty { typed.removeLast() }
+            case 0x08, 0x7F: removeCharacter(from: &typed)
+            case 0x15:  // Ctrl-U starts over
+                cleanse(&typed)
+                typed.reserveCapacity(1024)
             default:
                 if typed.count < 1024 { typed.append(byte) }
             }

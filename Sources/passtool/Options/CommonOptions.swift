@@ -12,7 +12,9 @@ struct CommonOptions: ParsableArguments {
 
 /// Where the result goes.
 struct OutputOptions: ParsableArguments {
-    @Option(name: [.short, .customLong("output")], help: "The file to write; '-' is standard output.")
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The file to write; '-' is standard output.", valueName: "file"))
     var output: String
 
     @Flag(help: "Replace the file if it is there.")

@@ -9,19 +9,28 @@ internal import PassToolkit
 
 /// Whose signature it will be.
 struct IdentityOptions: ParsableArguments {
-    @Option(help: "A .p12, or the certificate in PEM or DER. Else PASSTOOL_IDENTITY or PASSTOOL_IDENTITY_BASE64.")
+    @Option(
+        help: ArgumentHelp(
+            "A .p12, or the certificate in PEM or DER. Else PASSTOOL_IDENTITY or PASSTOOL_IDENTITY_BASE64.", valueName: "file"))
     var identity: String?
 
-    @Option(help: "The private key, where it is apart. Else PASSTOOL_KEY or PASSTOOL_KEY_BASE64.")
+    @Option(
+        help: ArgumentHelp(
+            "The private key, where it is apart. Else PASSTOOL_KEY or PASSTOOL_KEY_BASE64.", valueName: "file"))
     var key: String?
 
-    @Option(help: "A file with the passphrase. Else PASSTOOL_PASSPHRASE, else the terminal is asked.")
+    @Option(
+        help: ArgumentHelp(
+            "A file with the passphrase. Else PASSTOOL_PASSPHRASE, else the terminal is asked.", valueName: "file"))
     var passphraseFile: String?
 
-    @Option(help: "The certificate that issued yours, where the built-in ones do not fit.")
+    @Option(
+        help: ArgumentHelp("The certificate that issued yours, where the built-in ones do not fit.", valueName: "file"))
     var intermediate: String?
 
-    @Option(help: "Sign as of this time, like 2026-11-21T09:30:00Z. Else SOURCE_DATE_EPOCH, else now.")
+    @Option(
+        help: ArgumentHelp(
+            "Sign as of this time, like 2026-11-21T09:30:00Z. Else SOURCE_DATE_EPOCH, else now.", valueName: "date"))
     var signingTime: String?
 
     @Flag(help: "Sign although findings say that Wallet refuses the pass.")
@@ -50,8 +59,9 @@ struct IdentityOptions: ParsableArguments {
     /// The signing time: as given, else `SOURCE_DATE_EPOCH`, else `now`.
     func time(environment: [String: String], now: Date) throws -> Date {
         if let signingTime { return try Date(option: "--signing-time", signingTime) }
-        guard let epoch = environment["SOURCE_DATE_EPOCH"] else { return now }
-        guard let seconds = Int64(epoch) else {
+        guard let epoch = environment["SOURCE_DATE_EPOCH"], !epoch.isEmpty else { return now }
+        // To the end of the year 9999, beyond which certificates and dates have no form.
+        guard let seconds = Int64(epoch), (0...253_402_300_799).contains(seconds) else {
             throw CommandError(
                 status: .usage, message: "SOURCE_DATE_EPOCH is '\(epoch)', not a number of seconds since 1970")
         }
@@ -81,13 +91,32 @@ private struct IdentityFiles {
                 status: .identityUnusable, message: "no signing identity was given",
                 hints: ["add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY"])
         }
-        let given = try passphrase()
-        let key = try source(options.key, variable: "PASSTOOL_KEY")
-        return try SigningIdentity(
-            material(main, passphrase: given), key: key.map { try material($0, passphrase: given) },
-            intermediate: options.intermediate.map { try SigningIdentity.material(at: $0, passphrase: nil) },
-            path: main.name)
+        return try ExitStatus.ofIdentity {
+            let given = try passphrase()
+            let certificate = try material(main, passphrase: given)
+            return try SigningIdentity(
+                certificate, key: key(besides: certificate, passphrase: given),
+                intermediate: options.intermediate.map { try SigningIdentity.material(at: $0, passphrase: nil) },
+                path: main.name)
+        }
     }
+
+    /// The key that is apart from the certificate, where there is one.
+    private func key(besides certificate: KeyMaterial, passphrase: Passphrase?) throws -> KeyMaterial? {
+        // A variable that stands there for another identity is not meant for one that has its key with it.
+        if options.identity != nil, options.key == nil, certificate.key != nil { return nil }
+        guard let source = try source(options.key, variable: "PASSTOOL_KEY") else { return nil }
+        let key = try material(source, passphrase: passphrase)
+        guard key.key != nil else {
+            throw CommandError(
+                status: .identityUnusable, message: "'\(source.name)' holds no private key",
+                hints: ["name the file with the key: --key KEY.pem"])
+        }
+        return key
+    }
+
+    /// The value of a variable; CI servers leave those empty that were never set.
+    private func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     private struct Source {
         let name: String
@@ -96,8 +125,8 @@ private struct IdentityFiles {
     }
 
     private func source(_ option: String?, variable: String) throws -> Source? {
-        if let path = option ?? environment[variable] { return Source(name: path) }
-        guard let text = environment["\(variable)_BASE64"] else { return nil }
+        if let path = option ?? self.variable(variable) { return Source(name: path) }
+        guard let text = self.variable("\(variable)_BASE64") else { return nil }
         guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters), !data.isEmpty else {
             throw CommandError(
                 status: .identityUnusable, message: "\(variable)_BASE64 is not Base64",
@@ -129,6 +158,6 @@ private struct IdentityFiles {
             let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
             return Passphrase(utf8: line)
         }
-        return environment["PASSTOOL_PASSPHRASE"].map { Passphrase(utf8: Array($0.utf8)) }
+        return variable("PASSTOOL_PASSPHRASE").map { Passphrase(utf8: Array($0.utf8)) }
     }
 }

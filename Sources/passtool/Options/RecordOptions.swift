@@ -3,12 +3,13 @@ internal import PassToolkit
 
 /// One person's data.
 struct RecordOptions: ParsableArguments {
-    @Option(help: "A JSON file with a value for each placeholder; '-' is standard input.")
+    @Option(help: ArgumentHelp("A JSON file with a value for each placeholder; '-' is standard input.", valueName: "file"))
     var data: String?
 
     @Option(
         name: .customLong("set"),
-        help: "A value for one placeholder, as text: NAME=VALUE; as a number or boolean: NAME:=12.")
+        help: ArgumentHelp(
+            "A value for one placeholder, as text: NAME=VALUE; as a number or boolean: NAME:=12.", valueName: "name=value"))
     var assignments: [String] = []
 
     @Flag(help: "Accept values that no placeholder takes.")

@@ -9,13 +9,13 @@ internal import PassToolkit
 
 /// Whom to trust, and when.
 struct TrustOptions: ParsableArguments {
-    @Option(help: "Trust this certificate in place of Apple's root. May be repeated.")
+    @Option(help: ArgumentHelp("Trust this certificate in place of Apple's root. May be repeated.", valueName: "file"))
     var trustAnchor: [String] = []
 
-    @Option(help: "Accept passes of this pass type identifier only.")
+    @Option(help: ArgumentHelp("Accept passes of this pass type identifier only.", valueName: "identifier"))
     var passType: String?
 
-    @Option(help: "Judge as of this time, like 2026-11-21T09:30:00Z.")
+    @Option(help: ArgumentHelp("Judge as of this time, like 2026-11-21T09:30:00Z.", valueName: "date"))
     var at: String?
 
     /// The policy that these options name.
@@ -24,7 +24,7 @@ struct TrustOptions: ParsableArguments {
         let subject = passType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
         guard !trustAnchor.isEmpty else { return .apple(subject: subject, at: moment) }
         let anchors = try trustAnchor.flatMap { path in
-            let certificates = try SigningIdentity.material(at: path, passphrase: nil).certificates
+            let certificates = try ExitStatus.ofIdentity { try SigningIdentity.material(at: path, passphrase: nil) }.certificates
             guard !certificates.isEmpty else {
                 throw CommandError(status: .identityUnusable, message: "'\(path)' holds no certificate to trust")
             }

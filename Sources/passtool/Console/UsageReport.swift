@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Arguments that the program does not understand, told in its own form.
+struct UsageReport {
+    let message: String
+    let hints: [String]
+    private let wantsJSON: Bool
+
+    /// A report on what the argument parser says about `arguments`.
+    init(_ error: any Error, arguments: [String]) {
+        wantsJSON = arguments.contains("--json")
+        var path = ["passtool"]
+        var command: any ParsableCommand.Type = PassTool.self
+        for argument in arguments {
+            guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else { break }
+            command = next
+            path.append(argument)
+        }
+        let names = command.configuration.subcommands.map { $0._commandName }
+        let help = "see: \((path + ["--help"]).joined(separator: " "))"
+        if let word = arguments.dropFirst(path.count - 1).first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
+            message = "there is no command '\((path.dropFirst() + [word]).joined(separator: " "))'"
+            let nearest = word.nearest(in: names).map { "did you mean '\($0)'?" }
+            hints = [nearest ?? "commands: \(names.joined(separator: ", "))", help]
+        } else {
+            let text = PassTool.message(for: error)
+            message = text.prefix(1).lowercased() + text.dropFirst()
+            hints = [help]
+        }
+    }
+
+    /// Says it.
+    func print() {
+        let console = Console(environment: ProcessInfo.processInfo.environment)
+        if wantsJSON { try? console.answer(JSONValue.failure(message, hints: hints)) }
+        console.failure(message.visible, hints: hints.map(\.visible))
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import PassModel
+import PassRules
+import TestSupport
+import Testing
+
+/// Values that nobody expects; nothing of them may trap or take long.
+@Suite("Hostile passes") struct HostilePassTests {
+    static let values: [JSONValue] = [
+        .null, .bool(true), .number(JSONNumber(0)), .number(JSONNumber(-1)), .number(JSONNumber(1e300)),
+        .string(""), .string("\u{0}‮{{"), .string(String(repeating: "ü", count: 1000)), .array([]), .array([.null, .array([])]),
+        .object(JSONObject()), .object(JSONObject(members: [.init(name: "", value: .null), .init(name: "key", value: .array([]))])),
+        .array(Array(repeating: .object(JSONObject()), count: 20)),
+    ]
+
+    @Test("every kind of value at every top-level key", arguments: Pass.Key.allCases)
+    func topLevel(key: Pass.Key) throws {
+        for value in Self.values {
+            for isTemplate in [false, true] { try check(SamplePass.json([(key.rawValue, value)]), isTemplate: isTemplate) }
+        }
+    }
+
+    static let innerKeys = [
+        "storeCard": ["headerFields", "primaryFields", "secondaryFields", "auxiliaryFields", "backFields", "additionalInfoFields", "footerFields", "transitType"],
+        "boardingPass": ["transitType", "headerFields"],
+        "barcode": ["format", "message", "messageEncoding", "altText"],
+        "nfc": ["message", "encryptionPublicKey"],
+    ]
+
+    @Test("every kind of value inside styles, barcodes and NFC", arguments: innerKeys.keys.sorted())
+    func inside(outer: String) throws {
+        for inner in Self.innerKeys[outer] ?? [] {
+            for value in Self.values {
+                let object = JSONValue.object(JSONObject(members: [.init(name: inner, value: value)]))
+                try check(SamplePass.json([(outer, object), (outer + "s", .array([object]))]))
+            }
+        }
+    }
+
+    static let elementKeys = [
+        "field": ["key", "value", "label", "attributedValue", "dateStyle", "semantics", "row"],
+        "locations": ["latitude", "longitude", "altitude", "relevantText"],
+        "beacons": ["proximityUUID", "major", "minor"],
+        "barcodes": ["format", "message", "messageEncoding"],
+        "relevantDates": ["date", "startDate", "endDate"],
+    ]
+
+    @Test("every kind of value inside fields, places, beacons and barcodes", arguments: elementKeys.keys.sorted())
+    func elements(outer: String) throws {
+        for inner in Self.elementKeys[outer] ?? [] {
+            for value in Self.values {
+                let element = JSONValue.object(JSONObject(members: [.init(name: inner, value: value)]))
+                let array = JSONValue.array([element, value])
+                let group = JSONValue.object(JSONObject(members: [.init(name: "backFields", value: array)]))
+                try check(SamplePass.json([outer == "field" ? ("generic", group) : (outer, array)]))
+            }
+        }
+    }
+
+    @Test("text that is nothing but brackets", arguments: ["[", "{\"a\":", "[[],"])
+    func deep(unit: String) throws {
+        try check(Array(String(repeating: unit, count: 100_000).utf8))
+        let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
+        try check(Array(text.utf8))
+    }
+
+    @Test("a pass with hundreds of thousands of faults in one line is read in seconds", .timeLimit(.minutes(1)))
+    func manyFaults() throws {
+        let clock = ContinuousClock()
+        let spent = try clock.measure {
+            for unit in ["{}", "1", "{\"message\":\"é\"}", "{\"format\":\"{{x}}\"}"] {
+                let elements = Array(repeating: unit, count: 30_000).joined(separator: ",")
+                let text = RuleVector.sound(["{}": "{\"backFields\":[\(elements)]},\"barcodes\":[\(elements)],\"locations\":[\(elements)]"])
+                let found = RuleBook.standard.findings(in: PassContents(files: ["pass.json": Array(text.utf8)]))
+                #expect(found.count > 30_000)
+            }
+            let names = Array(repeating: "\"a\":1", count: 100_000).joined(separator: ",")
+            try check(Array("{\(names)}".utf8))
+        }
+        #expect(spent < .seconds(45))
+    }
+
+    @Test("a seeded change to any byte is read to its end", arguments: 0..<64 as Range<UInt64>)
+    func damaged(seed: UInt64) throws {
+        var random = SplitMix64(state: seed)
+        var text = SamplePass.json([("webServiceURL", .string("https://example.com")), ("locations", .array([.null]))])
+        for _ in 0..<20 {
+            let index = Int.random(in: text.indices, using: &random)
+            switch UInt8.random(in: 0..<3, using: &random) {
+            case 0: text[index] = UInt8.random(in: 0...255, using: &random)
+            case 1: text.remove(at: index)
+            default: text.insert(UInt8.random(in: 0...255, using: &random), at: index)
+            }
+            try check(text)
+        }
+    }
+
+    /// Findings come, in order, and their places are inside the text.
+    private func check(_ text: [UInt8], isTemplate: Bool = false) throws {
+        let found = RuleBook.standard.findings(in: PassContents(files: ["pass.json": text], isTemplate: isTemplate))
+        #expect(found == found.sorted())
+        let lines = text.count { $0 == 0x0A || $0 == 0x0D } + 1
+        #expect(found.compactMap(\.position).allSatisfy { $0.line >= 1 && $0.line <= lines && $0.column >= 1 && $0.column <= text.count + 1 })
+    }
+}
+
+/// A small generator of pseudo-random numbers, the same for the same seed.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

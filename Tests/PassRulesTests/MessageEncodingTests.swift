@@ -1,0 +1,50 @@
+import Foundation
+import PassModel
+import PassRules
+import TestSupport
+import Testing
+
+@Suite("Message encodings") struct MessageEncodingTests {
+    /// Every scalar up to the trade mark sign, the last that one of the sets has.
+    static let scalars = (UInt32(0)...0x2122).compactMap(Unicode.Scalar.init)
+
+    static let names = [
+        "us-ascii", "ASCII", "iso-8859-1", "ISO8859-1", "latin1", "iso-8859-15", "latin-9", "windows-1252", "CP1252", "utf-8", "UTF8", "utf-16",
+    ]
+
+    @Test("the rule agrees with Python's codecs on every scalar", .enabled(if: Witness.python.isInstalled, "python3"), arguments: names)
+    func codecs(name: String) throws {
+        let ours = try unencodable(in: name)
+        let theirs = try judgedByPython(name)
+        #expect(ours == theirs)
+    }
+
+    /// The scalars that the rule says cannot be written, one barcode for each scalar.
+    private func unencodable(in name: String) throws -> [UInt32] {
+        let barcodes = Self.scalars.map { scalar in
+            JSONValue.object(
+                JSONObject(members: [
+                    .init(name: "format", value: .string("PKBarcodeFormatQR")), .init(name: "message", value: .string(String(scalar))),
+                    .init(name: "messageEncoding", value: .string(name)),
+                ]))
+        }
+        let contents = PassContents(files: SamplePass.files([("barcodes", .array(barcodes))]))
+        let found = RuleBook.standard.findings(in: contents)
+        #expect(found.allSatisfy { $0.rule == "barcode.message-not-encodable" })
+        return try found.map { Self.scalars[try #require(Int($0.pointer?.tokens[1] ?? ""))].value }.sorted()
+    }
+
+    private func judgedByPython(_ name: String) throws -> [UInt32] {
+        let program = """
+            import sys
+            def fits(n):
+                try: chr(n).encode(sys.argv[1])
+                except UnicodeEncodeError: return False
+                return True
+            print(*[n for n in range(0x2123) if not fits(n)])
+            """
+        let result = try Witness.python.run(["-c", program, name])
+        #expect(result.status == 0, "\(result.errors)")
+        return result.text.split(whereSeparator: \.isWhitespace).compactMap { UInt32($0) }
+    }
+}

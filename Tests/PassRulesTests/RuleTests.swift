@@ -1,0 +1,94 @@
+import PassModel
+import PassRules
+import Testing
+
+extension RuleVector {
+    static let all = json + bundle + template + keys + styles + appearance + barcodes + relevance + fields + webService
+}
+
+@Suite("Rules") struct RuleTests {
+    @Test("each vector gives exactly its findings", arguments: RuleVector.all)
+    func findings(vector: RuleVector) {
+        let placed = vector.expected.count { $0.isPlaced }
+        #expect(vector.places.count == placed, "the vector has a mark for each finding")
+        let found = RuleBook.standard.findings(in: vector.contents)
+        #expect(found.map(RuleVector.words).sorted() == vector.expectedWords)
+        #expect(found == found.sorted())
+    }
+
+    @Test("every rule has a vector that breaks it and one that keeps it", arguments: RuleBook.standard.rules.map(\.id))
+    func coverage(rule: String) {
+        let vectors = RuleVector.all.filter { $0.rule == rule }
+        #expect(vectors.contains { $0.expected.contains { $0.rule == rule } })
+        #expect(vectors.contains { $0.expected.isEmpty })
+    }
+
+    @Test("every vector is of a rule in the book") func vectorsHaveRules() {
+        let ids = Set(RuleBook.standard.rules.map(\.id))
+        #expect(RuleVector.all.filter { !ids.contains($0.rule) }.map(\.testDescription) == [])
+    }
+
+    @Test("identifiers are unique and of the form area.what") func identifiers() {
+        let ids = RuleBook.standard.rules.map(\.id)
+        #expect(Set(ids).count == ids.count)
+        for id in ids { #expect(id.wholeMatch(of: /[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*/) != nil, "\(id)") }
+    }
+
+    @Test("every rule has a summary and a source", arguments: RuleBook.standard.rules.map(\.id))
+    func words(id: String) throws {
+        let rule = try #require(RuleBook.standard.rules.first { $0.id == id })
+        #expect(!rule.summary.isEmpty && !rule.summary.hasSuffix("."))
+        #expect(!rule.source.isEmpty)
+    }
+
+    @Test("messages start in lower case or with a quoted name, end without a full stop, and fit a screen", arguments: RuleVector.all)
+    func messages(vector: RuleVector) throws {
+        for finding in RuleBook.standard.findings(in: vector.contents) {
+            let first = try #require(finding.message.first)
+            #expect(first.isLowercase || first == "'" || first.isNumber || !first.isLetter, "\(finding.message)")
+            #expect(!finding.message.hasSuffix(".") && finding.message.count < 160, "\(finding.message)")
+            #expect(finding.hint?.isEmpty != true && finding.hint?.hasSuffix(".") != true, "\(finding.hint ?? "")")
+        }
+    }
+
+    @Test("findings stand in the order of files and places") func order() {
+        let vector = RuleVector(
+            "", "", ["\"0001\"": "1", "{}": "{\"backFields\": [{\"key\": 1}], \"headerFields\": [2]}, \"voided\": 3, \"labelColor\": \"red\""])
+        let found = RuleBook.standard.findings(in: vector.with(files: [:]).contents)
+        #expect(found.map(\.rule) == [
+            "images.icon-missing", "keys.wrong-type", "fields.missing-value", "fields.missing-key", "fields.not-an-object",
+            "keys.wrong-type", "color.unreadable",
+        ])
+        #expect(found.hasErrors)
+    }
+
+    @Test("a severity of note or warning is no error") func severities() {
+        #expect(Severity.allCases.sorted() == [.note, .warning, .error])
+        #expect(![Finding(rule: "a.b", severity: .warning, message: "m")].hasErrors)
+    }
+
+    @Test("syntax errors say what is wrong and what to do") func syntaxWords() throws {
+        let vector = RuleVector("json.syntax", "", text: "{\n  \"a\": 1\n  \"b\": 2\n}")
+        let finding = try #require(RuleBook.standard.findings(in: vector.contents).first)
+        #expect(finding.message == "expected ',' or '}' in the object, found '\"'")
+        #expect(finding.hint == "a comma is missing before it")
+        #expect(finding.pointer == nil)
+    }
+
+    @Test("bytes that are not UTF-8 are found at their place") func notUTF8() throws {
+        let text = Array("{\n \"a\": \"gr".utf8) + [0xFC] + Array("n\"}".utf8)
+        let found = RuleBook.standard.findings(in: PassContents(files: ["pass.json": text, "icon.png": []]))
+        #expect(found.map(\.rule) == ["json.syntax"])
+        #expect(found.first?.position == TextPosition(line: 2, column: 10))
+        #expect(found.first?.hint == "save the file as UTF-8")
+    }
+
+    @Test("a book of one's own rules finds what they find") func ownRules() {
+        let rule = Rule("ours.serial", .note, "serial numbers have four digits", source: "us") { contents in
+            contents.pass.serialNumber?.count == 4 ? [] : [Fault(.file(nil), "odd")]
+        }
+        let book = RuleBook(rules: [rule])
+        #expect(book.findings(in: RuleVector("", "", text: RuleVector.sound()).contents) == [])
+        #expect(book.findings(in: RuleVector("", "", text: "{}").contents) == [Finding(rule: "ours.serial", severity: .note, message: "odd")])
+    }
+}

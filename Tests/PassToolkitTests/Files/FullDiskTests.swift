@@ -1,0 +1,47 @@
+#if os(Linux)
+    import Foundation
+    import PassToolkit
+    import TestSupport
+    import Testing
+
+    /// A file system of 64 KiB, for those who may mount one.
+    private final class SmallDisk {
+        let folder: TemporaryFolder
+
+        init?() throws {
+            folder = try TemporaryFolder()
+            guard try Self.run("mount -t tmpfs -o size=64k tmpfs '\(folder.path)'") else { return nil }
+        }
+
+        deinit { _ = try? Self.run("umount '\(folder.path)'") }
+
+        static let canBeMade = (try? SmallDisk()) != nil
+
+        private static func run(_ command: String) throws -> Bool {
+            try Witness.shell.run(["-c", command]).status == 0
+        }
+    }
+
+    @Suite("A full disk") struct FullDiskTests {
+        @Test(
+            "is a clear error, after which the old file is whole and nothing else is there",
+            .enabled(if: SmallDisk.canBeMade, "no small file system can be mounted here"))
+        func full() throws {
+            let disk = try #require(try SmallDisk())
+            let old = try SamplePass.archive()
+            let path = disk.folder.path("a.pkpass")
+            try OutputFile.write(old, to: path)
+            let bytes = [UInt8](repeating: 7, count: 200_000)
+            for target in [path, disk.folder.path("b")] {
+                let error = #expect(throws: FileAccessError.self) {
+                    try OutputFile.write(bytes, to: target, replacing: true)
+                }
+                #expect(error?.message == "cannot write '\(target)': no space left on device")
+            }
+            #expect(try disk.folder.files() == ["a.pkpass"])
+            #expect(try InputFile.read(path) == old)
+            try OutputFile.write(old, to: disk.folder.path("c"))
+            #expect(try disk.folder.files() == ["a.pkpass", "c"])
+        }
+    }
+#endif

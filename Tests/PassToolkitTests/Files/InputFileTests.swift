@@ -1,0 +1,37 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Reading a file") struct InputFileTests {
+    @Test("files of every size come out whole", arguments: [0, 1, 65_535, 65_536, 65_537, 1_000_003])
+    func sizes(_ count: Int) throws {
+        let folder = try TemporaryFolder()
+        var generator = SeededGenerator(seed: UInt64(count))
+        let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        let path = try folder.write(bytes, to: "a")
+        #expect(try InputFile.read(path) == bytes)
+        #expect(try InputFile.read(path, limit: count) == bytes)
+        guard count > 0 else { return }
+        let error = #expect(throws: FileAccessError.self) { try InputFile.read(path, limit: count - 1) }
+        #expect(error?.message == "'\(path)' is larger than \(count - 1) bytes")
+    }
+
+    @Test(
+        "an endless file ends at the limit",
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/zero"), "there is no /dev/zero"))
+    func endless() {
+        let error = #expect(throws: FileAccessError.self) { try InputFile.read("/dev/zero", limit: 1_000_000) }
+        #expect(error?.reason == .tooLarge(limit: 1_000_000))
+    }
+
+    @Test("a folder and a missing file are told apart")
+    func notAFile() throws {
+        let folder = try TemporaryFolder()
+        let isFolder = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path) }
+        #expect(isFolder?.message == "'\(folder.path)' is a folder, not a file")
+        let missing = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path("no")) }
+        #expect(missing?.message == "cannot read '\(folder.path("no"))': no such file or directory")
+        #expect(missing?.hints == ["check the path"])
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+@Suite("A writer that is killed") struct KilledWriterTests {
+    /// `passtool` as it was built beside these tests.
+    static let program: String? = {
+        var folder = URL(filePath: CommandLine.arguments.first ?? "")
+        for _ in 0..<5 {
+            folder.deleteLastPathComponent()
+            let path = folder.appending(path: "passtool").path(percentEncoded: false)
+            if FileManager.default.isExecutableFile(atPath: path) { return path }
+        }
+        return nil
+    }()
+
+    /// A source of a few megabytes that do not shrink, so that writing takes its time.
+    private func source(in folder: TemporaryFolder) throws -> String {
+        for (name, bytes) in SamplePass.files([("serialNumber", .string("{{serial}}"))]) {
+            try folder.write(bytes, to: "source.pass/\(name)")
+        }
+        var generator = SeededGenerator(seed: 1)
+        let noise = (0..<1_000_000).flatMap { _ -> [UInt8] in
+            let number = generator.next()
+            return stride(from: 0, to: 64, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) }
+        }
+        try folder.write(noise, to: "source.pass/noise.png")
+        return folder.path("source.pass")
+    }
+
+    private func create(_ serial: String, _ source: String, to output: String, in folder: TemporaryFolder) throws
+        -> Process
+    {
+        let process = Process()
+        process.executableURL = URL(filePath: Self.program ?? "")
+        process.arguments = [
+            "create", source, "--set", "serial=\(serial)", "--identity", Checkout.path("certs-sample/signer.pem"),
+            "--key",
+            Checkout.path("certs-sample/signer-key.pem"), "--allow-other-identity", "--signing-time",
+            "2027-01-01T00:00:00Z",
+            "--force", "-o", output,
+        ]
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    @Test(
+        "at any moment leaves the old file, the whole new one, or none",
+        .enabled(if: program != nil, "passtool is not built beside the tests"))
+    func killed() throws {
+        let folder = try TemporaryFolder()
+        let source = try source(in: folder)
+        let output = folder.path("out/a.pkpass")
+        try folder.write([UInt8](), to: "out/keep")
+        var whole: [String: [UInt8]] = [:]
+        var longest = 0.0
+        for serial in ["one", "two"] {
+            let begin = Date.now
+            let process = try create(serial, source, to: output, in: folder)
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0)
+            longest = max(longest, Date.now.timeIntervalSince(begin))
+            whole[serial] = try InputFile.read(output)
+            #expect(try PassBundle(archive: whole[serial] ?? []).pass().serialNumber == serial)
+        }
+        #expect(whole["one"] != whole["two"])
+        try FileManager.default.removeItem(atPath: output)
+
+        var generator = SeededGenerator(seed: 2)
+        var (absent, killed, finished) = (0, 0, 0)
+        for round in 0..<60 {
+            let process = try create(round.isMultiple(of: 2) ? "one" : "two", source, to: output, in: folder)
+            // Mostly in the second half, where the writing is.
+            Thread.sleep(forTimeInterval: longest * Double.random(in: 0.3...1.1, using: &generator))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            if process.terminationReason == .uncaughtSignal { killed += 1 } else { finished += 1 }
+            guard FileManager.default.fileExists(atPath: output) else {
+                absent += 1
+                continue
+            }
+            let bytes = try InputFile.read(output)
+            #expect(whole.values.contains(bytes), "torn in round \(round): \(bytes.count) bytes")
+            if round % 7 == 6 { try FileManager.default.removeItem(atPath: output) }
+        }
+        #expect(killed > 10)
+        // What a killed writer leaves beside is hidden, and in nobody's way.
+        for name in try folder.files() where name.hasPrefix("out/") && !["out/keep", "out/a.pkpass"].contains(name) {
+            #expect(name.hasPrefix("out/.a.pkpass.") && name.hasSuffix(".tmp"))
+        }
+    }
+}

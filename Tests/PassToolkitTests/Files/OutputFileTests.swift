@@ -1,0 +1,145 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+@Suite("Writing a file") struct OutputFileTests {
+    private func content(_ path: String) -> String? {
+        (try? Data(contentsOf: URL(filePath: path))).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test("a new file has its bytes, its mode, and no neighbour")
+    func newFile() throws {
+        let folder = try TemporaryFolder()
+        try OutputFile.write(.text("whole"), to: folder.path("a"))
+        try OutputFile.write([], to: folder.path("empty"))
+        try OutputFile.write(.text("secret"), to: folder.path("key"), ownerOnly: true)
+        #expect(content(folder.path("a")) == "whole")
+        #expect(content(folder.path("empty"))?.isEmpty == true)
+        #expect(try mode(folder.path("a")).map { $0 & 0o133 } == 0)
+        #expect(try mode(folder.path("key")) == 0o600)
+        #expect(try folder.files() == ["a", "empty", "key"])
+    }
+
+    @Test("a file that is there stays as it is, unless it is to be replaced")
+    func existing() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write([UInt8].text("old"), to: "a")
+        let error = #expect(throws: FileAccessError.self) { try OutputFile.write(.text("new"), to: path) }
+        #expect(error?.message == "'\(path)' exists already")
+        #expect(error?.hints == ["use --force to replace it"])
+        #expect(content(path) == "old")
+        #expect(try folder.files() == ["a"])
+        try OutputFile.write(.text("new"), to: path, replacing: true)
+        #expect(content(path) == "new")
+        #expect(try folder.files() == ["a"])
+    }
+
+    @Test("a link that points nowhere is there as well", arguments: [false, true])
+    func danglingLink(replacing: Bool) throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(atPath: folder.path("a"), withDestinationPath: "nowhere")
+        if replacing {
+            try OutputFile.write(.text("new"), to: folder.path("a"), replacing: true)
+            #expect(content(folder.path("a")) == "new")
+        } else {
+            let error = #expect(throws: FileAccessError.self) { try OutputFile.write([1], to: folder.path("a")) }
+            #expect(error?.reason == .exists)
+        }
+        #expect(try folder.files() == ["a"])
+    }
+
+    @Test("a folder is no file, and stays", arguments: [false, true])
+    func folderInTheWay(replacing: Bool) throws {
+        let folder = try TemporaryFolder()
+        try folder.write([UInt8].text("x"), to: "a/inside")
+        let error = #expect(throws: FileAccessError.self) {
+            try OutputFile.write([1], to: folder.path("a"), replacing: replacing)
+        }
+        #expect(error?.message == "'\(folder.path("a"))' is a folder, not a file")
+        #expect(try folder.files() == ["a", "a/inside"])
+    }
+
+    @Test("a folder that is not there is not made")
+    func missingFolder() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("no/a")
+        let error = #expect(throws: FileAccessError.self) { try OutputFile.write([1], to: path) }
+        #expect(error?.message == "cannot write '\(path)': no such file or directory")
+        #expect(error?.hints == ["create the folder first: mkdir -p"])
+        #expect(try folder.files().isEmpty)
+    }
+
+    @Test("a file where the folder should be is a clear error")
+    func fileAsFolder() throws {
+        let folder = try TemporaryFolder()
+        try folder.write([UInt8].text("x"), to: "file")
+        let error = #expect(throws: FileAccessError.self) { try OutputFile.write([1], to: folder.path("file/a")) }
+        #expect(error?.message == "cannot write '\(folder.path("file/a"))': not a directory")
+        #expect(try folder.files() == ["file"])
+    }
+
+    @Test("a name as long as names may be is written, and a longer one is a clear error")
+    func longName() throws {
+        let folder = try TemporaryFolder()
+        let name = String(repeating: "n", count: 255)
+        try OutputFile.write(.text("x"), to: folder.path(name))
+        #expect(try folder.files() == [name])
+        let error = #expect(throws: FileAccessError.self) { try OutputFile.write([1], to: folder.path(name + "n")) }
+        #expect(error?.message.hasSuffix(": file name too long") == true)
+        #expect(try folder.files() == [name])
+    }
+
+    @Test("into a folder that may not be written nothing comes, and what is in it stays", arguments: [false, true])
+    func unwritableFolder(replacing: Bool) async {
+        // Root writes everywhere, so a process of its own gives that up.
+        await #expect(processExitsWith: .success) { [replacing] in
+            let folder = try TemporaryFolder()
+            let path = try folder.write([UInt8].text("old"), to: "a")
+            let target = replacing ? path : folder.path("b")
+            try #require(unsafe chmod(folder.path, 0o555) == 0)
+            if geteuid() == 0 { try #require(seteuid(65534) == 0) }
+            let error = #expect(throws: FileAccessError.self) {
+                try OutputFile.write(.text("new"), to: target, replacing: replacing)
+            }
+            if getuid() == 0 { try #require(seteuid(0) == 0) }
+            try #require(unsafe chmod(folder.path, 0o755) == 0)
+            #expect(error?.message == "cannot write '\(target)': permission denied")
+            #expect(try folder.files() == ["a"])
+            #expect(try Data(contentsOf: URL(filePath: path)) == Data("old".utf8))
+        }
+    }
+
+    @Test("a write that breaks off in the middle leaves the old file and no neighbour")
+    func limitedSize() async {
+        // In a process of its own, for which no file may have more than 64 KiB.
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let path = try folder.write([UInt8].text("old"), to: "a")
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 65_536, rlim_max: 65_536)
+            #if canImport(Glibc)
+                let result = unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            #else
+                let result = unsafe setrlimit(RLIMIT_FSIZE, &limit)
+            #endif
+            try #require(result == 0)
+            let bytes = [UInt8](repeating: 7, count: 1_000_000)
+            let error = #expect(throws: FileAccessError.self) { try OutputFile.write(bytes, to: path, replacing: true) }
+            #expect(error?.message == "cannot write '\(path)': file too large")
+            #expect(throws: FileAccessError.self) { try OutputFile.write(bytes, to: folder.path("new")) }
+            #expect(try folder.files() == ["a"])
+            #expect(try Data(contentsOf: URL(filePath: path)) == Data("old".utf8))
+        }
+    }
+}

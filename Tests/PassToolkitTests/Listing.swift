@@ -1,0 +1,25 @@
+import Foundation
+import PassToolkit
+
+/// What README.md shows of the library; `ListingTests` runs it and compares the two.
+func runListing() throws {
+    // listing begins
+    // A template and a record become a signed pass.
+    let template = try PassTemplate(path: "Templates/coffee.pass")
+    let bundle = try template.render(Record(path: "Templates/coffee.json"))
+    let identity = try SigningIdentity(path: "certs-sample/signer.pem", keyPath: "certs-sample/signer-key.pem")
+    let signed = try PassSigner(identity: identity).sign(bundle, at: .now)
+    try signed.write(to: "coffee.pkpass")
+
+    // Is it genuine and intact? The report says all that is wrong, and only a sound pass gives a proof.
+    let roots = try KeyMaterial(path: "certs-sample/root.pem").certificates
+    let policy = TrustPolicy(anchors: roots, subject: .passType("pass.com.example.sample"), at: .now)
+    let verifier = PassVerifier(policy: policy)
+    let archive = try InputFile.read("coffee.pkpass")
+    for finding in verifier.report(on: archive).findings {
+        print("\(finding.severity): \(finding.message)")
+    }
+    let verified = try verifier.verify(archive)
+    print("genuine, signed by \(verified.signer.subject)")
+    // listing ends
+}

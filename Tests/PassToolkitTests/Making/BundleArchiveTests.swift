@@ -1,0 +1,52 @@
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("A bundle out of an archive") struct BundleArchiveTests {
+    private func archive(_ files: [(String, [UInt8])]) throws -> [UInt8] {
+        try ArchiveWriter.archive(of: files.map { ArchiveEntry(name: $0.0, bytes: $0.1, compression: .deflated) })
+    }
+
+    @Test("the files of a signed pass come out without manifest and signature")
+    func signed() throws {
+        #expect(try PassBundle(archive: SamplePass.archive()).files == SamplePass.files())
+    }
+
+    @Test("junk in an archive stays out and is listed")
+    func junk() throws {
+        let files = SamplePass.files().map { ($0.key, $0.value) } + [("__MACOSX/._icon.png", [1]), (".DS_Store", [2])]
+        let bundle = try PassBundle(archive: archive(files))
+        #expect(bundle.files == SamplePass.files())
+        #expect(bundle.leftOut == [".DS_Store", "__MACOSX/._icon.png"])
+    }
+
+    @Test("keys in an archive are refused")
+    func keys() throws {
+        let bytes = try archive([("pass.json", SamplePass.json()), ("key.pem", [1])])
+        #expect(#expect(throws: BundleError.self) { try PassBundle(archive: bytes) }?.code == .keyMaterial)
+    }
+
+    @Test("an archive with an enclosing folder has no pass.json, and says where there is one")
+    func enclosingFolder() throws {
+        let bytes = try archive(SamplePass.files().map { ("coffee/\($0.key)", $0.value) })
+        let error = #expect(throws: BundleError.self) { try PassBundle(archive: bytes, path: "a.zip") }
+        #expect(error?.code == .noPass(inside: "a.zip/coffee"))
+    }
+
+    @Test("an archive with any problem is refused, since what is signed must be what was given")
+    func damaged() throws {
+        var bytes = try SamplePass.archive()
+        bytes.append(0)
+        let error = #expect(throws: BundleError.self) { try PassBundle(archive: bytes, path: "a.pkpass") }
+        #expect(error?.message == "'a.pkpass' is damaged: the archive has 1 foreign bytes after its end")
+        #expect(error?.hints == ["download it again, or pack it again"])
+    }
+
+    @Test("what is no archive says what it is")
+    func noArchive() {
+        let error = #expect(throws: BundleError.self) { try PassBundle(archive: .text("<html></html>"), path: "a") }
+        #expect(error?.message == "'a' is not a pass: not a zip archive: it is an HTML page")
+        let empty = #expect(throws: BundleError.self) { try PassBundle(archive: [], path: "a") }
+        #expect(empty?.message == "'a' is not a pass: not an archive: it is empty")
+    }
+}

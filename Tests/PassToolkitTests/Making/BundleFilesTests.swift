@@ -1,0 +1,77 @@
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Files of a bundle") struct BundleFilesTests {
+    private func error(_ name: String, _ bytes: [UInt8] = .text("x")) -> BundleError? {
+        #expect(throws: BundleError.self) {
+            try PassBundle(files: SamplePass.files().merging([name: bytes]) { $1 })
+        }
+    }
+
+    @Test(
+        "names that archives cannot carry are refused",
+        arguments: ["../a", "a/../b", "/etc/passwd", "a//b", "./a", "a/", "", "a\\b", "a\nb", "a\0"])
+    func badNames(_ name: String) {
+        #expect(error(name)?.code == .badName)
+        #expect(error(name)?.file == name)
+    }
+
+    @Test(
+        "names with blanks, dots and letters of all scripts are taken",
+        arguments: ["a b.png", "a..b", "Grüße.txt", "ar.lproj/مرحبا.png"])
+    func goodNames(_ name: String) throws {
+        let bundle = try PassBundle(files: SamplePass.files()).setting(name, to: [1])
+        #expect(bundle.files[name] == [1])
+    }
+
+    @Test(
+        "keys and certificates are refused by name",
+        arguments: [
+            "key.pem", "signer.P12", "a.pfx", "b.key", "en.lproj/c.cer", "d.crt", "e.der", "f.p8", "g.mobileprovision",
+            "h.keychain",
+        ])
+    func keyNames(_ name: String) {
+        #expect(error(name)?.code == .keyMaterial)
+        #expect(
+            error(name)?.message
+                == "'\(name)' in 'bundle' is a private key or a certificate, which must not be in a pass")
+        #expect(error(name)?.hints == ["move it out of the folder"])
+    }
+
+    @Test("keys and certificates are refused by content, whatever their name")
+    func keyContents() throws {
+        let key = try TestCertificates.key.get()
+        let certificate = try TestCertificates.certificate()
+        #expect(error("notes.txt", try key.pem(encryptedWith: nil))?.code == .keyMaterial)
+        #expect(error("notes.txt", try key.pem(encryptedWith: Passphrase(utf8: "x".utf8)))?.code == .keyMaterial)
+        #expect(error("notes.txt", .text("Bag Attributes\n") + (try key.pem(encryptedWith: nil)))?.code == .keyMaterial)
+        #expect(error("a.txt", .text("-----BEGIN RSA PRIVATE KEY-----\nMII\n"))?.code == .keyMaterial)
+        #expect(error("a.txt", .text(certificate.pem))?.code == .keyMaterial)
+        #expect(error("certificate", certificate.der)?.code == .keyMaterial)
+        #expect(error("signer", try InputFile.read(Checkout.path("certs-sample/signer.p12")))?.code == .keyMaterial)
+    }
+
+    @Test("texts that speak of keys, and binary files that start alike, are taken")
+    func harmlessContents() throws {
+        let files: [String: [UInt8]] = [
+            "notes.txt": .text("-----BEGIN PGP PUBLIC KEY BLOCK-----\nthe PRIVATE KEY stays home\n"),
+            "zero.txt": .text("0 - nothing"),
+            "binary": [0x30, 0x82, 0x01, 0x0A, 0x02, 0x82, 0x01, 0x01], "dashes": .text("-----BEGIN"),
+        ]
+        #expect(try PassBundle(files: SamplePass.files().merging(files) { $1 }).files.count == 8)
+    }
+
+    @Test("manifest and signature are made by signing, and so left away")
+    func madeBySigning() throws {
+        let files = SamplePass.files().merging(["manifest.json": [1], "signature": [0x30]]) { $1 }
+        #expect(try PassBundle(files: files).files == SamplePass.files())
+        #expect(try PassBundle(files: SamplePass.files()).setting("signature", to: [1]).files == SamplePass.files())
+    }
+
+    @Test("without pass.json there is no bundle")
+    func missingPass() {
+        let error = #expect(throws: BundleError.self) { try PassBundle(files: ["Pass.json": [], "x/pass.json": []]) }
+        #expect(error?.code == .noPass(inside: "bundle/x"))
+    }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+@Suite("Reading a source folder") struct BundleFolderTests {
+    /// A folder with a sound pass in it.
+    private func folder(_ others: [String] = []) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
+        for name in others { try folder.write([UInt8].text("x"), to: name) }
+        return folder
+    }
+
+    private func code(_ path: String, limits: Limits = .standard) -> BundleError.Code? {
+        #expect(throws: BundleError.self) { try PassBundle(path: path, limits: limits) }?.code
+    }
+
+    @Test("the files have the archive's names and the folder's bytes, unknown files as well")
+    func files() throws {
+        let folder = try folder(["unknown.bin", "deep/er/file.txt"])
+        var expected = SamplePass.files()
+        expected["unknown.bin"] = .text("x")
+        expected["deep/er/file.txt"] = .text("x")
+        let bundle = try PassBundle(path: folder.path)
+        #expect(bundle.files == expected)
+        #expect(bundle.leftOut.isEmpty)
+        #expect(try PassBundle(folder: folder.path + "/") == bundle)
+    }
+
+    @Test("what file managers, editors and version control leave behind stays out, and is listed")
+    func junk() throws {
+        let junk = [
+            ".DS_Store", "en.lproj/.DS_Store", "._icon.png", "__MACOSX/icon.png", "Thumbs.db", "desktop.ini",
+            "pass.json~", "#pass.json#", ".pass.json.swp", "icon.png.bak", "icon.orig", "a.tmp", ".git/config",
+            ".gitignore",
+        ]
+        let folder = try folder(junk)
+        let bundle = try PassBundle(folder: folder.path)
+        #expect(bundle.files == SamplePass.files())
+        let listed = junk.map { $0 == ".git/config" ? ".git" : $0 == "__MACOSX/icon.png" ? "__MACOSX" : $0 }
+        #expect(bundle.leftOut == listed.sorted())
+    }
+
+    @Test("manifest and signature of an earlier signing are no part of the bundle")
+    func earlierSigning() throws {
+        let folder = try folder(["manifest.json", "signature"])
+        #expect(try PassBundle(folder: folder.path).files == SamplePass.files())
+    }
+
+    @Test(
+        "a folder of Pass Designer, or of any other name, is as good as one named .pass",
+        arguments: ["a.pkpasstemplate", "b.pass", "c"])
+    func names(_ name: String) throws {
+        let folder = try TemporaryFolder()
+        for (file, bytes) in SamplePass.files() { try folder.write(bytes, to: "\(name)/\(file)") }
+        #expect(try PassBundle(path: folder.path(name)).files == SamplePass.files())
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path(name))
+        #expect(try PassBundle(path: folder.path("link")).files == SamplePass.files())
+    }
+
+    @Test("reading changes nothing in the folder")
+    func untouched() throws {
+        let folder = try folder([".DS_Store", "manifest.json"])
+        func state() throws -> [String: [Data]] {
+            try Dictionary(
+                uniqueKeysWithValues: folder.files().map { name in
+                    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
+                    let time = Data("\(String(describing: attributes[.modificationDate]))".utf8)
+                    return (name, [(try? Data(contentsOf: URL(filePath: folder.path(name)))) ?? Data(), time])
+                })
+        }
+        let before = try state()
+        let template = try PassTemplate(path: folder.path)
+        _ = try PassSigner(identity: TestCertificates.identity())
+            .sign(template.render([:]), at: TestCertificates.moment).archive()
+        #expect(try state() == before)
+    }
+
+    @Test("a folder without pass.json says so, and names the folder below that has one")
+    func missingPass() throws {
+        let empty = try TemporaryFolder()
+        let error = #expect(throws: BundleError.self) { try PassBundle(path: empty.path) }
+        #expect(error?.code == .noPass(inside: nil))
+        #expect(error?.message == "'\(empty.path)' has no pass.json")
+        #expect(error?.hints == ["start from a template: passtool new coffee my-card.pass"])
+
+        let outer = try TemporaryFolder()
+        for (name, bytes) in SamplePass.files() { try outer.write(bytes, to: "inner.pass/\(name)") }
+        let hinted = #expect(throws: BundleError.self) { try PassBundle(path: outer.path) }
+        #expect(hinted?.code == .noPass(inside: "\(outer.path)/inner.pass"))
+        #expect(hinted?.hints == ["name the folder '\(outer.path)/inner.pass' instead"])
+    }
+
+    @Test("a symbolic link is refused, wherever it points")
+    func symbolicLink() throws {
+        let folder = try folder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("en.lproj/l.png"), withDestinationPath: "../icon.png")
+        let error = #expect(throws: BundleError.self) { try PassBundle(path: folder.path) }
+        #expect(error?.code == .symbolicLink)
+        #expect(error?.message == "'en.lproj/l.png' in '\(folder.path)' is a symbolic link")
+        #expect(error?.hints == ["put the file itself in its place"])
+    }
+
+    @Test("a pipe is refused without waiting for anyone to write to it")
+    func pipe() throws {
+        let folder = try folder()
+        try #require(unsafe mkfifo(folder.path("pipe"), 0o644) == 0)
+        let error = #expect(throws: BundleError.self) { try PassBundle(path: folder.path) }
+        #expect(error?.code == .specialFile)
+        #expect(error?.message == "'pipe' in '\(folder.path)' is neither a file nor a folder")
+    }
+
+    @Test("folders below the limit are read, those beyond are refused")
+    func depth() throws {
+        let folder = try folder(["1/2/file"])
+        var limits = Limits(folderDepth: 2)
+        #expect(try PassBundle(path: folder.path, limits: limits).files["1/2/file"] == .text("x"))
+        limits.folderDepth = 1
+        #expect(code(folder.path, limits: limits) == .tooDeep(limit: 1))
+    }
+
+    @Test("as many files as the limit are read, one more is refused")
+    func fileCount() throws {
+        let folder = try folder()
+        var limits = Limits.standard
+        limits.archive.entryCount = 4
+        #expect(try PassBundle(path: folder.path, limits: limits).files.count == 4)
+        limits.archive.entryCount = 3
+        #expect(code(folder.path, limits: limits) == .tooManyFiles(limit: 3))
+    }
+
+    @Test("as many bytes as the limit are read, one more is refused")
+    func byteCount() throws {
+        let folder = try folder()
+        let total = SamplePass.files().values.map(\.count).reduce(0, +)
+        var limits = Limits.standard
+        limits.archive.totalByteCount = total
+        #expect(try PassBundle(path: folder.path, limits: limits).files.count == 4)
+        limits.archive.totalByteCount = total - 1
+        #expect(code(folder.path, limits: limits) == .tooLarge(limit: total - 1))
+    }
+
+    @Test("a single file beyond its limit is refused by name")
+    func fileByteCount() throws {
+        let folder = try folder()
+        var limits = Limits.standard
+        limits.archive.entryByteCount = SamplePass.json().count
+        #expect(throws: Never.self) { try PassBundle(path: folder.path, limits: limits) }
+        limits.archive.entryByteCount -= 1
+        let error = #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path, limits: limits) }
+        #expect(error?.reason == .tooLarge(limit: limits.archive.entryByteCount))
+        #expect(error?.path == folder.path("pass.json"))
+    }
+
+    @Test("what is not there, and a file where a folder is wanted, are told apart")
+    func wrongPath() throws {
+        let folder = try folder()
+        let missing = #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path("no")) }
+        #expect(missing?.message == "cannot read '\(folder.path("no"))': no such file or directory")
+        #expect(throws: FileAccessError.self) { try PassBundle(folder: folder.path("no")) }
+        let file = #expect(throws: BundleError.self) { try PassBundle(folder: folder.path("pass.json")) }
+        #expect(file?.code == .notAFolder)
+        let text = #expect(throws: BundleError.self) { try PassBundle(path: folder.path("pass.json")) }
+        #expect(text?.message == "'\(folder.path("pass.json"))' is not a pass: not a zip archive: it is JSON")
+    }
+
+    #if os(Linux)
+        @Test("two spellings of one name in Unicode are refused rather than one of them dropped")
+        func unicodeSpellings() throws {
+            let folder = try folder(["e\u{301}.png", "\u{E9}.png"])
+            let error = #expect(throws: BundleError.self) { try PassBundle(path: folder.path) }
+            #expect(error?.code == .duplicateName)
+        }
+
+        @Test("a name that is no text is an error, not a file less")
+        func nameWithoutText() throws {
+            let folder = try folder()
+            try #require(Witness.shell.run(["-c", #": > "$(printf 'a\377')""#], in: folder.path).status == 0)
+            try #require(folder.files().count == 6)
+            #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path) }
+        }
+    #endif
+
+    @Test("a file that may not be read is an error that names it")
+    func unreadable() async {
+        // Root reads everything, so a process of its own gives that up.
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
+            #expect(chmodding(folder.path("icon.png"), 0) == 0)
+            if geteuid() == 0 { try #require(seteuid(65534) == 0) }
+            let error = #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path) }
+            if getuid() == 0 { try #require(seteuid(0) == 0) }
+            #expect(error?.message == "cannot read '\(folder.path("icon.png"))': permission denied")
+        }
+    }
+}
+
+/// Changes a file's mode.
+private func chmodding(_ path: String, _ mode: mode_t) -> CInt { unsafe chmod(path, mode) }

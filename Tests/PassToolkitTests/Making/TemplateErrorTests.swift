@@ -1,0 +1,79 @@
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Templates and records that do not fit") struct TemplateErrorTests {
+    private func template(_ text: String, strings: String = "") throws -> PassTemplate {
+        try PassTemplate(PassBundle(files: ["pass.json": .text(text), "de.lproj/pass.strings": .text(strings)]))
+    }
+
+    private func error(_ text: String) -> TemplateError? {
+        #expect(throws: TemplateError.self) { try template(text) }
+    }
+
+    @Test("a placeholder that is not closed is found where it opens")
+    func unclosed() {
+        let error = error("{\n  \"a\": \"é {{name\",\n  \"b\": \"}}\"\n}")
+        #expect(error?.code == .unclosedPlaceholder)
+        #expect(error?.message == "pass.json:2:11: a placeholder is not closed")
+        #expect(error?.hints == [#"write braces that are meant as text as \u007b\u007b"#])
+    }
+
+    @Test(
+        "a placeholder whose name is none is found where it opens",
+        arguments: ["", " ", "a b", "1st", "-a", "a!", "{a", "a\\u0062"])
+    func badName(_ name: String) {
+        let error = error("{\"a\":\n\"x{{\(name)}}\"}")
+        let shown = name == " " ? "" : name
+        #expect(error?.code == .badPlaceholder(shown))
+        #expect(error?.position == TextPosition(line: 2, column: 3))
+        #expect(
+            error?.message
+                == "pass.json:2:3: '{{\(shown)}}' is no placeholder: a name is letters, digits, '_', '-' and '.'")
+    }
+
+    @Test("a pass.json that is not JSON says where and why; read from a folder, with the folder")
+    func notJSON() throws {
+        let error = error("{\n  \"a\": tru\n}")
+        #expect(error?.position == TextPosition(line: 2, column: 8))
+        #expect(error?.message.hasPrefix("pass.json:2:8: ") == true)
+        let folder = try TemporaryFolder()
+        try folder.write([UInt8].text("{\n  \"a\": tru\n}"), to: "pass.json")
+        let placed = #expect(throws: TemplateError.self) { try PassTemplate(path: folder.path) }
+        #expect(placed?.message.hasPrefix("\(folder.path)/pass.json:2:8: ") == true)
+    }
+
+    @Test("every use is listed by file and place")
+    func uses() throws {
+        let template = try template("{\"a\":\"{{x}} {{y}}\",\n\"b\":\"{{x}}\"}", strings: "\"a\" = \"{{z}}\";")
+        #expect(
+            template.uses.map { "\($0.name) \($0.file):\($0.position.line):\($0.position.column)" } == [
+                "z de.lproj/pass.strings:1:8", "x pass.json:1:7", "y pass.json:1:13", "x pass.json:2:6",
+            ])
+    }
+
+    @Test("all missing values are named at once, each with the place that first asks for it")
+    func missing() throws {
+        let template = try template("{\"a\":\"{{x}} {{y}}\",\n\"b\":\"{{x}}\"}", strings: "\"a\" = \"{{z}}\";")
+        var record = try Record(json: .text(#"{"y": 1}"#), origin: "'data.json'")
+        let error = #expect(throws: RecordError.self) { try template.render(record) }
+        #expect(error?.message == "'data.json' has no value for 'z' (de.lproj/pass.strings:1), 'x' (pass.json:1)")
+        #expect(error?.hints == ["add \"z\" to the data, or --set z=VALUE"])
+        record["x"] = "1"
+        record["z"] = ""
+        #expect(try template.render(record).passJSON.asText == "{\"a\":\"1 1\",\n\"b\":\"1\"}")
+    }
+
+    @Test("all values that no placeholder takes are named at once, unless they are allowed")
+    func unused() throws {
+        let template = try template(#"{"a":"{{x}}"}"#)
+        let record: Record = ["x": 1, "c": 2, "b": 3]
+        let error = #expect(throws: RecordError.self) { try template.render(record) }
+        #expect(error?.code == .unused(["b", "c"]))
+        #expect(error?.message == "no placeholder takes 'b', 'c' of the record")
+        #expect(error?.hints == ["remove them, or use --allow-unused"])
+        #expect(try template.render(record, allowingUnused: true).passJSON.asText == #"{"a":1}"#)
+        let missing = #expect(throws: RecordError.self) { try template.render(["b": 3], allowingUnused: true) }
+        #expect(missing?.message == "the record has no value for 'x' (pass.json:1)")
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Placeholders in pass.json") struct TemplateJSONTests {
+    /// What becomes of a `pass.json`.
+    private func rendered(_ text: String, _ record: Record) throws -> String {
+        try PassTemplate(PassBundle(files: ["pass.json": .text(text)])).render(record).passJSON.asText
+    }
+
+    @Test(
+        "a value comes out of the JSON as it went in",
+        arguments: [
+            "plain", "", #"He said "hi""#, #"C:\path\n"#, "two\nlines\r\nand\ttab", "🎉 é 中 \u{202E}rtl", "{{name}}",
+            "}}", "/",
+            "\u{0}\u{1}\u{8}\u{B}\u{C}\u{1F}\u{7F}\u{2028}", #"\u0041"#, "'", "</script>",
+        ])
+    func escaping(_ value: String) throws {
+        for (template, expected) in [(#"{"a":"{{v}}"}"#, value), (#"{"a":"x {{v}} y"}"#, "x \(value) y")] {
+            let text = try rendered(template, ["v": .text(value)])
+            let document = try JSONDocument(parsing: .text(text))
+            #expect(document.root.object?["a"] == .string(expected))
+            #expect(document.root.object?.members.count == 1)
+        }
+    }
+
+    @Test(
+        "Python's json reads every escaped value as it went in",
+        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+    func python() throws {
+        let value = "\u{0}\u{1}\u{1F}\u{7F}\"\\/\n\r\t🎉é\u{2028}{{v}}"
+        let text = try rendered(#"{"a":"{{v}}","b":"-{{v}}-"}"#, ["v": .text(value)])
+        let script = """
+            import json, sys
+            d = json.loads(sys.stdin.buffer.read())
+            print(d["b"] == "-" + d["a"] + "-", ",".join(str(ord(c)) for c in d["a"]))
+            """
+        let codes = value.unicodeScalars.map { String($0.value) }.joined(separator: ",")
+        #expect(try Witness.python.run(["-c", script], input: Data(text.utf8)).text == "True \(codes)\n")
+    }
+
+    @Test("a string that is one placeholder takes the value's own type; in the middle of a text it is text")
+    func types() throws {
+        let record: Record = ["n": 12, "b": true, "f": .number(18.5), "t": "12"]
+        #expect(try rendered(#"["{{n}}","{{b}}","{{f}}","{{t}}"]"#, record) == #"[12,true,18.5,"12"]"#)
+        #expect(try rendered(#"["{{n}} ","x{{b}}","{{f}}{{t}}"]"#, record) == #"["12 ","xtrue","18.512"]"#)
+        let spelled = try Record(json: .text(#"{"n": 1.50, "e": 1e3, "z": false}"#))
+        #expect(try rendered(#"["{{n}}","{{e}}!","{{z}}"]"#, spelled) == #"[1.50,"1e3!",false]"#)
+    }
+
+    @Test("blanks inside the braces do not count")
+    func blanks() throws {
+        #expect(try rendered(#"["{{ n }}","a {{n  }} b","{{  n}}"]"#, ["n": 1]) == #"[1,"a 1 b",1]"#)
+    }
+
+    @Test("several placeholders stand in one string, one of them several times")
+    func several() throws {
+        let record: Record = ["a": "A", "b": "B", "long-name.2_x": "L", "größe": "G"]
+        #expect(try rendered(#"{"x":"{{a}}{{b}}{{a}} {{long-name.2_x}}/{{größe}}"}"#, record) == #"{"x":"ABA L/G"}"#)
+    }
+
+    @Test("nothing else in the text changes: blanks, spelling, order, unknown keys, escapes, line ends")
+    func nothingElse() throws {
+        let before = "{ \"z\" :1.50,\r\n\t\"a\" : [ \"\\u00e9\\/\" , \"{ {x} }\", \"{\" ,null ] , \"v\":\""
+        let after = "\"  ,\n \"unknown\" : {\"e\":1E+2,\"name{{v}}\":0} }\n\n"
+        #expect(try rendered(before + "-{{v}}-" + after, ["v": "1"]) == before + "-1-" + after)
+        #expect(try rendered(before + "x" + after, [:]) == before + "x" + after)
+    }
+
+    @Test("escaped braces are text")
+    func escapedBraces() throws {
+        let text = #"{"a":"\u007b\u007bv}}","b":"{\u007bv}}"}"#
+        #expect(try rendered(text, [:]) == text)
+    }
+
+    @Test("files without placeholders, and other files with braces, are left as they are")
+    func otherFiles() throws {
+        var files = SamplePass.files()
+        files["notes.json"] = .text("{{v}}")
+        files["icon.png"] = .text("{{v}}")
+        files["en.lproj/other.strings"] = .text("\"a\" = \"{{v}}\";")
+        let template = try PassTemplate(PassBundle(files: files))
+        #expect(template.uses.isEmpty)
+        #expect(try template.render([:]).files == files)
+    }
+
+    @Test("a thousand records give a thousand passes that know nothing of each other")
+    func manyRecords() throws {
+        var files = SamplePass.files([
+            ("serialNumber", .string("{{serial}}")), ("userInfo", .string("{{serial}} of {{name}}")),
+        ])
+        files["en.lproj/pass.strings"] = .text("\"name\" = \"{{name}}\";\n")
+        let template = try PassTemplate(PassBundle(files: files))
+        let bundles = try (0..<1000).map {
+            try template.render(["serial": .text("S\($0)"), "name": .text("Ada \($0 % 7)")])
+        }
+        for (number, bundle) in bundles.enumerated() {
+            let pass = try bundle.pass()
+            try #require(pass.serialNumber == "S\(number)")
+            try #require(pass.object["userInfo"] == .string("S\(number) of Ada \(number % 7)"))
+            try #require(bundle.files["en.lproj/pass.strings"]?.asText == "\"name\" = \"Ada \(number % 7)\";\n")
+        }
+        #expect(try template.render(["serial": "S1", "name": "Ada 1"]) == bundles[1])
+        #expect(template.bundle.files == files)
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Placeholders in pass.strings") struct TemplateStringsTests {
+    private let name = "de.lproj/pass.strings"
+
+    private func template(_ bytes: [UInt8]) throws -> PassTemplate {
+        try PassTemplate(PassBundle(files: ["pass.json": .text("{}"), name: bytes]))
+    }
+
+    private func rendered(_ bytes: [UInt8], _ record: Record) throws -> [UInt8] {
+        try template(bytes).render(record).files[name] ?? []
+    }
+
+    /// What Foundation reads, which has a parser of its own for the format.
+    private func read(_ bytes: [UInt8]) throws -> [String: String]? {
+        try unsafe PropertyListSerialization.propertyList(from: Data(bytes), format: nil) as? [String: String]
+    }
+
+    @Test(
+        "a value comes out of the strings as it went in",
+        arguments: [
+            "plain", #"He said "hi""#, #"C:\new"#, "two\nlines\r\nand\ttab", "🎉 é مرحبا", "{{v}}", ";", "/* no */",
+            "= \";",
+        ])
+    func escaping(_ value: String) throws {
+        let bytes = try rendered(.text("\"a\" = \"{{v}}\";\n\"b\" = \"x {{v}} y\";\n"), ["v": .text(value)])
+        #expect(try read(bytes) == ["a": value, "b": "x \(value) y"])
+    }
+
+    @Test("control characters stay what they are")
+    func controlCharacters() throws {
+        #expect(
+            try rendered(.text("\"a\" = \"{{v}}\";"), ["v": "\u{1}\u{8}\u{7F}"])
+                == .text("\"a\" = \"\u{1}\u{8}\u{7F}\";"))
+    }
+
+    @Test("numbers and booleans become text")
+    func types() throws {
+        #expect(
+            try rendered(.text("\"a\" = \"{{n}} {{b}}\";"), ["n": 12, "b": false]) == .text("\"a\" = \"12 false\";"))
+    }
+
+    @Test("nothing else changes: comments, keys, unquoted words, blanks, line ends")
+    func nothingElse() throws {
+        let text =
+            "/* {{a}} \" = */\r\n// \"{{b}}\" = \"{{c}}\";\n\"{{key}}\"=\"{{v}}\" ;\n word = other;\n\"{{k}}\" = \"\\\"{{v}}\\\"\";\n"
+        let expected = text.replacing("{{v}}", with: "V")
+        #expect(try rendered(.text(text), ["v": "V"]) == .text(expected))
+        #expect(try template(.text(text)).uses.count == 2)
+    }
+
+    /// Texts in every encoding that occurs, with what decodes them.
+    static let encodings: [(mark: [UInt8], encoding: String.Encoding)] = [
+        ([], .utf8), ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+        ([], .utf16LittleEndian), ([], .utf16BigEndian),
+    ]
+
+    @Test("a file keeps its encoding and its byte order mark", arguments: 0..<encodings.count)
+    func encoding(_ index: Int) throws {
+        let (mark, encoding) = Self.encodings[index]
+        let before = mark + (try #require("\"a\" = \"é {{v}}\";\n".data(using: encoding)))
+        let after = mark + (try #require("\"a\" = \"é 🎉\\\"\";\n".data(using: encoding)))
+        #expect(try rendered(before, ["v": "🎉\""]) == after)
+    }
+
+    @Test("the place of a placeholder is counted in the text, whatever the encoding", arguments: 0..<encodings.count)
+    func places(_ index: Int) throws {
+        let (mark, encoding) = Self.encodings[index]
+        let bytes = mark + (try #require("\"a\" = \"é\";\n\"b\" = \"é {{v}}\";\n".data(using: encoding)))
+        let use = try #require(try template(bytes).uses.first)
+        #expect(use.name == "v")
+        #expect(use.file == name)
+        #expect(use.position == TextPosition(line: 2, column: 10))
+    }
+
+    @Test("a file that is not text in its encoding is refused, not mended")
+    func damagedEncoding() throws {
+        let half = #expect(throws: TemplateError.self) { try template([0xFF, 0xFE, 0x41]) }
+        #expect(half?.message == "\(name):1:1: UTF-16 with half a character at its end")
+        let lone = #expect(throws: TemplateError.self) { try template([0xFF, 0xFE, 0x41, 0x00, 0x00, 0xD8]) }
+        #expect(lone?.message == "\(name):1:1: the text is not valid UTF-16")
+    }
+
+    @Test("a string that is never closed is found where it starts")
+    func unclosedString() {
+        let error = #expect(throws: TemplateError.self) { try template(.text("\"a\" = \"b\";\n\"c\" = \"{{v}};\n")) }
+        #expect(error?.message == "\(name):2:7: the string that starts here is never closed")
+    }
+}

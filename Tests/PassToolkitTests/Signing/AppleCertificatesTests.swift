@@ -1,0 +1,80 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Apple's certificates") struct AppleCertificatesTests {
+    private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+    @Test("are the ones that Apple publishes, by their SHA-256 fingerprints")
+    func fingerprints() {
+        #expect(
+            AppleCertificates.root.map(\.fingerprint) == [
+                "b0b1730ecbc7ff4505142c49f1295e6eda6bcaed7e2c68c5be91b5a11001f024"
+            ])
+        #expect(
+            AppleCertificates.intermediates.map(\.fingerprint) == [
+                "64b302913f11ca1b6806093b76cade7f7b123be0c04924fda87f5f4e8647f051",
+                "ce057691d730f89ca25e916f7335f4c8a15713dcd273a658c024023f8eb809c2",
+                "ea4757885538dd8cb59ff4556f676087d83c85e70902c122e42c0808b5bce14c",
+            ])
+    }
+
+    @Test("have the validity and serial numbers of the published list")
+    func validity() throws {
+        let root = try #require(AppleCertificates.root.first)
+        #expect(root.notAfter == (try date("2035-02-09T21:40:36Z")))
+        let expected = [
+            ("19", "2008-02-14T18:56:35Z", "2016-02-14T18:56:35Z"),
+            ("01DEBCC4396DA010", "2013-02-07T21:48:47Z", "2023-02-07T21:48:47Z"),
+            ("13DC77955271E53DC632E8CCFFE521F3CCC5CED2", "2020-12-16T19:36:04Z", "2030-12-10T00:00:00Z"),
+        ]
+        for (certificate, (serialNumber, begin, end)) in zip(AppleCertificates.intermediates, expected) {
+            #expect(certificate.serialNumber == serialNumber)
+            #expect(certificate.notBefore == (try date(begin)))
+            #expect(certificate.notAfter == (try date(end)))
+            #expect(certificate.isAuthority)
+            #expect(certificate.extensionContent(Certificate.AppleIdentifier.intermediateMarker) == [5, 0])
+        }
+    }
+
+    @Test("each intermediate leads to the root while it is valid, and not before or after")
+    func chain() throws {
+        let store = TrustPolicy.apple(subject: .unsafelyAnyPassType, at: .now).store
+        for certificate in AppleCertificates.intermediates {
+            let ends = [certificate.notBefore, certificate.notAfter]
+            for moment in [ends[0], ends[1].addingTimeInterval(-1)] {
+                #expect(
+                    try store.chain(for: certificate, with: [], at: moment) == [certificate] + AppleCertificates.root)
+            }
+            let before = #expect(throws: ChainError.self) {
+                try store.chain(for: certificate, with: [], at: ends[0].addingTimeInterval(-1))
+            }
+            #expect(before?.code == .notYetValid)
+            let after = #expect(throws: ChainError.self) {
+                try store.chain(for: certificate, with: [], at: ends[1].addingTimeInterval(1))
+            }
+            #expect(after?.code == .expired)
+        }
+    }
+
+    @Test("the two of 2008 and 2013 share name and key, so that either issued what the other did")
+    func sharedKey() {
+        let (first, second) = (AppleCertificates.intermediates[0], AppleCertificates.intermediates[1])
+        #expect(first.subject == second.subject)
+        #expect(first.subjectKeyIdentifier == second.subjectKeyIdentifier)
+        #expect(first.subjectKeyIdentifier.hexadecimal == "88271709a9b618608becebbaf64759c55254a3b7")
+        #expect(
+            AppleCertificates.intermediates[2].subjectKeyIdentifier.hexadecimal
+                == "5bd9fa1de79a1a0ba399762250863e91c85b77a8")
+    }
+
+    @Test("a policy for Apple trusts Apple's root and nothing of ours")
+    func policy() throws {
+        let policy = TrustPolicy.apple(subject: .passType("pass.com.example.test"), at: TestCertificates.moment)
+        #expect(policy.store.anchors == AppleCertificates.root)
+        let report = PassVerifier(policy: policy).report(on: try SamplePass.archive())
+        #expect(report.steps(.failed) == [.chain])
+        #expect(report.remarks == ["chain error chain.issuer-not-found signature"])
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("The archive of a signed pass") struct SignedArchiveTests {
+    private static let identity = Result { try TestCertificates.identity() }
+
+    private func signed() throws -> SignedPass {
+        var files = SamplePass.files()
+        files["Z.json"] = .text(String(repeating: "{}", count: 100))
+        files["ar.lproj/مرحبا.txt"] = .text("x")
+        files["empty.strings"] = []
+        return try PassSigner(identity: Self.identity.get()).sign(PassBundle(files: files), at: TestCertificates.moment)
+    }
+
+    private static let order = [
+        "pass.json", "manifest.json", "signature", "Z.json", "ar.lproj/مرحبا.txt", "empty.strings",
+        "en.lproj/pass.strings",
+        "icon.png", "icon@2x.png",
+    ]
+
+    @Test("has pass.json, manifest.json and signature first, then the other files by name, and no problem")
+    func order() throws {
+        let signed = try signed()
+        let archive = try Archive(reading: signed.archive())
+        #expect(archive.problems.isEmpty)
+        #expect(archive.entries.map(\.name) == Self.order)
+        for entry in archive.entries where !["manifest.json", "signature"].contains(entry.name) {
+            #expect(entry.bytes == signed.bundle.files[entry.name])
+        }
+        #expect(archive.entries[1].bytes == signed.manifest.bytes)
+        #expect(archive.entries[2].bytes == signed.signature)
+    }
+
+    @Test("is sound to unzip", .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
+    func unzip() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(signed().archive(), to: "a.pkpass")
+        let result = try Witness.unzip.run(["-t", path])
+        #expect(result.status == 0)
+        #expect(result.text.contains("No errors detected in compressed data"))
+    }
+
+    @Test(
+        "has stored images, deflated texts, fixed times and mode 0644 for Python's zipfile",
+        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+    func zipfile() throws {
+        let script = """
+            import io, sys, zipfile
+            z = zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()))
+            print(z.testzip(), len(z.comment))
+            for i in z.infolist():
+                print(i.filename, i.compress_type, i.date_time, oct(i.external_attr >> 16), i.create_system, len(i.extra), i.flag_bits & ~6)
+            """
+        let result = try Witness.python.run(
+            ["-c", script], input: Data(signed().archive()), environment: ["PYTHONIOENCODING": "utf-8"])
+        let lines = Self.order.map { name in
+            let method = name == "signature" || name.hasSuffix(".png") || name == "empty.strings" ? 0 : 8
+            return "\(name) \(method) (1980, 1, 1, 0, 0, 0) 0o100644 3 0 \(name.utf8.count == name.count ? 0 : 2048)"
+        }
+        let found = result.text.split(separator: "\n").map(String.init)
+        #expect(found.first == "None 0")
+        for (line, expected) in zip(found.dropFirst(), lines) where !expected.hasPrefix("empty.strings") {
+            #expect(line == expected)
+        }
+        #expect(found.count == lines.count + 1)
+    }
+
+    @Test(
+        "has a signature over its manifest that openssl accepts, after Python has taken it apart",
+        .enabled(if: Witness.openssl.isInstalled && Witness.python.isInstalled, "openssl or python3 is not installed"))
+    func openssl() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(signed().archive(), to: "a.zip")
+        let script = "import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extractall(sys.argv[2])"
+        try #require(Witness.python.run(["-c", script, folder.path("a.zip"), folder.path("out")]).status == 0)
+        let manifest = try InputFile.read(folder.path("out/manifest.json"))
+        let signature = try InputFile.read(folder.path("out/signature"))
+        let root = try TestCertificates.authority.get().root
+        let moment = TestCertificates.moment
+        #expect(try OpenSSLMessage.accepts(signature, over: manifest, root: root, at: moment))
+        #expect(try !OpenSSLMessage.accepts(signature, over: manifest + [0x0A], root: root, at: moment))
+        #expect(
+            try !OpenSSLMessage.accepts(signature, over: manifest, root: OpenAuthority.shared.get().root, at: moment))
+    }
+
+    @Test(
+        "has a signature with SHA-256, the signing time, leaf and intermediate, and nothing attached",
+        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+    func attributes() throws {
+        let signed = try signed()
+        let script = """
+            import sys, hashlib
+            from cryptography.hazmat.primitives.serialization import pkcs7
+            der = sys.stdin.buffer.read()
+            names = sorted(c.subject.rfc4514_string() for c in pkcs7.load_der_pkcs7_certificates(der))
+            print(len(names), any("UID=pass.com.example.test" in n for n in names), any("Developer Relations" in n for n in names))
+            print(bytes.fromhex(sys.argv[1]) in der, b"260101000000Z" in der, der.count(bytes.fromhex("0609608648016503040201")))
+            print(bytes.fromhex("06092a864886f70d010905") in der, b"pass.json" in der)
+            """
+        let digest = try DigestAlgorithm.sha256.digest(of: signed.manifest.bytes).hexadecimal
+        let result = try Witness.python.run(["-c", script, digest], input: Data(signed.signature))
+        #expect(result.text == "2 True True\nTrue True 2\nTrue False\n")
+    }
+
+    @Test("two signings with one time are equal byte for byte, and another time gives other bytes")
+    func determinism() throws {
+        let first = try signed().archive()
+        #expect(try signed().archive() == first)
+        let files = try signed().bundle.files
+        let shuffled = try PassBundle(files: Dictionary(uniqueKeysWithValues: files.sorted { $0.key > $1.key }))
+        let signer = try PassSigner(identity: Self.identity.get())
+        #expect(try signer.sign(shuffled, at: TestCertificates.moment).archive() == first)
+        #expect(try signer.sign(shuffled, at: TestCertificates.moment.addingTimeInterval(0.9)).archive() == first)
+        #expect(try signer.sign(shuffled, at: TestCertificates.moment.addingTimeInterval(1)).archive() != first)
+    }
+
+    @Test("is written whole, and not over a file that is there")
+    func write() throws {
+        let folder = try TemporaryFolder()
+        let signed = try signed()
+        try signed.write(to: folder.path("a.pkpass"))
+        #expect(try InputFile.read(folder.path("a.pkpass")) == signed.archive())
+        #expect(throws: FileAccessError.self) { try signed.write(to: folder.path("a.pkpass")) }
+        try signed.write(to: folder.path("a.pkpass"), replacing: true)
+        #expect(try folder.files() == ["a.pkpass"])
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("What a signer refuses") struct SignerRefusalTests {
+    private static let nfc: [(String, JSONValue)] = [
+        (
+            "nfc",
+            .object(
+                JSONObject(members: [
+                    .init(name: "message", value: .string("m")),
+                    .init(name: "encryptionPublicKey", value: .string("MDkwEwYHKoZIzj0CAQ==")),
+                ]))
+        )
+    ]
+
+    private static let past = TestCertificates.validity.lowerBound...TestCertificates.moment.addingTimeInterval(-1)
+    private static let future = TestCertificates.moment.addingTimeInterval(1)...TestCertificates.validity.upperBound
+
+    /// One thing that is wrong with a pass or an identity, the one waiver for it, and what is said without.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let waiver: PassSigner.Waivers
+        let message: String
+        var members: [(String, JSONValue)] = []
+        var files: [String: [UInt8]] = [:]
+        let certificate: @Sendable () throws -> Certificate
+        var code: IdentityError.Code?
+        var testDescription: String { name }
+    }
+
+    private static let soundCertificate: @Sendable () throws -> Certificate = { try TestCertificates.certificate() }
+    private static let subject = "the certificate in 'test identity'"
+
+    static let cases = [
+        Case(
+            name: "a finding of severity error", waiver: .findings,
+            message: "the pass has an error for which Wallet refuses it, and was not signed",
+            members: [("backgroundColor", .string("blue"))], certificate: soundCertificate),
+        Case(
+            name: "an expired certificate", waiver: .validity, message: "\(subject) expired on 2025-12-31T23:59:59Z",
+            certificate: { try TestCertificates.certificate(validity: past) }, code: .expired(at: past.upperBound)),
+        Case(
+            name: "a certificate that is not valid yet", waiver: .validity,
+            message: "\(subject) is valid only from 2026-01-01T00:00:01Z",
+            certificate: { try TestCertificates.certificate(validity: future) },
+            code: .notYetValid(from: future.lowerBound)),
+        Case(
+            name: "a certificate for another pass type", waiver: .foreignIdentity,
+            message:
+                "the pass has passTypeIdentifier 'pass.com.example.test', \(subject) is for 'pass.com.example.other'",
+            certificate: { try TestCertificates.certificate(passType: "pass.com.example.other") },
+            code: .otherPassType(pass: TestCertificates.passType, certificate: "pass.com.example.other")),
+        Case(
+            name: "a certificate whose marker names another pass type", waiver: .foreignIdentity,
+            message:
+                "the pass has passTypeIdentifier 'pass.com.example.test', \(subject) is for 'pass.com.example.marked'",
+            certificate: { try TestCertificates.certificate(marker: "pass.com.example.marked") },
+            code: .otherPassType(pass: TestCertificates.passType, certificate: "pass.com.example.marked")),
+        Case(
+            name: "a certificate of another team", waiver: .foreignIdentity,
+            message: "the pass has teamIdentifier 'TESTTEAM01', \(subject) is of team 'OTHERTEAM1'",
+            certificate: { try TestCertificates.certificate(team: "OTHERTEAM1") },
+            code: .otherTeam(pass: TestCertificates.team, certificate: "OTHERTEAM1")),
+        Case(
+            name: "a certificate without NFC for a pass with it", waiver: .foreignIdentity,
+            message: "the pass uses NFC, and \(subject) is not enabled for it", members: nfc,
+            certificate: soundCertificate, code: .notForNFC),
+        Case(
+            name: "a certificate without NFC for a pass that is to be personalised", waiver: .foreignIdentity,
+            message: "the pass uses NFC, and \(subject) is not enabled for it",
+            files: ["personalization.json": .text("{}")],
+            certificate: soundCertificate, code: .notForNFC),
+    ]
+
+    private func sign(_ `case`: Case, waivers: PassSigner.Waivers) throws -> SignedPass {
+        let bundle = try PassBundle(files: SamplePass.files(`case`.members).merging(`case`.files) { $1 })
+        let signer = try PassSigner(identity: TestCertificates.identity(`case`.certificate()), waivers: waivers)
+        return try signer.sign(bundle, at: TestCertificates.moment)
+    }
+
+    @Test("each refusal has its code and message", arguments: cases)
+    func refusal(_ refused: Case) throws {
+        let error = #expect(throws: (any Error).self) { try sign(refused, waivers: []) }
+        #expect((error as? IdentityError)?.code == refused.code)
+        #expect((error as? any Explained)?.message == refused.message)
+        #expect((error as? any Explained)?.hints.isEmpty == false)
+    }
+
+    @Test("each refusal is given up by its own waiver and by no other", arguments: cases)
+    func waiver(_ refused: Case) throws {
+        #expect(throws: Never.self) { try sign(refused, waivers: refused.waiver) }
+        #expect(throws: (any Error).self) { try sign(refused, waivers: .all.subtracting(refused.waiver)) }
+    }
+
+    @Test("nothing is refused of a sound pass, also with NFC under a certificate for it")
+    func sound() throws {
+        let plain = Case(name: "", waiver: [], message: "", certificate: Self.soundCertificate)
+        #expect(try sign(plain, waivers: []).findings.isEmpty)
+        let enabled = Case(
+            name: "", waiver: [], message: "", members: Self.nfc, files: ["personalization.json": .text("{}")],
+            certificate: { try TestCertificates.certificate(isNFCEnabled: true) })
+        #expect(throws: Never.self) { try sign(enabled, waivers: []) }
+    }
+
+    @Test("the last second of a certificate is good, the next is not")
+    func lastSecond() throws {
+        let end = TestCertificates.moment
+        let identity = try TestCertificates.identity(
+            TestCertificates.certificate(validity: TestCertificates.validity.lowerBound...end))
+        let bundle = try PassBundle(files: SamplePass.files())
+        #expect(throws: Never.self) { try PassSigner(identity: identity).sign(bundle, at: end) }
+        #expect(throws: IdentityError.self) {
+            try PassSigner(identity: identity).sign(bundle, at: end.addingTimeInterval(1))
+        }
+    }
+
+    @Test("a certificate that is not for signing passes is refused, whatever it names")
+    func otherPurpose() throws {
+        var blueprint = OpenAuthority.leaf()
+        blueprint.extensions.removeAll { $0.name == "extendedKeyUsage" }
+        let identity = try SigningIdentity(OpenAuthority.shared.get().material(blueprint), path: "test identity")
+        let bundle = try PassBundle(files: SamplePass.files())
+        let error = #expect(throws: IdentityError.self) {
+            try PassSigner(identity: identity).sign(bundle, at: TestCertificates.moment)
+        }
+        #expect(error?.code == .notForPasses(subject: "'\(identity.certificate.subject)'"))
+        #expect(throws: Never.self) {
+            try PassSigner(identity: identity, waivers: .foreignIdentity).sign(bundle, at: TestCertificates.moment)
+        }
+    }
+
+    @Test("a refused pass comes with all its findings, and counts its errors")
+    func findings() throws {
+        let members: [(String, JSONValue)] = [("backgroundColor", .string("blue")), ("labelColor", .string("#fff"))]
+        var files = SamplePass.files(members)
+        files["icon.png"] = nil
+        files["icon@2x.png"] = nil
+        let signer = try PassSigner(identity: TestCertificates.identity())
+        let error = try #require(
+            #expect(throws: RefusedPass.self) { try signer.sign(PassBundle(files: files), at: TestCertificates.moment) }
+        )
+        #expect(
+            Set(error.findings.map(\.rule)) == ["color.unreadable", "color.undocumented-form", "images.icon-missing"])
+        #expect(error.message == "the pass has 2 errors for which Wallet refuses it, and was not signed")
+        #expect(error.hints == ["correct what is listed, or use --allow-errors"])
+        #expect(error.path == nil)
+        #expect(error.at("a.pass").path == "a.pass")
+    }
+
+    @Test("a pass.json that is not JSON can be signed once its finding is waived")
+    func notJSON() throws {
+        let bundle = try PassBundle(files: SamplePass.files().merging(["pass.json": .text("{")]) { $1 })
+        let identity = try TestCertificates.identity()
+        #expect(throws: RefusedPass.self) {
+            try PassSigner(identity: identity).sign(bundle, at: TestCertificates.moment)
+        }
+        let signed = try PassSigner(identity: identity, waivers: .findings).sign(bundle, at: TestCertificates.moment)
+        #expect(signed.findings.map(\.rule) == ["json.syntax"])
+        #expect(signed.bundle.passJSON == .text("{"))
+    }
+}

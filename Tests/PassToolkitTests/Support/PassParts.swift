@@ -1,0 +1,65 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+/// A signed pass taken apart, so that a test can make exactly one thing of it wrong and pack it again.
+struct PassParts {
+    /// Every entry of the archive, manifest and signature included.
+    var files: [String: [UInt8]]
+
+    /// A sound pass, or one that is wrong as its members, material or signing time are.
+    init(
+        _ members: [(String, JSONValue)] = [], adding others: [String: [UInt8]] = [:], material: KeyMaterial? = nil,
+        at moment: Date = TestCertificates.moment
+    ) throws {
+        let identity = try SigningIdentity(material ?? TestCertificates.material())
+        let bundle = try PassBundle(files: SamplePass.files(members).merging(others) { $1 })
+        let signed = try PassSigner(identity: identity, waivers: .all).sign(bundle, at: moment)
+        files = bundle.files
+        files["manifest.json"] = signed.manifest.bytes
+        files["signature"] = signed.signature
+    }
+
+    /// The text of the manifest.
+    var manifest: String { String(decoding: files["manifest.json"] ?? [], as: UTF8.self) }
+
+    /// Puts another manifest in, with a right signature over it.
+    mutating func sign(manifest: String, at moment: Date = TestCertificates.moment) throws {
+        files["manifest.json"] = Array(manifest.utf8)
+        files["signature"] = try Self.signature(over: Array(manifest.utf8), at: moment)
+    }
+
+    /// A right signature over anything.
+    static func signature(
+        over bytes: [UInt8], with material: KeyMaterial? = nil, carrying others: [Certificate]? = nil,
+        at moment: Date = TestCertificates.moment
+    ) throws -> [UInt8] {
+        let material = try material ?? TestCertificates.material()
+        let key = try #require(material.key)
+        let signer = MessageSigner(
+            certificate: try #require(material.certificates.first), key: key,
+            additionalCertificates: others ?? Array(material.certificates.dropFirst()))
+        return try signer.detachedSignature(of: bytes, at: moment)
+    }
+
+    /// The parts as an archive, whatever they are.
+    func archive() throws -> [UInt8] {
+        try ArchiveWriter.archive(
+            of: files.sorted { $0.key < $1.key }.map {
+                ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored)
+            })
+    }
+
+    /// What a verifier says about them.
+    func report(
+        _ policy: TrustPolicy? = nil, limits: Limits = .standard
+    ) throws -> VerificationReport {
+        PassVerifier(policy: try policy ?? TestCertificates.policy(), limits: limits).report(on: try archive())
+    }
+}
+
+extension PassSigner.Waivers {
+    /// Signs everything that can be signed at all.
+    static let all: PassSigner.Waivers = [.findings, .foreignIdentity, .validity]
+}

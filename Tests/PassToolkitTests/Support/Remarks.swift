@@ -1,0 +1,21 @@
+import PassToolkit
+
+extension VerificationReport {
+    /// Every finding as `check severity rule file`.
+    var remarks: [String] {
+        checks.flatMap { check in
+            check.findings.map { finding in
+                "\(check.step.rawValue) \(finding.severity.rawValue) \(finding.rule)"
+                    + (finding.file.map { " \($0)" } ?? "")
+            }
+        }
+    }
+
+    /// The checks of one outcome.
+    func steps(_ outcome: Check.Outcome) -> [Check.Step] { checks.filter { $0.outcome == outcome }.map(\.step) }
+}
+
+extension Collection where Element == Check.Step {
+    /// All checks but these.
+    var others: [Check.Step] { Check.Step.allCases.filter { !contains($0) } }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+private let appleSamples = Checkout.path("../shared/vectors/apple-samples")
+
+@Suite(
+    "Apple's sample passes",
+    .enabled(
+        if: FileManager.default.fileExists(atPath: appleSamples), "../shared/vectors/apple-samples is not there"))
+struct AppleSampleTests {
+    private func report(_ name: String) throws -> VerificationReport {
+        let policy = TrustPolicy.apple(
+            subject: .passType("pass.com.apple.devpubs.example"), at: TestCertificates.moment)
+        return PassVerifier(policy: policy).report(on: try InputFile.read("\(appleSamples)/\(name).pkpass"))
+    }
+
+    @Test("are valid", arguments: ["BoardingPass", "Coupon", "Event", "Generic", "StoreCard"])
+    func valid(_ name: String) throws {
+        let report = try report(name)
+        #expect(report.verdict == .valid)
+        #expect(report.digestAlgorithm == "sha1")
+        let comma = "structure warning json.trailing-comma pass.json"
+        let ended = "validity note validity.certificate signature"
+        #expect(report.remarks.filter { $0.hasPrefix("structure") } == (name == "BoardingPass" ? [comma] : []))
+        #expect(report.remarks.filter { $0.contains("validity.certificate") } == [ended])
+        #expect(report.chain.last == AppleCertificates.root.first)
+        #expect(report.chain.count == 3)
+    }
+
+    @Test("have a signer that either of the two first WWDR certificates issued")
+    func issuer() throws {
+        let signer = try #require(try report("Coupon").signer)
+        #expect(AppleCertificates.intermediates.map(signer.isIssued(by:)) == [true, true, false])
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("The report as JSON") struct ReportJSONTests {
+    private func document(_ report: VerificationReport) -> String {
+        VerificationReport.document([report.json(path: "coffee.pkpass")]).text()
+    }
+
+    private func passed(_ steps: [Check.Step]) -> String {
+        steps.map { #"{"check":"\#($0.rawValue)","outcome":"passed","findings":[]}"# }.joined(separator: ",")
+    }
+
+    private let pass = """
+        "pass":{"style":"storeCard","passTypeIdentifier":"pass.com.example.test","teamIdentifier":"TESTTEAM01",\
+        "serialNumber":"0001","organizationName":"Test Ltd"}
+        """
+
+    @Test("a valid pass has the whole shape, member by member")
+    func valid() throws {
+        let certificate = try TestCertificates.certificate()
+        let parts = try PassParts(material: TestCertificates.material(certificate))
+        let report = try parts.report()
+        let checks = ["archive", "structure", "manifest", "signature", "chain", "identity", "validity"]
+            .map { #"{"check":"\#($0)","outcome":"passed","findings":[]}"# }.joined(separator: ",")
+        let issuer = "CN=Sample Worldwide Developer Relations Certification Authority, OU=Sample, O=Sample Inc., C=US"
+        #expect(
+            document(report) == """
+                {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","kind":"pass","verdict":"valid",\
+                "checks":[\(checks)],\(pass),\
+                "signer":{"commonName":"Pass Type ID: pass.com.example.test","passTypeIdentifier":"pass.com.example.test",\
+                "teamIdentifier":"TESTTEAM01","issuer":"\(issuer)",\
+                "notBefore":"2020-01-01T00:00:00Z","notAfter":"2040-01-01T00:00:00Z",\
+                "fingerprint":"\(certificate.fingerprint)"},\
+                "signingTime":"2026-01-01T00:00:00Z","digestAlgorithm":"sha256"}]}
+                """)
+    }
+
+    @Test(
+        "the signer is the one that openssl shows",
+        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    func signer() throws {
+        let certificate = try TestCertificates.certificate()
+        let signer = try #require(
+            try PassParts(material: TestCertificates.material(certificate)).report().json(path: "").object?["signer"]?
+                .object)
+        let result = try Witness.openssl.run(
+            ["x509", "-noout", "-fingerprint", "-sha256", "-startdate", "-enddate", "-dateopt", "iso_8601"],
+            input: Data(certificate.pem.utf8))
+        let plain =
+            result.status == 0
+            ? result
+            : try Witness.openssl.run(["x509", "-noout", "-fingerprint", "-sha256"], input: Data(certificate.pem.utf8))
+        let shown = plain.text.replacing(":", with: "").lowercased()
+        #expect(shown.contains("fingerprint=\(signer["fingerprint"]?.string ?? "none")"))
+    }
+
+    @Test("findings have rule, severity, file, place, message and hint, those they have")
+    func findings() throws {
+        let text = SamplePass.json().asText.replacing("\"Test card\",", with: "\"Test card\",\n  \"voided\": true,,")
+        var parts = try PassParts()
+        parts.files["pass.json"] = .text(text)
+        let report = try parts.report()
+        let structure = try #require(report.json(path: "").object?["checks"]?.array?[1].object)
+        let finding = try #require(structure["findings"]?.array?.first?.object)
+        #expect(structure["outcome"] == .string("failed"))
+        #expect(
+            finding.names == ["rule", "severity", "file", "line", "column", "message"]
+                + (finding["hint"] == nil ? [] : ["hint"]))
+        #expect(finding["rule"] == .string("json.syntax"))
+        #expect(finding["severity"] == .string("error"))
+    }
+
+    @Test("what cannot be read is unreadable: one failed check, the others skipped, nothing about pass and signer")
+    func unreadable() throws {
+        let report = PassVerifier(policy: try TestCertificates.policy()).report(on: .text("<html></html>"))
+        let skipped = ["structure", "manifest", "signature", "chain", "identity", "validity"]
+            .map { #"{"check":"\#($0)","outcome":"skipped","findings":[]}"# }.joined(separator: ",")
+        #expect(
+            document(report) == """
+                {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","kind":"pass","verdict":"unreadable",\
+                "checks":[{"check":"archive","outcome":"failed","findings":[{"rule":"archive.unreadable","severity":"error",\
+                "message":"not a zip archive: it is an HTML page",\
+                "hint":"open it in a text editor: servers answer with error pages"}]},\(skipped)]}]}
+                """)
+    }
+
+    @Test("a pass without signature is unsigned")
+    func unsigned() throws {
+        var parts = try PassParts()
+        parts.files["signature"] = nil
+        #expect(
+            try document(parts.report()) == """
+                {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","kind":"pass","verdict":"unsigned",\
+                "checks":[\(passed([.archive, .structure, .manifest])),\
+                {"check":"signature","outcome":"failed","findings":[{"rule":"signature.missing","severity":"error",\
+                "message":"there is no signature","hint":"sign it: passtool sign"}]},\
+                {"check":"chain","outcome":"skipped","findings":[]},{"check":"identity","outcome":"skipped","findings":[]},\
+                \(passed([.validity]))],\(pass)}]}
+                """)
+    }
+}

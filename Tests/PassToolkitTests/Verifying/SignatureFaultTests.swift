@@ -1,0 +1,207 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Faults of the signature") struct SignatureFaultTests {
+    private func report(_ signature: [UInt8]?, manifest: [UInt8]? = nil) throws -> VerificationReport {
+        var parts = try PassParts()
+        parts.files["signature"] = signature
+        if let manifest { parts.files["manifest.json"] = manifest }
+        return try parts.report()
+    }
+
+    @Test("a changed manifest is not the one that was signed, even if only by a blank")
+    func changedManifest() throws {
+        var parts = try PassParts()
+        parts.files["manifest.json"]?.append(0x20)
+        let report = try parts.report()
+        #expect(report.remarks == ["signature error signature.mismatch signature"])
+        #expect(report.findings.first?.message == "manifest.json is not the one that was signed")
+        #expect(report.steps(.passed) == [Check.Step.signature].others)
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("the signature of another pass does not fit")
+    func otherSignature() throws {
+        let report = try report(PassParts([("voided", .bool(false))]).files["signature"])
+        #expect(report.remarks == ["signature error signature.mismatch signature"])
+    }
+
+    @Test("a changed signature value does not belong to its certificate")
+    func changedValue() throws {
+        var bytes = try #require(try PassParts().files["signature"])
+        bytes[bytes.count - 1] ^= 1
+        let report = try report(bytes)
+        #expect(report.remarks == ["signature error signature.mismatch signature"])
+        #expect(report.findings.first?.message == "the signature does not belong to its certificate")
+    }
+
+    @Test("a changed signing time breaks the signature")
+    func changedTime() throws {
+        var bytes = try #require(try PassParts().files["signature"])
+        let place = try #require(bytes.firstRange(of: [UInt8].text("260101000000Z")))
+        bytes[place.lowerBound + 1] = UInt8(ascii: "5")
+        #expect(try report(bytes).remarks == ["signature error signature.mismatch signature"])
+    }
+
+    @Test("what is no message in DER is called by its name")
+    func otherForms() throws {
+        let der = try #require(try PassParts().files["signature"])
+        let base64 = Data(der).base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+        let forms: [(String, [UInt8])] = [
+            ("the signature is empty", []),
+            ("the signature is PEM text, not DER", .text("-----BEGIN PKCS7-----\n\(base64)\n-----END PKCS7-----\n")),
+            ("the signature is text, perhaps Base64, not DER", .text(base64)),
+            (
+                "the signature is an S/MIME message, not DER",
+                .text("MIME-Version: 1.0\nContent-Type: multipart/signed\n\n\(base64)")
+            ),
+            ("the signature is a bare RSA signature of 256 bytes, not PKCS#7", Array(repeating: 0xA5, count: 256)),
+            ("the signature is no PKCS#7 message", Array(repeating: 0xA5, count: 24)),
+            ("the signature is no PKCS#7 message", Array(der.dropLast())),
+            ("the signature is no PKCS#7 message", try TestCertificates.certificate().der),
+        ]
+        for (message, bytes) in forms {
+            let report = try report(bytes)
+            #expect(report.remarks == ["signature error signature.unreadable signature"], "\(message)")
+            #expect(report.findings.first?.message == message)
+            #expect(report.steps(.skipped) == [.chain, .identity])
+            #expect(report.verdict == .invalid)
+        }
+    }
+
+    @Test("bytes after the message, and a message beyond the limit, are refused")
+    func sizes() throws {
+        let der = try #require(try PassParts().files["signature"])
+        #expect(try report(der + [0]).remarks == ["signature error signature.trailing-bytes signature"])
+        var limits = Limits(signatureByteCount: der.count)
+        #expect(try PassParts().report(limits: limits).verdict == .valid)
+        limits.signatureByteCount -= 1
+        #expect(try PassParts().report(limits: limits).remarks == ["signature error signature.too-large signature"])
+        limits = Limits(certificateCount: 1)
+        #expect(
+            try PassParts().report(limits: limits).remarks.first
+                == "signature error signature.too-many-certificates signature")
+    }
+}
+
+@Suite("Signatures that openssl makes", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+struct OpenSSLSignatureTests {
+    /// What is said about a sound pass with a signature that openssl made over its manifest.
+    private func report(
+        _ options: [String] = [], form: String = "DER", content: [UInt8]? = nil, carriesIntermediate: Bool = true,
+        certificate: Certificate? = nil, at moment: Date = .now, policy: TrustPolicy? = nil
+    ) throws -> VerificationReport {
+        var parts = try PassParts()
+        parts.files["signature"] = try OpenSSLMessage.signature(
+            over: content ?? parts.files["manifest.json"] ?? [], options: options, form: form,
+            carriesIntermediate: carriesIntermediate, certificate: certificate)
+        return try parts.report(policy ?? TestCertificates.policy(at: moment))
+    }
+
+    @Test(
+        "are valid with SHA-256, SHA-1 and by key identifier",
+        arguments: [["-md", "sha256"], ["-md", "sha1"], ["-keyid"]])
+    func usual(_ options: [String]) throws {
+        let report = try report(options)
+        #expect(report.remarks.isEmpty)
+        #expect(report.verdict == .valid)
+        #expect(report.digestAlgorithm == (options.last == "sha1" ? "sha1" : "sha256"))
+    }
+
+    @Test("with MD5 are refused")
+    func md5() throws {
+        let report = try report(["-md", "md5"])
+        #expect(report.remarks == ["signature error signature.weak-digest signature"])
+        #expect(report.digestAlgorithm == "md5")
+        #expect(report.steps(.failed) == [.signature])
+    }
+
+    @Test("without signing time get a warning, as long as the certificate is valid today")
+    func noSigningTime() throws {
+        let report = try report(["-noattr"], at: TestCertificates.moment)
+        #expect(report.remarks == ["signature warning signature.no-signing-time signature"])
+        #expect(report.signingTime == nil)
+        #expect(report.verdict == .valid)
+        #expect(report.json(path: "").object?["signingTime"] == nil)
+    }
+
+    @Test("without signing time are invalid once the certificate has ended, since nothing tells that they are old")
+    func noSigningTimeAfterEnd() throws {
+        let certificate = try TestCertificates.certificate(
+            validity: TestCertificates.validity.lowerBound...TestCertificates.moment)
+        let moment = TestCertificates.moment.addingTimeInterval(1)
+        let report = try report(["-noattr"], certificate: certificate, at: moment)
+        #expect(
+            report.remarks == [
+                "signature warning signature.no-signing-time signature", "chain error chain.expired signature",
+                "validity error validity.certificate signature",
+            ])
+        #expect(report.steps(.failed) == [.chain, .validity])
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("without signed attributes over another manifest are refused")
+    func noAttributesOtherContent() throws {
+        let report = try report(["-noattr"], content: [1], at: TestCertificates.moment)
+        #expect(
+            report.remarks == [
+                "signature warning signature.no-signing-time signature", "signature error signature.mismatch signature",
+            ])
+    }
+
+    @Test("with the manifest attached get a warning; with anything else attached they are refused")
+    func attached() throws {
+        let same = try report(["-nodetach"])
+        #expect(same.remarks == ["signature warning signature.attached signature"])
+        #expect(same.verdict == .valid)
+        let other = try report(["-nodetach"], content: .text("{}"))
+        #expect(other.remarks == ["signature error signature.mismatch signature"])
+        #expect(other.findings.first?.message == "the signature is over other content than manifest.json")
+    }
+
+    @Test(
+        "in PEM and S/MIME are called by their names", arguments: [("PEM", "PEM text"), ("SMIME", "an S/MIME message")])
+    func forms(_ form: String, _ name: String) throws {
+        let report = try report(form: form)
+        #expect(report.remarks == ["signature error signature.unreadable signature"])
+        #expect(report.findings.first?.message == "the signature is \(name), not DER")
+    }
+
+    @Test("without the signer's certificate are refused, and what needs it is skipped")
+    func noCertificate() throws {
+        let report = try report(["-nocerts"])
+        #expect(report.remarks == ["signature error signature.certificate-missing signature"])
+        #expect(report.steps(.skipped) == [.chain, .identity])
+        #expect(report.signer == nil)
+    }
+
+    @Test("without the intermediate get a warning where it is known, and an error more where it is not")
+    func noIntermediate() throws {
+        let authority = try TestCertificates.authority.get()
+        let known = TrustPolicy(
+            anchors: [authority.root], intermediates: [authority.intermediate], subject: .unsafelyAnyPassType, at: .now)
+        let warned = try report(carriesIntermediate: false, policy: known)
+        #expect(warned.remarks == ["chain warning chain.intermediate-missing signature"])
+        #expect(warned.verdict == .valid)
+        #expect(warned.chain.dropFirst() == [authority.intermediate, authority.root])
+        let refused = try report(carriesIntermediate: false)
+        #expect(
+            refused.remarks == [
+                "chain warning chain.intermediate-missing signature", "chain error chain.issuer-not-found signature",
+            ])
+        #expect(refused.steps(.failed) == [.chain])
+    }
+
+    @Test("by two signers are refused")
+    func twoSigners() throws {
+        let folder = try TemporaryFolder()
+        let material = try TestCertificates.material()
+        let signer = try folder.write([UInt8].text(material.certificates[0].pem), to: "two.pem")
+        let key = try folder.write(try #require(material.key).pem(encryptedWith: nil), to: "two-key.pem")
+        let report = try report(["-signer", signer, "-inkey", key])
+        #expect(report.remarks == ["signature error signature.signer-count signature"])
+        #expect(report.findings.first?.message == "the signature has 2 signers, not one")
+    }
+}

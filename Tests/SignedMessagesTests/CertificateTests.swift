@@ -1,0 +1,220 @@
+import Foundation
+import SignedMessages
+import TestSupport
+import Testing
+
+@Suite("A certificate", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+struct CertificateWitnessTests {
+    struct Subject: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let read: @Sendable () throws -> Certificate
+    }
+
+    static let subjects =
+        ["intermediate", "root", "signer", "signer-nfc"].map { name in
+            Subject(testDescription: "certs-sample/\(name).pem") {
+                let bytes = try Data(contentsOf: URL(filePath: Checkout.path("certs-sample/\(name).pem")))
+                return try #require(try KeyMaterial(reading: [UInt8](bytes)).certificates.first)
+            }
+        } + [
+            Subject(testDescription: "SampleAuthority's intermediate") {
+                try #require(try TestCertificates.material().certificates.last)
+            },
+            Subject(testDescription: "SampleAuthority's leaf") { try TestCertificates.certificate() },
+            Subject(testDescription: "SampleAuthority's leaf for NFC") { try TestCertificates.certificate(isNFCEnabled: true) },
+            Subject(testDescription: "names beyond ASCII, after 2050") {
+                try CertificateBlueprint(
+                    subject: [.commonName: "Café Zürich 株式会社 🎟", .organization: "A = B", .organizationalUnit: ""],
+                    notBefore: Date(timeIntervalSince1970: -86400), notAfter: Date(timeIntervalSince1970: 4_000_000_001),
+                    serialNumber: 0x80, extensions: []
+                ).certificate(for: TestCertificates.key.get())
+            },
+            Subject(testDescription: "serial number zero") { try Self.certificate(serialNumber: 0) },
+            Subject(testDescription: "negative serial number") { try Self.certificate(serialNumber: -257) },
+        ]
+
+    private static func certificate(serialNumber: Int64) throws -> Certificate {
+        try CertificateBlueprint(
+            subject: [.commonName: "Odd"], notBefore: Mint.year(2020), notAfter: Mint.year(2040),
+            serialNumber: serialNumber, extensions: []
+        ).certificate(for: TestCertificates.key.get())
+    }
+
+    @Test("says what openssl says", arguments: subjects)
+    func agrees(_ subject: Subject) throws {
+        let certificate = try subject.read()
+        let shop = try Workshop()
+        try shop.write(certificate.pem(), "certificate.pem")
+        let output = try shop.openssl(
+            "x509", "-noout", "-in", "certificate.pem", "-subject", "-issuer", "-serial", "-dates", "-dateopt", "iso_8601",
+            "-fingerprint", "-sha256", "-nameopt", "sep_comma_plus_space,utf8,sname")
+        let date = Date.ISO8601FormatStyle(dateTimeSeparator: .space)
+        let fingerprint = Array(certificate.fingerprint.uppercased())
+        let pairs = stride(from: 0, to: fingerprint.count, by: 2).map { String(fingerprint[$0...($0 + 1)]) }
+        #expect(
+            output == """
+                subject=\(certificate.subject)
+                issuer=\(certificate.issuer)
+                serial=\(certificate.serialNumber)
+                notBefore=\(certificate.notBefore.formatted(date))
+                notAfter=\(certificate.notAfter.formatted(date))
+                sha256 Fingerprint=\(pairs.joined(separator: ":"))
+
+                """)
+    }
+
+    @Test("has the extended key usages that openssl prints")
+    func extendedKeyUsages() throws {
+        let leaf = try Bench.leaf.get()
+        #expect(leaf.extendedKeyUsages == ["1.3.6.1.5.5.7.3.2", "1.2.840.113635.100.4.14"])
+        let shop = try Workshop()
+        try shop.write(leaf.pem(), "leaf.pem")
+        let output = try shop.openssl("x509", "-noout", "-in", "leaf.pem", "-ext", "extendedKeyUsage")
+        #expect(output.contains("TLS Web Client Authentication, 1.2.840.113635.100.4.14"))
+        #expect(try Bench.authority().intermediate.extendedKeyUsages.isEmpty)
+    }
+
+    @Test("goes to openssl and comes back the same")
+    func roundTrip() throws {
+        let shop = try Workshop()
+        try shop.write(Bench.leaf.get().pem(), "leaf.pem")
+        try shop.openssl("x509", "-in", "leaf.pem", "-out", "again.pem")
+        #expect(try shop.read("again.pem") == Bench.leaf.get().pem())
+    }
+}
+
+@Suite("The parts of a certificate")
+struct CertificatePartTests {
+    private static func certificate(
+        extensions: [(name: String, value: String)] = [], raw: [CertificateBlueprint.RawExtension] = []
+    ) throws -> Certificate {
+        try CertificateBlueprint(
+            subject: [.commonName: "Parts"], notBefore: Mint.year(2020), notAfter: Mint.year(2040), serialNumber: 1,
+            extensions: extensions, rawExtensions: raw
+        ).certificate(for: TestCertificates.key.get())
+    }
+
+    @Test("are a subject with its attributes in their order")
+    func subject() throws {
+        let subject = try Bench.leaf.get().subject
+        #expect(subject.userID == TestCertificates.passType)
+        #expect(subject.commonName == "Pass Type ID: \(TestCertificates.passType)")
+        #expect(subject.organizationalUnit == TestCertificates.team)
+        #expect(subject.organization == "Test Ltd")
+        #expect(subject[.country] == "US")
+        #expect(try Bench.authority().root.subject.userID == nil)
+        #expect(subject.attributes.map(\.type) == [.userID, .commonName, .organizationalUnit, .organization, .country])
+    }
+
+    @Test("are extensions with text, where they hold text")
+    func extensionText() throws {
+        let leaf = try TestCertificates.certificate(isNFCEnabled: true)
+        #expect(leaf.extensionText("1.2.840.113635.100.6.1.16") == TestCertificates.passType)
+        #expect(leaf.extensionText("1.2.840.113635.100.6.1.26") == TestCertificates.passType)
+        #expect(leaf.extensionText("1.2.840.113635.100.6.3.2") == nil)  // NULL
+        #expect(leaf.extensionContent("1.2.840.113635.100.6.3.2") == [5, 0])
+        #expect(leaf.extensionText("2.5.29.15") == nil)  // a BIT STRING
+        #expect(leaf.extensionText("2.5.29.37") == nil)  // a SEQUENCE
+        #expect(leaf.extensionText("1.2.840.113635.100.6.2.1") == nil)  // absent
+        #expect(leaf.extensionContent("1.2.840.113635.100.6.2.1") == nil)
+        #expect(leaf.extensionText("no identifier") == nil)
+        #expect(leaf.extensionText("") == nil)
+    }
+
+    @Test(
+        "are no text where the extension is damaged",
+        arguments: [
+            [], [0x0C], [0x0C, 5, 0x61], [0x0C, 0x80], [0x0C, 1, 0xFF], [0x04, 1, 0x61], [0x02, 1, 0x61],
+        ] as [[UInt8]])
+    func damagedExtension(_ content: [UInt8]) throws {
+        let certificate = try Self.certificate(raw: [.init("1.2.3.4", content: content)])
+        #expect(certificate.extensionContent("1.2.3.4") == content)
+        #expect(certificate.extensionText("1.2.3.4") == nil)
+    }
+
+    @Test("are texts of other kinds, and the first of two extensions alike")
+    func otherStrings() throws {
+        let kinds: [(UInt8, [UInt8], String)] = [
+            (0x0C, Array("ü".utf8), "ü"), (0x13, Array("a b".utf8), "a b"), (0x16, Array("a@b".utf8), "a@b"),
+            (0x0C, [], ""), (0x0C, [0x61, 0, 0x62], "a\0b"),
+        ]
+        for (tag, bytes, text) in kinds {
+            let content = [tag, UInt8(bytes.count)] + bytes
+            #expect(try Self.certificate(raw: [.init("1.2.3.4", content: content)]).extensionText("1.2.3.4") == text)
+        }
+        let twice = try Self.certificate(raw: [.text("1.2.3.4", "first"), .text("1.2.3.4", "second")])
+        #expect(twice.extensionText("1.2.3.4") == "first")
+    }
+
+    @Test("are no usages where the extension is damaged")
+    func damagedUsages() throws {
+        #expect(try Self.certificate(raw: [.init("2.5.29.37", content: [0x30, 9, 1])]).extendedKeyUsages.isEmpty)
+        #expect(try Self.certificate(raw: [.init("2.5.29.37", content: [0x0C, 1, 0x61])]).extendedKeyUsages.isEmpty)
+    }
+
+    @Test("are the long object identifiers in full")
+    func longIdentifier() throws {
+        let long = "1.2.840.113635.100." + (1...40).map { "\($0 * 1_000_003)" }.joined(separator: ".")
+        #expect(try Self.certificate(extensions: [("extendedKeyUsage", long)]).extendedKeyUsages == [long])
+    }
+
+    @Test("are whether it is an authority")
+    func authority() throws {
+        #expect(try Bench.authority().root.isAuthority)
+        #expect(try Bench.authority().intermediate.isAuthority)
+        #expect(try !Bench.leaf.get().isAuthority)
+        #expect(try !Self.certificate().isAuthority)
+        #expect(try Bench.authority().root.isSelfIssued)
+        #expect(try !Bench.authority().intermediate.isSelfIssued)
+    }
+
+    @Test("are whether its key may sign")
+    func digitalSignature() throws {
+        #expect(try Bench.leaf.get().allowsDigitalSignature)
+        #expect(try !Bench.authority().intermediate.allowsDigitalSignature)
+        #expect(try Self.certificate().allowsDigitalSignature)  // does not say
+        #expect(try Self.certificate(extensions: [("keyUsage", "nonRepudiation,digitalSignature")]).allowsDigitalSignature)
+        #expect(try !Self.certificate(extensions: [("keyUsage", "keyEncipherment")]).allowsDigitalSignature)
+    }
+
+    @Test("are who issued it: by name, key identifier and signature")
+    func issuer() throws {
+        let authority = try Bench.authority()
+        #expect(try Bench.leaf.get().isIssued(by: authority.intermediate))
+        #expect(authority.intermediate.isIssued(by: authority.root))
+        #expect(authority.root.isIssued(by: authority.root))
+        #expect(try !Bench.leaf.get().isIssued(by: authority.root))
+        #expect(try !authority.intermediate.isIssued(by: Bench.leaf.get()))
+        let root = try Mint.root()
+        let intermediate = try Mint.intermediate(under: root)
+        let forged = try Mint.intermediate(under: root, isForged: true)
+        let leaf = try Mint.leaf(under: intermediate)
+        #expect(leaf.isIssued(by: intermediate))
+        #expect(!leaf.isIssued(by: forged))  // alike in name and key identifier
+        #expect(!forged.isIssued(by: root))
+    }
+
+    @Test("are its validity, both ends included")
+    func validity() throws {
+        let leaf = try Bench.leaf.get()
+        #expect(leaf.notBefore == TestCertificates.validity.lowerBound)
+        #expect(leaf.notAfter == TestCertificates.validity.upperBound)
+        #expect(leaf.isValid(at: leaf.notBefore))
+        #expect(leaf.isValid(at: leaf.notAfter))
+        #expect(!leaf.isValid(at: leaf.notBefore - 1))
+        #expect(!leaf.isValid(at: leaf.notAfter + 1))
+    }
+
+    @Test("are refused where they are no certificate", arguments: 0..<200 as Range<UInt64>)
+    func damage(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var der = try Bench.leaf.get().der
+        #expect(throws: OpenSSLError.self) {
+            try Certificate(der: Array(der[..<Int.random(in: 0..<der.count, using: &generator)]))
+        }
+        der[.random(in: der.indices, using: &generator)] = .random(in: 0...255, using: &generator)
+        guard let certificate = try? Certificate(der: der), certificate != (try Bench.leaf.get()) else { return }
+        _ = (certificate.subject, certificate.notAfter, certificate.extendedKeyUsages, certificate.serialNumber)
+        #expect(try !certificate.isIssued(by: Bench.authority().intermediate))
+    }
+}

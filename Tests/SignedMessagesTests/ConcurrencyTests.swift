@@ -1,0 +1,35 @@
+import SignedMessages
+import TestSupport
+import Testing
+
+@Suite("Eight tasks at once")
+struct ConcurrencyTests {
+    @Test("sign and verify with one signer and get the bytes that one task gets")
+    func oneSigner() async throws {
+        let signer = try Bench.signer()
+        let store = TrustStore(anchors: [try Bench.authority().root])
+        let contents = (0..<16).map { number in [UInt8](repeating: UInt8(number), count: number * 1000) }
+        let expected = try contents.map { try signer.detachedSignature(of: $0, at: Bench.moment) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    for round in 0..<10 {
+                        let index = (task + round) % contents.count
+                        let signature = try signer.detachedSignature(of: contents[index], at: Bench.moment)
+                        #expect(signature == expected[index])
+                        let message = try SignedMessage(reading: signature)
+                        try message.verifySignatures(over: contents[index])
+                        // A failure here must not show in another task's queue.
+                        let error = try #require(throws: OpenSSLError.self) {
+                            try message.verifySignatures(over: contents[(index + 1) % contents.count])
+                        }
+                        #expect(SignedMessage.contentDiffers(error))
+                        let leaf = try #require(message.signers.first?.certificate)
+                        #expect(try store.chain(for: leaf, with: message.certificates, at: Bench.moment).count == 3)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import SignedMessages
+import TestSupport
+import Testing
+
+@Suite("A damaged message")
+struct DamagedMessageTests {
+    @Test("is refused where the signature value is broken, and the content is not blamed")
+    func brokenSignature() throws {
+        var bytes = try Bench.signature.get()
+        bytes[bytes.count - 1] ^= 1  // the RSA value stands last
+        let message = try SignedMessage(reading: bytes)
+        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content) }
+        #expect(!SignedMessage.contentDiffers(error))
+        #expect(error.call == "CMS_verify")
+    }
+
+    @Test("is refused where a signed attribute was changed")
+    func changedAttribute() throws {
+        var bytes = try Bench.signature.get()
+        let time = try #require(bytes.firstRange(of: Array("260101000000Z".utf8)))
+        bytes[time.lowerBound + 1] += 1
+        let message = try SignedMessage(reading: bytes)
+        #expect(message.signers.first?.signingTime == Mint.year(2027))
+        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content) }
+        #expect(!SignedMessage.contentDiffers(error))
+    }
+
+    @Test("is refused where the certificate has another key")
+    func otherCertificate() throws {
+        // Names the same issuer and serial number: the leaf for one key replaced by the leaf for another.
+        let blueprint = CertificateBlueprint(
+            subject: [.commonName: "Twin"], notBefore: Mint.year(2020), notAfter: Mint.year(2040), serialNumber: 7,
+            extensions: [])
+        let mine = try blueprint.certificate(for: TestCertificates.key.get())
+        let twin = try blueprint.certificate(for: TestCertificates.otherKey.get())
+        try #require(mine.der.count == twin.der.count)
+        let signer = MessageSigner(certificate: mine, key: try TestCertificates.key.get(), additionalCertificates: [])
+        var bytes = try signer.detachedSignature(of: Bench.content, at: Bench.moment)
+        try SignedMessage(reading: bytes).verifySignatures(over: Bench.content)
+        bytes.replaceSubrange(try #require(bytes.firstRange(of: mine.der)), with: twin.der)
+        let message = try SignedMessage(reading: bytes)
+        #expect(message.signers.first?.certificate == twin)
+        #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content) }
+    }
+
+    @Test("is read up to its end, and what follows is counted", arguments: [1, 2, 1000])
+    func trailingBytes(count: Int) throws {
+        let message = try SignedMessage(reading: Bench.signature.get() + Array(repeating: 0x30, count: count))
+        #expect(message.trailingByteCount == count)
+        try message.verifySignatures(over: Bench.content)
+    }
+
+    @Test(
+        "is refused where it never was one",
+        arguments: [
+            [], [0], [0x30], [0x30, 0x80], [0x30, 0], Array("signature".utf8), Array("-----BEGIN PKCS7-----".utf8),
+            [UInt8](repeating: 0, count: 256), [UInt8](repeating: 0x30, count: 4096),
+            [0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF], [UInt8](repeating: 0x30, count: 4096).flatMap { [$0, 0x80] },
+        ] as [[UInt8]])
+    func garbage(bytes: [UInt8]) {
+        #expect(throws: OpenSSLError.self) { try SignedMessage(reading: bytes) }
+    }
+
+    @Test("is refused when cut off at any length")
+    func truncated() throws {
+        let signature = try Bench.signature.get()
+        for count in signature.indices where (try? SignedMessage(reading: Array(signature[..<count]))) != nil {
+            Issue.record("\(count) of \(signature.count) bytes were read as a message")
+        }
+    }
+
+    @Test("may be read or refused, but never traps and never vouches for other content", arguments: 0..<500 as Range<UInt64>)
+    func randomDamage(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var bytes = try Bench.signature.get()
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+            let index = Int.random(in: bytes.indices, using: &generator)
+            switch Int.random(in: 0..<3, using: &generator) {
+            case 0: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+            case 1: bytes.insert(.random(in: 0...255, using: &generator), at: index)
+            default: bytes.remove(at: index)
+            }
+        }
+        guard let message = try? SignedMessage(reading: bytes) else { return }
+        _ = message.certificates.map { ($0.subject, $0.notAfter, $0.extendedKeyUsages, $0.isAuthority, $0.serialNumber) }
+        _ = message.signers.map(\.identifier)
+        #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content + [0]) }
+        guard (try? message.verifySignatures(over: Bench.content)) != nil else { return }
+        // What is still believed says what was signed.
+        let signer = try #require(message.signers.first)
+        #expect(message.signers.count == 1)
+        #expect(signer.signingTime == Bench.moment)
+        #expect(signer.messageDigest == (try DigestAlgorithm.sha256.digest(of: Bench.content)))
+    }
+}

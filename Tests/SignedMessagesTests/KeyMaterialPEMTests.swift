@@ -1,0 +1,128 @@
+import Foundation
+import SignedMessages
+import TestSupport
+import Testing
+
+@Suite("PEM files made by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+struct KeyMaterialPEMTests {
+    /// A way to write a key, and whether it takes a passphrase to read it.
+    struct Form: CustomTestStringConvertible, Sendable {
+        let arguments: [String]
+        let isEncrypted: Bool
+        var start = "-----BEGIN "
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    static let rsaForms = [
+        Form(arguments: ["pkey", "-in", "rsa.pem"], isEncrypted: false, start: "-----BEGIN PRIVATE KEY-----"),
+        Form(
+            arguments: ["rsa", "-in", "rsa.pem", "-traditional"], isEncrypted: false,
+            start: "-----BEGIN RSA PRIVATE KEY-----"),
+        Form(
+            arguments: ["pkcs8", "-topk8", "-in", "rsa.pem", "-v2", "aes-256-cbc", "-passout", "pass:secret"],
+            isEncrypted: true, start: "-----BEGIN ENCRYPTED PRIVATE KEY-----"),
+        Form(
+            arguments: ["pkcs8", "-topk8", "-in", "rsa.pem", "-scrypt", "-passout", "pass:secret"], isEncrypted: true,
+            start: "-----BEGIN ENCRYPTED PRIVATE KEY-----"),
+        Form(
+            arguments: ["rsa", "-in", "rsa.pem", "-traditional", "-aes128", "-passout", "pass:secret"], isEncrypted: true,
+            start: "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED"),
+        Form(
+            arguments: ["rsa", "-in", "rsa.pem", "-traditional", "-des3", "-passout", "pass:secret"], isEncrypted: true,
+            start: "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED"),
+    ]
+
+    static let curveForms = [
+        Form(arguments: ["pkey", "-in", "ec.pem"], isEncrypted: false, start: "-----BEGIN PRIVATE KEY-----"),
+        Form(arguments: ["ec", "-in", "ec.pem"], isEncrypted: false, start: "-----BEGIN EC PRIVATE KEY-----"),
+        Form(
+            arguments: ["ec", "-in", "ec.pem", "-aes256", "-passout", "pass:secret"], isEncrypted: true,
+            start: "-----BEGIN EC PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED"),
+    ]
+
+    /// `rsa.pem` and `ec.pem`, of openssl's making.
+    static let keys = Result { () throws -> (rsa: String, curve: String) in
+        let shop = try Workshop()
+        return (
+            try shop.openssl("genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048"),
+            try shop.openssl("genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256")
+        )
+    }
+
+    static func file(_ form: Form) throws -> (bytes: [UInt8], plain: String) {
+        let shop = try Workshop()
+        let keys = try keys.get()
+        try shop.write(keys.rsa, "rsa.pem")
+        try shop.write(keys.curve, "ec.pem")
+        let result = try Witness.openssl.run(form.arguments + ["-out", "out.pem"], in: shop.folder.path)
+        try #require(result.status == 0, "\(result.errors)")
+        let bytes = try shop.read("out.pem")
+        #expect(String(decoding: bytes, as: UTF8.self).hasPrefix(form.start))
+        return (bytes, form.arguments.contains("ec.pem") ? keys.curve : keys.rsa)
+    }
+
+    @Test("give their key in each form", arguments: rsaForms + curveForms)
+    func forms(_ form: Form) throws {
+        let (bytes, plain) = try Self.file(form)
+        let material = try KeyMaterial(reading: bytes, passphrase: Passphrase("secret"))
+        #expect(material.certificates.isEmpty)
+        let key = try #require(material.key)
+        #expect(try String(decoding: key.pem(encryptedWith: nil), as: UTF8.self) == plain)
+        #expect(key.summary == (form.arguments.contains("ec.pem") ? "EC 256" : "RSA 2048"))
+    }
+
+    @Test("ask for a passphrase and know a wrong one", arguments: rsaForms + curveForms)
+    func passphrases(_ form: Form) throws {
+        let (bytes, _) = try Self.file(form)
+        guard form.isEncrypted else {
+            #expect(try KeyMaterial(reading: bytes).key != nil)
+            return
+        }
+        #expect(Self.code(bytes, nil) == .passphraseNeeded)
+        #expect(Self.code(bytes, "Secret") == .wrongPassphrase)
+        #expect(Self.code(bytes, "") == .wrongPassphrase)
+        #expect(Self.code(bytes, String(repeating: "x", count: 5000)) == .wrongPassphrase)
+    }
+
+    @Test("know each of a thousand wrong passphrases, also those that decrypt to something well padded")
+    func manyWrongPassphrases() throws {
+        let (bytes, _) = try Self.file(Self.rsaForms[4])
+        for number in 0..<1000 where Self.code(bytes, "wrong\(number)") != .wrongPassphrase {
+            Issue.record("'wrong\(number)' gave \(String(describing: Self.code(bytes, "wrong\(number)")))")
+        }
+    }
+
+    @Test("encrypted in a way that OpenSSL 3 has switched off say so, whatever the passphrase")
+    func legacy() throws {
+        let shop = try Workshop()
+        try shop.write(Self.keys.get().rsa, "rsa.pem")
+        try shop.openssl(
+            "pkcs8", "-topk8", "-in", "rsa.pem", "-out", "out.pem", "-v1", "PBE-SHA1-RC2-40", "-passout", "pass:secret",
+            "-provider", "legacy", "-provider", "default")
+        #expect(Self.code(try shop.read("out.pem"), "secret") == .legacyEncryption)
+        try shop.openssl(
+            "rsa", "-traditional", "-in", "rsa.pem", "-out", "out.pem", "-des", "-passout", "pass:secret", "-provider",
+            "legacy", "-provider", "default")
+        #expect(Self.code(try shop.read("out.pem"), "secret") == .legacyEncryption)
+    }
+
+    @Test("open with a passphrase beyond ASCII", arguments: ["pässwörd", "合言葉", "🔑 key"])
+    func passphraseBeyondASCII(_ text: String) throws {
+        let shop = try Workshop()
+        try shop.write(Self.keys.get().rsa, "rsa.pem")
+        try shop.write(text + "\n", "passphrase")
+        try shop.openssl("pkcs8", "-topk8", "-in", "rsa.pem", "-out", "out.pem", "-passout", "file:passphrase")
+        let key = try KeyMaterial(reading: shop.read("out.pem"), passphrase: Passphrase(text)).key
+        #expect(try key.map { try String(decoding: $0.pem(encryptedWith: nil), as: UTF8.self) } == Self.keys.get().rsa)
+        #expect(Self.code(try shop.read("out.pem"), "password") == .wrongPassphrase)
+    }
+
+    static func code(_ bytes: [UInt8], _ passphrase: String?) -> KeyMaterialError.Code? {
+        do throws(KeyMaterialError) {
+            _ = try KeyMaterial(reading: bytes, passphrase: passphrase.map { Passphrase($0) })
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import SignedMessages
+import TestSupport
+import Testing
+
+@Suite("PKCS#12 stores made by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+struct KeyMaterialPKCS12Tests {
+    /// Has openssl export the test identity.
+    private static func store(_ options: String..., passphrase: String = "secret") throws -> [UInt8] {
+        let shop = try Workshop()
+        try shop.writeIdentity()
+        try shop.write(passphrase + "\n", "passphrase")
+        let arguments = ["pkcs12", "-export", "-in", "leaf.pem", "-out", "store.p12", "-passout", "file:passphrase"]
+        let result = try Witness.openssl.run(arguments + options, in: shop.folder.path)
+        try #require(result.status == 0, "\(result.errors)")
+        return try shop.read("store.p12")
+    }
+
+    private static func expectIdentity(_ store: [UInt8], _ passphrase: String?) throws {
+        let material = try KeyMaterial(reading: store, passphrase: passphrase.map { Passphrase($0) })
+        #expect(material.certificates == [try Bench.leaf.get(), try Bench.authority().intermediate])
+        #expect(try #require(material.key).belongs(to: Bench.leaf.get()))
+    }
+
+    private static let identity = ["-inkey", "key.pem", "-certfile", "intermediate.pem"]
+
+    @Test("give key, leaf and chain, and know a wrong passphrase")
+    func identity() throws {
+        let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem", "-name", "Pass")
+        try Self.expectIdentity(store, "secret")
+        #expect(KeyMaterialPEMTests.code(store, "Secret") == .wrongPassphrase)
+        #expect(KeyMaterialPEMTests.code(store, "") == .wrongPassphrase)
+        #expect(KeyMaterialPEMTests.code(store, nil) == .passphraseNeeded)
+    }
+
+    @Test("keep the order of a longer chain")
+    func longChain() throws {
+        let shop = try Workshop()
+        try shop.writeIdentity()
+        try shop.write(shop.read("intermediate.pem") + shop.read("root.pem"), "chain.pem")
+        try shop.openssl(
+            "pkcs12", "-export", "-in", "leaf.pem", "-inkey", "key.pem", "-certfile", "chain.pem", "-out", "store.p12",
+            "-passout", "pass:secret")
+        let material = try KeyMaterial(reading: shop.read("store.p12"), passphrase: Passphrase("secret"))
+        let authority = try Bench.authority()
+        #expect(material.certificates == [try Bench.leaf.get(), authority.intermediate, authority.root])
+    }
+
+    @Test("open with an empty passphrase and without one")
+    func emptyPassphrase() throws {
+        let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem", passphrase: "")
+        try Self.expectIdentity(store, "")
+        try Self.expectIdentity(store, nil)
+        #expect(KeyMaterialPEMTests.code(store, "secret") == .wrongPassphrase)
+    }
+
+    @Test("open where nothing in them is encrypted")
+    func unencrypted() throws {
+        let store = try Self.store(
+            "-inkey", "key.pem", "-certfile", "intermediate.pem", "-keypbe", "NONE", "-certpbe", "NONE", "-nomac")
+        try Self.expectIdentity(store, nil)
+        try Self.expectIdentity(store, "anything")
+    }
+
+    @Test("without integrity check still know a wrong passphrase")
+    func withoutCheck() throws {
+        let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem", "-nomac")
+        try Self.expectIdentity(store, "secret")
+        #expect(KeyMaterialPEMTests.code(store, "wrong") == .wrongPassphrase)
+        #expect(KeyMaterialPEMTests.code(store, nil) == .passphraseNeeded)
+    }
+
+    @Test("give certificates only, or a key only")
+    func halves() throws {
+        let certificates = try KeyMaterial(
+            reading: Self.store("-nokeys", "-certfile", "intermediate.pem"), passphrase: Passphrase("secret"))
+        #expect(certificates.certificates == [try Bench.leaf.get(), try Bench.authority().intermediate])
+        #expect(certificates.key == nil)
+        let key = try KeyMaterial(
+            reading: Self.store("-inkey", "key.pem", "-nocerts"), passphrase: Passphrase("secret"))
+        #expect(key.certificates.isEmpty)
+        #expect(key.key != nil)
+    }
+
+    @Test("of the old kind say that their encryption is switched off, and a wrong passphrase is still told as such")
+    func legacy() throws {
+        let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem", "-legacy")
+        let error = try #require(throws: KeyMaterialError.self) {
+            try KeyMaterial(reading: store, passphrase: Passphrase("secret"))
+        }
+        #expect(error.code == .legacyEncryption)
+        #expect(error.underlying?.entries.isEmpty == false)
+        #expect(KeyMaterialPEMTests.code(store, "wrong") == .wrongPassphrase)
+        #expect(KeyMaterialPEMTests.code(store, nil) == .passphraseNeeded)
+    }
+
+    @Test("encrypted with triple DES, as Keychain Access writes them, open")
+    func tripleDES() throws {
+        let store = try Self.store(
+            "-inkey", "key.pem", "-certfile", "intermediate.pem", "-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES",
+            "-macalg", "sha1")
+        try Self.expectIdentity(store, "secret")
+    }
+
+    @Test("open with a passphrase beyond ASCII", arguments: ["pässwörd", "合言葉", "🔑 key"])
+    func passphraseBeyondASCII(_ text: String) throws {
+        let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem", passphrase: text)
+        try Self.expectIdentity(store, text)
+        #expect(KeyMaterialPEMTests.code(store, "password") == .wrongPassphrase)
+    }
+
+    @Test("cut off or damaged are refused without a trap")
+    func damaged() throws {
+        let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem")
+        for count in stride(from: 1, to: store.count, by: 7) {
+            #expect(KeyMaterialPEMTests.code(Array(store[..<count]), "secret") == .unrecognised)
+        }
+        for seed in 0..<100 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            var bytes = store
+            bytes[.random(in: bytes.indices, using: &generator)] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+            _ = try? KeyMaterial(reading: bytes, passphrase: Passphrase("secret"))
+        }
+    }
+}
+
+@Suite(
+    "PKCS#12 stores made by Python's cryptography",
+    .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+struct PythonPKCS12Tests {
+    private static let script = """
+        import sys
+        from cryptography import x509
+        from cryptography.hazmat.primitives import serialization
+        from cryptography.hazmat.primitives.serialization import pkcs12
+        read = lambda name: open(name, 'rb').read()
+        load = lambda name: x509.load_pem_x509_certificate(read(name))
+        key = serialization.load_pem_private_key(read('key.pem'), None)
+        words = read('passphrase')
+        protection = serialization.BestAvailableEncryption(words) if words else serialization.NoEncryption()
+        store = pkcs12.serialize_key_and_certificates(
+            'näme'.encode(), key, load('leaf.pem'), [load('intermediate.pem'), load('root.pem')], protection)
+        open('store.p12', 'wb').write(store)
+        """
+
+    @Test("give key, leaf and chain", arguments: ["secret", "", "pässwörd"])
+    func identity(_ passphrase: String) throws {
+        let shop = try Workshop()
+        try shop.writeIdentity()
+        try shop.write(passphrase, "passphrase")
+        try shop.python(Self.script)
+        let store = try shop.read("store.p12")
+        let material = try KeyMaterial(reading: store, passphrase: Passphrase(passphrase))
+        let authority = try Bench.authority()
+        #expect(material.certificates.first == (try Bench.leaf.get()))
+        #expect(Set(material.certificates.dropFirst()) == [authority.intermediate, authority.root])
+        #expect(material.certificates.count == 3)
+        #expect(try material.key?.belongs(to: Bench.leaf.get()) == true)
+        if !passphrase.isEmpty { #expect(KeyMaterialPEMTests.code(store, "wrong") == .wrongPassphrase) }
+    }
+}

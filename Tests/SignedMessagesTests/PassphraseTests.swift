@@ -1,0 +1,60 @@
+@testable import SignedMessages
+import TestSupport
+import Testing
+
+@Suite("A passphrase")
+struct PassphraseTests {
+    @Test("shows itself to nobody")
+    func hidden() {
+        let passphrase = Passphrase("hunter2")
+        #expect("\(passphrase)" == "••••••")
+        #expect(String(reflecting: passphrase) == "••••••")
+        var dumped = ""
+        dump(passphrase, to: &dumped)
+        #expect(!dumped.contains("hunter2"))
+    }
+
+    @Test("is lent with a NUL at its end")
+    func lent() {
+        let bytes = unsafe Passphrase("añb").withCString { text in
+            unsafe Array(UnsafeBufferPointer(start: text, count: 5)).map { UInt8(bitPattern: $0) }
+        }
+        #expect(bytes == Array("añb".utf8) + [0])
+        #expect(Passphrase("").byteCount == 0)
+    }
+
+    @Test("ends at a NUL, for keys and for stores alike")
+    func endsAtNUL() throws {
+        let material = try Bench.material()
+        let long = Passphrase("secret\0 and more")
+        #expect(long.byteCount == 6)
+        let store = try material.pkcs12(passphrase: long, name: "x")
+        #expect(KeyMaterialPEMTests.code(store, "secret") == nil)
+        #expect(KeyMaterialPEMTests.code(store, "secret\0 and something else") == nil)
+        let key = try TestCertificates.key.get().pem(encryptedWith: long)
+        #expect(KeyMaterialPEMTests.code(key, "secret") == nil)
+        #expect(KeyMaterialPEMTests.code(key, "secret\0 and something else") == nil)
+        #expect(KeyMaterialPEMTests.code(key, "secre") == .wrongPassphrase)
+    }
+
+    @Test("is in no error")
+    func notInErrors() throws {
+        let store = try Bench.material().pkcs12(passphrase: Passphrase("right"), name: "x")
+        let key = try TestCertificates.key.get().pem(encryptedWith: Passphrase("right"))
+        for bytes in [store, key] {
+            let error = try #require(throws: KeyMaterialError.self) {
+                try KeyMaterial(reading: bytes, passphrase: Passphrase("hunter2"))
+            }
+            #expect(!String(reflecting: error).contains("hunter2"))
+        }
+    }
+
+    @Test("like other secrets is overwritten when cleansed")
+    func cleansed() {
+        var bytes = Array("hunter2".utf8)
+        cleanse(&bytes)
+        #expect(bytes.isEmpty)
+        cleanse(&bytes)
+        #expect(bytes.isEmpty)
+    }
+}

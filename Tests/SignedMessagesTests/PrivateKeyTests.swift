@@ -1,0 +1,100 @@
+import Foundation
+import SignedMessages
+import TestSupport
+import Testing
+
+@Suite("A private key")
+struct PrivateKeyTests {
+    @Test("belongs to its certificates only")
+    func belongs() throws {
+        let key = try TestCertificates.key.get()
+        let leaf = try Bench.leaf.get()
+        #expect(key.belongs(to: leaf))
+        #expect(try !TestCertificates.otherKey.get().belongs(to: leaf))
+        #expect(try !key.belongs(to: Bench.authority().root))
+        #expect(key.summary == "RSA 2048")
+        #expect(try PrivateKey.generateRSA(bitCount: 3072).summary == "RSA 3072")
+    }
+
+    @Test("of another kind belongs to nothing", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    func otherKind() throws {
+        let key = try #require(try KeyMaterial(reading: Array(KeyMaterialPEMTests.keys.get().curve.utf8)).key)
+        #expect(try !key.belongs(to: Bench.leaf.get()))
+    }
+
+    @Test("too small or too large to make is refused", arguments: [0, 16, 1_000_000])
+    func refusedSize(bitCount: Int) {
+        #expect(throws: OpenSSLError.self) { try PrivateKey.generateRSA(bitCount: bitCount) }
+    }
+
+    @Test("survives PEM, plain and encrypted")
+    func roundTrip() throws {
+        let key = try TestCertificates.key.get()
+        let plain = try key.pem(encryptedWith: nil)
+        #expect(try KeyMaterial(reading: plain).key?.pem(encryptedWith: nil) == plain)
+        for passphrase in [Passphrase("secret"), Passphrase("pässwörd"), Passphrase("")] {
+            let encrypted = try key.pem(encryptedWith: passphrase)
+            #expect(String(decoding: encrypted, as: UTF8.self).hasPrefix("-----BEGIN ENCRYPTED PRIVATE KEY-----\n"))
+            #expect(try KeyMaterial(reading: encrypted, passphrase: passphrase).key?.pem(encryptedWith: nil) == plain)
+            #expect(KeyMaterialPEMTests.code(encrypted, nil) == .passphraseNeeded)
+            #expect(KeyMaterialPEMTests.code(encrypted, "wrong") == .wrongPassphrase)
+        }
+    }
+
+    @Test("in PEM is read by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    func witness() throws {
+        let key = try TestCertificates.key.get()
+        let shop = try Workshop()
+        try shop.write(key.pem(encryptedWith: nil), "plain.pem")
+        try shop.write(key.pem(encryptedWith: Passphrase("secret")), "encrypted.pem")
+        let plain = try String(decoding: shop.read("plain.pem"), as: UTF8.self)
+        #expect(try shop.openssl("pkey", "-in", "plain.pem") == plain)
+        #expect(try shop.openssl("pkey", "-in", "encrypted.pem", "-passin", "pass:secret") == plain)
+        #expect(try !shop.accepts("pkey", "-in", "encrypted.pem", "-passin", "pass:wrong"))
+        #expect(try shop.openssl("asn1parse", "-in", "encrypted.pem").contains(":aes-256-cbc"))
+    }
+}
+
+@Suite("A PKCS#12 store of ours")
+struct PKCS12Tests {
+    @Test("is read by us as what went in", arguments: ["secret", "", "pässwörd", "合言葉"])
+    func roundTrip(_ text: String) throws {
+        let material = try Bench.material()
+        let store = try material.pkcs12(passphrase: Passphrase(text), name: "Näme")
+        let read = try KeyMaterial(reading: store, passphrase: Passphrase(text))
+        #expect(read.certificates == material.certificates)
+        #expect(try read.key?.pem(encryptedWith: nil) == TestCertificates.key.get().pem(encryptedWith: nil))
+        #expect(KeyMaterialPEMTests.code(store, "wrong") == .wrongPassphrase)
+    }
+
+    @Test("is read by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    func witness() throws {
+        let material = try Bench.material()
+        let shop = try Workshop()
+        try shop.write(material.pkcs12(passphrase: Passphrase("secret"), name: "Sample"), "store.p12")
+        let text = try shop.openssl("pkcs12", "-in", "store.p12", "-nodes", "-passin", "pass:secret")
+        #expect(text.contains("friendlyName: Sample"))
+        let read = try KeyMaterial(reading: Array(text.utf8))
+        #expect(read.certificates == material.certificates)
+        #expect(try read.key?.belongs(to: Bench.leaf.get()) == true)
+        #expect(try !shop.accepts("pkcs12", "-in", "store.p12", "-nodes", "-passin", "pass:wrong"))
+        let about = try Witness.openssl.run(
+            ["pkcs12", "-in", "store.p12", "-info", "-noout", "-passin", "pass:secret"], in: shop.folder.path)
+        #expect(about.errors.contains("AES-256-CBC"))
+        #expect(!about.errors.contains("RC2"))
+    }
+
+    @Test("is not made without key, without certificate, or of a key and certificate that differ")
+    func refused() throws {
+        let passphrase = Passphrase("secret")
+        let leaf = try Bench.leaf.get()
+        let incomplete = [
+            KeyMaterial(certificates: [leaf], key: nil),
+            KeyMaterial(certificates: [], key: try TestCertificates.key.get()),
+            KeyMaterial(certificates: [leaf], key: try TestCertificates.otherKey.get()),
+        ]
+        for material in incomplete {
+            #expect(throws: OpenSSLError.self) { try material.pkcs12(passphrase: passphrase, name: "x") }
+        }
+    }
+}

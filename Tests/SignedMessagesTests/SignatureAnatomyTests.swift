@@ -1,0 +1,100 @@
+import Foundation
+import SignedMessages
+import TestSupport
+import Testing
+
+@Suite("The anatomy of a signature", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+struct SignatureAnatomyTests {
+    /// What `openssl cms -cmsout -print` says, one trimmed line after the other.
+    private static func printed(_ signature: [UInt8]) throws -> [String] {
+        let shop = try Workshop()
+        try shop.write(signature, "signature")
+        return try shop.openssl("cms", "-cmsout", "-print", "-noout", "-inform", "DER", "-in", "signature")
+            .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    @Test("is version 1, SHA-256, detached, with one signer and three signed attributes")
+    func attributes() throws {
+        let lines = try Self.printed(Bench.signature.get())
+        let head = lines.prefix { $0 != "certificates:" }
+        #expect(head.contains("version: 1"))
+        #expect(head.filter { $0.hasPrefix("algorithm:") } == ["algorithm: sha256 (2.16.840.1.101.3.4.2.1)"])
+        #expect(head.contains("eContentType: pkcs7-data (1.2.840.113549.1.7.1)"))
+        #expect(head.contains("eContent: <ABSENT>"))
+
+        let signer = lines.drop { $0 != "signerInfos:" }
+        #expect(signer.filter { $0.hasPrefix("version:") } == ["version: 1"])
+        #expect(signer.contains("d.issuerAndSerialNumber:"))
+        #expect(
+            signer.filter { $0.hasPrefix("object:") } == [
+                "object: contentType (1.2.840.113549.1.9.3)", "object: signingTime (1.2.840.113549.1.9.5)",
+                "object: messageDigest (1.2.840.113549.1.9.4)",
+            ])
+        #expect(signer.contains("UTCTIME:Jan  1 00:00:00 2026 GMT"))
+        #expect(
+            signer.filter { $0.hasPrefix("algorithm:") } == [
+                "algorithm: sha256 (2.16.840.1.101.3.4.2.1)", "algorithm: rsaEncryption (1.2.840.113549.1.1.1)",
+            ])
+        #expect(signer.suffix(2) == ["unsignedAttrs:", "<ABSENT>"])
+        let revocation = lines.drop { $0 != "crls:" }
+        #expect(revocation.prefix(2) == ["crls:", "<ABSENT>"])
+    }
+
+    @Test("carries the leaf and the intermediate and nothing else")
+    func certificates() throws {
+        let shop = try Workshop()
+        try shop.write(Bench.signature.get(), "signature")
+        let carried = try KeyMaterial(
+            reading: Array(shop.openssl("pkcs7", "-inform", "DER", "-in", "signature", "-print_certs").utf8))
+        #expect(Set(carried.certificates) == [try Bench.leaf.get(), try Bench.authority().intermediate])
+        #expect(carried.certificates.count == 2)
+    }
+
+    @Test("has definite lengths throughout and nothing after its end")
+    func definiteLengths() throws {
+        let shop = try Workshop()
+        try shop.write(Bench.signature.get(), "signature")
+        let lines = try shop.openssl("asn1parse", "-inform", "DER", "-in", "signature").split(separator: "\n")
+        #expect(lines.count > 50)
+        #expect(!lines.contains { $0.contains("l=inf") || $0.contains("EOC") })
+        #expect(try SignedMessage(reading: Bench.signature.get()).trailingByteCount == 0)
+    }
+
+    @Test("has the digest of the content as openssl computes it")
+    func messageDigest() throws {
+        let shop = try Workshop()
+        try shop.write(Bench.content, "manifest.json")
+        let digest = try #require(
+            try shop.openssl("dgst", "-sha256", "-r", "manifest.json").split(separator: " ").first)
+        let signer = try #require(try SignedMessage(reading: Bench.signature.get()).signers.first)
+        #expect(signer.messageDigest?.hexadecimal == String(digest))
+    }
+
+    @Test(
+        "has the signing time to the second, as openssl prints it",
+        arguments: [
+            (0.0, "UTCTIME:Jan  1 00:00:00 1970 GMT"), (1_767_225_599.999, "UTCTIME:Dec 31 23:59:59 2025 GMT"),
+            (2_524_607_999, "UTCTIME:Dec 31 23:59:59 2049 GMT"), (-0.5, "UTCTIME:Dec 31 23:59:59 1969 GMT"),
+            (2_524_608_000, "GENERALIZEDTIME:Jan  1 00:00:00 2050 GMT"),
+        ])
+    func signingTime(seconds: Double, line: String) throws {
+        let moment = Date(timeIntervalSince1970: seconds)
+        let signature = try Bench.signer().detachedSignature(of: Bench.content, at: moment)
+        #expect(try Self.printed(signature).contains(line))
+        let signer = try #require(try SignedMessage(reading: signature).signers.first)
+        #expect(signer.signingTime == Date(timeIntervalSince1970: seconds.rounded(.down)))
+    }
+
+    @Test("reads back as what was signed")
+    func readBack() throws {
+        let message = try SignedMessage(reading: Bench.signature.get())
+        #expect(message.attachedContent == nil)
+        let signer = try #require(message.signers.first)
+        #expect(message.signers.count == 1)
+        #expect(signer.certificate == (try Bench.leaf.get()))
+        #expect(signer.digestAlgorithm == "sha256")
+        #expect(signer.signingTime == Bench.moment)
+        let serial = try Bench.leaf.get().serialNumber
+        #expect(signer.identifier.hasPrefix("serial number \(serial) of 'CN=Test Worldwide Developer Relations"))
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import SignedMessages
+import TestSupport
+import Testing
+
+@Suite("A chain of trust")
+struct TrustStoreTests {
+    static let chain = Result { () throws -> (root: Certificate, intermediate: Certificate, leaf: Certificate) in
+        let root = try Mint.root()
+        let intermediate = try Mint.intermediate(under: root)
+        return (root, intermediate, try Mint.leaf(under: intermediate))
+    }
+
+    /// The code and depth with which `store` refuses `leaf`.
+    static func refusal(
+        _ store: TrustStore, _ leaf: Certificate, with embedded: [Certificate] = [], at moment: Date = Mint.moment
+    ) -> ChainError? {
+        do throws(ChainError) {
+            _ = try store.chain(for: leaf, with: embedded, at: moment)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("is found with the intermediate in the message, or known, or both")
+    func found() throws {
+        let (root, intermediate, leaf) = try Self.chain.get()
+        let expected = [leaf, intermediate, root]
+        #expect(try TrustStore(anchors: [root]).chain(for: leaf, with: [intermediate], at: Mint.moment) == expected)
+        let knowing = TrustStore(anchors: [root], intermediates: [intermediate])
+        #expect(try knowing.chain(for: leaf, with: [], at: Mint.moment) == expected)
+        #expect(try knowing.chain(for: leaf, with: [leaf, intermediate, root], at: Mint.moment) == expected)
+    }
+
+    @Test("is not found without the intermediate")
+    func missingIntermediate() throws {
+        let (root, _, leaf) = try Self.chain.get()
+        let error = try #require(Self.refusal(TrustStore(anchors: [root]), leaf))
+        #expect(error.code == .issuerNotFound)
+        #expect(error.depth == 0)
+        #expect(error.certificate == leaf)
+    }
+
+    @Test("is not found without anchors, whatever the message carries")
+    func noAnchors() throws {
+        let (root, intermediate, leaf) = try Self.chain.get()
+        let store = TrustStore(anchors: [], intermediates: [intermediate])
+        #expect(Self.refusal(store, leaf)?.code == .issuerNotFound)
+        #expect(Self.refusal(store, leaf, with: [intermediate, root])?.code == .untrustedRoot)
+        #expect(Self.refusal(store, root)?.code == .untrustedRoot)
+    }
+
+    @Test("does not end at another root, even of the same name")
+    func untrustedRoot() throws {
+        let (root, intermediate, leaf) = try Self.chain.get()
+        let other = TrustStore(anchors: [try Mint.root(name: "Other")])
+        let error = try #require(Self.refusal(other, leaf, with: [intermediate, root]))
+        #expect(error.code == .untrustedRoot)
+        #expect(error.depth == 2)
+        #expect(error.certificate == root)
+        #expect(Self.refusal(other, leaf, with: [intermediate])?.code == .issuerNotFound)
+        let namesake = try CertificateBlueprint(
+            subject: [.commonName: "Root"], notBefore: Mint.year(2020), notAfter: Mint.year(2040), serialNumber: 1,
+            extensions: [("basicConstraints", "critical,CA:TRUE"), ("subjectKeyIdentifier", "01")]
+        ).certificate(for: Mint.forgerKey.get())
+        #expect(Self.refusal(TrustStore(anchors: [namesake]), leaf, with: [intermediate]) != nil)
+    }
+
+    @Test("may end at an anchor that is an intermediate, or be the anchor itself")
+    func partial() throws {
+        let (root, intermediate, leaf) = try Self.chain.get()
+        let store = TrustStore(anchors: [intermediate])
+        #expect(try store.chain(for: leaf, with: [], at: Mint.moment) == [leaf, intermediate])
+        #expect(try store.chain(for: leaf, with: [intermediate, root], at: Mint.moment) == [leaf, intermediate])
+        #expect(try TrustStore(anchors: [leaf]).chain(for: leaf, with: [], at: Mint.moment) == [leaf])
+    }
+
+    @Test("does not hold where a signature in it is wrong")
+    func badSignature() throws {
+        let (root, intermediate, _) = try Self.chain.get()
+        let forged = try Mint.leaf(under: intermediate, isForged: true)
+        let error = try #require(Self.refusal(TrustStore(anchors: [root]), forged, with: [intermediate]))
+        #expect(error.code == .badSignature)
+        #expect(error.depth == 0)
+        #expect(error.certificate == forged)
+        let forgedIntermediate = try Mint.intermediate(under: root, isForged: true)
+        let leaf = try Mint.leaf(under: forgedIntermediate, isForged: true)
+        let above = try #require(Self.refusal(TrustStore(anchors: [root]), leaf, with: [forgedIntermediate]))
+        #expect(above.code == .badSignature)
+        #expect(above.depth == 1)
+        #expect(above.certificate == forgedIntermediate)
+    }
+
+    @Test("is found past a forged intermediate of the same name and key identifier that stands first")
+    func impostor() throws {
+        let (root, intermediate, leaf) = try Self.chain.get()
+        let forged = try Mint.intermediate(under: root, isForged: true)
+        let expected = [leaf, intermediate, root]
+        let embedded = TrustStore(anchors: [root])
+        #expect(try embedded.chain(for: leaf, with: [forged, intermediate], at: Mint.moment) == expected)
+        #expect(try embedded.chain(for: leaf, with: [forged, forged, intermediate, forged], at: Mint.moment) == expected)
+        let known = TrustStore(anchors: [root], intermediates: [forged, intermediate])
+        #expect(try known.chain(for: leaf, with: [], at: Mint.moment) == expected)
+        let fooled = TrustStore(anchors: [root], intermediates: [forged])
+        #expect(try fooled.chain(for: leaf, with: [intermediate], at: Mint.moment) == expected)
+        #expect(Self.refusal(embedded, leaf, with: [forged])?.code == .badSignature)
+    }
+
+    @Test("does not run through a certificate that is no authority")
+    func notAnAuthority() throws {
+        let root = try Mint.root()
+        let impostor = try Mint.intermediate(under: root, isAuthority: false)
+        let leaf = try Mint.leaf(under: impostor)
+        let error = try #require(Self.refusal(TrustStore(anchors: [root]), leaf, with: [impostor]))
+        #expect(error.code == .unusable("invalid CA certificate"))
+        #expect(error.certificate == impostor)
+    }
+
+    @Test("is found for a leaf of the sample authority too")
+    func sampleAuthority() throws {
+        let leaf = try TestCertificates.certificate()
+        let intermediate = try #require(try TestCertificates.material(leaf).certificates.last)
+        let store = TrustStore(anchors: [intermediate])
+        #expect(try store.chain(for: leaf, with: [], at: Bench.moment) == [leaf, intermediate])
+    }
+
+    @Test("agrees with openssl verify", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    func witness() throws {
+        let (root, intermediate, leaf) = try Self.chain.get()
+        let shop = try Workshop()
+        try shop.write(root.pem(), "root.pem")
+        try shop.write(intermediate.pem(), "intermediate.pem")
+        try shop.write(leaf.pem(), "leaf.pem")
+        try shop.write(Mint.leaf(under: intermediate, isForged: true).pem(), "forged.pem")
+        #expect(try shop.accepts("verify", "-CAfile", "root.pem", "-untrusted", "intermediate.pem", "leaf.pem"))
+        #expect(try !shop.accepts("verify", "-CAfile", "root.pem", "-untrusted", "intermediate.pem", "forged.pem"))
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import SignedMessages
+import TestSupport
+import Testing
+
+@Suite("The time at which a chain is judged")
+struct TrustStoreValidityTests {
+    @Test("must lie within the leaf's validity, whose first and last second count")
+    func leaf() throws {
+        let root = try Mint.root()
+        let intermediate = try Mint.intermediate(under: root)
+        let leaf = try Mint.leaf(under: intermediate, validity: Mint.year(2024)...Mint.year(2025))
+        let store = TrustStore(anchors: [root], intermediates: [intermediate])
+        let refusals: [(Date, ChainError.Code?)] = [
+            (Mint.year(2024) - 1, .notYetValid), (Mint.year(2024), nil), (Mint.year(2024) + 1, nil),
+            (Mint.year(2025) - 1, nil), (Mint.year(2025), nil), (Mint.year(2025) + 1, .expired),
+            (Mint.year(2039), .expired),
+        ]
+        for (moment, code) in refusals {
+            let error = TrustStoreTests.refusal(store, leaf, at: moment)
+            #expect(error?.code == code, "\(moment)")
+            #expect(leaf.isValid(at: moment) == (code == nil))
+            if let error { #expect(error.depth == 0 && error.certificate == leaf) }
+        }
+    }
+
+    @Test("must lie within the intermediate's and the anchor's validity, whose first and last second count")
+    func above() throws {
+        let root = try Mint.root(validity: Mint.year(2022)...Mint.year(2030))
+        let intermediate = try Mint.intermediate(under: root, validity: Mint.year(2024)...Mint.year(2026))
+        let leaf = try Mint.leaf(under: intermediate)
+        let store = TrustStore(anchors: [root], intermediates: [intermediate])
+        #expect(TrustStoreTests.refusal(store, leaf, at: Mint.year(2024)) == nil)
+        #expect(TrustStoreTests.refusal(store, leaf, at: Mint.year(2026)) == nil)
+        let expired = try #require(TrustStoreTests.refusal(store, leaf, at: Mint.year(2026) + 1))
+        #expect(expired.code == .expired)
+        #expect(expired.depth == 1)
+        #expect(expired.certificate == intermediate)
+        #expect(TrustStoreTests.refusal(store, leaf, at: Mint.year(2024) - 1)?.code == .notYetValid)
+
+        let lasting = TrustStore(anchors: [root], intermediates: [try Mint.intermediate(under: root)])
+        #expect(TrustStoreTests.refusal(lasting, leaf, at: Mint.year(2030)) == nil)
+        let anchor = try #require(TrustStoreTests.refusal(lasting, leaf, at: Mint.year(2030) + 1))
+        #expect(anchor.code == .expired)
+        #expect(anchor.depth == 2)
+        #expect(anchor.certificate == root)
+    }
+
+    @Test("does not cure one certificate by the last second of another")
+    func lastSecondOfAnother() throws {
+        let root = try Mint.root()
+        let intermediate = try Mint.intermediate(under: root, validity: Mint.year(2020)...Mint.year(2024))
+        let leaf = try Mint.leaf(under: intermediate, validity: Mint.year(2020)...Mint.year(2025))
+        let store = TrustStore(anchors: [root], intermediates: [intermediate])
+        let error = try #require(TrustStoreTests.refusal(store, leaf, at: Mint.year(2025)))
+        #expect(error.code == .expired)
+        #expect(error.certificate == intermediate)
+    }
+
+    @Test("does not excuse a forged leaf in its last second")
+    func forgedInLastSecond() throws {
+        let root = try Mint.root()
+        let intermediate = try Mint.intermediate(under: root)
+        let forged = try Mint.leaf(
+            under: intermediate, validity: Mint.year(2024)...Mint.year(2025), isForged: true)
+        let store = TrustStore(anchors: [root], intermediates: [intermediate])
+        #expect(TrustStoreTests.refusal(store, forged, at: Mint.year(2025))?.code == .badSignature)
+    }
+
+    @Test("chooses between intermediates of one name and key, in whatever order they come")
+    func twoGenerations() throws {
+        let root = try Mint.root()
+        let old = try Mint.intermediate(under: root, validity: Mint.year(2020)...Mint.year(2026))
+        let new = try Mint.intermediate(under: root, validity: Mint.year(2025)...Mint.year(2033))
+        let leaf = try Mint.leaf(under: old)
+        for intermediates in [[old, new], [new, old]] {
+            let known = TrustStore(anchors: [root], intermediates: intermediates)
+            let unknowing = TrustStore(anchors: [root])
+            for (moment, expected) in [(Mint.year(2023), old), (Mint.year(2030), new)] {
+                #expect(try known.chain(for: leaf, with: [], at: moment) == [leaf, expected, root])
+                #expect(try unknowing.chain(for: leaf, with: intermediates, at: moment) == [leaf, expected, root])
+            }
+            #expect(TrustStoreTests.refusal(known, leaf, at: Mint.year(2025)) == nil)
+            #expect(TrustStoreTests.refusal(known, leaf, at: Mint.year(2026)) == nil)
+            #expect(TrustStoreTests.refusal(known, leaf, at: Mint.year(2034))?.code == .expired)
+        }
+        let split = TrustStore(anchors: [root], intermediates: [new])
+        #expect(try split.chain(for: leaf, with: [old], at: Mint.year(2023)) == [leaf, old, root])
+    }
+
+    @Test("may be as far away as dates go", arguments: [Date.distantPast, .distantFuture])
+    func farAway(_ moment: Date) throws {
+        let root = try Mint.root()
+        #expect(TrustStoreTests.refusal(TrustStore(anchors: [root]), root, at: moment) != nil)
+    }
+}
