@@ -7,6 +7,11 @@ RELEASE := -c release --product passtool --static-swift-stdlib
 PASSTOOL := .build/release/passtool
 DOCC = $$(dirname $$(command -v $(SWIFT)))/docc
 
+# Homebrew keeps OpenSSL out of the usual places.
+ifneq ($(shell command -v brew),)
+export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
+endif
+
 .PHONY: help demo build test lint format docs sanitize smoke install clean toolchain libraries witnesses
 
 help:
@@ -113,7 +118,7 @@ define packages
 endef
 
 libraries: toolchain
-	@pkg-config --exists libcrypto libzip 2>/dev/null || { \
+	@pkg-config --exists 'libcrypto >= 3.0' 'libzip >= 1.7' 2>/dev/null || { \
 	$(call packages,libraries,libssl-dev libzip-dev pkg-config,openssl@3 libzip pkg-config); }
 
 # A witness that can't be had is no failure: the tests that need it are skipped by name.

@@ -20,7 +20,8 @@ enum MessageEncoding {
         switch self {
         case .ascii: scalar.value < 0x80
         case .latin1: scalar.value < 0x100
-        case .latin9: Self.latin9Additions.contains(scalar) || scalar.value < 0x100 && !Self.latin9Removals.contains(scalar)
+        case .latin9:
+            Self.latin9Additions.contains(scalar) || scalar.value < 0x100 && !Self.latin9Removals.contains(scalar)
         case .windows1252:
             scalar.value < 0x80 || (0xA0..<0x100).contains(scalar.value) || Self.windows1252Additions.contains(scalar)
         case .unicode: true

@@ -12,6 +12,8 @@ public struct Limits: Sendable, Hashable {
     public var certificateCount: Int
     /// Folders inside one another in a source folder.
     public var folderDepth: Int
+    /// Findings that one check of a verification lists.
+    public var findingCount: Int
 
     /// Far above every pass in use, far below what troubles a machine.
     public static let standard = Limits()
@@ -19,12 +21,13 @@ public struct Limits: Sendable, Hashable {
     /// The standard limits with some of them changed.
     public init(
         archive: ArchiveLimits = .standard, jsonDepth: Int = 64, signatureByteCount: Int = 1_000_000,
-        certificateCount: Int = 32, folderDepth: Int = 8
+        certificateCount: Int = 32, folderDepth: Int = 8, findingCount: Int = 100
     ) {
         self.archive = archive
         self.jsonDepth = jsonDepth
         self.signatureByteCount = signatureByteCount
         self.certificateCount = certificateCount
         self.folderDepth = folderDepth
+        self.findingCount = findingCount
     }
 }

@@ -34,6 +34,12 @@ func bytes(of string: UnsafePointer<ASN1_STRING>?) -> [UInt8] {
     return unsafe Array(UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(string))))
 }
 
+/// An integer in upper-case hexadecimal, with a minus sign where it is negative.
+func hexadecimal(of integer: UnsafePointer<ASN1_INTEGER>?) -> String {
+    let isNegative = unsafe integer.map { unsafe $0.pointee.type == V_ASN1_NEG_INTEGER } ?? false
+    return unsafe (isNegative ? "-" : "") + bytes(of: integer).hexadecimal.uppercased()
+}
+
 /// An object identifier in dotted form.
 func dotted(_ object: OpaquePointer?) -> String {
     guard let object = unsafe object else { return "" }

@@ -15,7 +15,12 @@ internal import COpenSSL
     /// Takes over the caller's reference.
     init(owning handle: OpaquePointer) throws(OpenSSLError) {
         unsafe self.handle = handle
-        der = try unsafe SignedMessages.der("i2d_X509") { unsafe i2d_X509(handle, $0) }
+        do {
+            der = try unsafe SignedMessages.der("i2d_X509") { unsafe i2d_X509(handle, $0) }
+        } catch {
+            unsafe X509_free(handle)  // deinit does not run for what was never complete
+            throw error
+        }
     }
 
     /// Reads a certificate from DER.
@@ -64,30 +69,36 @@ extension Certificate {
     public func isValid(at moment: Date) -> Bool { notBefore <= moment && moment <= notAfter }
 
     /// The serial number in upper-case hexadecimal, as `openssl x509 -serial` prints it.
-    public var serialNumber: String {
-        unsafe withHandle { unsafe bytes(of: X509_get0_serialNumber($0)).hexadecimal.uppercased() }
-    }
+    public var serialNumber: String { unsafe withHandle { unsafe hexadecimal(of: X509_get0_serialNumber($0)) } }
 
     /// SHA-256 over the DER, in lower-case hexadecimal.
     public var fingerprint: String { (try? DigestAlgorithm.sha256.digest(of: der).hexadecimal) ?? "" }
 
     /// The key identifier of its own key (RFC 5280 §4.2.1.2), empty where there is none.
-    public var subjectKeyIdentifier: [UInt8] { unsafe withHandle { unsafe bytes(of: X509_get0_subject_key_id($0)) } }
+    public var subjectKeyIdentifier: [UInt8] {
+        defer { ERR_clear_error() }
+        return unsafe withHandle { unsafe bytes(of: X509_get0_subject_key_id($0)) }
+    }
 
     /// Whether it may issue others (basic constraints).
-    public var isAuthority: Bool { unsafe withHandle { unsafe X509_check_ca($0) == 1 } }
+    public var isAuthority: Bool {
+        defer { ERR_clear_error() }
+        return unsafe withHandle { unsafe X509_check_ca($0) == 1 }
+    }
 
     /// Whether it names itself as its issuer.
     public var isSelfIssued: Bool { subject == issuer }
 
     /// Whether its key may make digital signatures (key usage, RFC 5280 §4.2.1.3); true where it does not say.
     public var allowsDigitalSignature: Bool {
-        unsafe withHandle { unsafe X509_get_key_usage($0) & UInt32(KU_DIGITAL_SIGNATURE) != 0 }
+        defer { ERR_clear_error() }
+        return unsafe withHandle { unsafe X509_get_key_usage($0) & UInt32(KU_DIGITAL_SIGNATURE) != 0 }
     }
 
     /// The purposes it names (extended key usage), as dotted object identifiers.
     public var extendedKeyUsages: [String] {
-        unsafe withHandle { handle in
+        defer { ERR_clear_error() }
+        return unsafe withHandle { handle in
             guard let usages = unsafe X509_get_ext_d2i(handle, NID_ext_key_usage, nil, nil) else { return [] }
             let stack = OpaquePointer(usages)
             defer { unsafe EXTENDED_KEY_USAGE_free(stack) }
@@ -119,12 +130,21 @@ extension Certificate {
 
     /// Whether `other` is its issuer: by name, key identifier and signature.
     public func isIssued(by other: Certificate) -> Bool {
-        unsafe withHandle { handle in
+        defer { ERR_clear_error() }
+        return unsafe withHandle { handle in
             unsafe other.withHandle { issuer in
                 guard unsafe X509_check_issued(issuer, handle) == X509_V_OK else { return false }
-                defer { ERR_clear_error() }
                 return unsafe X509_verify(handle, X509_get0_pubkey(issuer)) == 1
             }
         }
+    }
+
+    /// Whether it names `other` as its issuer, by name and key identifier, without having been signed by it.
+    func isFalselyAttributed(to other: Certificate) -> Bool {
+        defer { ERR_clear_error() }
+        let isNamed = unsafe withHandle { handle in
+            unsafe other.withHandle { unsafe X509_check_issued($0, handle) == X509_V_OK }
+        }
+        return isNamed && !isIssued(by: other)
     }
 }

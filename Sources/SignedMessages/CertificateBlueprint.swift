@@ -115,6 +115,7 @@ public struct CertificateBlueprint: Sendable {
     }
 
     private func addExtensions(to handle: OpaquePointer, issuer: Certificate?) throws(OpenSSLError) {
+        defer { withExtendedLifetime(issuer) {} }  // the context keeps its pointer
         for (name, value) in extensions {
             var context = unsafe X509V3_CTX()
             if let issuer {

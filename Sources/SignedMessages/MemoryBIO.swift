@@ -1,15 +1,16 @@
 internal import COpenSSL
 
-/// Lends a read-only BIO over `bytes` for the length of `body`.
+/// Lends a read-only BIO over `bytes`, which are not copied, for the length of `body`.
 func withBIO<Result>(
-    reading bytes: some Sequence<UInt8>, _ body: (OpaquePointer) throws(OpenSSLError) -> Result
+    reading bytes: ArraySlice<UInt8>, _ body: (OpaquePointer) throws(OpenSSLError) -> Result
 ) throws(OpenSSLError) -> Result {
-    let storage = ContiguousArray(bytes)
+    // OpenSSL counts in 32 bits here.
+    guard let count = Int32(exactly: bytes.count) else { throw OpenSSLError(call: "BIO_new_mem_buf", entries: []) }
     do {
-        return try unsafe storage.withUnsafeBytes { buffer in
+        return try unsafe bytes.withUnsafeBytes { buffer in
             // An empty buffer may have no address, which OpenSSL would take for an error.
             let address = unsafe buffer.baseAddress ?? UnsafeRawPointer(bitPattern: 1)
-            let bio = try unsafe openSSL("BIO_new_mem_buf") { unsafe BIO_new_mem_buf(address, Int32(buffer.count)) }
+            let bio = try unsafe openSSL("BIO_new_mem_buf") { unsafe BIO_new_mem_buf(address, count) }
             defer { unsafe BIO_free(bio) }
             return try unsafe body(bio)
         }

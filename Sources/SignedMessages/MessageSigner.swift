@@ -17,11 +17,13 @@ public struct MessageSigner: Sendable {
     /// - Parameters:
     ///   - certificate: named in the signature by issuer and serial number, and included in it.
     ///   - key: the private half of the certificate's key.
-    ///   - additionalCertificates: included as well; at least the certificate's issuer.
+    ///   - additionalCertificates: included as well, each once; at least the certificate's issuer.
     public init(certificate: Certificate, key: PrivateKey, additionalCertificates: [Certificate]) {
         self.certificate = certificate
         self.key = key
-        self.additionalCertificates = additionalCertificates
+        // OpenSSL refuses to include one twice.
+        var included: Set = [certificate]
+        self.additionalCertificates = additionalCertificates.filter { included.insert($0).inserted }
     }
 
     /// Signs `content`, whose bytes are not part of the result.
@@ -44,7 +46,7 @@ public struct MessageSigner: Sendable {
             }
         }
         try unsafe addSigningTime(signingTime, to: signer)
-        try unsafe withBIO(reading: content) { bio throws(OpenSSLError) in
+        try unsafe withBIO(reading: content[...]) { bio throws(OpenSSLError) in
             try openSSL(succeeds: "CMS_final") { unsafe CMS_final(message, bio, nil, flags) }
         }
         return try unsafe der("i2d_CMS_ContentInfo") { unsafe i2d_CMS_ContentInfo(message, $0) }

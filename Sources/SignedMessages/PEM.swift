@@ -3,6 +3,8 @@ struct PEM {
     struct Block {
         let label: String
         /// From `-----BEGIN` to the end of the last line, as it stands.
+        ///
+        /// Goes to the end of the text where the block has no end. Shares the text's storage, so that no key is copied.
         let text: ArraySlice<UInt8>
     }
 
@@ -16,10 +18,8 @@ struct PEM {
             guard let labelEnd = text[begin.upperBound...].firstRange(of: Array("-----".utf8)) else { break }
             let label = String(decoding: text[begin.upperBound..<labelEnd.lowerBound], as: UTF8.self)
             let end = Array("-----END \(label)-----".utf8)
-            guard let end = text[labelEnd.upperBound...].firstRange(of: end) else { break }
-            // OpenSSL wants a line feed after the last line.
-            blocks.append(Block(label: label, text: text[begin.lowerBound..<end.upperBound] + [UInt8(ascii: "\n")]))
-            index = end.upperBound
+            index = text[labelEnd.upperBound...].firstRange(of: end)?.upperBound ?? text.endIndex
+            blocks.append(Block(label: label, text: text[begin.lowerBound..<index]))
         }
         guard !blocks.isEmpty else { return nil }
         self.blocks = blocks

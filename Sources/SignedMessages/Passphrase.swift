@@ -11,9 +11,10 @@ internal import COpenSSL
     ///
     /// Hand over bytes that nothing else keeps, and wipe your own copy.
     public init(utf8 bytes: some Collection<UInt8>) {
-        unsafe storage = .allocate(capacity: bytes.count + 1)
-        for (index, byte) in bytes.enumerated() { unsafe storage[index] = CChar(bitPattern: byte) }
-        unsafe storage[bytes.count] = 0
+        let text = bytes.prefix { $0 != 0 }
+        unsafe storage = .allocate(capacity: text.count + 1)
+        for (index, byte) in text.enumerated() { unsafe storage[index] = CChar(bitPattern: byte) }
+        unsafe storage[text.count] = 0
     }
 
     deinit {
@@ -50,19 +51,20 @@ public func cleanse(_ bytes: inout [UInt8]) {
 
     init(_ passphrase: Passphrase?) { self.passphrase = passphrase }
 
-    static let function: @convention(c) @Sendable (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32 = {
-        buffer, capacity, _, context in
-        guard let context = unsafe context, let buffer = unsafe buffer else { return -1 }
-        let callback = unsafe Unmanaged<PassphraseCallback>.fromOpaque(context).takeUnretainedValue()
-        callback.wasAsked = true
-        guard let passphrase = callback.passphrase else { return -1 }
-        let count = passphrase.byteCount
-        guard count <= Int(capacity) else { return -1 }
-        unsafe passphrase.withCString { text in
-            if let text = unsafe text { unsafe buffer.update(from: text, count: count) }
+    static let function:
+        @convention(c) @Sendable (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32 = {
+            buffer, capacity, _, context in
+            guard let context = unsafe context, let buffer = unsafe buffer else { return -1 }
+            let callback = unsafe Unmanaged<PassphraseCallback>.fromOpaque(context).takeUnretainedValue()
+            callback.wasAsked = true
+            guard let passphrase = callback.passphrase else { return -1 }
+            let count = passphrase.byteCount
+            guard count <= Int(capacity) else { return -1 }
+            unsafe passphrase.withCString { text in
+                if let text = unsafe text { unsafe buffer.update(from: text, count: count) }
+            }
+            return Int32(count)
         }
-        return Int32(count)
-    }
 
     /// The context pointer for ``function``; the callback must outlive the call.
     var context: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }

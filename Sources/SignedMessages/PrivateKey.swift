@@ -22,7 +22,9 @@ extension PrivateKey: @unchecked Sendable {}
 extension PrivateKey {
     /// A new RSA key; 2048 bits is what Apple's portal takes.
     public static func generateRSA(bitCount: Int = 2048) throws(OpenSSLError) -> PrivateKey {
-        let context = try unsafe openSSL("EVP_PKEY_CTX_new_from_name") { unsafe EVP_PKEY_CTX_new_from_name(nil, "RSA", nil) }
+        let context = try unsafe openSSL("EVP_PKEY_CTX_new_from_name") {
+            unsafe EVP_PKEY_CTX_new_from_name(nil, "RSA", nil)
+        }
         defer { unsafe EVP_PKEY_CTX_free(context) }
         try openSSL(succeeds: "EVP_PKEY_keygen_init") { unsafe EVP_PKEY_keygen_init(context) }
         try openSSL(succeeds: "EVP_PKEY_CTX_set_rsa_keygen_bits") {
@@ -38,7 +40,8 @@ extension PrivateKey {
     /// Compares the public halves, which is quick.
     public func belongs(to certificate: Certificate) -> Bool {
         defer { ERR_clear_error() }
-        return unsafe withHandle { key in unsafe certificate.withHandle { unsafe X509_check_private_key($0, key) == 1 } }
+        return unsafe withHandle { key in unsafe certificate.withHandle { unsafe X509_check_private_key($0, key) == 1 }
+        }
     }
 
     /// The kind and size, for example `RSA 2048`.

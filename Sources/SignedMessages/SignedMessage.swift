@@ -39,7 +39,10 @@ public struct SignedMessage: Sendable {
         let (message, byteCount) = try unsafe decode("d2i_CMS_ContentInfo", bytes) {
             unsafe d2i_CMS_ContentInfo(nil, $0, $1)
         }
-        defer { unsafe CMS_ContentInfo_free(message) }
+        defer {
+            unsafe CMS_ContentInfo_free(message)
+            ERR_clear_error()  // an attribute looked for in vain leaves a reason
+        }
         guard unsafe OBJ_obj2nid(CMS_get0_type(message)) == NID_pkcs7_signed else {
             throw OpenSSLError(call: "CMS_get0_type", entries: [])
         }
@@ -53,6 +56,7 @@ public struct SignedMessage: Sendable {
     /// Checks every signer's signature over `content` with the certificate that the message carries for him.
     ///
     /// Says nothing about whether those certificates deserve trust: see ``TrustStore``.
+    /// Where content is attached, the signatures are over that and `content` is not looked at: compare the two first.
     /// - Throws: ``OpenSSLError``; ``SignedMessage/contentDiffers(_:)`` tells changed content from a broken signature.
     public func verifySignatures(over content: [UInt8]) throws(OpenSSLError) {
         let (message, _) = try unsafe decode("d2i_CMS_ContentInfo", encoded) {
@@ -60,7 +64,7 @@ public struct SignedMessage: Sendable {
         }
         defer { unsafe CMS_ContentInfo_free(message) }
         let flags = UInt32(CMS_BINARY | CMS_NO_SIGNER_CERT_VERIFY)
-        try unsafe withBIO(reading: content) { bio throws(OpenSSLError) in
+        try unsafe withBIO(reading: content[...]) { bio throws(OpenSSLError) in
             // Attached content is compared by the caller; OpenSSL takes the detached bytes only where none is attached.
             let detached = unsafe attachedContent == nil ? bio : nil
             try openSSL(succeeds: "CMS_verify") { unsafe CMS_verify(message, nil, nil, detached, nil, flags) }
@@ -119,9 +123,11 @@ extension SignedMessage.Signer {
         var keyIdentifier: UnsafeMutablePointer<ASN1_OCTET_STRING>?
         var issuer: OpaquePointer?
         var serial: UnsafeMutablePointer<ASN1_INTEGER>?
-        guard unsafe CMS_SignerInfo_get0_signer_id(info, &keyIdentifier, &issuer, &serial) == 1 else { return "unknown" }
+        guard unsafe CMS_SignerInfo_get0_signer_id(info, &keyIdentifier, &issuer, &serial) == 1 else {
+            return "unknown"
+        }
         if let keyIdentifier = unsafe keyIdentifier { return unsafe "key \(bytes(of: keyIdentifier).hexadecimal)" }
-        return unsafe "serial number \(bytes(of: serial).hexadecimal.uppercased()) of '\(DistinguishedName(copying: issuer))'"
+        return unsafe "serial number \(hexadecimal(of: serial)) of '\(DistinguishedName(copying: issuer))'"
     }
 
     private static func name(ofDigest type: OpaquePointer?) -> String {

@@ -30,13 +30,33 @@ public struct TrustStore: Sendable {
     public func chain(for leaf: Certificate, with embedded: [Certificate], at moment: Date) throws(ChainError)
         -> [Certificate]
     {
+        let untrusted = intermediates + embedded
+        do throws(ChainError) {
+            return try result(for: leaf, untrusted: untrusted, at: moment)
+        } catch {
+            // OpenSSL settles for the first that has the issuer's name and key identifier, and looks no further where that
+            // one did not sign the leaf.
+            guard error.code == .badSignature else { throw error }
+            let genuine = untrusted.filter { !leaf.isFalselyAttributed(to: $0) }
+            guard genuine.count < untrusted.count else { throw error }
+            do throws(ChainError) {
+                return try result(for: leaf, untrusted: genuine, at: moment)
+            } catch let second {
+                throw second.code == .issuerNotFound ? error : second
+            }
+        }
+    }
+
+    private func result(for leaf: Certificate, untrusted: [Certificate], at moment: Date) throws(ChainError)
+        -> [Certificate]
+    {
+        let result: Result<[Certificate], ChainError>
         do {
-            return try buildChain(for: leaf, untrusted: intermediates + embedded, at: moment).get()
-        } catch let error as ChainError {
-            throw error
+            result = try buildChain(for: leaf, untrusted: untrusted, at: moment)
         } catch {
             throw ChainError(code: .unusable("\(error)"), depth: 0, certificate: leaf)
         }
+        return try result.get()
     }
 
     private func buildChain(for leaf: Certificate, untrusted: [Certificate], at moment: Date) throws(OpenSSLError)
@@ -61,7 +81,9 @@ public struct TrustStore: Sendable {
                 guard unsafe X509_verify_cert(context) == 1 else {
                     return try unsafe .failure(Self.fault(of: context, leaf: leaf))
                 }
-                let chain = try unsafe openSSL("X509_STORE_CTX_get0_chain") { unsafe X509_STORE_CTX_get0_chain(context) }
+                let chain = try unsafe openSSL("X509_STORE_CTX_get0_chain") {
+                    unsafe X509_STORE_CTX_get0_chain(context)
+                }
                 return try unsafe .success(Certificate.all(in: chain))
             }
         }
@@ -69,11 +91,25 @@ public struct TrustStore: Sendable {
 
     private static func configure(_ context: OpaquePointer, at moment: Date) {
         let parameters = unsafe X509_STORE_CTX_get0_param(context)
-        unsafe X509_VERIFY_PARAM_set_time(parameters, time_t(moment.timeIntervalSince1970))
+        unsafe X509_VERIFY_PARAM_set_time(parameters, time_t(moment.timeIntervalSince1970.rounded(.down)))
         unsafe X509_VERIFY_PARAM_set_flags(parameters, UInt(X509_V_FLAG_PARTIAL_CHAIN))
         unsafe X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_ANY)
         // SHA-1 chains and RSA-1024 keys of old are judged by the caller, not by this machine's policy.
         unsafe X509_VERIFY_PARAM_set_auth_level(parameters, 0)
+        unsafe X509_STORE_CTX_set_verify_cb(context, allowingLastSecond)
+    }
+
+    /// Lets pass what expires in the very second of the check: RFC 5280 §4.1.2.5 counts it in, OpenSSL does not.
+    private static let allowingLastSecond: @convention(c) @Sendable (Int32, OpaquePointer?) -> Int32 = {
+        succeeded, context in
+        guard succeeded == 0, let context = unsafe context,
+            unsafe X509_STORE_CTX_get_error(context) == X509_V_ERR_CERT_HAS_EXPIRED,
+            let certificate = unsafe X509_STORE_CTX_get_current_cert(context)
+        else { return succeeded }
+        let moment = unsafe X509_VERIFY_PARAM_get_time(X509_STORE_CTX_get0_param(context))
+        guard unsafe ASN1_TIME_cmp_time_t(X509_get0_notAfter(certificate), moment) == 0 else { return succeeded }
+        unsafe X509_STORE_CTX_set_error(context, X509_V_OK)
+        return 1
     }
 
     private static func fault(of context: OpaquePointer, leaf: Certificate) throws(OpenSSLError) -> ChainError {

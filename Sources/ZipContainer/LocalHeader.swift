@@ -36,11 +36,10 @@ struct LocalHeader {
         let values = [14, 18, 22].map { bytes.uint32(at: start + $0) }
         let sizes = [entry.packedByteCount, entry.byteCount]
         isZip64 = values[1...].allSatisfy { $0 == 0xFFFF_FFFF }
-        let isDeferred = entry.hasDataDescriptor && values[0] == 0 && (isZip64 || values == [0, 0, 0])
-        if !isDeferred {
-            if values[0] != entry.checksum { contradictions.append("its checksum") }
-            if !isZip64, values[1...] != sizes[...] { contradictions.append("its size") }
-        }
+        // A writer to a pipe leaves for the descriptor what it does not know yet; some write the size all the same.
+        let admits = { (value: Int, known: Int) in value == known || entry.hasDataDescriptor && value == 0 }
+        if !admits(values[0], entry.checksum) { contradictions.append("its checksum") }
+        if !isZip64, !(admits(values[1], sizes[0]) && admits(values[2], sizes[1])) { contradictions.append("its size") }
         if entry.hasDataDescriptor, descriptor == nil { contradictions.append("its data descriptor") }
     }
 

@@ -31,7 +31,7 @@ struct PassTool: ParsableCommand {
             var command = try parseAsRoot()
             try command.run()
         } catch {
-            guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+            guard !(error is ExitCode), exitCode(for: error) == .validationFailure else { exit(withError: error) }
             UsageReport(error, arguments: Array(CommandLine.arguments.dropFirst())).print()
             exit(withError: ExitCode(ExitStatus.usage.rawValue))
         }

@@ -12,7 +12,7 @@ import Testing
         checkProperty(.changeMessage, \Field.changeMessage, "Now %@")
         checkProperty(.dataDetectorTypes, \Field.dataDetectorTypes, [.link, .phoneNumber])
         checkProperty(.textAlignment, \Field.textAlignment, .right)
-        checkProperty(.semantics, \Field.semantics, try object(#"{"eventName":"x"}"#))
+        checkProperty(.semantics, \Field.semantics, SemanticTags { $0.eventName = "x" })
         checkProperty(.row, \Field.row, 1)
         checkProperty(.dateStyle, \Field.dateStyle, .medium)
         checkProperty(.timeStyle, \Field.timeStyle, DateStyle.none)

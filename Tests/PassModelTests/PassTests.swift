@@ -62,9 +62,9 @@ import Testing
         checkProperty(.relevantDate, \Pass.relevantDate, date)
         checkProperty(.relevantDates, \Pass.relevantDates, [RelevantDate(date)])
         checkProperty(.nfc, \Pass.nfc, NFC(message: "a", encryptionPublicKey: "b"))
-        checkProperty(.upcomingPassInformation, \Pass.upcomingPassInformation, [.object(try object("{}"))])
-        checkProperty(.featuredActions, \Pass.featuredActions, [.object(try object("{}"))])
-        checkProperty(.semantics, \Pass.semantics, try object(#"{"eventName":"x"}"#))
+        checkProperty(.upcomingPassInformation, \Pass.upcomingPassInformation, [.init("1", name: "One")])
+        checkProperty(.featuredActions, \Pass.featuredActions, [FeaturedAction(.order, identifier: "1")])
+        checkProperty(.semantics, \Pass.semantics, SemanticTags { $0.eventName = "x" })
     }
 
     @Test("the keys are all there, each once")

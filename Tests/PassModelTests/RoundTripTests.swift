@@ -15,6 +15,26 @@ import Testing
         try checkRoundTrip(Location.self)
         try checkRoundTrip(Beacon.self)
         try checkRoundTrip(RelevantDate.self)
+        try checkRoundTrip(FeaturedAction.self)
+        try checkRoundTrip(Personalization.self)
+    }
+
+    @Test("every type of semantic tags and upcoming entries keeps what it does not understand")
+    func everyNewerType() throws {
+        try checkRoundTrip(SemanticTags.self)
+        try checkRoundTrip(CurrencyAmount.self)
+        try checkRoundTrip(SemanticLocation.self)
+        try checkRoundTrip(PersonNameComponents.self)
+        try checkRoundTrip(Seat.self)
+        try checkRoundTrip(WifiNetwork.self)
+        try checkRoundTrip(EventDateInfo.self)
+        try checkRoundTrip(AirPlayDeviceGroup.self)
+        try checkRoundTrip(UpcomingPassInformationEntry.self)
+        try checkRoundTrip(UpcomingPassInformationEntry.DateInformation.self)
+        try checkRoundTrip(UpcomingPassInformationEntry.Images.self)
+        try checkRoundTrip(UpcomingPassInformationEntry.RemoteImage.self)
+        try checkRoundTrip(UpcomingPassInformationEntry.ImageURLEntry.self)
+        try checkRoundTrip(UpcomingPassInformationEntry.EventURLs.self)
     }
 
     @Test("a pass changed in one key is the same in all others")

@@ -41,7 +41,9 @@ extension RuleVector {
         #expect(!rule.source.isEmpty)
     }
 
-    @Test("messages start in lower case or with a quoted name, end without a full stop, and fit a screen", arguments: RuleVector.all)
+    @Test(
+        "messages start in lower case or with a quoted name, end without a full stop, and fit a screen",
+        arguments: RuleVector.all)
     func messages(vector: RuleVector) throws {
         for finding in RuleBook.standard.findings(in: vector.contents) {
             let first = try #require(finding.message.first)
@@ -53,12 +55,18 @@ extension RuleVector {
 
     @Test("findings stand in the order of files and places") func order() {
         let vector = RuleVector(
-            "", "", ["\"0001\"": "1", "{}": "{\"backFields\": [{\"key\": 1}], \"headerFields\": [2]}, \"voided\": 3, \"labelColor\": \"red\""])
+            "", "",
+            [
+                "\"0001\"": "1",
+                "{}": "{\"backFields\": [{\"key\": 1}], \"headerFields\": [2]}, \"voided\": 3, \"labelColor\": \"red\"",
+            ])
         let found = RuleBook.standard.findings(in: vector.with(files: [:]).contents)
-        #expect(found.map(\.rule) == [
-            "images.icon-missing", "keys.wrong-type", "fields.missing-value", "fields.missing-key", "fields.not-an-object",
-            "keys.wrong-type", "color.unreadable",
-        ])
+        #expect(
+            found.map(\.rule) == [
+                "images.icon-missing", "keys.wrong-type", "fields.missing-value", "fields.missing-key",
+                "fields.not-an-object",
+                "keys.wrong-type", "color.unreadable",
+            ])
         #expect(found.hasErrors)
     }
 
@@ -89,6 +97,9 @@ extension RuleVector {
         }
         let book = RuleBook(rules: [rule])
         #expect(book.findings(in: RuleVector("", "", text: RuleVector.sound()).contents) == [])
-        #expect(book.findings(in: RuleVector("", "", text: "{}").contents) == [Finding(rule: "ours.serial", severity: .note, message: "odd")])
+        #expect(
+            book.findings(in: RuleVector("", "", text: "{}").contents) == [
+                Finding(rule: "ours.serial", severity: .note, message: "odd")
+            ])
     }
 }

@@ -46,7 +46,8 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
         finds pointers: [String] = [], isTemplate: Bool = false, also: [Expected] = []
     ) {
         self.init(
-            rule, title, severity: severity, text: Self.sound(edits), finds: pointers, isTemplate: isTemplate, also: also)
+            rule, title, severity: severity, text: Self.sound(edits), finds: pointers, isTemplate: isTemplate,
+            also: also)
     }
 
     /// The sound pass with `members` beside its style.
@@ -109,7 +110,8 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
     /// The findings in words: everything but message and hint.
     var expectedWords: [String] {
         var places = places.makeIterator()
-        return expected.map { Self.words($0.rule, $0.severity, $0.file, $0.pointer, $0.isPlaced ? places.next() : nil) }.sorted()
+        return expected.map { Self.words($0.rule, $0.severity, $0.file, $0.pointer, $0.isPlaced ? places.next() : nil) }
+            .sorted()
     }
 
     static func words(_ finding: Finding) -> String {

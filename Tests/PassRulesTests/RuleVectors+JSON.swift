@@ -19,7 +19,7 @@ extension RuleVector {
         broken("a wrong escape", "{\"a\": \"C:‸\\passes\"}"),
         broken("half a surrogate pair", "{\"a\": \"‸\\ud83d\"}"),
         broken("blanks alone", "  \n  ‸"),
-        broken("lines that end as on Windows", "{\r\n\"a\": 1,\r\n‸}x"),
+        broken("lines that end as on Windows", "{\r\n\"a\": 1,\r\n}‸x"),
         RuleVector("json.not-an-object", "sound", text: sound()),
         RuleVector("json.not-an-object", "an array", text: "\n ‸[]", finds: [""]),
         RuleVector("json.not-an-object", "a string", text: "‸\"pass\"", finds: [""]),
@@ -29,11 +29,13 @@ extension RuleVector {
             finds: ["/userInfo/a", "/userInfo"]),
         RuleVector("json.duplicate-name", "equal names in different objects", adding: #""userInfo": {"a": {"a": 1}}"#),
         RuleVector(
-            "json.duplicate-name", "twice and thrice", adding: #""userInfo": {"a": 1, ‸"a": 2, ‸"\u0061": 3, "~/": 1, ‸"~/": 2}"#,
+            "json.duplicate-name", "twice and thrice",
+            adding: #""userInfo": {"a": 1, ‸"a": 2, ‸"\u0061": 3, "~/": 1, ‸"~/": 2}"#,
             finds: ["/userInfo/a", "/userInfo/a", "/userInfo/~0~1"]),
         RuleVector("json.byte-order-mark", "no mark", text: sound()),
         RuleVector(
-            "json.byte-order-mark", "a mark, which is no column", severity: .warning, text: "‸\u{FEFF}" + sound(), finds: [""]),
+            "json.byte-order-mark", "a mark, which is no column", severity: .warning, text: "‸\u{FEFF}" + sound(),
+            finds: [""]),
     ]
 
     private static func broken(_ title: String, _ text: String) -> RuleVector {
@@ -46,9 +48,14 @@ extension RuleVector {
         RuleVector("bundle.pass-missing", "no pass.json", text: "", also: [missing("bundle.pass-missing", file: nil)]),
         RuleVector("bundle.pass-missing", "another case", text: "", also: [missing("bundle.pass-missing", file: nil)])
             .with(files: ["Pass.json": Array("{}".utf8), "icon.png": SamplePass.png]),
-        RuleVector("images.icon-missing", "at the highest scale", text: sound()).with(files: ["icon@3x.png": SamplePass.png]),
-        RuleVector("images.icon-missing", "localised", text: sound()).with(files: ["fr.lproj/icon@2x.png": SamplePass.png]),
-        RuleVector("images.icon-missing", "no image at all", text: sound(), also: [missing("images.icon-missing")]).with(files: [:]),
+        RuleVector("images.icon-missing", "at the highest scale", text: sound()).with(files: [
+            "icon@3x.png": SamplePass.png
+        ]),
+        RuleVector("images.icon-missing", "localised", text: sound()).with(files: [
+            "fr.lproj/icon@2x.png": SamplePass.png
+        ]),
+        RuleVector("images.icon-missing", "no image at all", text: sound(), also: [missing("images.icon-missing")])
+            .with(files: [:]),
         RuleVector("images.icon-missing", "another case", text: sound(), also: [missing("images.icon-missing")])
             .with(files: ["Icon.png": SamplePass.png]),
         RuleVector("images.icon-missing", "in a folder", text: sound(), also: [missing("images.icon-missing")])
@@ -60,11 +67,17 @@ extension RuleVector {
     }
 
     static let template: [RuleVector] = [
-        RuleVector("template.unfilled", "no placeholder", adding: #""userInfo": {"a": "{{", "b": "{{ }} {{a+b}}", "c": "}} {{1}}"}"#),
+        RuleVector(
+            "template.unfilled", "no placeholder",
+            adding: #""userInfo": {"a": "{{", "b": "{{ }} {{a+b}}", "c": "}} {{1}}"}"#),
         RuleVector("template.unfilled", "a template", ["\"0001\"": "\"{{serial}}\""], isTemplate: true),
         RuleVector(
             "template.unfilled", "in a string, an array and an object", severity: .warning,
-            ["\"0001\"": "‸\"{{ serial }}\"", "{}": "{\"backFields\": [{\"key\": \"k\", \"value\": ‸\"Hello {{first.name}}!\"}]}"],
+            [
+                "\"0001\"": "‸\"{{ serial }}\"",
+                "{}":
+                    "{\"backFields\": [{\"key\": \"k\", \"value\": ‸\"Hello {{first.name}}!\"}, {\"key\": \"l\", \"value\": \"{{serial}} again\"}]}",
+            ],
             finds: ["/serialNumber", "/generic/backFields/0/value"]),
     ]
 }

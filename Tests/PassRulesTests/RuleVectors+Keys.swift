@@ -4,13 +4,18 @@ import PassRules
 extension RuleVector {
     static let keys: [RuleVector] = [
         RuleVector("keys.required", "sound", text: sound()),
-        RuleVector("keys.required", "no description", ["{\n  \"format": "‸{\n  \"format", "  \"description\": \"Card\",\n": ""], finds: ["/description"]),
+        RuleVector(
+            "keys.required", "no description",
+            ["{\n  \"format": "‸{\n  \"format", "  \"description\": \"Card\",\n": ""], finds: ["/description"]),
         RuleVector(
             "keys.required", "nothing but a style", text: "‸‸‸‸‸‸{\"coupon\": {}}",
             finds: [
-                "/formatVersion", "/passTypeIdentifier", "/teamIdentifier", "/organizationName", "/description", "/serialNumber",
+                "/formatVersion", "/passTypeIdentifier", "/teamIdentifier", "/organizationName", "/description",
+                "/serialNumber",
             ]),
-        RuleVector("keys.required", "all of them placeholders", ["\"Card\"": "\"{{a}}\"", "\"0001\"": "\"{{b}}\""], isTemplate: true),
+        RuleVector(
+            "keys.required", "all of them placeholders", ["\"Card\"": "\"{{a}}\"", "\"0001\"": "\"{{b}}\""],
+            isTemplate: true),
         RuleVector(
             "keys.wrong-type", "every type as it should be",
             adding: """
@@ -20,7 +25,10 @@ extension RuleVector {
                 """),
         RuleVector(
             "keys.wrong-type", "one of each kind",
-            ["1,": "‸\"1\",", "\"0001\"": "‸1", "\"Card\"": "‸null", "{}": "{}, \"voided\": ‸\"true\", \"nfc\": ‸[], \"barcodes\": ‸{}"],
+            [
+                "1,": "‸\"1\",", "\"0001\"": "‸1", "\"Card\"": "‸null",
+                "{}": "{}, \"voided\": ‸\"true\", \"nfc\": ‸[], \"barcodes\": ‸{}",
+            ],
             finds: ["/formatVersion", "/description", "/serialNumber", "/voided", "/nfc", "/barcodes"]),
         RuleVector(
             "keys.wrong-type", "elements",
@@ -34,21 +42,27 @@ extension RuleVector {
             ]),
         RuleVector(
             "keys.wrong-type", "placeholders of numbers and booleans",
-            adding: #""voided": "{{voided}}", "maxDistance": "{{far}}", "associatedStoreIdentifiers": ["{{app}}", 2]"#, isTemplate: true),
+            adding: #""voided": "{{voided}}", "maxDistance": "{{far}}", "associatedStoreIdentifiers": ["{{app}}", 2]"#,
+            isTemplate: true),
         RuleVector(
-            "keys.wrong-type", "what is no placeholder in a template", adding: #""voided": ‸"yes", "associatedStoreIdentifiers": ["{{app}}", ‸"2"]"#,
+            "keys.wrong-type", "what is no placeholder in a template",
+            adding: #""voided": ‸"yes", "associatedStoreIdentifiers": ["{{app}}", ‸"2"]"#,
             finds: ["/voided", "/associatedStoreIdentifiers/1"], isTemplate: true),
         RuleVector("keys.format-version", "1.0 is 1", ["1,": "1.0,"]),
         RuleVector("keys.format-version", "2", ["1,": "‸2,"], finds: ["/formatVersion"]),
         RuleVector("keys.format-version", "a half", ["1,": "‸1.5,"], finds: ["/formatVersion"]),
         RuleVector("keys.format-version", "beyond all numbers", ["1,": "‸1e400,"], finds: ["/formatVersion"]),
-        RuleVector("keys.launch-needs-store", "both", adding: #""appLaunchURL": "app:x", "associatedStoreIdentifiers": [1]"#),
+        RuleVector(
+            "keys.launch-needs-store", "both", adding: #""appLaunchURL": "app:x", "associatedStoreIdentifiers": [1]"#),
         RuleVector("keys.launch-needs-store", "none", text: sound()),
         RuleVector("keys.launch-needs-store", "alone", adding: #""appLaunchURL": ‸"app:x""#, finds: ["/appLaunchURL"]),
         RuleVector(
-            "keys.launch-needs-store", "beside an empty array", adding: #""appLaunchURL": ‸"app:x", "associatedStoreIdentifiers": []"#,
+            "keys.launch-needs-store", "beside an empty array",
+            adding: #""appLaunchURL": ‸"app:x", "associatedStoreIdentifiers": []"#,
             finds: ["/appLaunchURL"]),
-        RuleVector("keys.grouping-ignored", "an event ticket", ["generic": "eventTicket", "{}": "{}, \"groupingIdentifier\": \"g\""]),
+        RuleVector(
+            "keys.grouping-ignored", "an event ticket",
+            ["generic": "eventTicket", "{}": "{}, \"groupingIdentifier\": \"g\""]),
         RuleVector(
             "keys.grouping-ignored", "a boarding pass",
             ["generic": "boardingPass", "{}": "{\"transitType\": \"PKTransitTypeAir\"}, \"groupingIdentifier\": \"g\""]),
@@ -60,26 +74,40 @@ extension RuleVector {
     static let styles: [RuleVector] = [
         RuleVector("style.missing", "sound", text: sound()),
         RuleVector("style.missing", "poster generic alone", ["generic": "posterGeneric"]),
-        RuleVector("style.missing", "no style", ["{\n  \"format": "‸{\n  \"format", ",\n  \"generic\": {}": ""], finds: [""]),
-        RuleVector("style.missing", "a name that is no style", ["{\n  \"format": "‸{\n  \"format", "generic": "Generic"], finds: [""]),
+        RuleVector(
+            "style.missing", "no style", ["{\n  \"format": "‸{\n  \"format", ",\n  \"generic\": {}": ""], finds: [""]),
+        RuleVector(
+            "style.missing", "a name that is no style", ["{\n  \"format": "‸{\n  \"format", "generic": "Generic"],
+            finds: [""]),
         RuleVector("style.several", "a classic fallback", adding: #""posterGeneric": {}"#),
-        RuleVector("style.several", "two classic ones", severity: .warning, ["\"generic\"": "‸\"generic\"", "{}": "{}, \"coupon\": {}"], finds: ["/generic"]),
+        RuleVector(
+            "style.several", "two classic ones", severity: .warning,
+            ["\"generic\"": "‸\"generic\"", "{}": "{}, \"coupon\": {}"], finds: ["/generic"]),
         RuleVector(
             "style.wrong-type", "groups as they should be",
             ["{}": "{\"headerFields\": [], \"backFields\": [{\"key\": \"k\", \"value\": 1}], \"x\": 1}"]),
         RuleVector("style.wrong-type", "a style that is an array", ["{}": "‸[]"], finds: ["/generic"]),
         RuleVector("style.wrong-type", "null", ["{}": "‸null"], finds: ["/generic"]),
         RuleVector(
-            "style.wrong-type", "groups of other types", ["{}": "{\"primaryFields\": ‸{\"key\": \"k\", \"value\": 1}, \"footerFields\": ‸\"x\"}"],
+            "style.wrong-type", "groups of other types",
+            ["{}": "{\"primaryFields\": ‸{\"key\": \"k\", \"value\": 1}, \"footerFields\": ‸\"x\"}"],
             finds: ["/generic/primaryFields", "/generic/footerFields"]),
         RuleVector("style.transit-missing", "there", boarding("\"transitType\": \"PKTransitTypeTrain\"")),
-        RuleVector("style.transit-missing", "not there", boarding("\"backFields\": []", mark: "‸"), finds: ["/boardingPass/transitType"]),
+        RuleVector(
+            "style.transit-missing", "not there", boarding("\"backFields\": []", mark: "‸"),
+            finds: ["/boardingPass/transitType"]),
         RuleVector("style.transit-unknown", "a placeholder", boarding("\"transitType\": \"{{by}}\""), isTemplate: true),
         RuleVector("style.transit-unknown", "known", boarding("\"transitType\": \"PKTransitTypeBoat\"")),
-        RuleVector("style.transit-unknown", "unknown", boarding("\"transitType\": ‸\"PKTransitTypeRocket\""), finds: ["/boardingPass/transitType"]),
-        RuleVector("style.transit-unknown", "no string", boarding("\"transitType\": ‸[[1, 2], {}]"), finds: ["/boardingPass/transitType"]),
+        RuleVector(
+            "style.transit-unknown", "unknown", boarding("\"transitType\": ‸\"PKTransitTypeRocket\""),
+            finds: ["/boardingPass/transitType"]),
+        RuleVector(
+            "style.transit-unknown", "no string", boarding("\"transitType\": ‸[[1, 2], {}]"),
+            finds: ["/boardingPass/transitType"]),
         RuleVector("style.transit-misplaced", "in its place", boarding("\"transitType\": \"PKTransitTypeGeneric\"")),
-        RuleVector("style.transit-misplaced", "in a generic pass", ["{}": "{‸\"transitType\": \"PKTransitTypeAir\"}"], finds: ["/generic/transitType"]),
+        RuleVector(
+            "style.transit-misplaced", "in a generic pass", ["{}": "{‸\"transitType\": \"PKTransitTypeAir\"}"],
+            finds: ["/generic/transitType"]),
         RuleVector("style.transit-misplaced", "at the top", adding: #"‸"transitType": 1"#, finds: ["/transitType"]),
     ]
 

@@ -21,11 +21,14 @@ struct CertificateWitnessTests {
                 try #require(try TestCertificates.material().certificates.last)
             },
             Subject(testDescription: "SampleAuthority's leaf") { try TestCertificates.certificate() },
-            Subject(testDescription: "SampleAuthority's leaf for NFC") { try TestCertificates.certificate(isNFCEnabled: true) },
+            Subject(testDescription: "SampleAuthority's leaf for NFC") {
+                try TestCertificates.certificate(isNFCEnabled: true)
+            },
             Subject(testDescription: "names beyond ASCII, after 2050") {
                 try CertificateBlueprint(
-                    subject: [.commonName: "Café Zürich 株式会社 🎟", .organization: "A = B", .organizationalUnit: ""],
-                    notBefore: Date(timeIntervalSince1970: -86400), notAfter: Date(timeIntervalSince1970: 4_000_000_001),
+                    subject: [.commonName: "Café Zürich 株式会社 🎟", .organization: "A = B", .organizationalUnit: "-"],
+                    notBefore: Date(timeIntervalSince1970: -86400),
+                    notAfter: Date(timeIntervalSince1970: 4_000_000_001),
                     serialNumber: 0x80, extensions: []
                 ).certificate(for: TestCertificates.key.get())
             },
@@ -46,7 +49,8 @@ struct CertificateWitnessTests {
         let shop = try Workshop()
         try shop.write(certificate.pem(), "certificate.pem")
         let output = try shop.openssl(
-            "x509", "-noout", "-in", "certificate.pem", "-subject", "-issuer", "-serial", "-dates", "-dateopt", "iso_8601",
+            "x509", "-noout", "-in", "certificate.pem", "-subject", "-issuer", "-serial", "-dates", "-dateopt",
+            "iso_8601",
             "-fingerprint", "-sha256", "-nameopt", "sep_comma_plus_space,utf8,sname")
         let date = Date.ISO8601FormatStyle(dateTimeSeparator: .space)
         let fingerprint = Array(certificate.fingerprint.uppercased())
@@ -173,7 +177,8 @@ struct CertificatePartTests {
         #expect(try Bench.leaf.get().allowsDigitalSignature)
         #expect(try !Bench.authority().intermediate.allowsDigitalSignature)
         #expect(try Self.certificate().allowsDigitalSignature)  // does not say
-        #expect(try Self.certificate(extensions: [("keyUsage", "nonRepudiation,digitalSignature")]).allowsDigitalSignature)
+        #expect(
+            try Self.certificate(extensions: [("keyUsage", "nonRepudiation,digitalSignature")]).allowsDigitalSignature)
         #expect(try !Self.certificate(extensions: [("keyUsage", "keyEncipherment")]).allowsDigitalSignature)
     }
 

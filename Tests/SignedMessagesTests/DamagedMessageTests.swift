@@ -69,7 +69,9 @@ struct DamagedMessageTests {
         }
     }
 
-    @Test("may be read or refused, but never traps and never vouches for other content", arguments: 0..<500 as Range<UInt64>)
+    @Test(
+        "may be read or refused, but never traps and never vouches for other content",
+        arguments: 0..<500 as Range<UInt64>)
     func randomDamage(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var bytes = try Bench.signature.get()
@@ -82,7 +84,9 @@ struct DamagedMessageTests {
             }
         }
         guard let message = try? SignedMessage(reading: bytes) else { return }
-        _ = message.certificates.map { ($0.subject, $0.notAfter, $0.extendedKeyUsages, $0.isAuthority, $0.serialNumber) }
+        _ = message.certificates.map {
+            ($0.subject, $0.notAfter, $0.extendedKeyUsages, $0.isAuthority, $0.serialNumber)
+        }
         _ = message.signers.map(\.identifier)
         #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content + [0]) }
         guard (try? message.verifySignatures(over: Bench.content)) != nil else { return }

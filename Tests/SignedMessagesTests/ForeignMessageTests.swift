@@ -29,7 +29,7 @@ struct ForeignMessageTests {
         Recipe(options: ["-binary", "-md", "sha3-256"], digest: "2.16.840.1.101.3.4.2.8"),
         Recipe(options: ["-binary", "-noattr"], hasAttributes: false),
         Recipe(options: ["-binary", "-noattr", "-md", "sha1"], digest: "sha1", hasAttributes: false),
-        Recipe(options: ["-binary", "-stream"], isIndefinite: true),
+        Recipe(options: ["-binary", "-stream"], isAttached: true, isIndefinite: true),
         Recipe(options: ["-binary", "-indef", "-nodetach"], isAttached: true, isIndefinite: true),
         Recipe(options: ["-binary", "-nocerts"], carriesCertificates: false),
         Recipe(options: ["-binary", "-keyopt", "rsa_padding_mode:pss"]),
@@ -41,7 +41,8 @@ struct ForeignMessageTests {
         try shop.writeIdentity()
         try shop.write(Bench.content, "manifest.json")
         var arguments = [
-            "cms", "-sign", "-in", "manifest.json", "-signer", "leaf.pem", "-inkey", "key.pem", "-outform", "DER", "-out",
+            "cms", "-sign", "-in", "manifest.json", "-signer", "leaf.pem", "-inkey", "key.pem", "-outform", "DER",
+            "-out",
             "signature",
         ]
         if recipe.carriesCertificates { arguments += ["-certfile", "intermediate.pem"] }
@@ -103,7 +104,8 @@ struct ForeignMessageTests {
         try shop.write(TestCertificates.otherKey.get().pem(encryptedWith: nil), "second-key.pem")
         try shop.write(Bench.content, "manifest.json")
         try shop.openssl(
-            "cms", "-sign", "-binary", "-in", "manifest.json", "-outform", "DER", "-out", "signature", "-signer", "leaf.pem",
+            "cms", "-sign", "-binary", "-in", "manifest.json", "-outform", "DER", "-out", "signature", "-signer",
+            "leaf.pem",
             "-inkey", "key.pem", "-signer", "second.pem", "-inkey", "second-key.pem")
         var bytes = try shop.read("signature")
         let message = try SignedMessage(reading: bytes)
@@ -118,11 +120,13 @@ struct ForeignMessageTests {
     func ellipticCurve() throws {
         let shop = try Workshop()
         try shop.openssl(
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", "ec.pem", "-out",
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", "ec.pem",
+            "-out",
             "curve.pem", "-subj", "/CN=Curve", "-days", "2")
         try shop.write(Bench.content, "manifest.json")
         try shop.openssl(
-            "cms", "-sign", "-binary", "-in", "manifest.json", "-signer", "curve.pem", "-inkey", "ec.pem", "-outform", "DER",
+            "cms", "-sign", "-binary", "-in", "manifest.json", "-signer", "curve.pem", "-inkey", "ec.pem", "-outform",
+            "DER",
             "-out", "signature")
         let message = try SignedMessage(reading: shop.read("signature"))
         #expect(message.signers.first?.certificate?.subject.commonName == "Curve")

@@ -30,7 +30,8 @@ struct KeyMaterialDERTests {
         try #require(result.status == 0, "\(result.errors)")
         let material = try KeyMaterial(reading: shop.read("key.der"))
         #expect(material.certificates.isEmpty)
-        #expect(try material.key?.pem(encryptedWith: nil) == shop.read(arguments.contains("ec.pem") ? "ec.pem" : "key.pem"))
+        #expect(
+            try material.key?.pem(encryptedWith: nil) == shop.read(arguments.contains("ec.pem") ? "ec.pem" : "key.pem"))
     }
 
     @Test("give their key where it is encrypted")

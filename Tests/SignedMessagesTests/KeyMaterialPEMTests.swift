@@ -25,7 +25,8 @@ struct KeyMaterialPEMTests {
             arguments: ["pkcs8", "-topk8", "-in", "rsa.pem", "-scrypt", "-passout", "pass:secret"], isEncrypted: true,
             start: "-----BEGIN ENCRYPTED PRIVATE KEY-----"),
         Form(
-            arguments: ["rsa", "-in", "rsa.pem", "-traditional", "-aes128", "-passout", "pass:secret"], isEncrypted: true,
+            arguments: ["rsa", "-in", "rsa.pem", "-traditional", "-aes128", "-passout", "pass:secret"],
+            isEncrypted: true,
             start: "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED"),
         Form(
             arguments: ["rsa", "-in", "rsa.pem", "-traditional", "-des3", "-passout", "pass:secret"], isEncrypted: true,

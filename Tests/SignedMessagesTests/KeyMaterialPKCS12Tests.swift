@@ -97,7 +97,8 @@ struct KeyMaterialPKCS12Tests {
     @Test("encrypted with triple DES, as Keychain Access writes them, open")
     func tripleDES() throws {
         let store = try Self.store(
-            "-inkey", "key.pem", "-certfile", "intermediate.pem", "-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES",
+            "-inkey", "key.pem", "-certfile", "intermediate.pem", "-keypbe", "PBE-SHA1-3DES", "-certpbe",
+            "PBE-SHA1-3DES",
             "-macalg", "sha1")
         try Self.expectIdentity(store, "secret")
     }

@@ -18,7 +18,9 @@ struct KeyMaterialRefusalTests {
         #expect(Self.code([0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF]) == .unrecognised)
     }
 
-    @Test("is told where it is a certificate request", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    @Test(
+        "is told where it is a certificate request",
+        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func request() throws {
         let shop = try Workshop()
         try shop.writeIdentity()

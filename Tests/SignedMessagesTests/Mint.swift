@@ -29,7 +29,7 @@ enum Mint {
     }
 
     static func root(name: String = "Root", validity: ClosedRange<Date> = validity) throws -> Certificate {
-        try blueprint(name, validity, isAuthority: true, keyIdentifier: "01").certificate(for: rootKey.get())
+        try blueprint(name, validity, isAuthority: true, keyIdentifier: "0101010101").certificate(for: rootKey.get())
     }
 
     /// An intermediate; by ``forgerKey`` on both sides where it `isForged`, and alike in name and key identifier.
@@ -37,7 +37,7 @@ enum Mint {
         under root: Certificate, validity: ClosedRange<Date> = validity, isForged: Bool = false,
         isAuthority: Bool = true
     ) throws -> Certificate {
-        var blueprint = blueprint("Intermediate", validity, isAuthority: isAuthority, keyIdentifier: "02")
+        var blueprint = blueprint("Intermediate", validity, isAuthority: isAuthority, keyIdentifier: "0202020202")
         blueprint.extensions.append(("authorityKeyIdentifier", "keyid"))
         let keys = isForged ? (forgerKey, forgerKey) : (intermediateKey, rootKey)
         return try blueprint.certificate(for: keys.0.get(), issuedBy: (root, keys.1.get()))
@@ -47,7 +47,7 @@ enum Mint {
     static func leaf(
         under intermediate: Certificate, validity: ClosedRange<Date> = validity, isForged: Bool = false
     ) throws -> Certificate {
-        var blueprint = blueprint("Leaf", validity, isAuthority: false, keyIdentifier: "03")
+        var blueprint = blueprint("Leaf", validity, isAuthority: false, keyIdentifier: "0303030303")
         blueprint.extensions.append(("authorityKeyIdentifier", "keyid"))
         return try blueprint.certificate(
             for: TestCertificates.key.get(), issuedBy: (intermediate, (isForged ? forgerKey : intermediateKey).get()))

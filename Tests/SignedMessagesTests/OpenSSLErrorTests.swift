@@ -15,8 +15,7 @@ struct OpenSSLErrorTests {
         #expect(!error.entries.isEmpty)
         #expect(error.entries.allSatisfy { $0.library != 0 && $0.reason != 0 && !$0.text.isEmpty })
         #expect(error.description.hasPrefix("d2i_X509: "))
-        #expect(error.description.contains("not enough data"))
-        #expect(error.description.contains("(Type=X509"))  // the detail
+        #expect(error.description.contains("(Type=X509"))  // the detail of an entry
     }
 
     @Test("may have been silent, and the error still names the call")
@@ -41,21 +40,24 @@ struct OpenSSLErrorTests {
             extensions: [],
             rawExtensions: [
                 .init("2.5.29.37", content: [0x30, 9, 1]), .init("2.5.29.14", content: [1]),
-                .init("2.5.29.19", content: [1]), .init("2.5.29.15", content: [1]), .init("1.2.3", content: [0x0C, 1, 0xFF]),
+                .init("2.5.29.19", content: [1]), .init("2.5.29.15", content: [1]),
+                .init("1.2.3", content: [0x0C, 1, 0xFF]),
             ]
         ).certificate(for: key)
         _ = Self.leftovers()
 
         let calls: [(String, () throws -> Any?)] = [
             ("certificate", { try Certificate(der: leaf.der) }), ("no certificate", { try? Certificate(der: [1]) }),
-            ("subject", { leaf.subject }), ("usages", { leaf.extendedKeyUsages }), ("no usages", { root.extendedKeyUsages }),
+            ("subject", { leaf.subject }), ("usages", { leaf.extendedKeyUsages }),
+            ("no usages", { root.extendedKeyUsages }),
             ("odd usages", { odd.extendedKeyUsages }), ("odd key identifier", { odd.subjectKeyIdentifier }),
             ("odd authority", { odd.isAuthority }), ("odd key usage", { odd.allowsDigitalSignature }),
             ("odd text", { odd.extensionText("1.2.3") }), ("odd issuer", { odd.isIssued(by: odd) }),
             ("no key identifier", { odd.subjectKeyIdentifier }), ("text", { leaf.extensionText("2.5.29.15") }),
             ("absent", { leaf.extensionText("1.2.3.4.5") }), ("no identifier", { leaf.extensionText("no identifier") }),
             ("issued", { leaf.isIssued(by: root) }), ("authority", { leaf.isAuthority }), ("dates", { leaf.notAfter }),
-            ("serial number", { leaf.serialNumber }), ("fingerprint", { leaf.fingerprint }), ("PEM", { try leaf.pem() }),
+            ("serial number", { leaf.serialNumber }), ("fingerprint", { leaf.fingerprint }),
+            ("PEM", { try leaf.pem() }),
             ("belongs", { key.belongs(to: leaf) }), ("does not belong", { key.belongs(to: root) }),
             ("summary", { key.summary }), ("key", { try KeyMaterial(reading: key.pem(encryptedWith: nil)) }),
             ("no passphrase", { try? KeyMaterial(reading: encrypted) }),

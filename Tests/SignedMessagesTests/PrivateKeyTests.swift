@@ -22,7 +22,7 @@ struct PrivateKeyTests {
         #expect(try !key.belongs(to: Bench.leaf.get()))
     }
 
-    @Test("too small or too large to make is refused", arguments: [0, 16, 1_000_000])
+    @Test("too small to make is refused", arguments: [-1, 0, 16, 511])
     func refusedSize(bitCount: Int) {
         #expect(throws: OpenSSLError.self) { try PrivateKey.generateRSA(bitCount: bitCount) }
     }

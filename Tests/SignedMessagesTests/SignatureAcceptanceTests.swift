@@ -46,7 +46,8 @@ struct SignatureAcceptanceTests {
     func ellipticCurve() throws {
         let shop = try Workshop()
         try shop.openssl(
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", "ec.pem", "-out",
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", "ec.pem",
+            "-out",
             "root.pem", "-subj", "/CN=Curve", "-days", "2")
         let material = try KeyMaterial(reading: shop.read("ec.pem") + shop.read("root.pem"))
         let signer = MessageSigner(

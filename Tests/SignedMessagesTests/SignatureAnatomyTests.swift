@@ -60,6 +60,24 @@ struct SignatureAnatomyTests {
         #expect(try SignedMessage(reading: Bench.signature.get()).trailingByteCount == 0)
     }
 
+    @Test("may be wrapped in indefinite lengths, as some passes have it, and is still read")
+    func indefiniteLengths() throws {
+        let definite = try Bench.signature.get()
+        // SEQUENCE, object identifier, [0], SEQUENCE: the outer three lengths become indefinite.
+        try #require([definite[1], definite[16], definite[20]] == [0x82, 0x82, 0x82])
+        let bytes = [0x30, 0x80] + definite[4..<15] + [0xA0, 0x80, 0x30, 0x80] + definite[23...] + [0, 0, 0, 0, 0, 0]
+        let message = try SignedMessage(reading: bytes)
+        #expect(message.trailingByteCount == 0)
+        #expect(message.attachedContent == nil)
+        #expect(message.signers.first?.signingTime == Bench.moment)
+        try message.verifySignatures(over: Bench.content)
+        let shop = try Workshop()
+        try shop.write(bytes, "signature")
+        #expect(try shop.openssl("asn1parse", "-inform", "DER", "-in", "signature").contains("l=inf"))
+        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: []) }
+        #expect(SignedMessage.contentDiffers(error))
+    }
+
     @Test("has the digest of the content as openssl computes it")
     func messageDigest() throws {
         let shop = try Workshop()

@@ -62,7 +62,7 @@ struct TrustStoreTests {
         #expect(Self.refusal(other, leaf, with: [intermediate])?.code == .issuerNotFound)
         let namesake = try CertificateBlueprint(
             subject: [.commonName: "Root"], notBefore: Mint.year(2020), notAfter: Mint.year(2040), serialNumber: 1,
-            extensions: [("basicConstraints", "critical,CA:TRUE"), ("subjectKeyIdentifier", "01")]
+            extensions: [("basicConstraints", "critical,CA:TRUE"), ("subjectKeyIdentifier", "0101010101")]
         ).certificate(for: Mint.forgerKey.get())
         #expect(Self.refusal(TrustStore(anchors: [namesake]), leaf, with: [intermediate]) != nil)
     }
@@ -99,7 +99,8 @@ struct TrustStoreTests {
         let expected = [leaf, intermediate, root]
         let embedded = TrustStore(anchors: [root])
         #expect(try embedded.chain(for: leaf, with: [forged, intermediate], at: Mint.moment) == expected)
-        #expect(try embedded.chain(for: leaf, with: [forged, forged, intermediate, forged], at: Mint.moment) == expected)
+        #expect(
+            try embedded.chain(for: leaf, with: [forged, forged, intermediate, forged], at: Mint.moment) == expected)
         let known = TrustStore(anchors: [root], intermediates: [forged, intermediate])
         #expect(try known.chain(for: leaf, with: [], at: Mint.moment) == expected)
         let fooled = TrustStore(anchors: [root], intermediates: [forged])

@@ -5,7 +5,8 @@ import TestSupport
 enum Program {
     /// The debug build beside the test bundle.
     static let path: String? = {
-        let bundles = Bundle.allBundles.map(\.bundlePath).filter { $0.hasSuffix(".xctest") } + CommandLine.arguments.prefix(1)
+        let bundles =
+            Bundle.allBundles.map(\.bundlePath).filter { $0.hasSuffix(".xctest") } + CommandLine.arguments.prefix(1)
         let folders = bundles.map { URL(filePath: $0).deletingLastPathComponent() }
         return folders.map { $0.appending(path: "passtool").path(percentEncoded: false) }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -24,8 +25,12 @@ struct Workplace {
         try FileManager.default.createDirectory(atPath: folder.path("bin"), withIntermediateDirectories: true)
         guard let program = Program.path else { throw MissingProgram() }
         try FileManager.default.createSymbolicLink(atPath: folder.path("bin/passtool"), withDestinationPath: program)
+        // sed -i is not the same everywhere.
+        try folder.write(#"#!/bin/sh\#nsed -e "$2" "$1" >"$1.new" && mv "$1.new" "$1""#.utf8, to: "bin/edit")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("bin/edit"))
         try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: Checkout.path("certs-sample"), toPath: folder.path("work/certs-sample"))
+        try FileManager.default.copyItem(
+            atPath: Checkout.path("certs-sample"), toPath: folder.path("work/certs-sample"))
     }
 
     /// Where the commands run.
@@ -47,7 +52,9 @@ struct Workplace {
     }
 
     /// Runs a program with these variables and no others, without a terminal, to its end.
-    func run(_ arguments: [String], environment changes: [String: String] = [:], in place: String? = nil) throws -> Witness.Result {
+    func run(_ arguments: [String], environment changes: [String: String] = [:], in place: String? = nil) throws
+        -> Witness.Result
+    {
         let variables = environment(changes).map { "\($0)=\($1)" }.sorted()
         // In a session of its own it has no terminal to ask for a passphrase.
         let detached = Witness("setsid").isInstalled ? ["setsid", "--wait"] : []
@@ -55,7 +62,8 @@ struct Workplace {
     }
 
     /// Runs a command line.
-    func shell(_ command: String, environment: [String: String] = [:], in place: String? = nil) throws -> Witness.Result {
+    func shell(_ command: String, environment: [String: String] = [:], in place: String? = nil) throws -> Witness.Result
+    {
         try run(["sh", "-c", command], environment: environment, in: place)
     }
 }

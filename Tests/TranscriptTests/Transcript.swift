@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The first character of a line tells what it is:
 ///
-///     # a remark
+///     # a remark; "# needs: unzip /dev/full" names programs and files without which it is skipped
 ///     $ passtool verify coffee.pkpass      a command, run by sh
 ///     > its next line
 ///     | a line of its standard output
@@ -41,6 +41,11 @@ struct Transcript: Sendable {
     private(set) var lines: [String] = []
     private(set) var steps: [Step] = []
 
+    /// The programs and files that the session needs.
+    var needs: [String] {
+        lines.filter { $0.hasPrefix("# needs:") }.flatMap { $0.split(separator: " ").dropFirst(2).map(String.init) }
+    }
+
     /// Reads a transcript.
     ///
     /// - Throws: ``TranscriptError`` at the first line that is none of these.
@@ -55,12 +60,16 @@ struct Transcript: Sendable {
     private mutating func read(_ text: String, line: Int) throws {
         guard let mark = text.first, mark != "#" else { return }
         let isWellFormed = text.count == 1 || text.dropFirst().first == " "
-        guard isWellFormed, text.last != " " else { throw TranscriptError(line: line, message: "'\(mark)' and a blank are wanted") }
+        guard isWellFormed, text.last != " " else {
+            throw TranscriptError(line: line, message: "'\(mark)' and a blank are wanted")
+        }
         let rest = String(text.dropFirst(2))
         switch mark {
         case "$": steps.append(Step(line: line, command: rest))
         case ">", "|", "!", "=":
-            guard let last = steps.indices.last else { throw TranscriptError(line: line, message: "no command is above") }
+            guard let last = steps.indices.last else {
+                throw TranscriptError(line: line, message: "no command is above")
+            }
             try add(mark, rest, text, line: line, to: &steps[last])
         default: throw TranscriptError(line: line, message: "a line starts with one of # $ > | ! =, not '\(mark)'")
         }
@@ -78,7 +87,9 @@ struct Transcript: Sendable {
         case "|": step.outcome.output.append(rest)
         case "!": step.outcome.errors.append(rest)
         default:
-            guard let status = Int32(rest), last != "=" else { throw TranscriptError(line: line, message: "one exit code is wanted") }
+            guard let status = Int32(rest), last != "=" else {
+                throw TranscriptError(line: line, message: "one exit code is wanted")
+            }
             step.outcome.status = status
         }
     }

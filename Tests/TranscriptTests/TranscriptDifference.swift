@@ -63,7 +63,9 @@ struct TranscriptDifference {
 
     /// A line with placeholders where it would differ from one machine to the next.
     static func generalised(_ line: String) -> String {
-        line.replacing(/[0-9]+ bytes/, with: "[BYTES] bytes").replacing(/"byteCount": [0-9]+/, with: "\"byteCount\": [BYTES]")
-            .replacing(/[0-9a-f]{64}/, with: "[HEX]")
+        line.replacing(/[0-9]+ bytes/, with: "[BYTES] bytes").replacing(
+            /"byteCount": [0-9]+/, with: "\"byteCount\": [BYTES]"
+        )
+        .replacing(/[0-9a-f]{64}/, with: "[HEX]")
     }
 }

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Transcripts") struct TranscriptTests {
     static let folder = Checkout.path("Tests/TranscriptTests/Transcripts")
-    static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".txt") }.sorted()
+    static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
+        $0.hasSuffix(".txt")
+    }.sorted()
 
     /// `PASSTOOL_TRANSCRIPTS=rewrite` writes down what the program says now, to be read and judged before it is kept.
     private static let isRewriting = ProcessInfo.processInfo.environment["PASSTOOL_TRANSCRIPTS"] == "rewrite"
@@ -16,8 +18,13 @@ import Testing
         let path = "\(Self.folder)/\(name)"
         do {
             let transcript = try Transcript(path: path)
+            if let missing = transcript.needs.first(where: { !Self.isThere($0) }) {
+                try Test.cancel("\(missing) is not installed")
+            }
             let outcomes = try play(transcript)
-            if Self.isRewriting { return try transcript.rewritten(with: outcomes).write(toFile: path, atomically: true, encoding: .utf8) }
+            if Self.isRewriting {
+                return try transcript.rewritten(with: outcomes).write(toFile: path, atomically: true, encoding: .utf8)
+            }
             for (step, outcome) in zip(transcript.steps, outcomes) {
                 guard let difference = TranscriptDifference(of: step, from: outcome) else { continue }
                 record(difference.text, name: name, line: difference.line)
@@ -35,6 +42,10 @@ import Testing
             return Transcript.Outcome(
                 output: Self.lines(of: result.text), errors: Self.lines(of: result.errors), status: result.status)
         }
+    }
+
+    private static func isThere(_ name: String) -> Bool {
+        name.hasPrefix("/") ? FileManager.default.fileExists(atPath: name) : Witness(name).isInstalled
     }
 
     private static func lines(of text: String) -> [String] {

@@ -15,20 +15,30 @@ public struct Field: JSONBacked {
     /// A field that reads and writes `object`.
     public init(object: JSONObject) { self.object = object }
 
-    /// A field that shows `value`, under `label` if there is one.
+    /// A field that shows `value`, under `label` if there is one; what is `nil` is not written.
+    ///
+    /// Each parameter sets the property of its name, in the order in which the format documents them.
     public init(
-        _ key: String, label: String? = nil, value: FieldValue, changeMessage: String? = nil,
-        textAlignment: TextAlignment? = nil, dateStyle: DateStyle? = nil, timeStyle: DateStyle? = nil,
-        currencyCode: String? = nil, numberStyle: NumberStyle? = nil
+        _ key: String, label: String? = nil, value: FieldValue, attributedValue: FieldValue? = nil,
+        changeMessage: String? = nil, dataDetectorTypes: [DataDetectorType]? = nil,
+        textAlignment: TextAlignment? = nil, semantics: SemanticTags? = nil, row: Int? = nil,
+        dateStyle: DateStyle? = nil, timeStyle: DateStyle? = nil, ignoresTimeZone: Bool? = nil,
+        isRelative: Bool? = nil, currencyCode: String? = nil, numberStyle: NumberStyle? = nil
     ) {
         self.init(object: JSONObject())
         self.key = key
         self.value = value
         self.label = label
+        self.attributedValue = attributedValue
         self.changeMessage = changeMessage
+        self.dataDetectorTypes = dataDetectorTypes
         self.textAlignment = textAlignment
+        self.semantics = semantics
+        self.row = row
         self.dateStyle = dateStyle
         self.timeStyle = timeStyle
+        self.ignoresTimeZone = ignoresTimeZone
+        self.isRelative = isRelative
         self.currencyCode = currencyCode
         self.numberStyle = numberStyle
     }
@@ -102,7 +112,7 @@ extension Field {
     /// What the field means, for the system to read. (iOS 12)
     ///
     /// - SeeAlso: Wallet Passes, `SemanticTags`.
-    public var semantics: JSONObject? {
+    public var semantics: SemanticTags? {
         get { self[.semantics] }
         set { self[.semantics] = newValue }
     }

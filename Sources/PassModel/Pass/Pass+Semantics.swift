@@ -3,7 +3,7 @@ extension Pass {
     ///
     /// Poster event tickets. (iOS 26, watchOS 26)
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`.
-    public var upcomingPassInformation: [JSONValue]? {
+    public var upcomingPassInformation: [UpcomingPassInformationEntry]? {
         get { self[.upcomingPassInformation] }
         set { self[.upcomingPassInformation] = newValue }
     }
@@ -12,7 +12,7 @@ extension Pass {
     ///
     /// All styles; not shown on poster event tickets and semantic boarding passes. (iOS 27, watchOS 27)
     /// - SeeAlso: Wallet Passes, *Defining the metadata of your Wallet Pass*.
-    public var featuredActions: [JSONValue]? {
+    public var featuredActions: [FeaturedAction]? {
         get { self[.featuredActions] }
         set { self[.featuredActions] = newValue }
     }
@@ -21,7 +21,7 @@ extension Pass {
     ///
     /// All styles. (iOS 12)
     /// - SeeAlso: Wallet Passes, `SemanticTags`.
-    public var semantics: JSONObject? {
+    public var semantics: SemanticTags? {
         get { self[.semantics] }
         set { self[.semantics] = newValue }
     }

@@ -5,7 +5,8 @@ enum BarcodeRules {
     static let all = [incomplete, unknownFormat, formatNotForBarcode, notEncodable]
 
     static let incomplete = Rule(
-        "barcode.incomplete", .error, "a barcode has format, message and messageEncoding", source: "Wallet Passes, Pass.Barcodes"
+        "barcode.incomplete", .error, "a barcode has format, message and messageEncoding",
+        source: "Wallet Passes, Pass.Barcodes"
     ) { contents in
         barcodes(of: contents).flatMap { pointer, object in
             ["format", "message", "messageEncoding"].filter { object[$0]?.string == nil }.map { key in
@@ -18,18 +19,23 @@ enum BarcodeRules {
     }
 
     static let unknownFormat = Rule(
-        "barcode.unknown-format", .error, "a barcode's format is one that Wallet draws", source: "Wallet Passes, Pass.Barcodes"
+        "barcode.unknown-format", .error, "a barcode's format is one that Wallet draws",
+        source: "Wallet Passes, Pass.Barcodes"
     ) { contents in
         barcodes(of: contents).compactMap { pointer, object in
-            guard let format = object["format"], format.string != nil, BarcodeFormat(json: format) == nil else { return nil }
+            guard let format = object["format"], format.string != nil, BarcodeFormat(json: format) == nil else {
+                return nil
+            }
             let names = BarcodeFormat.allCases.map(\.rawValue).joined(separator: ", ")
             return Fault(
-                .value(pointer.appending("format")), "\(format.shown) is no barcode format", hint: "use one of \(names)")
+                .value(pointer.appending("format")), "\(format.shown) is no barcode format", hint: "use one of \(names)"
+            )
         }
     }
 
     static let formatNotForBarcode = Rule(
-        "barcode.format-needs-barcodes", .error, "'barcode' takes QR, PDF417 and Aztec only", source: "Wallet Passes, Pass.Barcode"
+        "barcode.format-needs-barcodes", .error, "'barcode' takes QR, PDF417 and Aztec only",
+        source: "Wallet Passes, Pass.Barcode"
     ) { contents in
         guard let format = contents.pass.barcode?.format, ![.qr, .pdf417, .aztec].contains(format) else { return [] }
         return [

@@ -15,7 +15,8 @@ enum BundleRules {
     }
 
     static let iconMissing = Rule(
-        "images.icon-missing", .error, "a pass has an icon at one scale at least", source: "Creating the Source for a Pass"
+        "images.icon-missing", .error, "a pass has an icon at one scale at least",
+        source: "Creating the Source for a Pass"
     ) { contents in
         let names = ["icon.png", "icon@2x.png", "icon@3x.png"]
         let isThere = names.contains { name in
@@ -25,7 +26,8 @@ enum BundleRules {
         let similar = contents.files.keys.sorted().first { name in names.contains(name.lowercased()) }
         return [
             Fault(
-                .file("icon.png"), similar.map { "there is '\($0)', but names are case-sensitive" } ?? "the icon is missing",
+                .file("icon.png"),
+                similar.map { "there is '\($0)', but names are case-sensitive" } ?? "the icon is missing",
                 hint: "add icon.png, icon@2x.png and icon@3x.png of 38, 76 and 114 pixels")
         ]
     }

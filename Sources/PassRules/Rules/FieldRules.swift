@@ -33,7 +33,8 @@ enum FieldRules {
                 return nil
             }
             return Fault(
-                .value(place.pointer.appending("key")), "the key \(JSONValue.string(key).shown) is that of \(first) already",
+                .value(place.pointer.appending("key")),
+                "the key \(JSONValue.string(key).shown) is that of \(first) already",
                 hint: "give each field its own key")
         }
     }
@@ -49,7 +50,8 @@ enum FieldRules {
     }
 
     static let valueType = Rule(
-        "fields.value-type", .error, "a field's value is a string or a number", source: "Wallet Passes, PassFieldContent"
+        "fields.value-type", .error, "a field's value is a string or a number",
+        source: "Wallet Passes, PassFieldContent"
     ) { contents in
         contents.fields.compactMap { place in
             guard let value = place.value.object?["value"], value.string == nil, value.number == nil else { return nil }

@@ -36,7 +36,8 @@ enum JSONRules {
             let line = positions[first].line
             return Fault(
                 .offset(deviation.offset, deviation.pointer.appending(name)),
-                "\(JSONValue.string(name).shown) is already in this object, on line \(line)", hint: "remove one of them")
+                "\(JSONValue.string(name).shown) is already in this object, on line \(line)", hint: "remove one of them"
+            )
         }
     }
 

@@ -39,7 +39,9 @@ enum KeyRules {
     static let formatVersion = Rule(
         "keys.format-version", .error, "formatVersion is 1", source: "Wallet Passes, Pass"
     ) { contents in
-        guard let number = contents.pass.object[Pass.Key.formatVersion.rawValue]?.number, number.int != 1 else { return [] }
+        guard let number = contents.pass.object[Pass.Key.formatVersion.rawValue]?.number, number.int != 1 else {
+            return []
+        }
         return [Fault(.formatVersion, "formatVersion is \(number.text)", hint: "write \"formatVersion\": 1")]
     }
 
@@ -64,7 +66,9 @@ enum KeyRules {
         guard contents.pass.groupingIdentifier != nil, let style = contents.pass.style?.kind,
             style != .boardingPass, style != .eventTicket
         else { return [] }
-        return [Fault(.groupingIdentifier, "'groupingIdentifier' has no effect on \(style.rawValue)", hint: "remove it")]
+        return [
+            Fault(.groupingIdentifier, "'groupingIdentifier' has no effect on \(style.rawValue)", hint: "remove it")
+        ]
     }
 }
 

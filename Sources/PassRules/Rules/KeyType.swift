@@ -37,7 +37,9 @@ struct KeyType {
     func faults(in value: JSONValue, of key: Pass.Key) -> [Fault] {
         guard isArray else {
             guard !element.admits(value) else { return [] }
-            return [Fault(key, "'\(key.rawValue)' is \(value.kind), not \(element.words)", hint: hint(for: value, of: key))]
+            return [
+                Fault(key, "'\(key.rawValue)' is \(value.kind), not \(element.words)", hint: hint(for: value, of: key))
+            ]
         }
         guard let elements = value.array else {
             return [Fault(key, "'\(key.rawValue)' is \(value.kind), not \(words)", hint: hint(for: value, of: key))]

@@ -10,7 +10,9 @@ enum RelevanceRules {
     ) { contents in
         let keys: [Pass.Key] = [.expirationDate, .relevantDate]
         return keys.compactMap { key in
-            guard let text = contents.pass.object[key.rawValue]?.string, PassDate(strict: text) == nil else { return nil }
+            guard let text = contents.pass.object[key.rawValue]?.string, PassDate(strict: text) == nil else {
+                return nil
+            }
             let reading = PassDate.Reading(text)
             let why = reading?.deviation.map { "\($0)" } ?? "is no date"
             return Fault(
@@ -29,7 +31,8 @@ enum RelevanceRules {
                 let pointer = JSONPointer(tokens: ["locations", String(index), key])
                 guard let value = object[key] else { return Fault(.value(pointer), "the location has no \(key)") }
                 guard let degrees = value.number?.double else {
-                    return Fault(.value(pointer), "'\(key)' is \(value.kind), not a number", hint: "write it without quotes")
+                    return Fault(
+                        .value(pointer), "'\(key)' is \(value.kind), not a number", hint: "write it without quotes")
                 }
                 guard degrees.magnitude > bound else { return nil }
                 return Fault(.value(pointer), "the \(key) \(value.shown) is beyond ±\(Int(bound))")

@@ -21,7 +21,8 @@ enum StyleRules {
         return classic.filter { $0 != used }.map { style in
             Fault(
                 .name(JSONPointer(tokens: [style.rawValue])),
-                "'\(style.rawValue)' stands beside '\(used.rawValue)', which is the one shown", hint: "remove one of them")
+                "'\(style.rawValue)' stands beside '\(used.rawValue)', which is the one shown",
+                hint: "remove one of them")
         }
     }
 

@@ -9,31 +9,39 @@ enum TemplateRules {
     ) { contents in
         guard !contents.isTemplate, case .success(let document) = contents.document else { return [] }
         var faults: [Fault] = []
-        collect(in: document.root, at: .root, into: &faults)
-        return faults
-    }
-
-    private static func collect(in value: JSONValue, at pointer: JSONPointer, into faults: inout [Fault]) {
-        switch value {
-        case .string(let text):
-            guard let name = placeholder(in: text) else { return }
+        var seen: Set<String> = []
+        collect(in: document.root, at: .root) { name, pointer in
+            guard seen.insert(name).inserted else { return }  // where it stands first is enough
             faults.append(
                 Fault(
                     .value(pointer), "the placeholder '{{\(name)}}' is not filled in",
                     hint: "make the pass with: passtool create --data FILE"))
+        }
+        return faults
+    }
+
+    private static func collect(in value: JSONValue, at pointer: JSONPointer, found: (String, JSONPointer) -> Void) {
+        switch value {
+        case .string(let text):
+            if let name = placeholder(in: text) { found(name, pointer) }
         case .array(let elements):
-            for (index, element) in elements.enumerated() { collect(in: element, at: pointer.appending(index), into: &faults) }
+            for (index, element) in elements.enumerated() {
+                collect(in: element, at: pointer.appending(index), found: found)
+            }
         case .object(let object):
-            for member in object.members { collect(in: member.value, at: pointer.appending(member.name), into: &faults) }
+            for member in object.members { collect(in: member.value, at: pointer.appending(member.name), found: found) }
         default: return
         }
     }
 
     /// The name between the first two pairs of braces, if it is one.
     private static func placeholder(in text: String) -> String? {
-        guard let open = text.firstRange(of: "{{"), let close = text[open.upperBound...].firstRange(of: "}}") else { return nil }
+        guard let open = text.firstRange(of: "{{"), let close = text[open.upperBound...].firstRange(of: "}}") else {
+            return nil
+        }
         let name = text[open.upperBound..<close.lowerBound].filter { $0 != " " }
-        let isName = !name.isEmpty && name.count <= 64 && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
-        return isName ? name : nil
+        let isName = name.count <= 64 && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
+        guard let first = name.first, first.isLetter || first == "_", isName else { return nil }
+        return name
     }
 }

@@ -14,12 +14,15 @@ enum WebServiceRules {
         let (there, missing): (Pass.Key, Pass.Key) =
             hasURL ? (.webServiceURL, .authenticationToken) : (.authenticationToken, .webServiceURL)
         return [
-            Fault(there, "'\(there.rawValue)' is there without '\(missing.rawValue)'", hint: "add \(missing.rawValue), or remove both")
+            Fault(
+                there, "'\(there.rawValue)' is there without '\(missing.rawValue)'",
+                hint: "add \(missing.rawValue), or remove both")
         ]
     }
 
     static let notSecure = Rule(
-        "web-service.not-https", .error, "webServiceURL starts with https://", source: "Adding a Web Service to Update Passes"
+        "web-service.not-https", .error, "webServiceURL starts with https://",
+        source: "Adding a Web Service to Update Passes"
     ) { contents in
         guard let url = contents.pass.object["webServiceURL"]?.string else { return [] }
         let host = url.dropFirst("https://".count).prefix { !"/?#".contains($0) }

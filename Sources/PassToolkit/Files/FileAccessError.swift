@@ -17,6 +17,8 @@ public struct FileAccessError: Explained, Hashable {
         case tooLarge(limit: Int)
         /// It is a folder where a file was wanted.
         case isFolder
+        /// It is a device, a pipe or a socket where a file was wanted.
+        case isNoFile
     }
 
     /// What was tried.
@@ -34,6 +36,7 @@ public struct FileAccessError: Explained, Hashable {
         case (.write, .system(let errno)): "cannot write '\(path)': \(errno.words)"
         case (_, .tooLarge(let limit)): "'\(path)' is larger than \(limit) bytes"
         case (_, .isFolder): "'\(path)' is a folder, not a file"
+        case (_, .isNoFile): "'\(path)' is a device or a pipe, which is not replaced"
         }
     }
 
@@ -43,6 +46,7 @@ public struct FileAccessError: Explained, Hashable {
         case .exists: ["use --force to replace it"]
         case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first: mkdir -p"]
         case .system(.noSuchFileOrDirectory): ["check the path"]
+        case .isNoFile: ["use -o - and redirect standard output to it"]
         default: []
         }
     }

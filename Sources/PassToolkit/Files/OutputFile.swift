@@ -1,5 +1,10 @@
 internal import SystemPackage
 
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -21,10 +26,9 @@ public enum OutputFile {
     public static func write(
         _ bytes: [UInt8], to path: String, replacing: Bool = false, ownerOnly: Bool = false
     ) throws(FileAccessError) {
-        let target = FilePath(path)
-        let neighbour = neighbour(of: target)
         do {
-            try checkTarget(target, path: path, replacing: replacing)
+            let target = try target(of: path, replacing: replacing)
+            let neighbour = neighbour(of: target)
             do {
                 try writeSynced(bytes, to: neighbour, ownerOnly: ownerOnly)
                 try rename(neighbour, to: target, replacing: replacing)
@@ -49,10 +53,14 @@ public enum OutputFile {
         return target.removingLastComponent().appending(".\(name).\(suffix).tmp")
     }
 
-    private static func checkTarget(_ target: FilePath, path: String, replacing: Bool) throws {
-        guard let status = try? Stat(target) else { return }
+    /// The file that `path` names: itself, or what a symbolic link there leads to.
+    private static func target(of path: String, replacing: Bool) throws -> FilePath {
+        let target = FilePath(path)
+        guard let status = try? Stat(target) else { return target }
         if status.type == .directory { throw FileAccessError(operation: .write, path: path, reason: .isFolder) }
         if !replacing { throw FileAccessError(operation: .write, path: path, reason: .exists) }
+        guard status.type == .regular else { throw FileAccessError(operation: .write, path: path, reason: .isNoFile) }
+        return FilePath(URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false))
     }
 
     private static func writeSynced(_ bytes: [UInt8], to path: FilePath, ownerOnly: Bool) throws {

@@ -62,7 +62,7 @@ struct SourceFolder {
         guard files.count < limits.archive.entryCount else {
             throw BundleError(.tooManyFiles(limit: limits.archive.entryCount), path: path)
         }
-        let bytes = try InputFile.read(file.string, limit: limits.archive.entryByteCount)
+        let bytes = try InputFile.read(file.string, limit: limits.archive.entryByteCount, options: .noFollow)
         byteCount += bytes.count
         guard byteCount <= limits.archive.totalByteCount else {
             throw BundleError(.tooLarge(limit: limits.archive.totalByteCount), path: path)

@@ -45,10 +45,12 @@ struct PlaceholderScanner {
     private(set) var segments: [CompiledText.Segment] = []
     private(set) var uses: [PlaceholderUse] = []
     private var literalStart = 0
+    private let positions: TextPositions
 
     init(file: String, text: [UInt8]) {
         self.file = file
         self.text = text
+        positions = TextPositions(of: text)
     }
 
     /// Notes the placeholders of the string whose inside is `range`; the quotes stand right around it.
@@ -65,7 +67,7 @@ struct PlaceholderScanner {
             let name = String(decoding: text[index + 2..<end - 2], as: UTF8.self)
                 .split(separator: " ").joined(separator: " ")
             guard Self.isName(name) else { throw error(.badPlaceholder(name), at: index) }
-            uses.append(PlaceholderUse(name: name, file: file, position: TextPosition(offset: index, in: text)))
+            uses.append(PlaceholderUse(name: name, file: file, position: positions[index]))
             let isWhole = typed && index == range.lowerBound && end == range.upperBound
             cut(isWhole ? range.lowerBound - 1..<range.upperBound + 1 : index..<end, isWhole ? .value(name) : .text(name))
             index = end
@@ -92,7 +94,7 @@ struct PlaceholderScanner {
     }
 
     private func error(_ code: TemplateError.Code, at offset: Int) -> TemplateError {
-        TemplateError(code, file: file, position: TextPosition(offset: offset, in: text))
+        TemplateError(code, file: file, position: positions[offset])
     }
 
     private static func isName(_ name: String) -> Bool {

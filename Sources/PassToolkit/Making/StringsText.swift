@@ -7,7 +7,9 @@ enum StringsEncoding: Sendable {
     case utf16(bigEndian: Bool, withMark: Bool)
 
     /// The text in UTF-8, and how it was encoded: by its byte order mark, else by NUL bytes, else UTF-8.
-    static func decode(_ bytes: [UInt8], file: String) throws(TemplateError) -> (text: [UInt8], encoding: StringsEncoding) {
+    static func decode(_ bytes: [UInt8], file: String) throws(TemplateError) -> (
+        text: [UInt8], encoding: StringsEncoding
+    ) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (Array(bytes.dropFirst(3)), .utf8WithMark) }
         let encoding: StringsEncoding
         if bytes.starts(with: [0xFF, 0xFE]) {
@@ -20,14 +22,16 @@ enum StringsEncoding: Sendable {
             return (bytes, .utf8)
         }
         guard case .utf16(let bigEndian, let withMark) = encoding, bytes.count.isMultiple(of: 2) else {
-            throw TemplateError(.notStrings("UTF-16 with half a character at its end"), file: file, position: .init(line: 1, column: 1))
+            throw TemplateError(
+                .notStrings("UTF-16 with half a character at its end"), file: file, position: .init(line: 1, column: 1))
         }
         let units = stride(from: withMark ? 2 : 0, to: bytes.count, by: 2).map { index -> UInt16 in
             let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
             return bigEndian ? first << 8 | second : second << 8 | first
         }
         guard let text = String(validating: units, as: UTF16.self) else {
-            throw TemplateError(.notStrings("the text is not valid UTF-16"), file: file, position: .init(line: 1, column: 1))
+            throw TemplateError(
+                .notStrings("the text is not valid UTF-16"), file: file, position: .init(line: 1, column: 1))
         }
         return (Array(text.utf8), encoding)
     }

@@ -22,10 +22,14 @@ public struct IdentityError: Explained, Hashable {
         case wrongIntermediate(issuer: String, given: String)
         /// It is no Pass Type ID certificate.
         case notForPasses(subject: String)
+        /// Its key may not make digital signatures.
+        case noDigitalSignature
         case notYetValid(from: Date)
         case expired(at: Date)
         case otherPassType(pass: String, certificate: String)
         case otherTeam(pass: String, certificate: String)
+        /// The intermediate is not valid at the signing time; it is from the one to the other.
+        case intermediateNotValid(from: Date, to: Date)
         /// The pass uses NFC, and the certificate is not enabled for it.
         case notForNFC
     }
@@ -56,6 +60,9 @@ public struct IdentityError: Explained, Hashable {
         case .notForPasses(let subject): "'\(path)' holds no Pass Type ID certificate, but \(subject)"
         case .notYetValid(let date): "the certificate in '\(path)' is valid only from \(date.iso8601)"
         case .expired(let date): "the certificate in '\(path)' expired on \(date.iso8601)"
+        case .noDigitalSignature: "the key of the certificate in '\(path)' may not make digital signatures"
+        case .intermediateNotValid(let start, let end):
+            "the issuer of the certificate in '\(path)' is valid from \(start.iso8601) to \(end.iso8601) only"
         case .otherPassType(let pass, let certificate):
             "the pass has passTypeIdentifier '\(pass)', the certificate in '\(path)' is for '\(certificate)'"
         case .otherTeam(let pass, let certificate):
@@ -92,6 +99,8 @@ public struct IdentityError: Explained, Hashable {
         case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate with --intermediate FILE"]
         case .notForPasses: ["create a Pass Type ID certificate at developer.apple.com"]
         case .notYetValid: ["check this machine's clock, or --signing-time"]
+        case .noDigitalSignature: ["create a Pass Type ID certificate at developer.apple.com"]
+        case .intermediateNotValid: ["give the current intermediate with --intermediate FILE"]
         case .expired: ["renew the certificate at developer.apple.com"]
         case .otherPassType(_, let certificate): ["set passTypeIdentifier to '\(certificate)' in pass.json"]
         case .otherTeam(_, let certificate): ["set teamIdentifier to '\(certificate)' in pass.json"]

@@ -64,20 +64,22 @@ public struct PassSigner: Sendable {
 
     private func checkIdentity(against bundle: PassBundle) throws {
         guard let pass = try? bundle.pass() else { return }  // not JSON: waived as a finding, so nothing to compare
-        let certificate = identity.certificate
-        guard certificate.isForPassSigning else {
-            throw IdentityError(.notForPasses(subject: "'\(certificate.subject)'"), path: identity.path)
-        }
-        let passType = pass.passTypeIdentifier ?? ""
-        for named in [certificate.subject.userID, certificate.passTypeMarker] where named != passType {
-            throw IdentityError(.otherPassType(pass: passType, certificate: named ?? ""), path: identity.path)
-        }
-        let team = pass.teamIdentifier ?? ""
-        guard team == identity.teamIdentifier else {
-            throw IdentityError(.otherTeam(pass: team, certificate: identity.teamIdentifier), path: identity.path)
-        }
-        let usesNFC = pass.nfc != nil || bundle.files["personalization.json"] != nil
-        guard !usesNFC || identity.isNFCEnabled else { throw IdentityError(.notForNFC, path: identity.path) }
+        let mismatches = IdentityMismatch.all(of: pass, names: bundle.files.keys, with: identity.certificate)
+        if let first = mismatches.first { throw IdentityError(first, certificate: identity.certificate, path: identity.path) }
+    }
+}
+
+extension IdentityError {
+    fileprivate init(_ mismatch: IdentityMismatch, certificate: Certificate, path: String) {
+        let code: Code =
+            switch mismatch {
+            case .notForPasses: .notForPasses(subject: "'\(certificate.subject)'")
+            case .noDigitalSignature: .noDigitalSignature
+            case .passType(_, let pass, let named): .otherPassType(pass: pass, certificate: named ?? "")
+            case .team(let pass, let named): .otherTeam(pass: pass, certificate: named ?? "")
+            case .notForNFC: .notForNFC
+            }
+        self.init(code, path: path)
     }
 }
 

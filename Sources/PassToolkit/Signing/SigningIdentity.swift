@@ -118,6 +118,10 @@ extension SigningIdentity {
             throw IdentityError(.notYetValid(from: certificate.notBefore), path: path)
         }
         if moment > certificate.notAfter { throw IdentityError(.expired(at: certificate.notAfter), path: path) }
+        guard intermediate.isValid(at: moment) else {
+            throw IdentityError(
+                .intermediateNotValid(from: intermediate.notBefore, to: intermediate.notAfter), path: path)
+        }
     }
 }
 

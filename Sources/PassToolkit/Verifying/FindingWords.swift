@@ -18,6 +18,12 @@ extension JSONDeviation {
         }
     }
 
+    /// A second identity for the same pass: which of the two counts, readers do not agree on.
+    var concealsIdentity: Bool {
+        guard case .duplicateName(let name, _) = kind, pointer == .root else { return false }
+        return ["passTypeIdentifier", "teamIdentifier", "serialNumber"].contains(name)
+    }
+
     var words: String {
         switch kind {
         case .byteOrderMark: "the file starts with a byte order mark"

@@ -11,6 +11,7 @@ internal import SignedMessages
 /// The certificate against the pass, and both against today.
 extension Verification {
     func embeddedFindings(_ message: SignedMessage, leaf: Certificate) -> [Finding] {
+        guard message.certificates.count <= limits.certificateCount else { return [] }  // the signature check said so
         let others = message.certificates.filter { $0 != leaf }
         guard !leaf.isSelfIssued, !others.contains(where: leaf.isIssued(by:)) else { return [] }
         let found = others.filter(\.isAuthority).map { "'\($0.subject.organizationalUnit ?? $0.subject.description)'" }
@@ -25,60 +26,15 @@ extension Verification {
 
     func identityFindings() -> [Finding] {
         guard let pass, let leaf = signer?.certificate else { return [] }
-        return purposeFindings(leaf) + passTypeFindings(pass, leaf: leaf) + nfcFindings(pass, leaf: leaf)
-    }
-
-    private func purposeFindings(_ leaf: Certificate) -> [Finding] {
-        var findings: [Finding] = []
-        if !leaf.isForPassSigning {
-            findings.append(
-                Finding(
-                    rule: "identity.not-for-passes", file: "signature",
-                    "the certificate '\(leaf.subject.commonName ?? "")' is not for signing passes",
-                    hint: "sign with a Pass Type ID certificate"))
-        }
-        if !leaf.allowsDigitalSignature {
-            findings.append(
-                Finding(rule: "identity.key-usage", file: "signature", "the certificate's key may not make digital signatures"))
-        }
-        return findings
-    }
-
-    private func passTypeFindings(_ pass: Pass, leaf: Certificate) -> [Finding] {
-        var findings: [Finding] = []
+        var findings = IdentityMismatch.all(of: pass, names: names, with: leaf).map { Finding($0, certificate: leaf) }
         let passType = pass.passTypeIdentifier ?? ""
-        let named: [(String, String?)] = [("subject", leaf.subject.userID), ("marker extension", leaf.passTypeMarker)]
-        for (place, value) in named where value != passType {
+        if case .passType(let expected) = policy.subject, !passType.isIdentical(to: expected) {
             findings.append(
                 Finding(
-                    rule: "identity.pass-type", file: "pass.json",
-                    "the pass has passTypeIdentifier '\(passType)', the certificate's \(place) has "
-                        + (value.map { "'\($0)'" } ?? "none"),
-                    hint: value.map { "set passTypeIdentifier to '\($0)'" }))
-        }
-        let team = pass.teamIdentifier ?? ""
-        if leaf.subject.organizationalUnit != team {
-            findings.append(
-                Finding(
-                    rule: "identity.team", file: "pass.json",
-                    "the pass has teamIdentifier '\(team)', the certificate is of team '\(leaf.subject.organizationalUnit ?? "")'",
-                    hint: leaf.subject.organizationalUnit.map { "set teamIdentifier to '\($0)'" }))
-        }
-        if case .passType(let expected) = policy.subject, passType != expected {
-            findings.append(
-                Finding(rule: "identity.unexpected", file: "pass.json", "the pass type is '\(passType)', expected was '\(expected)'"))
+                    rule: "identity.unexpected", file: "pass.json",
+                    "the pass type is '\(passType)', expected was '\(expected)'"))
         }
         return findings
-    }
-
-    private func nfcFindings(_ pass: Pass, leaf: Certificate) -> [Finding] {
-        let usesNFC = pass.object[Pass.Key.nfc.rawValue] != nil || names.contains("personalization.json")
-        guard usesNFC, leaf.nfcMarker == nil else { return [] }
-        return [
-            Finding(
-                rule: "identity.nfc", file: "pass.json", "the pass uses NFC, and the certificate is not enabled for it",
-                hint: "sign with an NFC-enabled certificate")
-        ]
     }
 
     func validityFindings() -> [Finding] {
@@ -107,5 +63,36 @@ extension Verification {
                     pointer: JSONPointer(tokens: ["voided"]), message: "the pass is voided"))
         }
         return findings
+    }
+}
+
+extension Finding {
+    fileprivate init(_ mismatch: IdentityMismatch, certificate: Certificate) {
+        switch mismatch {
+        case .notForPasses:
+            self.init(
+                rule: "identity.not-for-passes", file: "signature",
+                "the certificate '\(certificate.subject.commonName ?? "")' is not for signing passes",
+                hint: "sign with a Pass Type ID certificate")
+        case .noDigitalSignature:
+            self.init(
+                rule: "identity.key-usage", file: "signature", "the certificate's key may not make digital signatures")
+        case .passType(let place, let pass, let named):
+            let certificate = named.map { "'\($0)'" } ?? "none"
+            self.init(
+                rule: "identity.pass-type", file: "pass.json",
+                "the pass has passTypeIdentifier '\(pass)', the certificate's \(place) has \(certificate)",
+                hint: named.map { "set passTypeIdentifier to '\($0)'" })
+        case .team(let pass, let named):
+            self.init(
+                rule: "identity.team", file: "pass.json",
+                "the pass has teamIdentifier '\(pass)', the certificate is of team '\(named ?? "")'",
+                hint: named.map { "set teamIdentifier to '\($0)'" })
+        case .notForNFC:
+            self.init(
+                rule: "identity.nfc", file: "pass.json",
+                "the pass uses NFC, and the certificate is not enabled for it",
+                hint: "sign with an NFC-enabled certificate")
+        }
     }
 }

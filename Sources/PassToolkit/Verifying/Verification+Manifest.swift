@@ -23,12 +23,13 @@ extension Verification {
     }
 
     private func deviationFindings(_ document: JSONDocument) -> [Finding] {
-        document.deviations.map { deviation in
+        let positions = TextPositions(of: document.text)
+        return document.deviations.prefix(limits.findingCount + 1).map { deviation in
             // Which of two digests counts, readers do not agree on.
             let isError = if case .duplicateName = deviation.kind { true } else { false }
             return Finding(
                 rule: "manifest.\(deviation.ruleName)", severity: isError ? .error : .warning, file: "manifest.json",
-                position: TextPosition(offset: deviation.offset, in: document.text), message: deviation.words)
+                position: positions[deviation.offset], message: deviation.words)
         }
     }
 
@@ -43,6 +44,11 @@ extension Verification {
             }
             guard names.contains(name) else {
                 return Finding(rule: "manifest.file-missing", file: name, "the manifest lists '\(name)', which is not there")
+            }
+            if let spelling = names.firstIndex(of: name).map({ names[$0] }), !spelling.isIdentical(to: name) {
+                return Finding(
+                    rule: "manifest.name-spelling", file: spelling,
+                    "the manifest spells '\(name)' in other Unicode characters than the archive", hint: "sign it again")
             }
             guard let bytes = files[name] else { return nil }  // the archive check said why it can't be read
             return digestFinding(name: name, expected: expected, bytes: bytes)

@@ -41,7 +41,7 @@ struct Verification {
             checks.append(Check(step: step, outcome: .skipped, findings: []))
             return
         }
-        let findings = body(&self)
+        let findings = body(&self).limited(to: limits.findingCount)
         checks.append(Check(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
     }
 
@@ -72,19 +72,26 @@ struct Verification {
             names.insert(entry.name)
             files[entry.name] = entry.bytes
         }
+        let fileAndFolder = names.first { name in
+            name.indices.contains { name[$0] == "/" && names.contains(String(name[..<$0])) }
+        }
         // Of names that occur twice readers take the one or the other: neither is looked at further.
         for problem in archive.problems where problem.code == .duplicateName {
             if let name = problem.entryName { files[name] = nil }
         }
+        let conflict = fileAndFolder.map { name in
+            Finding(rule: "archive.name-conflict", file: name, "'\(name)' lies in a folder whose name is that of a file")
+        }
         return archive.problems.map {
             Finding(rule: "archive.\($0.ruleName)", file: $0.entryName, $0.message, hint: $0.hint)
-        }
+        } + [conflict].compactMap(\.self)
     }
 
     // MARK: - Structure
 
     private mutating func checkStructure() -> [Finding] {
         var findings: [Finding] = []
+        if let other = otherKind { findings.append(other) }
         for name in ["pass.json", "manifest.json"] where !names.contains(name) {
             let inner = names.sorted().first { $0.hasSuffix("/\(name)") }
             findings.append(
@@ -94,6 +101,18 @@ struct Verification {
         }
         if let text = files["pass.json"] { findings += readPass(text) }
         return findings
+    }
+
+    /// What the archive is, if it is not a pass but one of its relations.
+    private var otherKind: Finding? {
+        guard !names.contains("pass.json") else { return nil }
+        if names.contains("order.json") {
+            return Finding(rule: "structure.other-kind", "this is an order, not a pass")
+        }
+        guard names.contains(where: { $0.hasSuffix(".pkpass") }) else { return nil }
+        return Finding(
+            rule: "structure.other-kind", "this is a bundle of passes, not a pass",
+            hint: "unzip it and verify each pass in it")
     }
 
     private mutating func readPass(_ text: [UInt8]) -> [Finding] {
@@ -111,10 +130,11 @@ struct Verification {
             return [Finding(rule: "json.not-an-object", file: "pass.json", "pass.json holds \(document.root.kind), not an object")]
         }
         pass = Pass(object: object)
-        return document.deviations.map { deviation in
+        let positions = TextPositions(of: text)
+        return document.deviations.prefix(limits.findingCount + 1).map { deviation in
             Finding(
-                rule: deviation.ruleName, severity: .warning, file: "pass.json", pointer: deviation.pointer,
-                position: TextPosition(offset: deviation.offset, in: text), message: deviation.words)
+                rule: deviation.ruleName, severity: deviation.concealsIdentity ? .error : .warning, file: "pass.json",
+                pointer: deviation.pointer, position: positions[deviation.offset], message: deviation.words)
         }
     }
 
@@ -163,14 +183,45 @@ struct Verification {
             chain = try policy.store.chain(
                 for: leaf, with: Array(message.certificates.prefix(limits.certificateCount)),
                 at: signer.signingTime ?? policy.moment)
+            findings += strengthFindings
         } catch {
             findings.append(Finding(rule: error.ruleName, file: "signature", error.words(leaf: leaf), hint: error.hint))
         }
         return findings
     }
 
+    /// A chain that proves nothing, although it leads to an anchor.
+    private var strengthFindings: [Finding] {
+        guard chain.count > 1 else {
+            return [
+                Finding(
+                    rule: "chain.anchor-signed", file: "signature", "the trust anchor is the signing certificate itself",
+                    hint: "trust the root that issued it")
+            ]
+        }
+        return chain.dropLast().compactMap { certificate in
+            let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
+            if certificate.isSignedWithBrokenDigest {
+                return Finding(rule: "chain.weak-digest", file: "signature", "\(name) was issued with MD5, which can be forged")
+            }
+            guard certificate.hasRSAKey, certificate.keyBitCount < 2048 else { return nil }
+            return Finding(rule: "chain.weak-key", file: "signature", "\(name) has an RSA key of \(certificate.keyBitCount) bits")
+        }
+    }
+
     /// How far clocks may differ, in seconds.
     private static let clockTolerance = 300.0
+}
+
+extension [Finding] {
+    /// The first `count` findings, and one that counts the others where there are more.
+    fileprivate func limited(to count: Int) -> [Finding] {
+        guard self.count > count else { return self }
+        let severity = dropFirst(count).map(\.severity).max() ?? .note
+        let rest = Finding(
+            rule: "report.more", severity: severity, message: "there are more findings than the \(count) that are listed")
+        return prefix(count) + [rest]
+    }
 }
 
 extension Finding {

@@ -53,7 +53,8 @@ struct CertSample: ToolCommand {
                 hints: ["name another folder"])
         }
         let end = session.now.addingTimeInterval(Double(years) * 365.25 * 86400)
-        let validity = session.now.addingTimeInterval(-86400)...end
+        // From long ago, so that reproducible builds can sign as of an old, fixed time.
+        let validity = session.now.addingTimeInterval(-10 * 365.25 * 86400)...end
         let sample = SampleFolder(path: directory, passType: passType, team: team, validity: validity)
         let files = try sample.write()
         if common.json {
@@ -88,12 +89,16 @@ private struct SampleFolder {
         for (name, isNFCEnabled) in [("signer", false), ("signer-nfc", true)] {
             let key = try PrivateKey.generateRSA()
             let certificate = try authority.passCertificate(
-                passType: passType, team: team, marker: passType, isNFCEnabled: isNFCEnabled, key: key, validity: validity)
+                passType: passType, team: team, marker: passType, isNFCEnabled: isNFCEnabled, key: key,
+                validity: validity)
             let material = KeyMaterial(certificates: [certificate, authority.intermediate], key: key)
             files += [
                 ("\(name).pem", try certificate.pem() + authority.intermediate.pem(), false),
                 ("\(name)-key.pem", try key.pem(encryptedWith: nil), true),
-                ("\(name).p12", try material.pkcs12(passphrase: Passphrase(utf8: Array("sample".utf8)), name: name), true),
+                (
+                    "\(name).p12", try material.pkcs12(passphrase: Passphrase(utf8: Array("sample".utf8)), name: name),
+                    true
+                ),
             ]
         }
         try makeFolder()

@@ -53,7 +53,8 @@ struct Create: ToolCommand {
         } catch {
             guard case .missing = error.code, record.data == nil else { throw error }
             throw CommandError(
-                status: .notAPass, message: error.message, hints: ["add --data FILE with a value for each, or --set NAME=VALUE"])
+                status: .notAPass, message: error.message,
+                hints: ["add --data FILE with a value for each, or --set NAME=VALUE"])
         }
     }
 }
@@ -89,7 +90,8 @@ struct Attachments {
             let isName = error.code == .badName
             throw CommandError(
                 status: isName ? .usage : .notAPass,
-                message: isName ? "'\(name)' is no name for a file in a pass" : "'\(name)' holds a private key or a certificate",
+                message: isName
+                    ? "'\(name)' is no name for a file in a pass" : "'\(name)' holds a private key or a certificate",
                 hints: isName ? error.hints : ["keys do not belong in a pass"])
         }
     }

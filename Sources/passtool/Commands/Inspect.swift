@@ -46,7 +46,8 @@ private struct Inspection {
             guard let pass = report.pass else {
                 let reason = report.findings.first { $0.severity == .error }?.message ?? "it has no pass.json"
                 throw CommandError(
-                    status: .notAPass, message: "cannot inspect '\(path)': \(reason)", hints: ["passtool verify \(path)"])
+                    status: .notAPass, message: "cannot inspect '\(path)': \(reason)",
+                    hints: ["passtool verify \(path)"])
             }
             self.pass = pass
             self.report = report
@@ -71,14 +72,17 @@ private struct Inspection {
     }
 
     private var languages: [String] {
-        Set(files.keys.compactMap { name in
-            name.split(separator: "/").first.flatMap { $0.hasSuffix(".lproj") ? String($0.dropLast(6)) : nil }
-        }).sorted()
+        Set(
+            files.keys.compactMap { name in
+                name.split(separator: "/").first.flatMap { $0.hasSuffix(".lproj") ? String($0.dropLast(6)) : nil }
+            }
+        ).sorted()
     }
 
     private var styles: [PassStyle] {
         [pass.style].compactMap(\.self)
-            + (pass.style?.kind == .posterGeneric ? [] : [pass.posterGeneric.map(PassStyle.posterGeneric)].compactMap(\.self))
+            + (pass.style?.kind == .posterGeneric
+                ? [] : [pass.posterGeneric.map(PassStyle.posterGeneric)].compactMap(\.self))
     }
 
     private var barcodes: [Barcode] { pass.barcodes ?? [pass.barcode].compactMap(\.self) }
@@ -88,7 +92,8 @@ private struct Inspection {
 
 extension Inspection {
     var text: String {
-        ([heading, styles.map(block).joined(separator: "\n"), barcodeLines, relevanceLines, fileLines, signerLines] as [String])
+        ([heading, styles.map(block).joined(separator: "\n"), barcodeLines, relevanceLines, fileLines, signerLines]
+            as [String])
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
@@ -104,7 +109,8 @@ extension Inspection {
     private func block(_ style: PassStyle) -> String {
         let lines = style.allFields.map { placed in
             let label = placed.field.label.map { "\($0): " } ?? ""
-            return "    \(placed.group.rawValue.padded(to: 22))\((label + (placed.field.value?.shown ?? "no value")).visible)"
+            return
+                "    \(placed.group.rawValue.padded(to: 22))\((label + (placed.field.value?.shown ?? "no value")).visible)"
         }
         return ([row("style", style.kind.rawValue)] + lines).joined(separator: "\n")
     }
@@ -118,8 +124,12 @@ extension Inspection {
 
     private var relevanceLines: String {
         var parts: [String] = []
-        if let locations = pass.locations, !locations.isEmpty { parts.append(locations.count == 1 ? "1 place" : "\(locations.count) places") }
-        if let beacons = pass.beacons, !beacons.isEmpty { parts.append(beacons.count == 1 ? "1 beacon" : "\(beacons.count) beacons") }
+        if let locations = pass.locations, !locations.isEmpty {
+            parts.append(locations.count == 1 ? "1 place" : "\(locations.count) places")
+        }
+        if let beacons = pass.beacons, !beacons.isEmpty {
+            parts.append(beacons.count == 1 ? "1 beacon" : "\(beacons.count) beacons")
+        }
         parts += (pass.relevantDates ?? []).compactMap { ($0.date ?? $0.relevantDate ?? $0.startDate)?.text }
         if let date = pass.relevantDate { parts.append(date.text) }
         return parts.isEmpty ? "" : row("shown at", parts.joined(separator: ", "))
@@ -140,8 +150,11 @@ extension Inspection {
         guard let signer = report.signer else { return row("signed", "no") }
         let issuer = signer.issuer.commonName ?? signer.issuer.description
         return [
-            row("signed", "\(report.signingTime?.iso8601 ?? "without a signing time"), \(report.digestAlgorithm ?? "")"),
-            row("signer", "\(signer.subject.commonName ?? "unnamed"), team \(signer.subject.organizationalUnit ?? "none")"),
+            row(
+                "signed", "\(report.signingTime?.iso8601 ?? "without a signing time"), \(report.digestAlgorithm ?? "")"),
+            row(
+                "signer",
+                "\(signer.subject.commonName ?? "unnamed"), team \(signer.subject.organizationalUnit ?? "none")"),
             row("", "valid \(signer.notBefore.iso8601) to \(signer.notAfter.iso8601)"),
             row("issuer", "\(issuer)\(signer.issuer.organizationalUnit.map { ", \($0)" } ?? "")"),
         ].joined(separator: "\n")

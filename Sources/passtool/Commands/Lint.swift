@@ -24,23 +24,45 @@ struct Lint: ToolCommand {
         let hasRecord = record.data != nil || !record.assignments.isEmpty
         let values = hasRecord ? try record.record(limits: session.limits) : nil
         var all: [(path: String, finding: Finding)] = []
+        var failures: [(path: String, error: any Error)] = []
         for path in paths {
-            let contents = try contents(of: path, filledWith: values, session: session)
-            all += RuleBook.standard.findings(in: contents).map { (path, $0) }
-        }
-        if common.json {
-            try session.console.answer(
-                .object([
-                    ("format", .string("passtool.findings/1")),
-                    ("findings", .array(all.map { $0.finding.json(path: $0.path) })),
-                ]))
-        } else {
-            for (path, finding) in all where finding.severity == .error || !common.quiet {
-                try session.console.answer(finding.lines(path: path))
+            do {
+                let contents = try contents(of: path, filledWith: values, session: session)
+                all += RuleBook.standard.findings(in: contents).map { (path, $0) }
+            } catch  where paths.count > 1 {
+                failures.append((path, error))
             }
         }
+        try answer(all, failures: failures, to: session.console)
         if all.contains(where: { $0.finding.severity == .error }) { throw ExitCode(ExitStatus.refused.rawValue) }
+        if let failure = failures.first { throw ExitCode(ExitStatus(failure.error).rawValue) }
         if all.isEmpty { session.console.say("no findings") }
+    }
+
+    private func answer(
+        _ all: [(path: String, finding: Finding)], failures: [(path: String, error: any Error)], to console: Console
+    ) throws {
+        let explained = failures.map {
+            (path: $0.path, message: "\($0.error)", hints: ($0.error as? any Explained)?.hints ?? [])
+        }
+        for failure in explained { console.failure(failure.message.visible, hints: failure.hints.map(\.visible)) }
+        guard common.json else {
+            for (path, finding) in all where finding.severity == .error || !common.quiet {
+                try console.answer(finding.lines(path: path))
+            }
+            return
+        }
+        let errors = explained.map { failure in
+            JSONValue.object([
+                ("path", .string(failure.path)), ("message", .string(failure.message)), ("hints", failure.hints.json),
+            ])
+        }
+        try console.answer(
+            .object([
+                ("format", .string("passtool.findings/1")),
+                ("findings", .array(all.map { $0.finding.json(path: $0.path) })),
+                ("errors", errors.isEmpty ? nil : .array(errors)),
+            ]))
     }
 
     private func contents(of path: String, filledWith values: Record?, session: Session) throws -> PassContents {

@@ -38,7 +38,9 @@ struct New: ToolCommand {
             let nearest = template.nearest(in: library.names)
             throw CommandError(
                 status: .usage, message: "there is no template '\(template)'",
-                hints: [nearest.map { "did you mean '\($0)'?" } ?? "templates: \(library.names.joined(separator: ", "))"])
+                hints: [
+                    nearest.map { "did you mean '\($0)'?" } ?? "templates: \(library.names.joined(separator: ", "))"
+                ])
         }
         let folder = (directory ?? "\(template).pass").withoutTrailingSlashes
         guard !folder.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }

@@ -12,7 +12,8 @@ struct Destination {
         guard path != "-" else {
             if Console.isTerminal(.standardOutput) {
                 throw CommandError(
-                    status: .cannotWrite, message: "a pass is not sent to a terminal", hints: ["use -o FILE, or redirect"])
+                    status: .cannotWrite, message: "a pass is not sent to a terminal",
+                    hints: ["use -o FILE, or redirect"])
             }
             return
         }
@@ -20,14 +21,16 @@ struct Destination {
         guard let target = try? Stat(FilePath(path)) else { return }
         if let origin = try? Stat(FilePath(source)), target.isSameFile(as: origin) {
             throw CommandError(
-                status: .cannotWrite, message: "the output '\(path)' is the input", hints: ["name another file with -o"])
+                status: .cannotWrite, message: "the output '\(path)' is the input", hints: ["name another file with -o"]
+            )
         }
         if target.type == .directory {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' is a folder, not a file", hints: ["name a file with -o"])
         }
         guard replacing else {
-            throw CommandError(status: .cannotWrite, message: "'\(path)' exists already", hints: ["use --force to replace it"])
+            throw CommandError(
+                status: .cannotWrite, message: "'\(path)' exists already", hints: ["use --force to replace it"])
         }
     }
 
@@ -53,7 +56,7 @@ struct Destination {
     }
 
     /// The path in words.
-    var name: String { path == "-" ? "standard output" : path }
+    var name: String { path == "-" ? "to standard output" : path }
 
     func write(_ archive: [UInt8], to console: Console) throws {
         if path == "-" {
@@ -92,7 +95,8 @@ struct Signing {
             try session.console.answer(document(signed, archive: archive, signer: signer, source: source))
         }
         session.console.say(
-            "wrote \(destination.name.visible): \(bundle.files.count + 2) files, \(archive.count) bytes, signed by '\(name.visible)'")
+            "wrote \(destination.name.visible): \(bundle.files.count + 2) files, \(archive.count) bytes, signed by '\(name.visible)'"
+        )
     }
 
     private func document(_ signed: SignedPass, archive: [UInt8], signer: PassSigner, source: String) -> JSONValue {

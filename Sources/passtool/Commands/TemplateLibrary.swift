@@ -81,7 +81,9 @@ extension [UInt8] {
     fileprivate func replacing(_ values: [Pass.Key: String]) throws -> [UInt8] {
         let places = try JSONDocument(parsing: self).places()
         let edits = values.compactMap { key, value in
-            places[JSONPointer(tokens: [key.rawValue])].map { (range: $0.range, text: JSONValue.string(value).utf8Text()) }
+            places[JSONPointer(tokens: [key.rawValue])].map {
+                (range: $0.range, text: JSONValue.string(value).utf8Text())
+            }
         }
         var text = self
         for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
@@ -111,7 +113,9 @@ extension String {
     /// The word of `words` that a person who typed this probably meant.
     func nearest(in words: [String]) -> String? {
         let ranked = words.map { (word: $0, distance: distance(to: $0)) }
-        guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(2, count / 3) else { return nil }
+        guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(2, count / 3) else {
+            return nil
+        }
         return best.word
     }
 

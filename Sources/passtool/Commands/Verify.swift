@@ -82,7 +82,10 @@ struct VerificationText {
         if let pass = report.pass {
             let style = pass.style?.kind.rawValue ?? "no style"
             let names = [pass.organizationName, pass.description].compactMap { $0?.visible }
-            lines.append(row("pass", ([style] + names + ["serial \(pass.serialNumber?.visible ?? "none")"]).joined(separator: ", ")))
+            lines.append(
+                row(
+                    "pass",
+                    ([style] + names + ["serial \(pass.serialNumber?.visible ?? "none")"]).joined(separator: ", ")))
         }
         if let signer = report.signer {
             let name = signer.subject.commonName?.visible ?? "unnamed"

@@ -41,7 +41,8 @@ struct Console {
         } catch Errno.brokenPipe {
             return  // a reader that has seen enough is no failure of ours
         } catch {
-            throw CommandError(status: .inputOutput, message: "cannot write to standard output: \("\(error)".lowercased())")
+            throw CommandError(
+                status: .inputOutput, message: "cannot write to standard output: \("\(error)".lowercased())")
         }
     }
 
@@ -75,7 +76,8 @@ extension Finding {
     /// The finding in the form of compilers: `path:line:column: severity: message [rule]`, the hint below it.
     func lines(path: String) -> String {
         let path = path == "-" ? "standard input" : path.visible
-        let place = [path + (file.map { "/\($0.visible)" } ?? "")] + (position.map { ["\($0.line)", "\($0.column)"] } ?? [])
+        let place =
+            [path + (file.map { "/\($0.visible)" } ?? "")] + (position.map { ["\($0.line)", "\($0.column)"] } ?? [])
         let line = "\(place.joined(separator: ":")): \(severity.rawValue): \(message.visible) [\(rule)]"
         return hint.map { "\(line)\n    hint: \($0.visible)" } ?? line
     }
@@ -88,7 +90,8 @@ extension String {
             unicodeScalars.flatMap { scalar -> [Character] in
                 if scalar == "\n" { return ["\\", "n"] }
                 if scalar == "\t" { return ["\\", "t"] }
-                let isControl = scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+                let isControl =
+                    scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
                 return isControl ? Array("\\u{\(String(scalar.value, radix: 16))}") : [Character(scalar)]
             })
     }

@@ -66,5 +66,7 @@ extension String {
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
     /// The path of a folder as one writes it without thinking of folders.
-    var withoutTrailingSlashes: String { String(prefix(1)) + String(dropFirst().reversed().drop { $0 == "/" }.reversed()) }
+    var withoutTrailingSlashes: String {
+        String(prefix(1)) + String(dropFirst().reversed().drop { $0 == "/" }.reversed())
+    }
 }

@@ -19,20 +19,23 @@ struct UsageReport {
         var path = ["passtool"]
         var command: any ParsableCommand.Type = PassTool.self
         for argument in arguments {
-            guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else { break }
+            guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else {
+                break
+            }
             command = next
             path.append(argument)
         }
         let names = command.configuration.subcommands.map { $0._commandName }
-        let help = "see: \((path + ["--help"]).joined(separator: " "))"
+        let help = "\((path + ["--help"]).joined(separator: " "))"
         if let word = arguments.dropFirst(path.count - 1).first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
             message = "there is no command '\((path.dropFirst() + [word]).joined(separator: " "))'"
             let nearest = word.nearest(in: names).map { "did you mean '\($0)'?" }
             hints = [nearest ?? "commands: \(names.joined(separator: ", "))", help]
         } else {
             let text = PassTool.message(for: error)
-            message = text.prefix(1).lowercased() + text.dropFirst()
-            hints = [help]
+            let nearest = text.firstRange(of: ". Did you mean ")
+            message = text.prefix(1).lowercased() + text[..<(nearest?.lowerBound ?? text.endIndex)].dropFirst()
+            hints = (nearest.map { ["did you mean \(text[$0.upperBound...])"] } ?? []) + [help]
         }
     }
 

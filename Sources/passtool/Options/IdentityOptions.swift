@@ -11,7 +11,8 @@ internal import PassToolkit
 struct IdentityOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A .p12, or the certificate in PEM or DER. Else PASSTOOL_IDENTITY or PASSTOOL_IDENTITY_BASE64.", valueName: "file"))
+            "A .p12, or the certificate in PEM or DER. Else PASSTOOL_IDENTITY or PASSTOOL_IDENTITY_BASE64.",
+            valueName: "file"))
     var identity: String?
 
     @Option(
@@ -74,7 +75,8 @@ extension Date {
     init(option: String, _ text: String) throws {
         guard let date = PassDate(strict: text) else {
             throw CommandError(
-                status: .usage, message: "\(option) is '\(text)', not a date", hints: ["write it like 2026-11-21T09:30:00Z"])
+                status: .usage, message: "\(option) is '\(text)', not a date",
+                hints: ["write it like 2026-11-21T09:30:00Z"])
         }
         self.init(timeIntervalSince1970: Double(date.secondsSince1970))
     }
@@ -146,7 +148,9 @@ private struct IdentityFiles {
     }
 
     private func read(_ source: Source, passphrase: Passphrase?) throws -> KeyMaterial {
-        guard let bytes = source.bytes else { return try SigningIdentity.material(at: source.name, passphrase: passphrase) }
+        guard let bytes = source.bytes else {
+            return try SigningIdentity.material(at: source.name, passphrase: passphrase)
+        }
         return try SigningIdentity.material(reading: bytes, named: source.name, passphrase: passphrase)
     }
 

@@ -3,13 +3,15 @@ internal import PassToolkit
 
 /// One person's data.
 struct RecordOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A JSON file with a value for each placeholder; '-' is standard input.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("A JSON file with a value for each placeholder; '-' is standard input.", valueName: "file"))
     var data: String?
 
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "A value for one placeholder, as text: NAME=VALUE; as a number or boolean: NAME:=12.", valueName: "name=value"))
+            "A value for one placeholder, as text: NAME=VALUE; as a number or boolean: NAME:=12.",
+            valueName: "name=value"))
     var assignments: [String] = []
 
     @Flag(help: "Accept values that no placeholder takes.")
@@ -20,7 +22,7 @@ struct RecordOptions: ParsableArguments {
         var record =
             try data.map { path in
                 let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)
-                return try Record(json: bytes, origin: path == "-" ? "standard input" : "'\(path)'", limits: limits)
+                return try Self.read(bytes, path: path, limits: limits)
             } ?? Record()
         for assignment in assignments {
             let (name, value) = try Self.parse(assignment)
@@ -29,10 +31,21 @@ struct RecordOptions: ParsableArguments {
         return record
     }
 
+    private static func read(_ bytes: [UInt8], path: String, limits: Limits) throws -> Record {
+        do {
+            return try Record(json: bytes, origin: path == "-" ? "standard input" : "'\(path)'", limits: limits)
+        } catch {
+            guard case .notJSON(let syntax) = error.code else { throw error }
+            let place = "\(path == "-" ? "standard input" : path):\(syntax.position.line):\(syntax.position.column)"
+            throw CommandError(status: .notAPass, message: "\(place): \(syntax.message)", hints: error.hints)
+        }
+    }
+
     private static func parse(_ assignment: String) throws -> (String, Record.Value) {
         guard let equals = assignment.firstIndex(of: "="), equals != assignment.startIndex else {
             throw CommandError(
-                status: .usage, message: "--set takes NAME=VALUE, not '\(assignment)'", hints: ["--set memberName='Ada'"])
+                status: .usage, message: "--set takes NAME=VALUE, not '\(assignment)'",
+                hints: ["--set memberName='Ada'"])
         }
         let text = String(assignment[assignment.index(after: equals)...])
         let name = assignment[..<equals]

@@ -24,7 +24,8 @@ struct TrustOptions: ParsableArguments {
         let subject = passType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
         guard !trustAnchor.isEmpty else { return .apple(subject: subject, at: moment) }
         let anchors = try trustAnchor.flatMap { path in
-            let certificates = try ExitStatus.ofIdentity { try SigningIdentity.material(at: path, passphrase: nil) }.certificates
+            let certificates = try ExitStatus.ofIdentity { try SigningIdentity.material(at: path, passphrase: nil) }
+                .certificates
             guard !certificates.isEmpty else {
                 throw CommandError(status: .identityUnusable, message: "'\(path)' holds no certificate to trust")
             }

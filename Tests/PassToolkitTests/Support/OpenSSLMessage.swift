@@ -13,6 +13,8 @@ enum OpenSSLMessage {
     ///   - form: `DER`, `PEM` or `SMIME`.
     ///   - carriesIntermediate: whether the intermediate goes into the message.
     ///   - certificate: the signer's, where it is not the usual one.
+    /// - Returns: what openssl wrote.
+    /// - Throws: an issue if openssl failed.
     static func signature(
         over content: [UInt8], options: [String] = [], form: String = "DER", carriesIntermediate: Bool = true,
         certificate: Certificate? = nil

@@ -1,7 +1,5 @@
-internal import PassModel
-
 /// Lines and columns of a text, found in a few steps each, however many are asked for.
-struct TextPositions {
+package struct TextPositions {
     private static let stride = 1024
 
     private let text: [UInt8]
@@ -9,7 +7,7 @@ struct TextPositions {
     private var marks: [TextPosition] = []
 
     /// Reads `text` once.
-    init(of text: [UInt8]) {
+    package init(of text: [UInt8]) {
         self.text = text
         var position = TextPosition(line: 1, column: 1)
         for start in Swift.stride(from: 0, through: text.count, by: Self.stride) {
@@ -19,7 +17,7 @@ struct TextPositions {
     }
 
     /// The position of the byte at `offset`, as ``TextPosition/init(offset:in:)`` has it.
-    subscript(offset: Int) -> TextPosition {
+    package subscript(offset: Int) -> TextPosition {
         let end = max(0, min(offset, text.count))
         let mark = end / Self.stride
         return advanced(marks[mark], over: mark * Self.stride..<end)

@@ -1,0 +1,84 @@
+/// A `pass.strings` file that was read: lines of `"key" = "value";` with C comments.
+///
+/// Reading accepts what Apple's parser for this format accepts and notes what is probably not meant
+/// (``StringsDeviation``); the first place that cannot be read is a ``StringsSyntaxError``, and Wallet then ignores the
+/// whole file.
+/// - SeeAlso: Wallet Passes, *Creating the Source for a Pass*.
+public struct StringsDocument: Sendable {
+    /// A key with its value.
+    public struct Entry: Sendable, Hashable {
+        /// The key, without escapes.
+        public let key: String
+        /// The value, without escapes.
+        public let value: String
+        /// Where the entry starts.
+        public let position: TextPosition
+        /// The inside of the key in the document's text, without quotes and with escapes.
+        public let keyRange: Range<Int>
+        /// The inside of the value in the document's text, without quotes and with escapes.
+        ///
+        /// In the short form `"key";` the key is the value too.
+        public let valueRange: Range<Int>
+    }
+
+    /// The text in UTF-8, without a byte order mark.
+    public let text: [UInt8]
+    /// How the text was encoded.
+    public let encoding: StringsEncoding
+    /// The entries in their order, duplicates included.
+    public let entries: [Entry]
+    /// What is probably not meant, in the order of the text.
+    public let deviations: [StringsDeviation]
+
+    /// Reads `bytes` in the encoding that they show.
+    ///
+    /// - Throws: ``StringsSyntaxError`` at the first place that cannot be read.
+    public init(parsing bytes: [UInt8]) throws(StringsSyntaxError) {
+        encoding = StringsEncoding(of: bytes)
+        text = try encoding.decode(bytes)
+        var parser = StringsParser(text)
+        entries = try parser.document()
+        deviations = parser.deviations
+    }
+
+    /// The value of `key`; of duplicates the last.
+    public subscript(key: String) -> String? { entries.last { $0.key == key }?.value }
+
+    /// Entries whose key stands earlier in the file too, with the earlier one.
+    public var duplicates: [(first: Entry, again: Entry)] {
+        var firsts: [String: Entry] = [:]
+        return entries.compactMap { entry in
+            guard let first = firsts[entry.key] else {
+                firsts[entry.key] = entry
+                return nil
+            }
+            return (first, entry)
+        }
+    }
+}
+
+/// Something in a strings file that is read, and probably not meant.
+public struct StringsDeviation: Sendable, Hashable {
+    /// What it is.
+    public enum Kind: Sendable, Hashable {
+        /// An escape that does not exist; the character after the backslash stands for itself.
+        case unknownEscape(Unicode.Scalar)
+        /// A `\U` with fewer than four digits.
+        case shortEscape
+        /// A `\U` that gives half of a surrogate pair, read as U+FFFD.
+        case loneSurrogate
+        /// A key or a value without quotes.
+        case unquoted
+        /// A key or a value in single quotes.
+        case singleQuotes
+        /// A key without a value, which is then its own.
+        case missingValue
+    }
+
+    /// What it is.
+    public let kind: Kind
+    /// The byte of the text where it stands.
+    public let offset: Int
+    /// The line and column where it stands.
+    public let position: TextPosition
+}

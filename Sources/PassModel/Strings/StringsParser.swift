@@ -1,0 +1,261 @@
+/// Reads a strings file as Apple's parser for old-style property lists does, in one pass.
+struct StringsParser {
+    private let text: [UInt8]
+    private var index = 0
+    private var places: PlaceCounter
+    private(set) var deviations: [StringsDeviation] = []
+
+    init(_ text: [UInt8]) {
+        self.text = text
+        places = PlaceCounter(text)
+    }
+
+    mutating func document() throws(StringsSyntaxError) -> [StringsDocument.Entry] {
+        for start in ["bplist", "<?xml", "<plist", "<!DOCTYPE"] where text.starts(with: start.utf8) {
+            throw StringsSyntaxError(.isPropertyList)
+        }
+        var entries: [StringsDocument.Entry] = []
+        try skipBlanks()
+        while index < text.count {
+            entries.append(try entry())
+            try skipBlanks()
+        }
+        return entries
+    }
+
+    private mutating func entry() throws(StringsSyntaxError) -> StringsDocument.Entry {
+        let position = places.position(of: index)
+        let start = index
+        guard let key = try string() else { throw error(.expectedKey(found: shown)) }
+        try skipBlanks()
+        var value = key
+        if peek == UInt8(ascii: ";") {
+            note(.missingValue, at: start)
+        } else {
+            guard peek == UInt8(ascii: "=") else {
+                throw error(.expectedEqualsSign(found: shown, key: shortened(key.text)))
+            }
+            index += 1
+            try skipBlanks()
+            guard let found = try string() else {
+                throw error(.expectedValue(found: shown, key: shortened(key.text)))
+            }
+            value = found
+            try skipBlanks()
+        }
+        guard peek == UInt8(ascii: ";") else {
+            throw error(.expectedSemicolon(found: shown, key: shortened(key.text)))
+        }
+        index += 1
+        return StringsDocument.Entry(
+            key: key.text, value: value.text, position: position, keyRange: key.range, valueRange: value.range)
+    }
+
+    // MARK: - Strings
+
+    private typealias Piece = (text: String, range: Range<Int>)
+
+    /// A key or a value, quoted or not; `nil` where there is none.
+    private mutating func string() throws(StringsSyntaxError) -> Piece? {
+        guard let byte = peek else { return nil }
+        switch byte {
+        case UInt8(ascii: "\""): return try quoted(by: byte)
+        case UInt8(ascii: "'"):
+            note(.singleQuotes, at: index)
+            return try quoted(by: byte)
+        default:
+            let start = index
+            while let next = peek, Self.standsUnquoted(next) { index += 1 }
+            guard index > start else { return nil }
+            note(.unquoted, at: start)
+            return (slice(start..<index), start..<index)
+        }
+    }
+
+    private mutating func quoted(by quote: UInt8) throws(StringsSyntaxError) -> Piece {
+        let start = index
+        index += 1
+        var segmentStart = index
+        var unescaped = String.UnicodeScalarView()
+        while let byte = peek {
+            if byte == quote {
+                unescaped += slice(segmentStart..<index).unicodeScalars
+                index += 1
+                return (String(unescaped), start + 1..<index - 1)
+            }
+            if byte == UInt8(ascii: "\\") {
+                unescaped += slice(segmentStart..<index).unicodeScalars
+                unescaped.append(try escape())
+                segmentStart = index
+            } else {
+                index += 1
+            }
+        }
+        throw error(.unclosedString, at: start)
+    }
+
+    private mutating func escape() throws(StringsSyntaxError) -> Unicode.Scalar {
+        let start = index
+        index += 1
+        guard let letter = peek else { throw error(.unclosedEscape, at: start) }
+        switch letter {
+        case UInt8(ascii: "U"): return try unicodeEscape(at: start)
+        case UInt8(ascii: "0")...UInt8(ascii: "7"): return try octalEscape(at: start)
+        default:
+            let scalar = scalarHere
+            index += scalar.utf8.count
+            if let meant = Self.escapes[letter] { return meant }
+            note(.unknownEscape(scalar), at: start)
+            return scalar
+        }
+    }
+
+    private static let escapes: [UInt8: Unicode.Scalar] = [
+        UInt8(ascii: "\""): "\"", UInt8(ascii: "'"): "'", UInt8(ascii: "\\"): "\\", UInt8(ascii: "n"): "\n",
+        UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t", UInt8(ascii: "a"): "\u{7}", UInt8(ascii: "b"): "\u{8}",
+        UInt8(ascii: "v"): "\u{B}", UInt8(ascii: "f"): "\u{C}", 0x0A: "\n",
+    ]
+
+    /// `\U` with up to four digits; two of them may make a surrogate pair.
+    private mutating func unicodeEscape(at start: Int) throws(StringsSyntaxError) -> Unicode.Scalar {
+        let first = try unit(at: start)
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        if first < 0xDC00, text[index...].starts(with: "\\U".utf8) {
+            let before = (index, deviations.count)
+            index += 1
+            let second = try unit(at: before.0)
+            if (0xDC00..<0xE000).contains(second),
+                let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+            {
+                return scalar
+            }
+            index = before.0
+            deviations.removeLast(deviations.count - before.1)
+        }
+        note(.loneSurrogate, at: start)
+        return "\u{FFFD}"
+    }
+
+    /// The number after the `U` at hand.
+    private mutating func unit(at start: Int) throws(StringsSyntaxError) -> UInt32 {
+        index += 1
+        let digits = digits(radix: 16, atMost: 4)
+        guard digits.count > 0 else { throw error(.noDigitsInEscape, at: start) }
+        if digits.count < 4 { note(.shortEscape, at: start) }
+        return digits.value
+    }
+
+    private mutating func octalEscape(at start: Int) throws(StringsSyntaxError) -> Unicode.Scalar {
+        let value = digits(radix: 8, atMost: 3).value
+        guard value < 0x80, let scalar = Unicode.Scalar(value) else { throw error(.octalEscape, at: start) }
+        return scalar
+    }
+
+    private mutating func digits(radix: Int, atMost limit: Int) -> (value: UInt32, count: Int) {
+        var value: UInt32 = 0
+        var count = 0
+        while count < limit, let byte = peek,
+            let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digit < radix
+        {
+            value = value * UInt32(radix) + UInt32(digit)
+            count += 1
+            index += 1
+        }
+        return (value, count)
+    }
+
+    // MARK: - Between strings
+
+    private mutating func skipBlanks() throws(StringsSyntaxError) {
+        while let byte = peek {
+            switch byte {
+            case 0x09...0x0D, 0x20: index += 1
+            case 0xE2 where text[index...].starts(with: [0xE2, 0x80, 0xA8]): index += 3  // line separator
+            case 0xE2 where text[index...].starts(with: [0xE2, 0x80, 0xA9]): index += 3  // paragraph separator
+            case UInt8(ascii: "/") where text[index...].starts(with: "/*".utf8): try skipComment()
+            case UInt8(ascii: "/") where text[index...].starts(with: "//".utf8):
+                while let next = peek, next != 0x0A, next != 0x0D { index += 1 }
+            default: return
+            }
+        }
+    }
+
+    private mutating func skipComment() throws(StringsSyntaxError) {
+        let start = index
+        index += 2
+        while index + 1 < text.count {
+            if text[index] == UInt8(ascii: "*"), text[index + 1] == UInt8(ascii: "/") {
+                index += 2
+                return
+            }
+            index += 1
+        }
+        throw error(.unclosedComment, at: start)
+    }
+
+    // MARK: - Text
+
+    private var peek: UInt8? { index < text.count ? text[index] : nil }
+
+    /// Whether Apple's parser takes the byte for part of a word without quotes.
+    private static func standsUnquoted(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"),
+            UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    private func slice(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
+
+    private var scalarHere: Unicode.Scalar {
+        slice(index..<min(index + 4, text.count)).unicodeScalars.first ?? "\u{FFFD}"
+    }
+
+    private mutating func note(_ kind: StringsDeviation.Kind, at offset: Int) {
+        deviations.append(StringsDeviation(kind: kind, offset: offset, position: places.position(of: offset)))
+    }
+
+    // MARK: - Errors
+
+    private func error(_ code: StringsSyntaxError.Code, at offset: Int? = nil) -> StringsSyntaxError {
+        StringsSyntaxError(code, at: TextPosition(offset: offset ?? index, in: text))
+    }
+
+    /// The character at hand, fit for a message.
+    private var shown: String {
+        guard let byte = peek else { return "the end of the text" }
+        return byte < 0x20 || byte == 0x7F ? "a control character" : "'\(scalarHere)'"
+    }
+
+    private func shortened(_ key: String) -> String { key.count > 40 ? key.prefix(40) + "…" : key }
+}
+
+/// Counts lines and columns on the way through a text, so that many positions take no longer than one.
+private struct PlaceCounter {
+    private let text: [UInt8]
+    private var offset = 0
+    private var line = 1
+    private var column = 1
+
+    init(_ text: [UInt8]) { self.text = text }
+
+    /// The position of a byte, fastest when it is not before the last one asked for.
+    mutating func position(of target: Int) -> TextPosition {
+        if target < offset { (offset, line, column) = (0, 1, 1) }
+        while offset < target {
+            let byte = text[offset]
+            let isLoneReturn = byte == 0x0D && !(offset + 1 < text.count && text[offset + 1] == 0x0A)
+            if byte == 0x0A || isLoneReturn {
+                line += 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+            offset += 1
+        }
+        return TextPosition(line: line, column: column)
+    }
+}

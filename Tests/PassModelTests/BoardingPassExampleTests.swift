@@ -1,0 +1,96 @@
+import Foundation
+import PassModel
+import Testing
+
+@Suite("The example in the documentation") struct BoardingPassExampleTests {
+    @Test("the listing in the article is this test's own source")
+    func listing() throws {
+        let lines = try Self.text(of: "BoardingPassExampleTests.swift").split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(lines.firstIndex { $0.hasSuffix("    // The listing starts") })
+        let end = try #require(lines.firstIndex { $0.hasSuffix("    // The listing ends") })
+        let listing = lines[start + 1..<end].map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }
+        #expect(try Self.block("swift") == listing.joined(separator: "\n"))
+    }
+
+    @Test("the listing makes the JSON in the article")
+    func json() throws {
+        let pass = Self.boardingPass()
+        #expect(try Self.block("json") + "\n" == pass.json.text(.indented))
+        #expect(pass.unknownKeys.isEmpty)
+    }
+
+    @Test("the pass has all that a semantic boarding pass needs, and reads back as it was built")
+    func complete() throws {
+        let pass = Self.boardingPass()
+        let tags = try #require(pass.semantics)
+        for key in SemanticTags.requiredForFlights { #expect(tags.object[key.rawValue] != nil, "\(key)") }
+        let read = try #require(Pass(document: try JSONDocument(parsing: pass.json.utf8Text(.indented))))
+        #expect(read == pass)
+        #expect(read.style?.kind == .boardingPass)
+        #expect(read.semantics?.originalDepartureDate == "2035-05-14T10:25+02:00")
+        #expect(Set(pass.style?.allFields.compactMap(\.field.key) ?? []).count == pass.style?.allFields.count)
+    }
+
+    // The listing starts
+    static func boardingPass() -> Pass {
+        let journey = BoardingPass(
+            .air,
+            header: [Field("gate", label: "Gate", value: "B42", changeMessage: "Your gate is now %@.")],
+            primary: [
+                Field("from", label: "Vienna", value: "VIE"),
+                Field("to", label: "San Francisco", value: "SFO"),
+            ],
+            secondary: [
+                Field("passenger", label: "Passenger", value: "Ada King"),
+                Field("seat", label: "Seat", value: "12A"),
+            ],
+            auxiliary: [
+                Field(
+                    "boarding", label: "Boarding", value: .date("2035-05-14T09:45+02:00"),
+                    dateStyle: DateStyle.none, timeStyle: .short, ignoresTimeZone: true),
+                Field("flight", label: "Flight", value: "EX 815"),
+            ],
+            back: [Field("bags", label: "Baggage", value: "Two bags of 23 kg", dataDetectorTypes: [])])
+
+        var pass = Pass(
+            passTypeIdentifier: "pass.com.example.boarding", serialNumber: "EX815-20350514-12A",
+            teamIdentifier: "A1B2C3D4E5", organizationName: "Example Air",
+            description: "Boarding pass of Example Air", style: .boardingPass(journey))
+        pass.preferredStyleSchemes = [.semanticBoardingPass, .boardingPass]
+        pass.backgroundColor = PassColor(red: 16, green: 42, blue: 92)
+        pass.foregroundColor = PassColor(red: 255, green: 255, blue: 255)
+        pass.barcodes = [Barcode(.aztec, message: "M1KING/ADA            EABC123 VIESFOEX 0815 134Y012A0042 100")]
+        pass.relevantDates = [RelevantDate(from: "2035-05-14T07:25+02:00", to: "2035-05-14T10:25+02:00")]
+        pass.locations = [Location(latitude: 48.1103, longitude: 16.5697, relevantText: "Terminal 3")]
+        pass.managementURL = "https://example.com/bookings/ABC123"
+
+        pass.semantics = SemanticTags(
+            flight: 815, of: "EX",
+            from: .init("VIE", city: "Vienna", timeZone: "Europe/Vienna"),
+            to: .init("SFO", city: "San Francisco", timeZone: "America/Los_Angeles"),
+            boarding: "2035-05-14T09:45+02:00", departing: "2035-05-14T10:25+02:00",
+            arriving: "2035-05-14T13:40-07:00",
+            passenger: PersonNameComponents(givenName: "Ada", familyName: "King"))
+        pass.semantics?.departureGate = "B42"
+        pass.semantics?.boardingGroup = "2"
+        pass.semantics?.seats = [Seat(row: "12", number: "A", description: "Window")]
+        pass.semantics?.passengerCapabilities = [.priorityBoarding, .carryon]
+        pass.semantics?.passengerServiceSSRs = [.serviceAnimal]
+        return pass
+    }
+    // The listing ends
+
+    /// The first block of code in `language` in the article.
+    private static func block(_ language: String) throws -> String {
+        let article = try text(of: "../../Sources/PassModel/PassModel.docc/BuildAPass.md")
+        let start = try #require(article.firstRange(of: "```\(language)\n")?.upperBound)
+        let end = try #require(article[start...].firstRange(of: "\n```")?.lowerBound)
+        return String(article[start..<end])
+    }
+
+    private static func text(of path: String) throws -> String {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        return try String(contentsOf: folder.appending(path: path).standardized, encoding: .utf8)
+    }
+}

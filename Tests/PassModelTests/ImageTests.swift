@@ -1,0 +1,109 @@
+import PassModel
+import Testing
+
+@Suite("Images") struct ImageTests {
+    @Test(
+        "a name has slot, scale and language",
+        arguments: [
+            ("icon.png", ImageName(.icon)), ("logo@2x.png", ImageName(.logo, .two)),
+            ("en.lproj/strip@3x.png", ImageName(.strip, .three, language: "en")),
+            ("zh-Hans.lproj/venueMap.png", ImageName(.venueMap, language: "zh-Hans")),
+            ("primaryLogo@2x.pdf", ImageName(.primaryLogo, .two, type: .pdf)),
+        ])
+    func names(_ path: String, _ name: ImageName) {
+        #expect(ImageName(path: path) == name)
+        #expect(name.path == path && name.description == path)
+    }
+
+    @Test("each slot, scale, language and type makes a name that reads back", arguments: ImageSlot.allCases)
+    func everyName(_ slot: ImageSlot) {
+        for scale in ImageScale.allCases {
+            for language in [nil, "de", "pt-BR"] {
+                for type in ImageName.FileType.allCases {
+                    let name = ImageName(slot, scale, language: language, type: type)
+                    #expect(ImageName(path: name.path) == name)
+                }
+            }
+        }
+    }
+
+    @Test(
+        "a name that Wallet does not know is none",
+        arguments: [
+            "", "/", ".png", "@2x.png", "Logo.png", "logo.PNG", "logo-2x.png", "icon@2x-old.png", "icon@1x.png",
+            "icon@4x.png", "icon@2x@2x.png", "icon", "icon.png.urls", "images/icon.png", ".lproj/icon.png",
+            "en.lproj/", "en.lproj/de.lproj/icon.png", "/icon.png", "en.lproj//icon.png", "headerImage.png",
+            "icon.jpg", "pass.json", "icön.png",
+        ])
+    func noNames(_ path: String) {
+        #expect(ImageName(path: path) == nil)
+    }
+
+    @Test("pixels are points times the scale")
+    func pixels() throws {
+        func sizes(_ slot: ImageSlot, _ scale: ImageScale, _ style: PassStyle.Kind) -> [String] {
+            ImageName(slot, scale).pixelSizes(for: style).map { size in
+                [size.widths, size.heights].map {
+                    $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+                }
+                .joined(separator: "x")
+            }
+        }
+        #expect(sizes(.icon, .three, .generic) == ["114x114", "87x87"])
+        #expect(sizes(.logo, .two, .coupon) == ["100-320x100", "2-320x2-100"])
+        #expect(sizes(.primaryLogo, .three, .eventTicket) == ["90-378x90"])
+        #expect(sizes(.secondaryLogo, .three, .eventTicket) == ["36-405x36"])
+        #expect(sizes(.strip, .two, .eventTicket) == ["750x288", "750x196", "640x168"])
+        #expect(sizes(.strip, .three, .storeCard) == ["1125x432", "1125x369", "960x330", "960x369"])
+        #expect(sizes(.strip, .one, .coupon) == ["375x144", "320x110", "320x123"])
+        #expect(sizes(.thumbnail, .two, .generic) == ["120-180x180", "120-180x120-180"])
+        #expect(sizes(.background, .two, .eventTicket) == ["686x1006", "690x1010", "360x440"])
+        #expect(sizes(.artwork, .three, .posterGeneric) == ["1074x1344"])
+        #expect(sizes(.footer, .three, .boardingPass) == ["804x45", "858x45", "858x45"])
+        #expect(sizes(.personalizationLogo, .three, .storeCard) == ["450x120"])
+        #expect(sizes(.venueMap, .three, .eventTicket) == [])
+        let drawing = ImageName(.icon, .three, type: .pdf).pixelSizes(for: .generic)
+        #expect(drawing.first?.admits(width: 38, height: 38) == true)
+        #expect(drawing.first?.admits(width: 38, height: 39) == false)
+        #expect(ImageSlot.icon.facts.sizes.map(\.isExact) == [true, true])
+        #expect(ImageSlot.logo.facts.sizes.map(\.isExact) == [false, false])
+    }
+
+    @Test("each style uses the images of the table")
+    func uses() {
+        func slots(_ style: PassStyle.Kind, _ schemes: [StyleScheme] = []) -> [ImageSlot] {
+            ImageSlot.allCases.filter { $0.isUsed(by: style, schemes: schemes) }
+        }
+        #expect(slots(.boardingPass) == [.icon, .logo, .footer])
+        #expect(slots(.boardingPass, [.semanticBoardingPass]) == [.icon, .logo, .primaryLogo, .footer])
+        #expect(slots(.coupon) == [.icon, .logo, .primaryLogo, .strip])
+        #expect(slots(.eventTicket) == [.icon, .logo, .strip, .thumbnail, .background])
+        #expect(
+            slots(.eventTicket, [.posterEventTicket, .eventTicket])
+                == ImageSlot.allCases.filter { ![.footer, .personalizationLogo].contains($0) })
+        #expect(slots(.generic) == [.icon, .logo, .thumbnail])
+        #expect(slots(.storeCard) == [.icon, .logo, .strip, .personalizationLogo])
+        #expect(slots(.posterGeneric) == [.icon, .primaryLogo, .artwork])
+    }
+
+    @Test("each size has a source, the current ones stand first, and only icons are required in every pass")
+    func facts() {
+        for slot in ImageSlot.allCases {
+            let sizes = slot.facts.sizes
+            #expect(sizes.allSatisfy { $0.source.count > 10 })
+            #expect(sizes.drop { $0.edition == .current }.allSatisfy { $0.edition == .archived })
+            #expect(!slot.facts.uses.isEmpty)
+            #expect((slot.facts.requirement == .always) == (slot == .icon))
+        }
+        #expect(ImageSlot.personalizationLogo.facts.requirement == .withPersonalization)
+        #expect(
+            ImageSlot.allCases.filter { !$0.facts.isOnWatch } == [.strip, .thumbnail, .background, .footer])
+        #expect(ImageSlot.primaryLogo.facts.uses.map(\.since.major) == [18, 26, 27, 27])
+    }
+
+    @Test("versions are ordered and written as people write them")
+    func versions() {
+        #expect(SystemVersion(18) < SystemVersion(18, 1) && SystemVersion(18, 1) < SystemVersion(26))
+        #expect(SystemVersion(18).description == "18" && SystemVersion(13, 1).description == "13.1")
+    }
+}

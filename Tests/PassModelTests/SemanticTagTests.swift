@@ -1,0 +1,134 @@
+import PassModel
+import Testing
+
+@Suite("Semantic tags") struct SemanticTagTests {
+    @Test("the tags of a flight are the twelve that a semantic boarding pass needs")
+    func flight() {
+        let tags = SemanticTags(
+            flight: 815, of: "EX", from: .init("VIE", city: "Vienna", timeZone: "Europe/Vienna"),
+            to: .init("SFO", city: "San Francisco", timeZone: "America/Los_Angeles"),
+            boarding: "2035-05-14T09:45+02:00", departing: "2035-05-14T10:25+02:00",
+            arriving: "2035-05-14T13:40-07:00", passenger: PersonNameComponents(givenName: "Ada"))
+        #expect(Set(tags.object.names) == Set(SemanticTags.requiredForFlights.map(\.rawValue)))
+        #expect(SemanticTags.requiredForFlights.count == 12)
+        #expect(tags.departureAirportCode == "VIE" && tags.destinationAirportCode == "SFO")
+        #expect(tags.originalBoardingDate == "2035-05-14T07:45Z")
+    }
+
+    @Test("the tags of a poster event are those that its kind needs")
+    func posterEvent() {
+        func names(_ event: SemanticTags.PosterEvent) -> [String] {
+            SemanticTags(event: "E", event, at: "V", room: "R", region: "C").object.names
+        }
+        let venue = ["venueName", "venueRoom", "venueRegionName"]
+        #expect(
+            names(.match(home: "A", away: "B"))
+                == ["eventName", "eventType", "homeTeamAbbreviation", "awayTeamAbbreviation"] + venue)
+        #expect(names(.performance(performers: ["P"])) == ["eventName", "eventType", "performerNames"] + venue)
+        #expect(names(.other(.movie)) == ["eventName", "eventType"] + venue)
+    }
+
+    @Test("former names are unknown keys, and lead to tags that exist")
+    func formerNames() throws {
+        #expect(SemanticTags.formerNames.count == 6)
+        for former in SemanticTags.formerNames {
+            #expect(SemanticTags.Key(rawValue: former.name) == nil)
+            let tags = SemanticTags(object: try object("{\"\(former.name)\":\"x\",\"\(former.key.rawValue)\":[\"y\"]}"))
+            #expect(tags.unknownKeys == [former.name])
+        }
+        #expect(SemanticTags.formerNames.filter(\.wasSingle).map(\.key) == [.loungePlaceIDs])
+    }
+
+    @Test("former values of security programs lead to the values of today", arguments: SecurityProgram.allCases)
+    func formerPrograms(_ program: SecurityProgram) {
+        let former = program.rawValue.replacing("PKTransit", with: "PKAirport")
+        #expect(SecurityProgram(rawValue: former) == nil)
+        #expect(SecurityProgram(formerName: former) == program)
+        #expect(SecurityProgram(formerName: program.rawValue) == nil)
+        #expect(SecurityProgram(formerName: former + "x") == nil)
+    }
+
+    @Test("requests have the codes of the format, and any other code stays")
+    func requests() throws {
+        #expect(SpecialServiceRequest.shownAsInformation.map(\.rawValue) == ["INFT"])
+        #expect(
+            SpecialServiceRequest.shownAsService.map(\.rawValue) == [
+                "PETC", "SVAN", "UMNR", "WCBD", "WCBW", "WCHC", "WCHR", "WCHS", "WCLB", "WCMP", "WCOB",
+            ])
+        let tags = SemanticTags(object: try object(#"{"passengerServiceSSRs":["WCHR","ÄÖ"]}"#))
+        #expect(tags.passengerServiceSSRs == [.wheelchairCanUseStairs, "ÄÖ"])
+    }
+
+    @Test("setting one tag leaves the rest of the pass alone")
+    func oneTag() throws {
+        var pass = Pass(object: try object(#"{"semantics":{"x":1.50,"duration":1e3,"seats":[{"y":2}]},"voided":true}"#))
+        pass.semantics?.eventName = "E"
+        pass.semantics?.seats?[0].seatRow = "1"
+        #expect(
+            pass.json.text() == #"{"semantics":{"x":1.50,"duration":1e3,"seats":[{"y":2,"seatRow":"1"}],"#
+                + #""eventName":"E"},"voided":true}"#)
+    }
+
+    @Test("sub-objects are written in the order of the reference, without what is nil")
+    func subObjects() {
+        #expect(CurrencyAmount("12.50", "EUR").json.text() == #"{"amount":"12.50","currencyCode":"EUR"}"#)
+        #expect(SemanticLocation(latitude: 1, longitude: 2.5).json.text() == #"{"latitude":1,"longitude":2.5}"#)
+        #expect(WifiNetwork(ssid: "a", password: "b").json.text() == #"{"ssid":"a","password":"b"}"#)
+        #expect(Seat().json.text() == "{}")
+        #expect(
+            Seat(section: "S", row: "1", number: "2", sectionColor: PassColor(red: 1, green: 2, blue: 3)).json.text()
+                == #"{"seatSection":"S","seatRow":"1","seatNumber":"2","seatSectionColor":"rgb(1, 2, 3)"}"#)
+        #expect(
+            EventDateInfo("2035-05-14T18:30Z", timeZone: "Europe/Vienna", unannounced: true).json.text()
+                == #"{"date":"2035-05-14T18:30:00Z","timeZone":"Europe/Vienna","unannounced":true}"#)
+        #expect(AirPlayDeviceGroup(token: "t").object.names == AirPlayDeviceGroup.Key.allCases.map(\.rawValue))
+        #expect(SemanticTags().json.text() == "{}")
+    }
+}
+
+@Suite("Upcoming entries, actions, enrolment") struct UpcomingTests {
+    @Test("an entry is built as the reference has it, capitals included")
+    func entry() {
+        typealias Entry = UpcomingPassInformationEntry
+        var urls = Entry.EventURLs()
+        urls.sellURL = "https://example.com/sell"
+        let entry = Entry(
+            "1", name: "Derby", dateInformation: .init("2035-05-14T18:30Z", isUndetermined: false), isActive: true,
+            semantics: SemanticTags { $0.venuePlaceID = "I1" },
+            images: .init(
+                headerImage: .init([.init("https://example.com/h.png", sha256: "00", scale: 2, size: 10)]),
+                venueMap: .ofThePass),
+            urls: urls, additionalInfo: [Field("a", label: "A", value: 1)], back: [Field("b", label: "B", value: 2)])
+        #expect(
+            entry.json.text() == #"{"identifier":"1","name":"Derby","type":"event","isActive":true,"#
+                + #""dateInformation":{"date":"2035-05-14T18:30:00Z","isUndetermined":false},"#
+                + #""semantics":{"venuePlaceID":"I1"},"images":{"headerImage":{"URLs":[{"URL":"https://example.com/h.png","#
+                + #""SHA256":"00","scale":2,"size":10}]},"venueMap":{"reuseExisting":true}},"#
+                + #""URLs":{"sellURL":"https://example.com/sell"},"#
+                + #""additionalInfoFields":[{"key":"a","value":1,"label":"A"}],"#
+                + #""backFields":[{"key":"b","value":2,"label":"B"}]}"#)
+        #expect(Entry("1", name: "x").object.names == ["identifier", "name", "type"])
+        #expect(Entry.EventURLs.Key.allCases.allSatisfy { Pass.Key(rawValue: $0.rawValue) != nil })
+    }
+
+    @Test("lower-case names of Apple's own tool are kept as unknown keys")
+    func lowerCase() throws {
+        let entry = UpcomingPassInformationEntry(object: try object(#"{"urls":{"sellURL":"x"},"type":"concert"}"#))
+        #expect(entry.urls == nil && entry.type == nil)
+        #expect(entry.unknownKeys == ["urls"])
+        #expect(entry.json.text() == #"{"urls":{"sellURL":"x"},"type":"concert"}"#)
+    }
+
+    @Test("an action and an enrolment are written in the order of the format")
+    func others() {
+        #expect(
+            FeaturedAction(.call, identifier: "desk", url: "tel:+431234").json.text()
+                == #"{"identifier":"desk","type":"call","url":"tel:+431234"}"#)
+        #expect(FeaturedActionType.allCases.count == 14)
+        #expect(
+            Personalization(description: "Join", asking: [.name, .emailAddress], termsAndConditions: "None").json.text()
+                == #"{"description":"Join","requiredPersonalizationFields":["PKPassPersonalizationFieldName","#
+                + #""PKPassPersonalizationFieldEmailAddress"],"termsAndConditions":"None"}"#)
+        #expect(PersonalizationField.allCases.count == 4)
+    }
+}

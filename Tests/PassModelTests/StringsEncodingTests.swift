@@ -1,0 +1,106 @@
+import Foundation
+import PassModel
+import Testing
+
+@Suite("Encodings of strings files") struct StringsEncodingTests {
+    static let all: [(StringsEncoding, String)] = [
+        (.utf8, "utf-8"), (.utf8WithMark, "utf-8-sig"), (.utf16(bigEndian: false, withMark: false), "utf-16-le"),
+        (.utf16(bigEndian: true, withMark: false), "utf-16-be"),
+        (.utf16(bigEndian: false, withMark: true), "utf-16"),
+        (.utf16(bigEndian: true, withMark: true), "utf-16-be+mark"),
+    ]
+
+    /// `"ä" = "😀";` by Python's codecs, one after the other as in ``all``.
+    static let samples: [[UInt8]] = [
+        [0x22, 0xC3, 0xA4, 0x22, 0x20, 0x3D, 0x20, 0x22, 0xF0, 0x9F, 0x98, 0x80, 0x22, 0x3B],
+        [0xEF, 0xBB, 0xBF, 0x22, 0xC3, 0xA4, 0x22, 0x20, 0x3D, 0x20, 0x22, 0xF0, 0x9F, 0x98, 0x80, 0x22, 0x3B],
+        [
+            0x22, 0, 0xE4, 0, 0x22, 0, 0x20, 0, 0x3D, 0, 0x20, 0, 0x22, 0, 0x3D, 0xD8, 0x00, 0xDE, 0x22, 0, 0x3B, 0,
+        ],
+        [
+            0, 0x22, 0, 0xE4, 0, 0x22, 0, 0x20, 0, 0x3D, 0, 0x20, 0, 0x22, 0xD8, 0x3D, 0xDE, 0x00, 0, 0x22, 0, 0x3B,
+        ],
+        [
+            0xFF, 0xFE, 0x22, 0, 0xE4, 0, 0x22, 0, 0x20, 0, 0x3D, 0, 0x20, 0, 0x22, 0, 0x3D, 0xD8, 0x00, 0xDE, 0x22, 0,
+            0x3B, 0,
+        ],
+        [
+            0xFE, 0xFF, 0, 0x22, 0, 0xE4, 0, 0x22, 0, 0x20, 0, 0x3D, 0, 0x20, 0, 0x22, 0xD8, 0x3D, 0xDE, 0x00, 0, 0x22,
+            0, 0x3B,
+        ],
+    ]
+
+    @Test("each encoding is recognised, read, and written again byte for byte", arguments: 0..<6)
+    func samples(_ index: Int) throws {
+        let (encoding, bytes) = (Self.all[index].0, Self.samples[index])
+        let document = try StringsDocument(parsing: bytes)
+        #expect(document.encoding == encoding)
+        #expect(document.entries.map(\.key) == ["ä"] && document.entries.map(\.value) == ["😀"])
+        #expect(document.text == Self.samples[0])
+        #expect(document.encoding.encode(document.text) == bytes)
+        let value = try #require(document.entries.first?.valueRange)
+        #expect(Array(document.text[value]) == [0xF0, 0x9F, 0x98, 0x80])
+    }
+
+    @Test("Python's codecs agree in both directions", .enabled(if: python != nil), arguments: all)
+    func codecs(_ encoding: StringsEncoding, _ codec: String) throws {
+        let text = "/* Ünï */\n\"k\" = \"äöü ß € 漢字 😀 \u{10FFFF} e\u{301}\";\r\n"
+        let program = """
+            import sys
+            codec, text = sys.argv[1], sys.argv[2]
+            mark = codec.endswith("+mark")
+            data = text.encode(codec.removesuffix("+mark"))
+            sys.stdout.write(((b"\\xfe\\xff" if mark else b"") + data).hex())
+            """
+        let hex = try Self.run(program, codec, text)
+        let bytes = stride(from: 0, to: hex.utf8.count, by: 2).compactMap { offset in
+            UInt8(hex.dropFirst(offset).prefix(2), radix: 16)
+        }
+        #expect(!bytes.isEmpty)
+        #expect(encoding.encode(Array(text.utf8)) == bytes)
+        let document = try StringsDocument(parsing: bytes)
+        #expect(document.encoding == encoding)
+        #expect(document.text == Array(text.utf8))
+    }
+
+    @Test(
+        "bytes that are no text are refused with their place",
+        arguments: [
+            ([0x22, 0xE4, 0x22], .notUTF8, 1, 2), ([0x2F, 0x2F, 0x0A, 0x22, 0xC3, 0xA4, 0xFF], .notUTF8, 2, 3),
+            ([0xEF, 0xBB, 0xBF, 0x22, 0xC3], .notUTF8, 1, 2), ([0xFF, 0xFE, 0x22], .halfACharacter, 1, 1),
+            ([0xFF, 0xFE, 0x22, 0, 0x00, 0xDE, 0x22, 0], .notUTF16, 1, 2), ([0, 0x22, 0xD8, 0x3D], .notUTF16, 1, 2),
+        ] as [([UInt8], StringsSyntaxError.Code, Int, Int)])
+    func noText(_ bytes: [UInt8], _ code: StringsSyntaxError.Code, _ line: Int, _ column: Int) {
+        let error = #expect(throws: StringsSyntaxError.self) { try StringsDocument(parsing: bytes) }
+        #expect(error?.code == code)
+        #expect(error?.position == TextPosition(line: line, column: column))
+        #expect(error?.hint == "save the file as UTF-8")
+    }
+
+    @Test(
+        "an empty file has an encoding too",
+        arguments: [[], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF], [0x0A]] as [[UInt8]])
+    func empty(_ bytes: [UInt8]) throws {
+        let document = try StringsDocument(parsing: bytes)
+        #expect(document.entries.isEmpty)
+        #expect(document.encoding.encode(document.text) == bytes)
+    }
+
+    /// Where Python 3 is, if it is.
+    private static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    private static func run(_ program: String, _ arguments: String...) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: try #require(python))
+        process.arguments = ["-X", "utf8", "-c", program] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return String(decoding: data, as: UTF8.self)
+    }
+}

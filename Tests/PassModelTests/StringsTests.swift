@@ -1,0 +1,189 @@
+import PassModel
+import Testing
+
+@Suite("Strings files") struct StringsTests {
+    @Test("entries are read with key, value and place")
+    func entries() throws {
+        let document = try read(
+            """
+            /* The front. */
+            "gate" = "Gate";  // one
+              "Käfer" /* a */ = /* b */ "Käfer & Söhne 😀"
+            ;
+            "a=b;" = "\\"quoted\\" \\\\ /* no comment */ // none";
+            """)
+        #expect(document.encoding == .utf8)
+        #expect(document.entries.map(\.key) == ["gate", "Käfer", "a=b;"])
+        #expect(
+            document.entries.map(\.value) == ["Gate", "Käfer & Söhne 😀", #""quoted" \ /* no comment */ // none"#])
+        #expect(
+            document.entries.map(\.position)
+                == [
+                    TextPosition(line: 2, column: 1), TextPosition(line: 3, column: 3),
+                    TextPosition(line: 5, column: 1),
+                ])
+        #expect(document.deviations.isEmpty)
+        #expect(document["gate"] == "Gate" && document["door"] == nil)
+        for entry in document.entries where !entry.value.contains("\"") {
+            #expect(String(decoding: document.text[entry.valueRange], as: UTF8.self) == entry.value)
+            #expect(String(decoding: document.text[entry.keyRange], as: UTF8.self) == entry.key)
+        }
+        let last = try #require(document.entries.last)
+        #expect(
+            String(decoding: document.text[last.valueRange], as: UTF8.self)
+                == #"\"quoted\" \\ /* no comment */ // none"#)
+    }
+
+    @Test("a file without entries is one", arguments: ["", " \r\n\t", "// nothing", "/* nothing */", "/**/", "//\r//"])
+    func empty(_ text: String) throws {
+        #expect(try read(text).entries.isEmpty)
+    }
+
+    @Test(
+        "escapes are read as Apple's parser reads them",
+        arguments: [
+            (#"\" \\ \n \r \t \'"#, "\" \\ \n \r \t '", 0), (#"\U0041\U00e9\U20AC"#, "Aé€", 0),
+            (#"\UD83D\UDE00"#, "😀", 0), (#"\a\b\v\f"#, "\u{7}\u{8}\u{B}\u{C}", 0), (#"\101\0"#, "A\0", 0),
+            (#"\x"#, "x", 1), (#"\u00e9"#, "u00e9", 1), (#"\é"#, "é", 1), (#"\U41 "#, "A ", 1),
+            (#"\UD83D"#, "\u{FFFD}", 1), (#"\UDE00\UD83D"#, "\u{FFFD}\u{FFFD}", 2), (#"\UD83D\U0041"#, "\u{FFFD}A", 1),
+            (#"\UD83D\U4z"#, "\u{FFFD}\u{4}z", 2), ("\\\n", "\n", 0), ("line\nbreak", "line\nbreak", 0),
+        ])
+    func escapes(_ text: String, _ value: String, _ deviations: Int) throws {
+        let document = try read("\"k\" = \"\(text)\";")
+        #expect(document["k"] == value)
+        #expect(document.deviations.count == deviations)
+        #expect(document.entries.first?.valueRange == 7..<7 + text.utf8.count)
+    }
+
+    @Test("what is probably not meant is noted with its place")
+    func deviations() throws {
+        let document = try read("key = value;\n'a' = 'b';\n\"c\";\n\"d\" = \"\\q\\U1\\UDC00\";")
+        #expect(document.entries.map(\.key) == ["key", "a", "c", "d"])
+        #expect(document.entries.map(\.value) == ["value", "b", "c", "q\u{1}\u{FFFD}"])
+        #expect(
+            document.deviations.map(\.kind) == [
+                .unquoted, .unquoted, .singleQuotes, .singleQuotes, .missingValue, .unknownEscape("q"), .shortEscape,
+                .loneSurrogate,
+            ])
+        for deviation in document.deviations {
+            #expect(deviation.position == TextPosition(offset: deviation.offset, in: document.text))
+        }
+        #expect(document.deviations.map(\.position.line) == [1, 1, 2, 2, 3, 4, 4, 4])
+        let third = document.entries[2]
+        #expect(third.keyRange == third.valueRange)
+    }
+
+    @Test("duplicate keys are listed, and the last one counts")
+    func duplicates() throws {
+        let document = try read("\"a\"=\"1\";\n\"b\"=\"2\";\n\"a\"=\"3\";\n\"\\U0061\"=\"4\";")
+        #expect(document.duplicates.map(\.first.value) == ["1", "1"])
+        #expect(document.duplicates.map(\.again.position.line) == [3, 4])
+        #expect(document["a"] == "4")
+    }
+
+    @Test(
+        "what cannot be read is refused with its place",
+        arguments: [
+            ("\"a\" = \"b\"\n\"c\" = \"d\";", .expectedSemicolon(found: "'\"'", key: "a"), 2, 1),
+            ("\"a\" = \"b\",", .expectedSemicolon(found: "','", key: "a"), 1, 10),
+            ("\"a\" = \"b\"", .expectedSemicolon(found: "the end of the text", key: "a"), 1, 10),
+            ("\"a\" \"b\";", .expectedEqualsSign(found: "'\"'", key: "a"), 1, 5),
+            ("\"a\": \"b\";", .expectedEqualsSign(found: "':'", key: "a"), 1, 4),
+            ("\n \"ä\" = ;", .expectedValue(found: "';'", key: "ä"), 2, 8),
+            ("\"a\" = {};", .expectedValue(found: "'{'", key: "a"), 1, 7),
+            ("“a” = \"b\";", .expectedKey(found: "'“'"), 1, 1), ("{\"a\"=\"b\";}", .expectedKey(found: "'{'"), 1, 1),
+            ("# no", .expectedKey(found: "'#'"), 1, 1), ("\"a\"=\"b\";;", .expectedKey(found: "';'"), 1, 9),
+            ("\"a\"=\"b\";\u{1}", .expectedKey(found: "a control character"), 1, 9),
+            ("\"a\" = \"b;\n\"c\" = \"d\";", .expectedSemicolon(found: "'c'", key: "a"), 2, 2),
+            ("\"a", .unclosedString, 1, 1), ("\"a\" = \"b\\\"", .unclosedString, 1, 7),
+            ("\"a\" = \"b\\", .unclosedEscape, 1, 9), ("  /* x", .unclosedComment, 1, 3),
+            ("/*/", .unclosedComment, 1, 1),
+            ("\"\\Ug\";", .noDigitsInEscape, 1, 2), ("\"\\351\";", .octalEscape, 1, 2),
+            ("<?xml version=\"1.0\"?>", .isPropertyList, 1, 1), ("bplist00", .isPropertyList, 1, 1),
+        ] as [(String, StringsSyntaxError.Code, Int, Int)])
+    func refused(_ text: String, _ code: StringsSyntaxError.Code, _ line: Int, _ column: Int) {
+        let error = #expect(throws: StringsSyntaxError.self) { try read(text) }
+        #expect(error?.code == code)
+        #expect(error?.position == TextPosition(line: line, column: column))
+        #expect(error?.message.isEmpty == false)
+    }
+
+    @Test("an error says what is wrong and what to do")
+    func words() {
+        let missing = #expect(throws: StringsSyntaxError.self) { try read("\"gate\" = \"Gate\"\n\"seat\" = \"S\";") }
+        #expect(missing?.message == "expected ';' after the value of 'gate', found '\"'")
+        #expect(missing?.hint == "end the entry with ';'")
+        #expect((#expect(throws: StringsSyntaxError.self) { try read("“a”") })?.hint == "write straight double quotes")
+        #expect((#expect(throws: StringsSyntaxError.self) { try read("\"a\": ") })?.hint == "write '=' in place of ':'")
+    }
+
+    @Test("a text is written in one form, which reads back")
+    func writing() throws {
+        let entries = [
+            ("b", "2"), ("a", "\"x\" \\ \n\r\t"), ("é", "😀"), ("B", "\u{1}\u{1F}"), ("", ""), ("c", "/* // */"),
+        ]
+        let pairs = entries.map { (key: $0.0, value: $0.1) }
+        let text = StringsDocument.utf8Text(of: pairs)
+        #expect(
+            String(decoding: text, as: UTF8.self)
+                == #"""
+                "" = "";
+                "B" = "\U0001\U001F";
+                "a" = "\"x\" \\ \n\r\t";
+                "b" = "2";
+                "c" = "/* // */";
+                "é" = "😀";
+
+                """#)
+        for order in [StringsDocument.Order.byKey, .given] {
+            let document = try StringsDocument(parsing: StringsDocument.utf8Text(of: pairs, order: order))
+            #expect(
+                Dictionary(uniqueKeysWithValues: document.entries.map { ($0.key, $0.value) })
+                    == .init(uniqueKeysWithValues: entries))
+            #expect(document.deviations.isEmpty)
+            if order == .given { #expect(document.entries.map(\.key) == entries.map(\.0)) }
+        }
+    }
+
+    @Test("a hundred thousand entries, and one line of a megabyte, take no time to speak of")
+    func large() throws {
+        let many = String(repeating: "\"k\"=\"v\\q\";", count: 100_000)
+        let document = try read(many)
+        #expect(document.entries.count == 100_000 && document.deviations.count == 100_000)
+        #expect(document.entries.last?.position == TextPosition(line: 1, column: 999_991))
+        #expect(throws: StringsSyntaxError.self) { try read(String(repeating: "\"", count: 1_000_001)) }
+        #expect(throws: StringsSyntaxError.self) { try read("/*" + String(repeating: "/*", count: 500_000)) }
+    }
+
+    @Test("random damage to a strings file is read or refused, but never traps", arguments: 0..<400 as Range<UInt64>)
+    func damage(seed: UInt64) throws {
+        var random = SplitMix64(state: seed)
+        let sample = Array("/* c */ \"käy\" = \"v\\U00e9\\n\";\r\n// x\nkey=v;\n\"a\\\"b\" = \"😀\";".utf8)
+        let encodings: [StringsEncoding] = [
+            .utf8, .utf8WithMark, .utf16(bigEndian: false, withMark: true), .utf16(bigEndian: true, withMark: false),
+        ]
+        var text = encodings[Int(seed % 4)].encode(sample)
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+            let index = Int.random(in: 0..<text.count, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: text[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            case 1: text.remove(at: index)
+            case 2: text.insert(text[Int.random(in: 0..<text.count, using: &random)], at: index)
+            default: text[index] = Array("\"\\'/*;=U7\n".utf8).randomElement(using: &random) ?? 0
+            }
+        }
+        guard let document = try? StringsDocument(parsing: text) else { return }
+        for entry in document.entries {
+            #expect(
+                entry.position == TextPosition(offset: max(0, entry.keyRange.lowerBound - 1), in: document.text)
+                    || entry.position == TextPosition(offset: entry.keyRange.lowerBound, in: document.text))
+        }
+        #expect(try StringsDocument(parsing: document.encoding.encode(document.text)).entries == document.entries)
+        let again = try StringsDocument(
+            parsing: StringsDocument.utf8Text(of: document.entries.map { ($0.key, $0.value) }, order: .given))
+        #expect(again.entries.map(\.key) == document.entries.map(\.key))
+        #expect(again.entries.map(\.value) == document.entries.map(\.value))
+    }
+
+    private func read(_ text: String) throws -> StringsDocument { try StringsDocument(parsing: Array(text.utf8)) }
+}

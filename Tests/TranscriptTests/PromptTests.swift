@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The passphrase prompt on a terminal, which Python's pseudo terminals play.
+@Suite("Passphrase prompt", .enabled(if: Witness.python.isInstalled, "python3")) struct PromptTests {
+    /// Types `keys` once the prompt stands, and says what became of it.
+    private static let player = #"""
+        import fcntl, os, select, subprocess, sys, termios
+        keys, command = sys.argv[1].encode().decode("unicode_escape").encode("latin-1"), sys.argv[2:]
+        master, slave = os.openpty()
+        def session():
+            os.setsid()
+            fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+        def modes():
+            flags = termios.tcgetattr(slave)[3]
+            return [bool(flags & flag) for flag in (termios.ECHO, termios.ICANON, termios.ISIG)]
+        program = subprocess.Popen(command, stdin=slave, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=session)
+        shown = b""
+        while b": " not in shown and select.select([master], [], [], 20)[0]: shown += os.read(master, 1024)
+        print("prompt:", shown.decode())
+        print("modes while asking:", *modes())
+        os.write(master, keys)
+        out, errors = program.communicate(timeout=20)
+        rest = b""
+        while select.select([master], [], [], 0.1)[0]: rest += os.read(master, 1024)
+        print("then:", repr(rest.decode()))
+        print("modes afterwards:", *modes())
+        print("status:", program.returncode)
+        print(errors.decode(), end="")
+        """#
+
+    private func play(_ keys: String) throws -> String {
+        let workplace = try Workplace()
+        let work = workplace.work
+        #expect(try workplace.shell("passtool new coffee card.pass -q").status == 0)
+        let result = try workplace.run(
+            [
+                try #require(Witness.python.path), "-c", Self.player, keys, "passtool", "create", "card.pass", "--data",
+                "card.json",
+                "--identity", "certs-sample/signer.p12", "-o", "card.pkpass", "-q",
+            ])
+        #expect(result.status == 0, "\(result.errors)")
+        let files = try FileManager.default.contentsOfDirectory(atPath: work)
+        return result.text + (files.contains("card.pkpass") ? "signed\n" : "")
+    }
+
+    private static func session(_ end: String) -> String {
+        """
+        prompt: passphrase for certs-sample/signer.p12:\u{20}
+        modes while asking: False False False
+        then: '\\r\\n'
+        modes afterwards: True True True
+        \(end)
+
+        """
+    }
+
+    @Test(
+        "the right passphrase opens the identity, also after corrections, and is not shown",
+        arguments: [
+            "sample\\r", "sample\\n", "sampX\\x7fle\\r", "\\x7fsamp\\xc3\\xbc\\x7fle\\r", "nonsense\\x15sample\\r",
+        ])
+    func right(keys: String) throws {
+        #expect(try play(keys) == Self.session("status: 0\nsigned"))
+    }
+
+    @Test("a wrong passphrase is told") func wrong() throws {
+        let words = "passtool: error: cannot open 'certs-sample/signer.p12': the passphrase is wrong"
+        #expect(try play("Sample\\r").hasPrefix(Self.session("status: 78\n\(words)").dropLast()))
+    }
+
+    @Test(
+        "Ctrl-C and Ctrl-D end it with an error and give the terminal back", arguments: ["\\x03", "sam\\x03", "\\x04"])
+    func givingUp(keys: String) throws {
+        let words = """
+            status: 78
+            passtool: error: 'certs-sample/signer.p12' is encrypted and no passphrase was given
+            passtool: hint: use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE
+            """
+        #expect(try play(keys) == Self.session(words))
+    }
+}
