@@ -47,13 +47,16 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(name: "TestSupport", dependencies: ["PassToolkit"], path: "Tests/TestSupport", swiftSettings: settings),
-        .testTarget(name: "PassModelTests", dependencies: ["PassModel"], swiftSettings: settings),
-        .testTarget(name: "PassRulesTests", dependencies: ["PassRules", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "SignedMessagesTests", dependencies: ["SignedMessages", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "PassModelTests", dependencies: ["PassModel"], exclude: ["Reference"], swiftSettings: settings),
+        .testTarget(
+            name: "PassRulesTests", dependencies: ["PassModel", "PassRules", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "SignedMessagesTests", dependencies: ["SignedMessages", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ZipContainerTests", dependencies: ["ZipContainer"], swiftSettings: settings),
         .testTarget(name: "PassToolkitTests", dependencies: ["PassToolkit", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "TranscriptTests", dependencies: ["passtool", "TestSupport"], exclude: ["Transcripts"],
+            name: "TranscriptTests", dependencies: ["PassToolkit", "TestSupport", "passtool"], exclude: ["Transcripts"],
             swiftSettings: settings),
     ]
 )

@@ -1,9 +1,12 @@
+internal import PassModel
 public import ZipContainer
 
 /// Every ceiling that input meets.
 public struct Limits: Sendable, Hashable {
     /// What an archive may hold; a source folder meets the same.
     public var archive: ArchiveLimits
+    /// Bytes of a JSON file.
+    public var jsonByteCount: Int
     /// Levels of arrays and objects inside one another in a JSON file.
     public var jsonDepth: Int
     /// Bytes of a `signature`.
@@ -20,14 +23,23 @@ public struct Limits: Sendable, Hashable {
 
     /// The standard limits with some of them changed.
     public init(
-        archive: ArchiveLimits = .standard, jsonDepth: Int = 64, signatureByteCount: Int = 1_000_000,
+        archive: ArchiveLimits = .standard, jsonByteCount: Int = 4_000_000, jsonDepth: Int = 64,
+        signatureByteCount: Int = 1_000_000,
         certificateCount: Int = 32, folderDepth: Int = 8, findingCount: Int = 100
     ) {
         self.archive = archive
+        self.jsonByteCount = jsonByteCount
         self.jsonDepth = jsonDepth
         self.signatureByteCount = signatureByteCount
         self.certificateCount = certificateCount
         self.folderDepth = folderDepth
         self.findingCount = findingCount
+    }
+}
+
+extension JSONDocument {
+    /// Reads a text within `limits`.
+    init(parsing text: [UInt8], limits: Limits) throws(JSONSyntaxError) {
+        try self.init(parsing: text, byteLimit: limits.jsonByteCount, depthLimit: limits.jsonDepth)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 
 /// A folder that is gone when its last owner is.
 public final class TemporaryFolder: Sendable {
+    /// Where it is.
     public let path: String
 
     /// Makes an empty folder.

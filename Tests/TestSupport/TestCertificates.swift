@@ -3,7 +3,9 @@ public import PassToolkit
 
 /// Certificates that a test CA mints: a right one, and whatever wrong one a test needs.
 public enum TestCertificates {
+    /// The pass type of every right certificate.
     public static let passType = "pass.com.example.test"
+    /// The team of every right certificate.
     public static let team = "TESTTEAM01"
 
     /// 2020 to 2040.
@@ -15,6 +17,7 @@ public enum TestCertificates {
 
     /// Made once: keys take their time.
     public static let authority = Result { try SampleAuthority(validity: validity) }
+    /// The key of every certificate.
     public static let key = Result { try PrivateKey.generateRSA() }
     /// A key that belongs to none of the certificates.
     public static let otherKey = Result { try PrivateKey.generateRSA() }
@@ -50,8 +53,10 @@ public enum TestCertificates {
 public enum SamplePass {
     /// A PNG of one pixel, of our own making.
     public static let png: [UInt8] = [
-        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0,
-        0, 0, 0x3A, 0x7E, 0x9B, 0x55, 0, 0, 0, 10, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9C, 0x63, 0x60, 0, 0, 0, 2, 0, 1, 0x48,
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8,
+        0, 0,
+        0, 0, 0x3A, 0x7E, 0x9B, 0x55, 0, 0, 0, 10, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9C, 0x63, 0x60, 0, 0, 0, 2, 0, 1,
+        0x48,
         0xAF, 0xA4, 0x71, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
     ]
 

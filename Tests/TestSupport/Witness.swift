@@ -2,13 +2,18 @@ public import Foundation
 
 /// Another program that judges what we made, so that we never only agree with ourselves.
 public struct Witness: Sendable {
+    /// What a message calls it.
     public let name: String
     /// Where it is; `nil` where it is not installed.
     public let path: String?
 
+    /// OpenSSL's own program.
     public static let openssl = Witness("openssl")
+    /// Info-ZIP's reader.
     public static let unzip = Witness("unzip")
+    /// The digest program of coreutils.
     public static let sha1sum = Witness("sha1sum")
+    /// The shell.
     public static let shell = Witness("sh")
     /// A Python that has the package `cryptography`: the system's own first, since Debian packages serve that one.
     public static let python = Witness(
@@ -17,6 +22,7 @@ public struct Witness: Sendable {
             (try? Witness(name: path, path: path).run(["-c", "import cryptography"]))?.status == 0
         })
 
+    /// Whether it can be run.
     public var isInstalled: Bool { path != nil }
 
     /// What a skipped test says.
@@ -39,9 +45,13 @@ public struct Witness: Sendable {
 
     /// What a program said and how it ended.
     public struct Result: Sendable {
+        /// Its exit code.
         public let status: Int32
+        /// Its standard output.
         public let output: Data
+        /// Its standard error.
         public let errors: String
+        /// Its standard output as text.
         public var text: String { String(decoding: output, as: UTF8.self) }
     }
 
@@ -52,6 +62,8 @@ public struct Witness: Sendable {
     ///   - input: its standard input.
     ///   - environment: added to this process's own.
     ///   - folder: where it runs.
+    /// - Returns: what it said and how it ended.
+    /// - Throws: what Foundation throws where it can't be started.
     public func run(
         _ arguments: [String], input: Data? = nil, environment: [String: String] = [:], in folder: String? = nil
     ) throws -> Result {

@@ -14,9 +14,17 @@ public struct JSONDocument: Sendable {
     ///
     /// - Parameters:
     ///   - text: a JSON text in UTF-8, with or without a byte order mark.
+    ///   - byteLimit: how many bytes it may have.
     ///   - depthLimit: how many arrays and objects may stand inside one another.
     /// - Throws: ``JSONSyntaxError`` at the first place that cannot be read.
-    public init(parsing text: [UInt8], depthLimit: Int = 64) throws(JSONSyntaxError) {
+    public init(
+        parsing text: [UInt8], byteLimit: Int = 4_000_000, depthLimit: Int = 64
+    ) throws(JSONSyntaxError) {
+        guard text.count <= byteLimit else {
+            throw JSONSyntaxError(
+                message: "the text has \(text.count) bytes, more than \(byteLimit)",
+                position: TextPosition(line: 1, column: 1), hint: nil)
+        }
         var parser = JSONParser(text, depthLimit: depthLimit, recordsPlaces: false)
         root = try parser.document()
         deviations = parser.deviations

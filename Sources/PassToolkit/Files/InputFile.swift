@@ -29,7 +29,9 @@ public enum InputFile {
 
     private static func read(_ descriptor: FileDescriptor, path: String, limit: Int) throws -> [UInt8] {
         let expected = Int(clamping: try Stat(descriptor).size)
-        guard expected <= limit else { throw FileAccessError(operation: .read, path: path, reason: .tooLarge(limit: limit)) }
+        guard expected <= limit else {
+            throw FileAccessError(operation: .read, path: path, reason: .tooLarge(limit: limit))
+        }
         // A file of known size is read into one buffer, which leaves no copy of a secret behind.
         var bytes = try chunk(of: descriptor, byteCount: expected + 1)
         while !bytes.isEmpty {

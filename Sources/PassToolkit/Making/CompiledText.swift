@@ -55,7 +55,10 @@ struct PlaceholderScanner {
 
     /// Notes the placeholders of the string whose inside is `range`; the quotes stand right around it.
     ///
-    /// - Parameter typed: whether a string that is one placeholder and nothing else gives way to the value itself.
+    /// - Parameters:
+    ///   - range: the bytes between the quotes.
+    ///   - typed: whether a string that is one placeholder and nothing else gives way to the value itself.
+    /// - Throws: ``TemplateError`` for a placeholder that is not closed or has no proper name.
     mutating func scanString(_ range: Range<Int>, typed: Bool) throws(TemplateError) {
         var index = range.lowerBound
         while index + 1 < range.upperBound {
@@ -69,7 +72,9 @@ struct PlaceholderScanner {
             guard Self.isName(name) else { throw error(.badPlaceholder(name), at: index) }
             uses.append(PlaceholderUse(name: name, file: file, position: positions[index]))
             let isWhole = typed && index == range.lowerBound && end == range.upperBound
-            cut(isWhole ? range.lowerBound - 1..<range.upperBound + 1 : index..<end, isWhole ? .value(name) : .text(name))
+            cut(
+                isWhole ? range.lowerBound - 1..<range.upperBound + 1 : index..<end,
+                isWhole ? .value(name) : .text(name))
             index = end
         }
     }
@@ -100,7 +105,9 @@ struct PlaceholderScanner {
     private static func isName(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first else { return false }
         return (first.properties.isAlphabetic || first == "_")
-            && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || "_-.".unicodeScalars.contains($0) }
+            && name.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil || "_-.".unicodeScalars.contains($0)
+            }
     }
 }
 
@@ -109,7 +116,7 @@ public struct TemplateError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         case notJSON(JSONSyntaxError)
-        case notStrings(String)
+        case notStrings(StringsSyntaxError)
         case badPlaceholder(String)
         case unclosedPlaceholder
     }
@@ -132,8 +139,9 @@ public struct TemplateError: Explained, Hashable {
         let what =
             switch code {
             case .notJSON(let error): error.message
-            case .notStrings(let detail): detail
-            case .badPlaceholder(let name): "'{{\(name)}}' is no placeholder: a name is letters, digits, '_', '-' and '.'"
+            case .notStrings(let error): error.message
+            case .badPlaceholder(let name):
+                "'{{\(name)}}' is no placeholder: a name is letters, digits, '_', '-' and '.'"
             case .unclosedPlaceholder: "a placeholder is not closed"
             }
         return "\(file):\(position.line):\(position.column): \(what)"
@@ -144,7 +152,7 @@ public struct TemplateError: Explained, Hashable {
         switch code {
         case .notJSON(let error): error.hint.map { [$0] } ?? []
         case .badPlaceholder, .unclosedPlaceholder: ["write braces that are meant as text as \\u007b\\u007b"]
-        case .notStrings: []
+        case .notStrings(let error): error.hint.map { [$0] } ?? []
         }
     }
 }

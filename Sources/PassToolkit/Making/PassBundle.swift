@@ -108,7 +108,7 @@ extension PassBundle {
     ///
     /// - Throws: `JSONSyntaxError` if `pass.json` is not JSON.
     public func pass(limits: Limits = .standard) throws(JSONSyntaxError) -> Pass {
-        let document = try JSONDocument(parsing: passJSON, depthLimit: limits.jsonDepth)
+        let document = try JSONDocument(parsing: passJSON, limits: limits)
         return Pass(object: document.root.object ?? JSONObject())
     }
 

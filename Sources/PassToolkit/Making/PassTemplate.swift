@@ -19,11 +19,11 @@ public struct PassTemplate: Sendable {
         var texts = ["pass.json": try Self.compileJSON(bundle.passJSON, limits: limits)]
         var encodings: [String: StringsEncoding] = [:]
         for (name, bytes) in bundle.files where name.hasSuffix(".lproj/pass.strings") {
-            let (text, encoding) = try StringsEncoding.decode(bytes, file: name)
-            let compiled = try Self.compileStrings(text, file: name)
+            let document = try Self.strings(bytes, file: name)
+            let compiled = try Self.compileStrings(document, file: name)
             guard !compiled.uses.isEmpty else { continue }
             texts[name] = compiled
-            encodings[name] = encoding
+            encodings[name] = document.encoding
         }
         self.texts = texts
         self.encodings = encodings
@@ -77,7 +77,7 @@ public struct PassTemplate: Sendable {
     private static func compileJSON(_ text: [UInt8], limits: Limits) throws(TemplateError) -> CompiledText {
         let document: JSONDocument
         do {
-            document = try JSONDocument(parsing: text, depthLimit: limits.jsonDepth)
+            document = try JSONDocument(parsing: text, limits: limits)
         } catch {
             throw TemplateError(.notJSON(error), file: "pass.json", position: error.position)
         }
@@ -89,9 +89,18 @@ public struct PassTemplate: Sendable {
         return scanner.finish { JSONValue.appendEscaped($0, to: &$1) }
     }
 
-    private static func compileStrings(_ text: [UInt8], file: String) throws(TemplateError) -> CompiledText {
-        var scanner = PlaceholderScanner(file: file, text: text)
-        for range in try StringsText.valueRanges(in: text, file: file) { try scanner.scanString(range, typed: false) }
-        return scanner.finish { StringsText.appendEscaped($0, to: &$1) }
+    private static func strings(_ bytes: [UInt8], file: String) throws(TemplateError) -> StringsDocument {
+        do {
+            return try StringsDocument(parsing: bytes)
+        } catch {
+            throw TemplateError(.notStrings(error), file: file, position: error.position)
+        }
+    }
+
+    private static func compileStrings(_ document: StringsDocument, file: String) throws(TemplateError) -> CompiledText
+    {
+        var scanner = PlaceholderScanner(file: file, text: document.text)
+        for entry in document.entries { try scanner.scanString(entry.valueRange, typed: false) }
+        return scanner.finish { StringsDocument.appendEscaped($0, to: &$1) }
     }
 }

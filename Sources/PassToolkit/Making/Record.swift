@@ -29,11 +29,13 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     public init(json bytes: [UInt8], origin: String = "the record", limits: Limits = .standard) throws(RecordError) {
         let document: JSONDocument
         do {
-            document = try JSONDocument(parsing: bytes, depthLimit: limits.jsonDepth)
+            document = try JSONDocument(parsing: bytes, limits: limits)
         } catch {
             throw RecordError(.notJSON(error), origin: origin)
         }
-        guard let object = document.root.object else { throw RecordError(.notAnObject(document.root.kind), origin: origin) }
+        guard let object = document.root.object else {
+            throw RecordError(.notAnObject(document.root.kind), origin: origin)
+        }
         self.init()
         self.origin = origin
         for member in object.members {

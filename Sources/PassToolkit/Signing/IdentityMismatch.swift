@@ -11,7 +11,8 @@ enum IdentityMismatch: Hashable {
     case notForNFC
 
     /// All mismatches of a pass whose files have `names`.
-    static func all(of pass: Pass, names: some Collection<String>, with certificate: Certificate) -> [IdentityMismatch] {
+    static func all(of pass: Pass, names: some Collection<String>, with certificate: Certificate) -> [IdentityMismatch]
+    {
         var mismatches: [IdentityMismatch] = []
         if !certificate.isForPassSigning { mismatches.append(.notForPasses) }
         if !certificate.allowsDigitalSignature { mismatches.append(.noDigitalSignature) }

@@ -65,7 +65,9 @@ public struct PassSigner: Sendable {
     private func checkIdentity(against bundle: PassBundle) throws {
         guard let pass = try? bundle.pass() else { return }  // not JSON: waived as a finding, so nothing to compare
         let mismatches = IdentityMismatch.all(of: pass, names: bundle.files.keys, with: identity.certificate)
-        if let first = mismatches.first { throw IdentityError(first, certificate: identity.certificate, path: identity.path) }
+        if let first = mismatches.first {
+            throw IdentityError(first, certificate: identity.certificate, path: identity.path)
+        }
     }
 }
 
@@ -102,7 +104,8 @@ public struct RefusedPass: Explained {
     /// What failed, on what, why.
     public var message: String {
         let count = findings.count { $0.severity == .error }
-        return "the pass has \(count == 1 ? "an error" : "\(count) errors") for which Wallet refuses it, and was not signed"
+        return
+            "the pass has \(count == 1 ? "an error" : "\(count) errors") for which Wallet refuses it, and was not signed"
     }
 
     /// What to type or do next.

@@ -50,7 +50,8 @@ extension ChainError {
         return switch code {
         case .issuerNotFound: "the issuer of \(name) is not known: \(certificate.issuer)"
         case .untrustedRoot: "the chain ends at '\(certificate.subject)', which is not a trust anchor"
-        case .notYetValid: "\(name) was not valid yet when the pass was signed: it begins on \(certificate.notBefore.iso8601)"
+        case .notYetValid:
+            "\(name) was not valid yet when the pass was signed: it begins on \(certificate.notBefore.iso8601)"
         case .expired: "\(name) had ended when the pass was signed: on \(certificate.notAfter.iso8601)"
         case .badSignature: "the signature of \(name) by its issuer is wrong"
         case .unusable(let reason): "\(name) cannot be used: \(reason)"

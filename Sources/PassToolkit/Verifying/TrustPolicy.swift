@@ -41,6 +41,7 @@ public struct TrustPolicy: Sendable {
     /// Trusts what Wallet trusts: chains through Apple's WWDR intermediates to Apple's root, both built in.
     public static func apple(subject: Subject, at moment: Date) -> TrustPolicy {
         TrustPolicy(
-            anchors: AppleCertificates.root, intermediates: AppleCertificates.intermediates, subject: subject, at: moment)
+            anchors: AppleCertificates.root, intermediates: AppleCertificates.intermediates, subject: subject,
+            at: moment)
     }
 }

@@ -44,17 +44,21 @@ extension Verification {
             findings.append(
                 Finding(
                     // With a signing time, the chain check has judged the certificate at that time.
-                    rule: "validity.certificate", severity: signer?.signingTime == nil ? .error : .note, file: "signature",
+                    rule: "validity.certificate", severity: signer?.signingTime == nil ? .error : .note,
+                    file: "signature",
                     message: hasBegun
                         ? "the signing certificate ended on \(leaf.notAfter.iso8601)"
                         : "the signing certificate is valid only from \(leaf.notBefore.iso8601)",
                     hint: hasBegun ? "installed passes keep working; updates need a new certificate" : nil))
         }
-        if let expiration = pass?.expirationDate, Double(expiration.secondsSince1970) <= policy.moment.timeIntervalSince1970 {
+        if let expiration = pass?.expirationDate,
+            Double(expiration.secondsSince1970) <= policy.moment.timeIntervalSince1970
+        {
             findings.append(
                 Finding(
                     rule: "validity.pass-expired", severity: .note, file: "pass.json",
-                    pointer: JSONPointer(tokens: ["expirationDate"]), message: "the pass expired on \(expiration.text)"))
+                    pointer: JSONPointer(tokens: ["expirationDate"]), message: "the pass expired on \(expiration.text)")
+            )
         }
         if pass?.voided == true {
             findings.append(

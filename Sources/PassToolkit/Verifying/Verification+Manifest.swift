@@ -8,7 +8,7 @@ extension Verification {
         guard let text = files["manifest.json"] else { return [] }
         let document: JSONDocument
         do {
-            document = try JSONDocument(parsing: text, depthLimit: limits.jsonDepth)
+            document = try JSONDocument(parsing: text, limits: limits)
         } catch {
             return [
                 Finding(
@@ -17,7 +17,11 @@ extension Verification {
             ]
         }
         guard let object = document.root.object else {
-            return [Finding(rule: "manifest.syntax", file: "manifest.json", "the manifest is \(document.root.kind), not an object")]
+            return [
+                Finding(
+                    rule: "manifest.syntax", file: "manifest.json",
+                    "the manifest is \(document.root.kind), not an object")
+            ]
         }
         return deviationFindings(document) + entryFindings(object) + unlistedFindings(object)
     }
@@ -37,13 +41,16 @@ extension Verification {
         manifest.members.compactMap { member in
             let name = member.name
             guard !PassFileName(name).isMadeBySigning else {
-                return Finding(rule: "manifest.lists-itself", file: name, "the manifest lists '\(name)'", hint: "leave it out")
+                return Finding(
+                    rule: "manifest.lists-itself", file: name, "the manifest lists '\(name)'", hint: "leave it out")
             }
             guard let expected = member.value.string else {
-                return Finding(rule: "manifest.not-a-digest", file: name, "the digest of '\(name)' is \(member.value.kind)")
+                return Finding(
+                    rule: "manifest.not-a-digest", file: name, "the digest of '\(name)' is \(member.value.kind)")
             }
             guard names.contains(name) else {
-                return Finding(rule: "manifest.file-missing", file: name, "the manifest lists '\(name)', which is not there")
+                return Finding(
+                    rule: "manifest.file-missing", file: name, "the manifest lists '\(name)', which is not there")
             }
             if let spelling = names.firstIndex(of: name).map({ names[$0] }), !spelling.isIdentical(to: name) {
                 return Finding(
@@ -57,7 +64,8 @@ extension Verification {
 
     private func digestFinding(name: String, expected: String, bytes: [UInt8]) -> Finding? {
         guard let actual = try? DigestAlgorithm.sha1.digest(of: bytes).hexadecimal else {
-            return Finding(rule: "manifest.no-sha1", file: name, "this machine's policy forbids SHA-1, so nothing can be compared")
+            return Finding(
+                rule: "manifest.no-sha1", file: name, "this machine's policy forbids SHA-1, so nothing can be compared")
         }
         if expected == actual { return nil }
         if expected.lowercased() == actual {
@@ -67,18 +75,22 @@ extension Verification {
         }
         guard expected.count == 40, expected.allSatisfy(\.isHexDigit) else {
             return Finding(
-                rule: "manifest.not-a-digest", file: name, "the digest of '\(name)' is no SHA-1 in hexadecimal: \(expected.count) characters",
+                rule: "manifest.not-a-digest", file: name,
+                "the digest of '\(name)' is no SHA-1 in hexadecimal: \(expected.count) characters",
                 hint: "write 40 hexadecimal digits")
         }
         return Finding(
-            rule: "manifest.wrong-digest", file: name, "'\(name)' is not the file that was signed: its SHA-1 is \(actual), the manifest has \(expected)",
+            rule: "manifest.wrong-digest", file: name,
+            "'\(name)' is not the file that was signed: its SHA-1 is \(actual), the manifest has \(expected)",
             hint: "sign it again after the last change")
     }
 
     private func unlistedFindings(_ manifest: JSONObject) -> [Finding] {
         let listed = Set(manifest.names)
         return names.filter { !listed.contains($0) && !PassFileName($0).isMadeBySigning }.sorted().map { name in
-            Finding(rule: "manifest.file-unlisted", file: name, "'\(name)' is not in the manifest", hint: "remove it, or sign again")
+            Finding(
+                rule: "manifest.file-unlisted", file: name, "'\(name)' is not in the manifest",
+                hint: "remove it, or sign again")
         }
     }
 }

@@ -6,23 +6,31 @@ extension Verification {
     func signatureFindings(_ message: SignedMessage) -> [Finding] {
         var findings: [Finding] = []
         if message.signers.count != 1 {
-            findings.append(error("signature.signer-count", "the signature has \(message.signers.count) signers, not one"))
+            findings.append(
+                error("signature.signer-count", "the signature has \(message.signers.count) signers, not one"))
         }
         if message.trailingByteCount > 0 {
-            findings.append(error("signature.trailing-bytes", "\(message.trailingByteCount) bytes stand after the signature"))
+            findings.append(
+                error("signature.trailing-bytes", "\(message.trailingByteCount) bytes stand after the signature"))
         }
         if message.certificates.count > limits.certificateCount {
-            findings.append(error("signature.too-many-certificates", "the signature carries \(message.certificates.count) certificates"))
+            findings.append(
+                error(
+                    "signature.too-many-certificates",
+                    "the signature carries \(message.certificates.count) certificates"))
         }
         guard let signer = message.signers.first else { return findings }
         if signer.certificate == nil {
             findings.append(
                 error(
-                    "signature.certificate-missing", "the signing certificate is not in the signature: \(signer.identifier)",
+                    "signature.certificate-missing",
+                    "the signing certificate is not in the signature: \(signer.identifier)",
                     hint: "include the certificate when signing"))
         }
         if signer.digestAlgorithm == "md5" {
-            findings.append(error("signature.weak-digest", "the signature uses \(signer.digestAlgorithm)", hint: "sign with SHA-256"))
+            findings.append(
+                error(
+                    "signature.weak-digest", "the signature uses \(signer.digestAlgorithm)", hint: "sign with SHA-256"))
         }
         if signer.signingTime == nil {
             findings.append(

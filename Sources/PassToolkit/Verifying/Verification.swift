@@ -80,7 +80,8 @@ struct Verification {
             if let name = problem.entryName { files[name] = nil }
         }
         let conflict = fileAndFolder.map { name in
-            Finding(rule: "archive.name-conflict", file: name, "'\(name)' lies in a folder whose name is that of a file")
+            Finding(
+                rule: "archive.name-conflict", file: name, "'\(name)' lies in a folder whose name is that of a file")
         }
         return archive.problems.map {
             Finding(rule: "archive.\($0.ruleName)", file: $0.entryName, $0.message, hint: $0.hint)
@@ -96,7 +97,8 @@ struct Verification {
             let inner = names.sorted().first { $0.hasSuffix("/\(name)") }
             findings.append(
                 Finding(
-                    rule: "structure.file-missing", inner.map { "'\(name)' is missing; there is '\($0)'" } ?? "'\(name)' is missing",
+                    rule: "structure.file-missing",
+                    inner.map { "'\(name)' is missing; there is '\($0)'" } ?? "'\(name)' is missing",
                     hint: inner == nil ? nil : "zip the folder's content, not the folder"))
         }
         if let text = files["pass.json"] { findings += readPass(text) }
@@ -118,7 +120,7 @@ struct Verification {
     private mutating func readPass(_ text: [UInt8]) -> [Finding] {
         let document: JSONDocument
         do {
-            document = try JSONDocument(parsing: text, depthLimit: limits.jsonDepth)
+            document = try JSONDocument(parsing: text, limits: limits)
         } catch {
             return [
                 Finding(
@@ -127,7 +129,11 @@ struct Verification {
             ]
         }
         guard let object = document.root.object else {
-            return [Finding(rule: "json.not-an-object", file: "pass.json", "pass.json holds \(document.root.kind), not an object")]
+            return [
+                Finding(
+                    rule: "json.not-an-object", file: "pass.json",
+                    "pass.json holds \(document.root.kind), not an object")
+            ]
         }
         pass = Pass(object: object)
         let positions = TextPositions(of: text)
@@ -177,7 +183,8 @@ struct Verification {
             findings.append(
                 Finding(
                     rule: "chain.signed-in-the-future", file: "signature",
-                    "the signing time \(signingTime.iso8601) is in the future", hint: "check the signing machine's clock"))
+                    "the signing time \(signingTime.iso8601) is in the future",
+                    hint: "check the signing machine's clock"))
         }
         do {
             chain = try policy.store.chain(
@@ -195,17 +202,20 @@ struct Verification {
         guard chain.count > 1 else {
             return [
                 Finding(
-                    rule: "chain.anchor-signed", file: "signature", "the trust anchor is the signing certificate itself",
+                    rule: "chain.anchor-signed", file: "signature",
+                    "the trust anchor is the signing certificate itself",
                     hint: "trust the root that issued it")
             ]
         }
         return chain.dropLast().compactMap { certificate in
             let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
             if certificate.isSignedWithBrokenDigest {
-                return Finding(rule: "chain.weak-digest", file: "signature", "\(name) was issued with MD5, which can be forged")
+                return Finding(
+                    rule: "chain.weak-digest", file: "signature", "\(name) was issued with MD5, which can be forged")
             }
             guard certificate.hasRSAKey, certificate.keyBitCount < 2048 else { return nil }
-            return Finding(rule: "chain.weak-key", file: "signature", "\(name) has an RSA key of \(certificate.keyBitCount) bits")
+            return Finding(
+                rule: "chain.weak-key", file: "signature", "\(name) has an RSA key of \(certificate.keyBitCount) bits")
         }
     }
 
@@ -219,7 +229,8 @@ extension [Finding] {
         guard self.count > count else { return self }
         let severity = dropFirst(count).map(\.severity).max() ?? .note
         let rest = Finding(
-            rule: "report.more", severity: severity, message: "there are more findings than the \(count) that are listed")
+            rule: "report.more", severity: severity,
+            message: "there are more findings than the \(count) that are listed")
         return prefix(count) + [rest]
     }
 }
