@@ -64,7 +64,12 @@ public struct SignedMessage: Sendable {
         }
         defer { unsafe CMS_ContentInfo_free(message) }
         let flags = UInt32(CMS_BINARY | CMS_NO_SIGNER_CERT_VERIFY)
-        try unsafe withBIO(reading: content[...]) { bio throws(OpenSSLError) in
+        try unsafe withBIO(reading: content[...]) { memory throws(OpenSSLError) in
+            // CMS_verify copies a bare memory BIO, and loses the copy where it does not know the digest algorithm.
+            let bio = try unsafe openSSL("BIO_new") { unsafe BIO_new(BIO_f_null()) }
+            defer { unsafe BIO_free(bio) }
+            unsafe BIO_push(bio, memory)
+            defer { unsafe BIO_pop(bio) }
             // Attached content is compared by the caller; OpenSSL takes the detached bytes only where none is attached.
             let detached = unsafe attachedContent == nil ? bio : nil
             try openSSL(succeeds: "CMS_verify") { unsafe CMS_verify(message, nil, nil, detached, nil, flags) }

@@ -43,6 +43,18 @@ struct DamagedMessageTests {
         #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content) }
     }
 
+    @Test("is refused where it names a digest algorithm that nobody knows")
+    func unknownDigest() throws {
+        // The object identifier of SHA-256 stands in the list of digest algorithms and with the signer.
+        let sha256: [UInt8] = [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
+        var bytes = try Bench.signature.get()
+        while let range = bytes.firstRange(of: sha256) { bytes[range.upperBound - 1] = 0x7F }
+        let message = try SignedMessage(reading: bytes)
+        #expect(message.signers.first?.digestAlgorithm == "2.16.840.1.101.3.4.2.127")
+        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content) }
+        #expect(!SignedMessage.contentDiffers(error))
+    }
+
     @Test("is read up to its end, and what follows is counted", arguments: [1, 2, 1000])
     func trailingBytes(count: Int) throws {
         let message = try SignedMessage(reading: Bench.signature.get() + Array(repeating: 0x30, count: count))

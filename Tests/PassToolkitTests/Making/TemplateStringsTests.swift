@@ -30,11 +30,11 @@ import Testing
         #expect(try read(bytes) == ["a": value, "b": "x \(value) y"])
     }
 
-    @Test("control characters stay what they are")
+    @Test("control characters are escaped")
     func controlCharacters() throws {
         #expect(
             try rendered(.text("\"a\" = \"{{v}}\";"), ["v": "\u{1}\u{8}\u{7F}"])
-                == .text("\"a\" = \"\u{1}\u{8}\u{7F}\";"))
+                == .text("\"a\" = \"\\U0001\\U0008\u{7F}\";"))
     }
 
     @Test("numbers and booleans become text")
@@ -79,9 +79,9 @@ import Testing
     @Test("a file that is not text in its encoding is refused, not mended")
     func damagedEncoding() throws {
         let half = #expect(throws: TemplateError.self) { try template([0xFF, 0xFE, 0x41]) }
-        #expect(half?.message == "\(name):1:1: UTF-16 with half a character at its end")
+        #expect(half?.message == "\(name):1:1: the text is UTF-16 with half a character at its end")
         let lone = #expect(throws: TemplateError.self) { try template([0xFF, 0xFE, 0x41, 0x00, 0x00, 0xD8]) }
-        #expect(lone?.message == "\(name):1:1: the text is not valid UTF-16")
+        #expect(lone?.message == "\(name):1:2: half of a surrogate pair stands alone in the UTF-16 text")
     }
 
     @Test("a string that is never closed is found where it starts")
