@@ -75,8 +75,7 @@ import Testing
     func givingUp(keys: String) throws {
         let words = """
             status: 78
-            passtool: error: 'certs-sample/signer.p12' is encrypted and no passphrase was given
-            passtool: hint: use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE
+            passtool: error: given up: no passphrase was typed for 'certs-sample/signer.p12'
             """
         #expect(try play(keys) == Self.session(words))
     }

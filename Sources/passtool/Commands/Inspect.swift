@@ -151,7 +151,9 @@ extension Inspection {
         let issuer = signer.issuer.commonName ?? signer.issuer.description
         return [
             row(
-                "signed", "\(report.signingTime?.iso8601 ?? "without a signing time"), \(report.digestAlgorithm ?? "")"),
+                "signed",
+                "\(report.signingTime?.iso8601 ?? "without a signing time"), \(report.digestAlgorithm ?? ""); "
+                    + "not verified here, see passtool verify"),
             row(
                 "signer",
                 "\(signer.subject.commonName ?? "unnamed"), team \(signer.subject.organizationalUnit ?? "none")"),

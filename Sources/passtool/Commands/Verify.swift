@@ -46,7 +46,8 @@ struct Verify: ToolCommand {
             return (report.status, report.json(path: path), VerificationText(report: report, path: path).text)
         } catch {
             let json = JSONValue.object([
-                ("path", .string(path)), ("verdict", .string("unreadable")), ("error", .string(error.message)),
+                ("path", .string(path)), ("kind", .string("pass")), ("verdict", .string("unreadable")),
+                ("checks", .array([])), ("error", .string(error.message)),
             ])
             let hints = error.hints.map { "\n    hint: \($0.visible)" }.joined()
             return (ExitStatus(error), json, "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)")

@@ -25,24 +25,31 @@ struct Console {
     /// The answer.
     ///
     /// - Throws: `CommandError` if standard output does not take it.
-    func answer(_ text: String) throws { try answer(bytes: Array((text + "\n").utf8)) }
+    func answer(_ text: String) throws { try show(Array((text + "\n").utf8)) }
 
     /// The answer as a JSON document.
     ///
     /// - Throws: `CommandError` if standard output does not take it.
-    func answer(_ document: JSONValue) throws { try answer(bytes: document.utf8Text(.indented)) }
+    func answer(_ document: JSONValue) throws { try show(document.utf8Text(.indented)) }
 
-    /// The answer as it stands.
+    /// The answer as it stands, of which a part is worth nothing.
     ///
-    /// - Throws: `CommandError` if standard output does not take it.
+    /// - Throws: `CommandError` if standard output does not take all of it.
     func answer(bytes: [UInt8]) throws {
         do {
             try FileDescriptor.standardOutput.writeAll(bytes)
-        } catch Errno.brokenPipe {
-            return  // a reader that has seen enough is no failure of ours
         } catch {
             throw CommandError(
-                status: .inputOutput, message: "cannot write to standard output: \("\(error)".lowercased())")
+                status: .inputOutput, message: "cannot write to standard output: \("\(error)".lowercased())",
+                isBrokenPipe: error as? Errno == .brokenPipe)
+        }
+    }
+
+    private func show(_ bytes: [UInt8]) throws {
+        do {
+            try answer(bytes: bytes)
+        } catch let error as CommandError where error.isBrokenPipe {
+            return  // a reader who has seen enough is no failure of ours
         }
     }
 

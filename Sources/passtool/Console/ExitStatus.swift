@@ -59,6 +59,8 @@ struct CommandError: Explained {
     let status: ExitStatus
     let message: String
     var hints: [String] = []
+    /// Whoever read standard output went away.
+    var isBrokenPipe = false
 }
 
 extension String {

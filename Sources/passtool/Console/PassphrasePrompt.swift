@@ -11,10 +11,12 @@ internal import SystemPackage
 
 /// Asks the person at the terminal for a passphrase, without showing it.
 enum PassphrasePrompt {
-    /// The passphrase, or `nil` where there is no terminal or the person gave up with Ctrl-C or Ctrl-D.
+    /// The passphrase, or `nil` where there is no terminal.
     ///
     /// The terminal delivers Ctrl-C as a byte meanwhile, so nothing can end the program while it shows no echo.
-    static func ask(for path: String) -> Passphrase? {
+    ///
+    /// - Throws: ``CommandError`` if the person gave up with Ctrl-C or Ctrl-D.
+    static func ask(for path: String) throws -> Passphrase? {
         guard let terminal = try? unsafe FileDescriptor.open("/dev/tty", .readWrite) else { return nil }
         defer { try? terminal.close() }
         var saved = termios()
@@ -30,7 +32,10 @@ enum PassphrasePrompt {
         var typed: [UInt8] = []
         typed.reserveCapacity(1024)  // so that no copy of it is left behind by growing
         defer { cleanse(&typed) }
-        return readLine(from: terminal, into: &typed) ? Passphrase(utf8: typed) : nil
+        guard readLine(from: terminal, into: &typed) else {
+            throw CommandError(status: .identityUnusable, message: "given up: no passphrase was typed for '\(path)'")
+        }
+        return Passphrase(utf8: typed)
     }
 
     /// Takes back the last character, which may be several bytes of UTF-8.

@@ -142,7 +142,7 @@ private struct IdentityFiles {
         do {
             return try read(source, passphrase: passphrase)
         } catch let error as IdentityError where error.code == .material(.passphraseNeeded) {
-            guard let typed = PassphrasePrompt.ask(for: source.name) else { throw error }
+            guard let typed = try PassphrasePrompt.ask(for: source.name) else { throw error }
             return try read(source, passphrase: typed)
         }
     }
@@ -159,8 +159,8 @@ private struct IdentityFiles {
             var bytes = try InputFile.read(path, limit: 4096)
             defer { cleanse(&bytes) }
             // Editors end a file with a line break, which is no part of the passphrase.
-            let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-            return Passphrase(utf8: line)
+            if let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) { bytes.removeSubrange(end...) }
+            return Passphrase(utf8: bytes)
         }
         return variable("PASSTOOL_PASSPHRASE").map { Passphrase(utf8: Array($0.utf8)) }
     }
