@@ -56,3 +56,11 @@ func dotted(_ object: OpaquePointer?) -> String {
 func object(dotted identifier: String) throws(OpenSSLError) -> OpaquePointer {
     try unsafe openSSL("OBJ_txt2obj") { unsafe identifier.withCString { unsafe OBJ_txt2obj($0, 1) } }
 }
+
+extension Date {
+    /// The seconds since 1970 as C counts them; a date beyond all calendars gives the last of them, which no
+    /// certificate reaches and no ASN.1 time can hold.
+    var wholeSeconds: time_t {
+        time_t(exactly: timeIntervalSince1970.rounded(.down)) ?? (timeIntervalSince1970 < 0 ? .min : .max)
+    }
+}

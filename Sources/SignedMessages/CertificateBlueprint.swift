@@ -20,9 +20,16 @@ public struct CertificateBlueprint: Sendable {
             self.content = content
         }
 
-        /// An extension that holds one UTF8String of fewer than 128 bytes.
+        /// An extension that holds one UTF8String of fewer than 65,536 bytes.
         public static func text(_ identifier: String, _ text: String) -> RawExtension {
-            RawExtension(identifier, content: [UInt8(V_ASN1_UTF8STRING), UInt8(clamping: text.utf8.count)] + text.utf8)
+            let count = text.utf8.count
+            let length: [UInt8] =
+                switch count {
+                case ..<128: [UInt8(count)]
+                case ..<256: [0x81, UInt8(count)]
+                default: [0x82, UInt8(truncatingIfNeeded: count >> 8), UInt8(truncatingIfNeeded: count)]
+                }
+            return RawExtension(identifier, content: [UInt8(V_ASN1_UTF8STRING)] + length + text.utf8)
         }
 
         /// An extension that holds NULL, a mere mark.
@@ -91,7 +98,7 @@ public struct CertificateBlueprint: Sendable {
     }
 
     private static func set(_ moment: Date, to field: UnsafeMutablePointer<ASN1_TIME>?) throws(OpenSSLError) {
-        _ = try unsafe openSSL("ASN1_TIME_set") { unsafe ASN1_TIME_set(field, time_t(moment.timeIntervalSince1970)) }
+        _ = try unsafe openSSL("ASN1_TIME_set") { unsafe ASN1_TIME_set(field, moment.wholeSeconds) }
     }
 
     private func setNames(of handle: OpaquePointer, issuer: Certificate?) throws(OpenSSLError) {
@@ -100,8 +107,9 @@ public struct CertificateBlueprint: Sendable {
             let value = Array(attribute.value.utf8)
             let type = try unsafe object(dotted: attribute.type.identifier)
             defer { unsafe ASN1_OBJECT_free(type) }
+            // The type as it is: asked to choose one, OpenSSL would also refuse names of more than 64 characters.
             try openSSL(succeeds: "X509_NAME_add_entry_by_OBJ") {
-                unsafe X509_NAME_add_entry_by_OBJ(name, type, MBSTRING_UTF8, value, Int32(value.count), -1, 0)
+                unsafe X509_NAME_add_entry_by_OBJ(name, type, V_ASN1_UTF8STRING, value, Int32(value.count), -1, 0)
             }
         }
         guard let issuer else {

@@ -53,7 +53,7 @@ public struct MessageSigner: Sendable {
     }
 
     private func addSigningTime(_ moment: Date, to signer: OpaquePointer) throws(OpenSSLError) {
-        let seconds = time_t(moment.timeIntervalSince1970.rounded(.down))
+        let seconds = moment.wholeSeconds
         let time = try unsafe openSSL("ASN1_TIME_set") { unsafe ASN1_TIME_set(nil, seconds) }
         defer { unsafe ASN1_STRING_free(time) }
         try openSSL(succeeds: "CMS_signed_add1_attr_by_NID") {

@@ -91,7 +91,7 @@ public struct TrustStore: Sendable {
 
     private static func configure(_ context: OpaquePointer, at moment: Date) {
         let parameters = unsafe X509_STORE_CTX_get0_param(context)
-        unsafe X509_VERIFY_PARAM_set_time(parameters, time_t(moment.timeIntervalSince1970.rounded(.down)))
+        unsafe X509_VERIFY_PARAM_set_time(parameters, moment.wholeSeconds)
         unsafe X509_VERIFY_PARAM_set_flags(parameters, UInt(X509_V_FLAG_PARTIAL_CHAIN))
         unsafe X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_ANY)
         // SHA-1 chains and RSA-1024 keys of old are judged by the caller, not by this machine's policy.

@@ -6,24 +6,11 @@ internal import SignedMessages
 extension Verification {
     func manifestFindings() -> [Finding] {
         guard let text = files["manifest.json"] else { return [] }
-        let document: JSONDocument
-        do {
-            document = try JSONDocument(parsing: text, limits: limits)
-        } catch {
-            return [
-                Finding(
-                    rule: "manifest.syntax", severity: .error, file: "manifest.json", position: error.position,
-                    message: error.message, hint: error.hint)
-            ]
+        switch readObject(text, of: "manifest.json", rules: ("manifest.syntax", "manifest.syntax")) {
+        case .failure(let fault): return [fault.finding]
+        case .success(let (document, object)):
+            return deviationFindings(document) + entryFindings(object) + unlistedFindings(object)
         }
-        guard let object = document.root.object else {
-            return [
-                Finding(
-                    rule: "manifest.syntax", file: "manifest.json",
-                    "the manifest is \(document.root.kind), not an object")
-            ]
-        }
-        return deviationFindings(document) + entryFindings(object) + unlistedFindings(object)
     }
 
     private func deviationFindings(_ document: JSONDocument) -> [Finding] {

@@ -119,21 +119,10 @@ struct Verification {
 
     private mutating func readPass(_ text: [UInt8]) -> [Finding] {
         let document: JSONDocument
-        do {
-            document = try JSONDocument(parsing: text, limits: limits)
-        } catch {
-            return [
-                Finding(
-                    rule: "json.syntax", severity: .error, file: "pass.json", position: error.position,
-                    message: error.message, hint: error.hint)
-            ]
-        }
-        guard let object = document.root.object else {
-            return [
-                Finding(
-                    rule: "json.not-an-object", file: "pass.json",
-                    "pass.json holds \(document.root.kind), not an object")
-            ]
+        let object: JSONObject
+        switch readObject(text, of: "pass.json", rules: ("json.syntax", "json.not-an-object")) {
+        case .success(let read): (document, object) = read
+        case .failure(let fault): return [fault.finding]
         }
         pass = Pass(object: object)
         let positions = TextPositions(of: text)
@@ -141,6 +130,29 @@ struct Verification {
             Finding(
                 rule: deviation.ruleName, severity: deviation.concealsIdentity ? .error : .warning, file: "pass.json",
                 pointer: deviation.pointer, position: positions[deviation.offset], message: deviation.words)
+        }
+    }
+
+    /// Why a file holds no JSON object.
+    struct Unreadable: Error {
+        let finding: Finding
+    }
+
+    /// The JSON object that a file holds; `rules` name the findings for text that is not JSON, and for another value.
+    func readObject(
+        _ text: [UInt8], of file: String, rules: (syntax: String, kind: String)
+    ) -> Result<(JSONDocument, JSONObject), Unreadable> {
+        do {
+            let document = try JSONDocument(parsing: text, limits: limits)
+            if let object = document.root.object { return .success((document, object)) }
+            let message = "\(file) holds \(document.root.kind), not an object"
+            return .failure(Unreadable(finding: Finding(rule: rules.kind, file: file, message)))
+        } catch {
+            return .failure(
+                Unreadable(
+                    finding: Finding(
+                        rule: rules.syntax, severity: .error, file: file, position: error.position,
+                        message: error.message, hint: error.hint)))
         }
     }
 

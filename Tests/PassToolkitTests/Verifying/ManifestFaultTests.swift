@@ -108,7 +108,7 @@ import Testing
         }
         #expect(syntax.findings.first?.position?.line == 2)
         let array = try report(["error manifest.syntax manifest.json"]) { try $0.sign(manifest: "[]") }
-        #expect(array.findings.first?.message == "the manifest is an array, not an object")
+        #expect(array.findings.first?.message == "manifest.json holds an array, not an object")
         _ = try report(["error manifest.syntax manifest.json"]) { try $0.sign(manifest: "") }
     }
 
