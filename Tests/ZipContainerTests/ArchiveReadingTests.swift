@@ -212,7 +212,8 @@ struct ArchiveReadingTests {
                 with archive.open("a", "w", force_zip64=True) as file: file.write(b"1")
             """
         let readable = try Archive(reading: Witness.archive(madeBy: header))
-        #expect(readable.problems.map(\.code) == [.zip64])
+        // Older Pythons leave the sizes in the header all the same, and then nothing needs ZIP64.
+        #expect([[.zip64], []].contains(readable.problems.map(\.code)))
         #expect(readable.files == ["a": [0x31]])
     }
 
