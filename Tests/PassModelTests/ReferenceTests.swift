@@ -211,11 +211,11 @@ private struct SourceIndex {
         texts[object]?[name] ?? shared(name)
     }
 
-    /// Whether the property comes from the protocols that styles have in common.
+    /// Whether the property comes from a protocol that several objects share.
     func isShared(_ name: String, in object: String) -> Bool { texts[object]?[name] == nil && shared(name) != nil }
 
     private func shared(_ name: String) -> String? {
-        name.hasSuffix("Fields") ? texts["FieldGrouping"]?[name] ?? texts["ClassicFieldGrouping"]?[name] : nil
+        ["FieldGrouping", "ClassicFieldGrouping", "EventLinks"].compactMap { texts[$0]?[name] }.first
     }
 
     /// Types are followed by the indentation of their first line, documentation by the lines right before a property.
