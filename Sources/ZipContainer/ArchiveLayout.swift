@@ -6,6 +6,8 @@ struct ArchiveLayout {
     let range: Range<Int>
     /// What is wrong with the archive as a whole.
     private(set) var problems: [ArchiveProblem] = []
+    /// Whether some header leaves some of its values to a data descriptor, which libzip takes for a contradiction.
+    private(set) var hasPartlyDeferredHeader = false
     /// What is wrong with the records, each at its index.
     private(set) var recordProblems: [[ArchiveProblem.Code]]
 
@@ -72,6 +74,7 @@ struct ArchiveLayout {
                 continue
             }
             places.append((header.range, index))
+            if header.isPartlyDeferred { hasPartlyDeferredHeader = true }
             if header.isZip64 { recordProblems[index].append(.zip64) }
             if !header.contradictions.isEmpty {
                 let detail = "\(header.contradictions.joined(separator: ", ")) differs from the directory"

@@ -11,6 +11,8 @@ struct LocalHeader {
     private(set) var contradictions: [String] = []
     /// Whether the sizes are in an extra field of the header, although the directory could hold them.
     let isZip64: Bool
+    /// Whether a writer to a pipe left some of the values to the data descriptor, and wrote others.
+    let isPartlyDeferred: Bool
 
     /// Follows `entry` to its header; `nil` if there is none, or not all of its data before `end`.
     ///
@@ -38,6 +40,7 @@ struct LocalHeader {
         isZip64 = values[1...].allSatisfy { $0 == 0xFFFF_FFFF }
         // A writer to a pipe leaves for the descriptor what it does not know yet; some write the size all the same.
         let admits = { (value: Int, known: Int) in value == known || entry.hasDataDescriptor && value == 0 }
+        isPartlyDeferred = entry.hasDataDescriptor && values.contains(0) && values.contains { $0 != 0 }
         if !admits(values[0], entry.checksum) { contradictions.append("its checksum") }
         if !isZip64, !(admits(values[1], sizes[0]) && admits(values[2], sizes[1])) { contradictions.append("its size") }
         if entry.hasDataDescriptor, descriptor == nil { contradictions.append("its data descriptor") }

@@ -9,6 +9,7 @@ struct Unpacking {
     /// The unpacked bytes that ``ArchiveLimits/totalByteCount`` still allows; `nil` when it was exceeded.
     private var remainingByteCount: Int?
     private let limits: ArchiveLimits
+    private let ignoresInconsistency: Bool
 
     init(of layout: ArchiveLayout, limits: ArchiveLimits) {
         problems = layout.problems
@@ -16,6 +17,7 @@ struct Unpacking {
         records = layout.records
         remainingByteCount = limits.totalByteCount
         self.limits = limits
+        ignoresInconsistency = layout.hasPartlyDeferredHeader
     }
 
     /// Every problem, the archive's first, then entry by entry.
@@ -48,7 +50,7 @@ struct Unpacking {
 
     /// Keeps what libzip's own checks say, unless it is known already, and in better words.
     private mutating func note(_ inconsistency: ZipFailure?) {
-        guard let inconsistency, !inconsistency.isDuplicateName else { return }
+        guard let inconsistency, !inconsistency.isDuplicateName, !ignoresInconsistency else { return }
         guard problems.isEmpty, entryProblems.allSatisfy(\.isEmpty) else { return }
         problems.append(.init(.inconsistent(detail: inconsistency.text)))
     }

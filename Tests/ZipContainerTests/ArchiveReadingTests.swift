@@ -25,6 +25,53 @@ struct ArchiveReadingTests {
         #expect(archive.files == sampleFiles)
     }
 
+    /// Packs as Info-ZIP does to a pipe: in the local headers only the unpacked size, `added` to, is known.
+    private static func piped(_ method: String, adding added: Int = 0) -> String {
+        """
+        class Stream(io.RawIOBase):
+            def writable(self): return True
+            def write(self, data): return out.write(data)
+        pack(Stream(), zipfile.\(method))
+        data = bytearray(out.getvalue())
+        for info in zipfile.ZipFile(io.BytesIO(data)).infolist():
+            assert struct.unpack_from("<H", data, info.header_offset + 6)[0] & 8
+            assert struct.unpack_from("<III", data, info.header_offset + 14) == (0, 0, 0)
+            struct.pack_into("<I", data, info.header_offset + 22, info.file_size + \(added))
+        out = io.BytesIO(data)
+        """
+    }
+
+    @Test(
+        "an archive from a pipe may know the unpacked sizes in front of the data",
+        arguments: ["ZIP_STORED", "ZIP_DEFLATED"])
+    func piped(method: String) throws {
+        let archive = try Archive(reading: Witness.archive(madeBy: Self.piped(method)))
+        #expect(archive.problems == [])
+        #expect(archive.files == sampleFiles)
+    }
+
+    @Test("an unpacked size that is not the directory's is a contradiction, also in an archive from a pipe")
+    func pipedWrongSize() throws {
+        let archive = try Archive(reading: Witness.archive(madeBy: Self.piped("ZIP_DEFLATED", adding: 1)))
+        for name in sampleFiles.keys {
+            #expect(archive.codes(name).contains(.inconsistent(detail: "its size differs from the directory")))
+        }
+    }
+
+    @Test("what Info-ZIP writes to a pipe has no problems", .enabled(if: Witness.zip.isInstalled))
+    func infoZIP() throws {
+        let script = """
+            cd "$(dirname "$0")" && mkdir pass && cd pass && mkdir en.lproj && printf small >small
+            head -c 20000 /dev/zero >large && printf x >en.lproj/pass.strings && zip -q -r - . | cat
+            """
+        let bytes = try Witness.shell.run(["-c", script])
+        #expect(bytes[6] & 8 == 8)
+        let archive = try Archive(reading: bytes)
+        #expect(archive.problems == [])
+        #expect(Set(archive.files.keys) == ["small", "large", "en.lproj/pass.strings"])
+        #expect(archive.files["large"] == Array(repeating: 0, count: 20_000))
+    }
+
     @Test("names in UTF-8 and directories are read as they are")
     func namesAndDirectories() throws {
         let archive = try Archive(

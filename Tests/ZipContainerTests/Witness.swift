@@ -4,6 +4,8 @@ import Foundation
 struct Witness {
     static let unzip = Witness(named: "unzip")
     static let python = Witness(named: "python3")
+    static let zip = Witness(named: "zip")
+    static let shell = Witness(named: "sh")
 
     private let path: String?
 

@@ -18,6 +18,10 @@ extension JSONDeviation {
         }
     }
 
+    var isDuplicateName: Bool {
+        if case .duplicateName = kind { true } else { false }
+    }
+
     /// A second identity for the same pass: which of the two counts, readers do not agree on.
     var concealsIdentity: Bool {
         guard case .duplicateName(let name, _) = kind, pointer == .root else { return false }
@@ -30,6 +34,15 @@ extension JSONDeviation {
         case .trailingComma: "a comma stands before the closing bracket"
         case .duplicateName(let name, _): "'\(name)' is in this object twice"
         }
+    }
+}
+
+extension JSONDocument {
+    /// The deviations in their order, or where there are more than a report lists, enough of both kinds to tell so.
+    func deviations(atMost count: Int, isError: (JSONDeviation) -> Bool) -> [JSONDeviation] {
+        guard deviations.count > count else { return deviations }
+        let (errors, others) = (deviations.filter(isError), deviations.filter { !isError($0) })
+        return (errors.prefix(count + 1) + others.prefix(count + 1)).sorted { $0.offset < $1.offset }
     }
 }
 

@@ -15,11 +15,11 @@ extension Verification {
 
     private func deviationFindings(_ document: JSONDocument) -> [Finding] {
         let positions = TextPositions(of: document.text)
-        return document.deviations.prefix(limits.findingCount + 1).map { deviation in
-            // Which of two digests counts, readers do not agree on.
-            let isError = if case .duplicateName = deviation.kind { true } else { false }
-            return Finding(
-                rule: "manifest.\(deviation.ruleName)", severity: isError ? .error : .warning, file: "manifest.json",
+        return document.deviations(atMost: limits.findingCount) { $0.isDuplicateName }.map { deviation in
+            Finding(
+                // Which of two digests counts, readers do not agree on.
+                rule: "manifest.\(deviation.ruleName)", severity: deviation.isDuplicateName ? .error : .warning,
+                file: "manifest.json",
                 position: positions[deviation.offset], message: deviation.words)
         }
     }

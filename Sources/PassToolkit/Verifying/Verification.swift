@@ -126,7 +126,7 @@ struct Verification {
         }
         pass = Pass(object: object)
         let positions = TextPositions(of: text)
-        return document.deviations.prefix(limits.findingCount + 1).map { deviation in
+        return document.deviations(atMost: limits.findingCount) { $0.concealsIdentity }.map { deviation in
             Finding(
                 rule: deviation.ruleName, severity: deviation.concealsIdentity ? .error : .warning, file: "pass.json",
                 pointer: deviation.pointer, position: positions[deviation.offset], message: deviation.words)
@@ -211,7 +211,7 @@ struct Verification {
 
     /// A chain that proves nothing, although it leads to an anchor.
     private var strengthFindings: [Finding] {
-        guard chain.count > 1 else {
+        guard let leaf = chain.first, !policy.store.anchors.contains(leaf) else {
             return [
                 Finding(
                     rule: "chain.anchor-signed", file: "signature",

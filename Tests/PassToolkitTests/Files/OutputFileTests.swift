@@ -59,6 +59,50 @@ import Testing
         #expect(try folder.files() == ["a"])
     }
 
+    private func isLink(_ path: String) throws -> Bool {
+        try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType == .typeSymbolicLink
+    }
+
+    @Test(
+        "through a link the file is replaced that it leads to, and the link stays",
+        arguments: ["real/file", "./real/../real/file", "second"])
+    func link(destination: String) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write([UInt8].text("old"), to: "real/file")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("second"), withDestinationPath: file)
+        try FileManager.default.createSymbolicLink(atPath: folder.path("a"), withDestinationPath: destination)
+        let error = #expect(throws: FileAccessError.self) { try OutputFile.write([1], to: folder.path("a")) }
+        #expect(error?.reason == .exists)
+        #expect(content(file) == "old")
+        try OutputFile.write(.text("new"), to: folder.path("a"), replacing: true)
+        #expect(content(file) == "new")
+        #expect(try isLink(folder.path("a")))
+        #expect(try isLink(folder.path("second")))
+        #expect(try !isLink(file))
+        #expect(try folder.files() == ["a", "real", "real/file", "second"])
+    }
+
+    @Test("a pipe is not replaced, and stays, also behind a link", arguments: [false, true])
+    func pipe(isLinked: Bool) throws {
+        let folder = try TemporaryFolder()
+        try #require(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
+        if isLinked {
+            try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "pipe")
+        }
+        let files = try folder.files()
+        let path = folder.path(isLinked ? "link" : "pipe")
+        let error = #expect(throws: FileAccessError.self) { try OutputFile.write([1], to: path, replacing: true) }
+        #expect(error?.reason == .isNoFile)
+        #expect(error?.message == "'\(path)' is a device or a pipe, which is not replaced")
+        #expect(error?.hints == ["use -o - and redirect standard output to it"])
+        let present = #expect(throws: FileAccessError.self) { try OutputFile.write([1], to: path) }
+        #expect(present?.reason == .exists)
+        var status = stat()
+        try #require(unsafe stat(folder.path("pipe"), &status) == 0)
+        #expect(status.st_mode & S_IFMT == S_IFIFO)
+        #expect(try folder.files() == files)
+    }
+
     @Test("a folder is no file, and stays", arguments: [false, true])
     func folderInTheWay(replacing: Bool) throws {
         let folder = try TemporaryFolder()

@@ -59,6 +59,12 @@ import Testing
             certificate: { try TestCertificates.certificate(marker: "pass.com.example.marked") },
             code: .otherPassType(pass: TestCertificates.passType, certificate: "pass.com.example.marked")),
         Case(
+            name: "a certificate whose pass type is spelled in other Unicode characters", waiver: .foreignIdentity,
+            message: "the pass has passTypeIdentifier 'pass.K', \(subject) is for 'pass.\u{212A}'",
+            members: [("passTypeIdentifier", .string("pass.K"))],
+            certificate: { try TestCertificates.certificate(passType: "pass.\u{212A}") },
+            code: .otherPassType(pass: "pass.K", certificate: "pass.\u{212A}")),
+        Case(
             name: "a certificate of another team", waiver: .foreignIdentity,
             message: "the pass has teamIdentifier 'TESTTEAM01', \(subject) is of team 'OTHERTEAM1'",
             certificate: { try TestCertificates.certificate(team: "OTHERTEAM1") },
@@ -129,6 +135,42 @@ import Testing
         #expect(throws: Never.self) {
             try PassSigner(identity: identity, waivers: .foreignIdentity).sign(bundle, at: TestCertificates.moment)
         }
+    }
+
+    /// Signs with and without one waiver, and gives the refusal without.
+    private func refusal(of material: KeyMaterial, unless waiver: PassSigner.Waivers) throws -> IdentityError? {
+        let identity = try SigningIdentity(material, path: "test identity")
+        let bundle = try PassBundle(files: SamplePass.files())
+        let sign = { (waivers: PassSigner.Waivers) in
+            try PassSigner(identity: identity, waivers: waivers).sign(bundle, at: TestCertificates.moment)
+        }
+        #expect(throws: Never.self) { try sign(waiver) }
+        let strict = #expect(throws: IdentityError.self) { try sign([]) }
+        let refused = #expect(throws: IdentityError.self) { try sign(.all.subtracting(waiver)) }
+        #expect(refused == strict)
+        return strict
+    }
+
+    @Test("a certificate whose key may not make digital signatures is refused")
+    func keyUsage() throws {
+        var blueprint = OpenAuthority.leaf()
+        blueprint.extensions = blueprint.extensions.map {
+            $0.name == "keyUsage" ? ($0.name, "critical,keyEncipherment") : $0
+        }
+        let error = try refusal(of: OpenAuthority.shared.get().material(blueprint), unless: .foreignIdentity)
+        #expect(error?.code == .noDigitalSignature)
+        #expect(error?.message == "the key of \(Self.subject) may not make digital signatures")
+        #expect(error?.hints.isEmpty == false)
+    }
+
+    @Test("an intermediate that has ended or not begun at the signing time is refused", arguments: [past, future])
+    func intermediate(validity: ClosedRange<Date>) throws {
+        let authority = try OpenAuthority.shared.get()
+        let material = try authority.material(carrying: [authority.intermediate(validity: validity)])
+        let error = try refusal(of: material, unless: .validity)
+        #expect(error?.code == .intermediateNotValid(from: validity.lowerBound, to: validity.upperBound))
+        #expect(error?.message.hasPrefix("the issuer of \(Self.subject) is valid from ") == true)
+        #expect(error?.hints == ["give the current intermediate with --intermediate FILE"])
     }
 
     @Test("a refused pass comes with all its findings, and counts its errors")

@@ -12,9 +12,9 @@ struct OpenAuthority {
     /// Made once: keys take their time.
     static let shared = Result { try OpenAuthority() }
 
-    init() throws {
-        rootKey = try .generateRSA()
-        intermediateKey = try .generateRSA()
+    init(rootBitCount: Int = 2048, intermediateBitCount: Int = 2048) throws {
+        rootKey = try .generateRSA(bitCount: rootBitCount)
+        intermediateKey = try .generateRSA(bitCount: intermediateBitCount)
         root = try Self.authority("Open Root CA").certificate(for: rootKey)
         intermediate = try Self.authority("Open Intermediate").certificate(
             for: intermediateKey, issuedBy: (root, rootKey))
@@ -53,11 +53,11 @@ struct OpenAuthority {
             ], rawExtensions: [.text(Certificate.AppleIdentifier.passTypeMarker, TestCertificates.passType)])
     }
 
-    /// A certificate for the test key, and what goes with it.
-    func material(_ blueprint: CertificateBlueprint = leaf(), carrying others: [Certificate]? = nil) throws
-        -> KeyMaterial
-    {
-        let key = try TestCertificates.key.get()
+    /// A certificate for the test key or another, and what goes with it.
+    func material(
+        _ blueprint: CertificateBlueprint = leaf(), key other: PrivateKey? = nil, carrying others: [Certificate]? = nil
+    ) throws -> KeyMaterial {
+        let key = try other ?? TestCertificates.key.get()
         let leaf = try blueprint.certificate(for: key, issuedBy: (intermediate, intermediateKey))
         return KeyMaterial(certificates: [leaf] + (others ?? [intermediate]), key: key)
     }

@@ -127,4 +127,140 @@ import Testing
             report.findings.first?.message.hasPrefix("the signature carries 'CN=Open Intermediate' instead, ") == true)
         #expect(report.verdict == .valid)
     }
+
+    @Test("a signing certificate that is the anchor itself proves nothing", arguments: [false, true])
+    func anchoredLeaf(isSelfSigned: Bool) throws {
+        let authority = try OpenAuthority.shared.get()
+        let key = try TestCertificates.key.get()
+        var blueprint = OpenAuthority.leaf()
+        blueprint.extensions.removeAll { $0.name == "authorityKeyIdentifier" }
+        let leaf = try blueprint.certificate(
+            for: key, issuedBy: isSelfSigned ? nil : (authority.intermediate, authority.intermediateKey))
+        var parts = try PassParts(material: authority.material())
+        parts.files["signature"] = try PassParts.signature(
+            over: parts.files["manifest.json"] ?? [],
+            with: KeyMaterial(certificates: [leaf] + (isSelfSigned ? [] : [authority.intermediate]), key: key))
+        let report = try parts.report(TrustPolicy(anchors: [leaf], subject: .unsafelyAnyPassType, at: moment))
+        #expect(report.remarks == ["chain error chain.anchor-signed signature"])
+        #expect(report.findings.first?.message == "the trust anchor is the signing certificate itself")
+        #expect(report.findings.first?.hint == "trust the root that issued it")
+        #expect(report.steps(.failed) == [.chain])
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("a signing certificate with an RSA key of 1024 bits is refused")
+    func weakLeaf() throws {
+        let authority = try OpenAuthority.shared.get()
+        let report = try report(
+            authority.material(key: .generateRSA(bitCount: 1024)), policy: authority.policy())
+        #expect(report.remarks == ["chain error chain.weak-key signature"])
+        #expect(
+            report.findings.first?.message == "'Pass Type ID: pass.com.example.test' has an RSA key of 1024 bits")
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("an intermediate with an RSA key of 1024 bits is refused; as an anchor or a root it is as trusted as it is")
+    func weakAuthority() throws {
+        let intermediate = try OpenAuthority(intermediateBitCount: 1024)
+        let weak = try report(intermediate.material(), policy: intermediate.policy())
+        #expect(weak.remarks == ["chain error chain.weak-key signature"])
+        #expect(weak.findings.first?.message == "'Open Intermediate' has an RSA key of 1024 bits")
+        #expect(weak.steps(.failed) == [.chain])
+        let anchored = TrustPolicy(anchors: [intermediate.intermediate], subject: .unsafelyAnyPassType, at: moment)
+        #expect(try report(intermediate.material(), policy: anchored).verdict == .valid)
+        let root = try OpenAuthority(rootBitCount: 1024)
+        #expect(try report(root.material(), policy: root.policy()).remarks.isEmpty)
+    }
+}
+
+@Suite(
+    "Chains of certificates that openssl issues", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+struct OpenSSLChainTests {
+    private let folder: TemporaryFolder
+    private let authority: OpenAuthority
+
+    init() throws {
+        folder = try TemporaryFolder()
+        authority = try OpenAuthority.shared.get()
+    }
+
+    private static let leaf = """
+        basicConstraints=critical,CA:FALSE
+        authorityKeyIdentifier=keyid
+        extendedKeyUsage=clientAuth,\(Certificate.AppleIdentifier.passSigning)
+        keyUsage=critical,digitalSignature
+        \(Certificate.AppleIdentifier.passTypeMarker)=ASN1:UTF8String:\(TestCertificates.passType)
+        """
+    private static let intermediate = """
+        basicConstraints=critical,CA:TRUE
+        subjectKeyIdentifier=hash
+        keyUsage=critical,keyCertSign,cRLSign
+        """
+
+    /// A certificate for the names in openssl's notation; the test is skipped where openssl refuses the digest.
+    private func certificate(
+        _ subject: String, key: PrivateKey, extensions: String, digest: String,
+        issuedBy issuer: (certificate: Certificate, key: PrivateKey)
+    ) throws -> Certificate {
+        let paths = try [
+            folder.write(key.pem(encryptedWith: nil), to: "key.pem"),
+            folder.write([UInt8].text(extensions), to: "extensions"),
+            folder.write([UInt8].text(issuer.certificate.pem), to: "issuer.pem"),
+            folder.write(issuer.key.pem(encryptedWith: nil), to: "issuer-key.pem"),
+        ]
+        let request = try Witness.openssl.run(["req", "-new", "-key", paths[0], "-subj", subject])
+        try #require(request.status == 0, "\(request.errors)")
+        let issued = try Witness.openssl.run(
+            [
+                "x509", "-req", "-\(digest)", "-CA", paths[2], "-CAkey", paths[3], "-set_serial", "7", "-days", "30",
+                "-extfile", paths[1],
+            ], input: request.output)
+        guard issued.status == 0 else { try Test.cancel("openssl issues nothing with \(digest): \(issued.errors)") }
+        return try #require(try KeyMaterial(reading: Array(issued.output), passphrase: nil).certificates.first)
+    }
+
+    private func leaf(_ digest: String, key: PrivateKey? = nil) throws -> Certificate {
+        try certificate(
+            "/UID=\(TestCertificates.passType)/CN=Leaf/OU=\(TestCertificates.team)",
+            key: key ?? TestCertificates.key.get(), extensions: Self.leaf, digest: digest,
+            issuedBy: (authority.intermediate, authority.intermediateKey))
+    }
+
+    private func report(_ certificates: [Certificate], key: PrivateKey? = nil) throws -> VerificationReport {
+        let material = try KeyMaterial(certificates: certificates, key: key ?? TestCertificates.key.get())
+        return try PassParts(material: material, at: .now).report(authority.policy(at: .now))
+    }
+
+    @Test("a signing certificate that was issued with MD5 is refused")
+    func weakLeaf() throws {
+        let report = try report([leaf("md5"), authority.intermediate])
+        #expect(report.remarks == ["chain error chain.weak-digest signature"])
+        #expect(report.findings.first?.message == "'Leaf' was issued with MD5, which can be forged")
+        #expect(report.steps(.failed) == [.chain])
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("an intermediate that was issued with MD5 is refused")
+    func weakIntermediate() throws {
+        let intermediate = try certificate(
+            "/CN=Open Intermediate", key: authority.intermediateKey, extensions: Self.intermediate, digest: "md5",
+            issuedBy: (authority.root, authority.rootKey))
+        let report = try report([leaf("sha256"), intermediate])
+        #expect(report.remarks == ["chain error chain.weak-digest signature"])
+        #expect(report.findings.first?.message == "'Open Intermediate' was issued with MD5, which can be forged")
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("other digests are good, SHA-1 too", arguments: ["sha1", "sha256", "sha512"])
+    func otherDigests(digest: String) throws {
+        #expect(try report([leaf(digest), authority.intermediate]).remarks.isEmpty)
+    }
+
+    @Test("an elliptic key of 256 bits is not weak")
+    func ellipticKey() throws {
+        let made = try Witness.openssl.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
+        try #require(made.status == 0, "\(made.errors)")
+        let key = try #require(try KeyMaterial(reading: Array(made.output), passphrase: nil).key)
+        #expect(try report([leaf("sha256", key: key), authority.intermediate], key: key).remarks.isEmpty)
+    }
 }

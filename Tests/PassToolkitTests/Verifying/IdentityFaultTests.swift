@@ -95,4 +95,38 @@ import Testing
             policy: TrustPolicy(
                 anchors: anchors, subject: .passType(TestCertificates.passType), at: TestCertificates.moment))
     }
+
+    /// Unicode calls these equivalent, and so does `==` of strings.
+    private let spellings = (composed: "pass.com.example.caf\u{E9}", decomposed: "pass.com.example.cafe\u{301}")
+
+    @Test("a pass type in other Unicode characters is another pass type")
+    func spelledPassType() throws {
+        _ = try report(
+            ["identity.pass-type pass.json", "identity.pass-type pass.json"],
+            certificate: TestCertificates.certificate(passType: spellings.composed),
+            members: [("passTypeIdentifier", .string(spellings.decomposed))])
+        _ = try report(
+            [], certificate: TestCertificates.certificate(passType: spellings.composed),
+            members: [("passTypeIdentifier", .string(spellings.composed))])
+    }
+
+    @Test("a team in other Unicode characters is another team")
+    func spelledTeam() throws {
+        _ = try report(
+            ["identity.team pass.json"], certificate: TestCertificates.certificate(team: "TEAM\u{212A}"),
+            members: [("teamIdentifier", .string("TEAMK"))])
+    }
+
+    @Test("a pass type that was expected in other Unicode characters was not expected")
+    func spelledSubject() throws {
+        let anchors = try [TestCertificates.authority.get().root]
+        for (expected, findings) in [
+            (spellings.composed, []), (spellings.decomposed, ["identity.unexpected pass.json"]),
+        ] {
+            _ = try report(
+                findings, certificate: TestCertificates.certificate(passType: spellings.composed),
+                members: [("passTypeIdentifier", .string(spellings.composed))],
+                policy: TrustPolicy(anchors: anchors, subject: .passType(expected), at: TestCertificates.moment))
+        }
+    }
 }

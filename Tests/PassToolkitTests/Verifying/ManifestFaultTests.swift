@@ -124,4 +124,34 @@ import Testing
             try $0.sign(manifest: $0.manifest.dropLast() + ",}")
         }
     }
+
+    @Test("a name in other Unicode characters than the archive's is an error", arguments: [false, true])
+    func spelling(isDecomposed: Bool) throws {
+        let spellings = ["caf\u{E9}.txt", "cafe\u{301}.txt"]
+        let (archived, listed) = isDecomposed ? (spellings[1], spellings[0]) : (spellings[0], spellings[1])
+        var parts = try PassParts(adding: [archived: .text("x")])
+        #expect(try parts.report().remarks.isEmpty)
+        let digest = try sha1(.text("x"))
+        try parts.sign(manifest: parts.manifest.replacing("\"\(archived)\":", with: "\"\(listed)\":"))
+        try #require(parts.manifest.utf8.contains("\"\(listed)\":\"\(digest)\"".utf8))
+        let report = try parts.report()
+        #expect(report.remarks == ["manifest error manifest.name-spelling \(archived)"])
+        #expect(report.findings.first?.file.map { Array($0.utf8) } == Array(archived.utf8))
+        #expect(
+            report.findings.first?.message
+                == "the manifest spells '\(listed)' in other Unicode characters than the archive")
+        #expect(report.steps(.failed) == [.manifest])
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("a manifest beyond the limit is not read")
+    func large() throws {
+        var parts = try PassParts()
+        try parts.sign(manifest: parts.manifest + String(repeating: " ", count: SamplePass.json().count))
+        let limits = Limits(jsonByteCount: parts.manifest.utf8.count - 1)
+        let report = try parts.report(limits: limits)
+        #expect(report.remarks == ["manifest error manifest.syntax manifest.json"])
+        #expect(report.findings.first?.message.hasSuffix(" bytes, more than \(limits.jsonByteCount)") == true)
+        #expect(report.verdict == .invalid)
+    }
 }

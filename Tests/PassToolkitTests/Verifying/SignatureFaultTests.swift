@@ -84,6 +84,25 @@ import Testing
             try PassParts().report(limits: limits).remarks.first
                 == "signature error signature.too-many-certificates signature")
     }
+
+    @Test("a signature with too many certificates is refused, and not checked")
+    func tooManyCertificates() throws {
+        let others = try Array(repeating: TestCertificates.key.get(), count: 32).map {
+            try OpenAuthority.leaf().certificate(for: $0)
+        }
+        var parts = try PassParts()
+        let manifest = parts.files["manifest.json"] ?? []
+        let intermediate = try TestCertificates.authority.get().intermediate
+        parts.files["signature"] = try PassParts.signature(
+            over: manifest, carrying: [intermediate] + others.dropFirst(2))
+        #expect(try parts.report().verdict == .valid)
+        parts.files["signature"] = try PassParts.signature(over: [1], carrying: [intermediate] + others)
+        let report = try parts.report()
+        let remarks = report.remarks.filter { $0.hasPrefix("signature") }
+        #expect(remarks == ["signature error signature.too-many-certificates signature"])
+        #expect(report.findings.first?.message == "the signature carries 34 certificates")
+        #expect(report.verdict == .invalid)
+    }
 }
 
 @Suite("Signatures that openssl makes", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
@@ -197,11 +216,39 @@ struct OpenSSLSignatureTests {
     @Test("by two signers are refused")
     func twoSigners() throws {
         let folder = try TemporaryFolder()
+        let report = try report(secondSigner(in: folder))
+        #expect(report.remarks == ["signature error signature.signer-count signature"])
+        #expect(report.findings.first?.message == "the signature has 2 signers, not one")
+    }
+
+    /// The options for a second signer, the first once more.
+    private func secondSigner(in folder: TemporaryFolder) throws -> [String] {
         let material = try TestCertificates.material()
         let signer = try folder.write([UInt8].text(material.certificates[0].pem), to: "two.pem")
         let key = try folder.write(try #require(material.key).pem(encryptedWith: nil), to: "two-key.pem")
-        let report = try report(["-signer", signer, "-inkey", key])
+        return ["-signer", signer, "-inkey", key]
+    }
+
+    @Test("by two signers over another manifest are refused for the signers, and not checked")
+    func uncheckedSigners() throws {
+        let folder = try TemporaryFolder()
+        let report = try report(secondSigner(in: folder), content: [1])
         #expect(report.remarks == ["signature error signature.signer-count signature"])
-        #expect(report.findings.first?.message == "the signature has 2 signers, not one")
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("by nobody are refused, and what needs a signer is skipped")
+    func noSigner() throws {
+        let folder = try TemporaryFolder()
+        let certificate = try folder.write([UInt8].text(TestCertificates.certificate().pem), to: "certificate.pem")
+        let made = try Witness.openssl.run(["crl2pkcs7", "-nocrl", "-certfile", certificate, "-outform", "DER"])
+        try #require(made.status == 0, "\(made.errors)")
+        var parts = try PassParts()
+        parts.files["signature"] = Array(made.output)
+        let report = try parts.report()
+        #expect(report.remarks == ["signature error signature.signer-count signature"])
+        #expect(report.findings.first?.message == "the signature has 0 signers, not one")
+        #expect(report.steps(.skipped) == [.chain, .identity])
+        #expect(report.verdict == .invalid)
     }
 }

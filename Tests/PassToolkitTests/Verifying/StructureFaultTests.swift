@@ -81,6 +81,112 @@ import Testing
         #expect(twice.verdict == .valid)
     }
 
+    @Test(
+        "a name of the identity that is there twice is an error, whichever of the two is right",
+        arguments: ["passTypeIdentifier", "teamIdentifier", "serialNumber"], [false, true])
+    func concealedIdentity(name: String, isFirst: Bool) throws {
+        let sound = SamplePass.json().asText
+        let other = "\"\(name)\": \"other\""
+        let text =
+            isFirst
+            ? sound.replacing("\"description\"", with: "\(other), \"description\"") : "{\(other)," + sound.dropFirst()
+        let report = try report(pass: text)
+        #expect(
+            report.remarks.filter { $0.hasPrefix("structure") } == ["structure error json.duplicate-name pass.json"])
+        #expect(report.findings.first?.message == "'\(name)' is in this object twice")
+        #expect(report.steps(.failed).contains(.structure))
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("the same value twice, or a name that is written with an escape, conceals as well")
+    func concealedBySpelling() throws {
+        let sound = SamplePass.json().asText
+        for name in ["passTypeIdentifier", "p\\u0061ssTypeIdentifier"] {
+            let report = try report(pass: "{\"\(name)\": \"\(TestCertificates.passType)\"," + sound.dropFirst())
+            #expect(report.remarks == ["structure error json.duplicate-name pass.json"])
+            #expect(report.verdict == .invalid)
+        }
+    }
+
+    @Test("elsewhere than at the root the names of the identity are names like others")
+    func nestedIdentity() throws {
+        let nested = "{\"userInfo\": {\"serialNumber\": 1, \"serialNumber\": 2}," + SamplePass.json().asText.dropFirst()
+        let report = try report(pass: nested)
+        #expect(report.remarks == ["structure warning json.duplicate-name pass.json"])
+        #expect(report.findings.first?.pointer == JSONPointer(tokens: ["userInfo"]))
+        #expect(report.verdict == .valid)
+    }
+
+    @Test(
+        "an identity that is there twice is not overlooked behind any number of harmless findings",
+        arguments: [99, 100, 101, 500])
+    func concealedBehindOthers(count: Int) throws {
+        let harmless = String(repeating: "\"a\": 1, ", count: count + 1)
+        let text = "{\(harmless)\"passTypeIdentifier\": \"other\", " + SamplePass.json().asText.dropFirst()
+        let report = try report(pass: text)
+        #expect(report.steps(.failed) == [.structure])
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("an order and a bundle of passes are called by their names")
+    func otherKinds() throws {
+        var order = try PassParts()
+        order.files["order.json"] = order.files.removeValue(forKey: "pass.json")
+        let orderReport = try order.report()
+        #expect(
+            orderReport.remarks.prefix(2) == [
+                "structure error structure.other-kind", "structure error structure.file-missing",
+            ])
+        #expect(orderReport.findings.first?.message == "this is an order, not a pass")
+        #expect(orderReport.verdict == .invalid)
+        var bundle = try PassParts()
+        bundle.files = try ["1.pkpass": bundle.archive(), "2.pkpass": SamplePass.archive()]
+        let bundleReport = try bundle.report()
+        #expect(bundleReport.findings.first?.rule == "structure.other-kind")
+        #expect(bundleReport.findings.first?.message == "this is a bundle of passes, not a pass")
+        #expect(bundleReport.findings.first?.hint == "unzip it and verify each pass in it")
+        #expect(bundleReport.verdict == .unsigned)
+    }
+
+    @Test("a pass that has an order or a pass among its files is a pass")
+    func passWithOtherKinds() throws {
+        let parts = try PassParts(adding: ["order.json": .text("{}"), "more/1.pkpass": .text("x")])
+        #expect(try parts.report().remarks.isEmpty)
+    }
+
+    @Test(
+        "a file whose name is that of a folder is an error",
+        arguments: [["icon.png/x"], ["more", "more/deep/x"], ["a/b", "a/b/c"], ["\u{E9}", "e\u{301}/x"]])
+    func fileAndFolder(names: [String]) throws {
+        let others = Dictionary(uniqueKeysWithValues: names.map { ($0, [UInt8].text("x")) })
+        let report = try PassParts(adding: others).report()
+        #expect(report.remarks == ["archive error archive.name-conflict \(names.last ?? "")"])
+        #expect(report.findings.first?.message == "'\(names.last ?? "")' lies in a folder whose name is that of a file")
+        #expect(report.steps(.failed) == [.archive])
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("names that only begin alike are no conflict")
+    func similarNames() throws {
+        let parts = try PassParts(adding: ["icon.pngs/x": [], "more/icon.png": [], "en.lproj/icon.png": []])
+        #expect(try parts.report().remarks.isEmpty)
+    }
+
+    @Test("a pass.json beyond the limit is not read")
+    func largePass() throws {
+        var limits = Limits(jsonByteCount: SamplePass.json().count)
+        #expect(try PassParts().report(limits: limits).verdict == .valid)
+        limits.jsonByteCount -= 1
+        let report = try PassParts().report(limits: limits)
+        #expect(report.remarks.first == "structure error json.syntax pass.json")
+        #expect(
+            report.findings.first?.message
+                == "the text has \(limits.jsonByteCount + 1) bytes, more than \(limits.jsonByteCount)")
+        #expect(report.pass == nil)
+        #expect(report.steps(.skipped) == [.identity, .validity])
+        #expect(report.verdict == .invalid)
+    }
+
     @Test("problems of the archive come out in its check, each with its file")
     func archive() throws {
         let sound = try PassParts()

@@ -1,0 +1,77 @@
+import PassToolkit
+import TestSupport
+import Testing
+
+/// Texts with so many faults that time growing with their square would be minutes.
+@Suite("Very many findings") struct ManyFindingsTests {
+    private static let count = 100_000
+
+    /// The findings of the one check that has some: at most the limit, and one that stands for the others.
+    private func findings(
+        of step: Check.Step, in report: VerificationReport, limit: Int = Limits.standard.findingCount
+    ) throws -> [Finding] {
+        let check = try #require(report.checks.first { $0.step == step })
+        #expect(check.findings.count == limit + 1)
+        #expect(check.findings.dropLast().allSatisfy { $0.rule != "report.more" })
+        #expect(check.findings.last?.rule == "report.more")
+        #expect(check.findings.last?.message == "there are more findings than the \(limit) that are listed")
+        return check.findings
+    }
+
+    private func parts(pass text: String) throws -> PassParts {
+        var parts = try PassParts()
+        parts.files["pass.json"] = .text(text)
+        let digests = try [SamplePass.json(), .text(text)].map { try DigestAlgorithm.sha1.digest(of: $0).hexadecimal }
+        try parts.sign(manifest: parts.manifest.replacing(digests[0], with: digests[1]))
+        return parts
+    }
+
+    /// Members to stand in front of others: one name again and again, or many names twice.
+    private static func members(isOneName: Bool, value: String) -> String {
+        let names = (0..<count).map { isOneName ? "a" : "n\($0 % (count / 2))" }
+        return names.map { "\"\($0)\":\(value)," }.joined()
+    }
+
+    @Test("in pass.json are warnings, and so is what stands for those left out", arguments: [true, false])
+    func pass(isOneName: Bool) throws {
+        let duplicates = Self.members(isOneName: isOneName, value: "1")
+        let report = try parts(pass: "{\(duplicates)" + SamplePass.json().asText.dropFirst()).report()
+        let findings = try findings(of: .structure, in: report)
+        #expect(findings.allSatisfy { $0.severity == .warning })
+        #expect(findings.first?.rule == "json.duplicate-name")
+        #expect(findings.first?.position?.line == 1)
+        #expect(report.verdict == .valid)
+    }
+
+    @Test("in a manifest are errors, and so is what stands for those left out", arguments: [true, false])
+    func manifest(isOneName: Bool) throws {
+        var parts = try PassParts()
+        let digest = String(repeating: "0", count: 8)
+        let duplicates = Self.members(isOneName: isOneName, value: "\"\(digest)\"")
+        try parts.sign(manifest: "{\(duplicates)" + parts.manifest.dropFirst())
+        let report = try parts.report()
+        #expect(try findings(of: .manifest, in: report).allSatisfy { $0.severity == .error })
+        #expect(report.steps(.failed) == [.manifest])
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("of warnings and errors the worst that is left out decides")
+    func worst() throws {
+        let warnings = String(repeating: "\"a\": 1, ", count: 4)
+        let text = "{\(warnings)\"serialNumber\": \"x\", " + SamplePass.json().asText.dropFirst()
+        let limited = try parts(pass: text).report(limits: Limits(findingCount: 2))
+        let findings = try findings(of: .structure, in: limited, limit: 2)
+        #expect(findings.map(\.severity) == [.warning, .warning, .error])
+        #expect(limited.steps(.failed) == [.structure])
+        #expect(limited.verdict == .invalid)
+    }
+
+    @Test("as many as the limit are listed without another", arguments: [100, 101])
+    func border(count: Int) throws {
+        let duplicates = String(repeating: "\"a\": 1, ", count: count + 1)
+        let report = try parts(pass: "{\(duplicates)" + SamplePass.json().asText.dropFirst()).report()
+        #expect(report.findings.map(\.rule).contains("report.more") == (count > 100))
+        #expect(report.findings.count == count)
+        #expect(report.verdict == .valid)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The README") struct ReadmeTests {
+    /// The insides of the blocks of one language, in order.
+    private static func blocks(_ language: String, in text: String) -> [String] {
+        text.matches(of: /(?ms)^```(\w+)\n(.*?)^```$/).filter { $0.1 == language }.map { String($0.2) }
+    }
+
+    @Test("every command of it runs as written, in its order")
+    func commands() throws {
+        let text = try String(contentsOf: URL(filePath: Checkout.path("README.md")), encoding: .utf8)
+        let blocks = Self.blocks("sh", in: text)
+        try #require(blocks.first == "make demo\nmake test\n")  // runs this test
+        try #require(blocks.count >= 6)
+        let workplace = try Workplace()
+        for block in blocks.dropFirst() {
+            // Signs now, as readers do, and not at the time that transcripts have.
+            let result = try workplace.run(["env", "-u", "SOURCE_DATE_EPOCH", "sh", "-e", "-c", block])
+            #expect(result.status == 0, "\(block)\(result.text)\(result.errors)")
+        }
+        let made = try FileManager.default.contentsOfDirectory(atPath: workplace.work).sorted()
+        #expect(
+            made == [
+                "certs-sample", "my-card.json", "my-card.pass", "my-card.pkpass", "reproducible.pkpass",
+                "signed-again.pkpass",
+            ])
+    }
+}
