@@ -40,7 +40,7 @@ struct LocalHeader {
         isZip64 = values[1...].allSatisfy { $0 == 0xFFFF_FFFF }
         // A writer to a pipe leaves for the descriptor what it does not know yet; some write the size all the same.
         let admits = { (value: Int, known: Int) in value == known || entry.hasDataDescriptor && value == 0 }
-        isPartlyDeferred = entry.hasDataDescriptor && values.contains(0) && values.contains { $0 != 0 }
+        isPartlyDeferred = entry.hasDataDescriptor && values != [0, 0, 0] && values != [entry.checksum] + sizes
         if !admits(values[0], entry.checksum) { contradictions.append("its checksum") }
         if !isZip64, !(admits(values[1], sizes[0]) && admits(values[2], sizes[1])) { contradictions.append("its size") }
         if entry.hasDataDescriptor, descriptor == nil { contradictions.append("its data descriptor") }

@@ -211,7 +211,7 @@ struct Verification {
 
     /// A chain that proves nothing, although it leads to an anchor.
     private var strengthFindings: [Finding] {
-        guard let leaf = chain.first, !policy.store.anchors.contains(leaf) else {
+        guard chain.count > 1, let end = chain.last, policy.store.anchors.contains(end) else {
             return [
                 Finding(
                     rule: "chain.anchor-signed", file: "signature",
