@@ -10,7 +10,6 @@
 #include <openssl/objects.h>
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
-#include <openssl/provider.h>
 #include <openssl/rsa.h>
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
@@ -19,7 +18,6 @@
 // What Swift cannot import: function-like macros and the type-safe stack macros.
 
 static inline STACK_OF(X509) *passtool_sk_X509_new(void) { return sk_X509_new_null(); }
-static inline void passtool_sk_X509_free(STACK_OF(X509) *stack) { sk_X509_free(stack); }
 static inline void passtool_sk_X509_pop_free(STACK_OF(X509) *stack) { sk_X509_pop_free(stack, X509_free); }
 static inline int passtool_sk_X509_push(STACK_OF(X509) *stack, X509 *certificate) { return sk_X509_push(stack, certificate); }
 static inline int passtool_sk_X509_num(const STACK_OF(X509) *stack) { return sk_X509_num(stack); }
