@@ -37,11 +37,13 @@ public struct Finding: Sendable, Hashable {
     public let message: String
     /// What to type or do.
     public let hint: String?
+    /// The changes that mend it, where there is exactly one right answer.
+    public let fixes: [Fix]
 
     /// A finding; see the properties.
     public init(
         rule: String, severity: Severity, file: String? = nil, pointer: JSONPointer? = nil,
-        position: TextPosition? = nil, message: String, hint: String? = nil
+        position: TextPosition? = nil, message: String, hint: String? = nil, fixes: [Fix] = []
     ) {
         self.rule = rule
         self.severity = severity
@@ -50,6 +52,7 @@ public struct Finding: Sendable, Hashable {
         self.position = position
         self.message = message
         self.hint = hint
+        self.fixes = fixes
     }
 }
 

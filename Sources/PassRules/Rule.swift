@@ -3,71 +3,87 @@ public import PassModel
 /// One rule of the format: what it says, how much it matters, and how to see that it is broken.
 ///
 /// A rule needs no other rule to have run, and says nothing where what it looks at is missing or of another type: a
-/// rule of its own says that.
+/// rule of its own says that. Rules for all styles and rules for one are the same kind of value, told apart by
+/// ``styles``; a caller adds rules of his own with ``RuleBook/adding(_:)``.
 public struct Rule: Sendable {
     /// The stable name, `area.what-is-wrong`.
     public let id: String
     /// How much it matters when it is broken.
     public let severity: Severity
-    /// The rule in a sentence.
+    /// The rule in a sentence, which is the message of a fault that has none of its own.
     public let summary: String
+    /// What Wallet does with a pass that breaks the rule.
+    public let effect: String
+    /// What to type or do, where a fault does not know better.
+    public let hint: String?
+    /// The styles that the rule is about; empty for all.
+    public let styles: [PassStyle.Kind]
+    /// The first system on which the rule means anything; `nil` for all.
+    public let since: SystemVersion?
+    /// What the rule looks at.
+    public let subject: Subject
     /// Where it is written: a page of Apple's documentation, a standard, or observed behaviour.
     public let source: String
+    /// The smallest pass that breaks the rule, beside one that keeps it.
+    public let example: Example?
     let faults: @Sendable (PassContents) -> [Fault]
 
+    /// What a rule looks at, which tells whether one person's data can change what it finds.
+    public enum Subject: Sendable {
+        /// `pass.json`, alone or with other files.
+        case pass
+        /// The names of the files and what is in them, except `pass.json` and the strings files.
+        case files
+    }
+
+    /// A pass that breaks the rule, and one that keeps it.
+    public struct Example: Sendable {
+        /// Breaks the rule.
+        public let bad: Sample
+        /// Keeps the rule.
+        public let good: Sample
+
+        /// An example of both kinds.
+        public init(bad: Sample, good: Sample) {
+            self.bad = bad
+            self.good = good
+        }
+    }
+
     /// A rule that finds its faults with `faults`.
+    ///
+    /// - Parameters:
+    ///   - id: the stable name, `area.what-is-wrong`.
+    ///   - severity: how much it matters when it is broken.
+    ///   - summary: the rule in a sentence, lower case and without a full stop.
+    ///   - effect: what Wallet does with a pass that breaks it.
+    ///   - hint: what to type or do, where a fault does not know better.
+    ///   - styles: the styles that the rule is about; empty for all.
+    ///   - since: the first system on which the rule means anything.
+    ///   - subject: what the rule looks at.
+    ///   - source: where it is written.
+    ///   - example: a pass that breaks it and one that keeps it.
+    ///   - faults: where `contents` break the rule.
     public init(
-        _ id: String, _ severity: Severity, _ summary: String, source: String,
-        faults: @escaping @Sendable (PassContents) -> [Fault]
+        _ id: String, _ severity: Severity, _ summary: String, effect: String = "", hint: String? = nil,
+        styles: [PassStyle.Kind] = [], since: SystemVersion? = nil, subject: Subject = .pass, source: String,
+        example: Example? = nil, faults: @escaping @Sendable (_ contents: PassContents) -> [Fault]
     ) {
         self.id = id
         self.severity = severity
         self.summary = summary
+        self.effect = effect
+        self.hint = hint
+        self.styles = styles
+        self.since = since
+        self.subject = subject
         self.source = source
+        self.example = example
         self.faults = faults
     }
-}
 
-/// A place where a rule is broken.
-public struct Fault: Sendable {
-    /// Where inside a file a fault is.
-    public enum Place: Sendable {
-        /// A value of `pass.json`; what does not exist stands for the nearest thing around it.
-        case value(JSONPointer)
-        /// The name of a member of `pass.json`.
-        case name(JSONPointer)
-        /// A byte of `pass.json`.
-        case offset(Int, JSONPointer)
-        /// A line and column of `pass.json`.
-        case position(TextPosition)
-        /// A file as a whole; `nil` is the pass as a whole.
-        case file(String?)
-    }
-
-    /// Where it is.
-    public let place: Place
-    /// What is wrong there.
-    public let message: String
-    /// What to type or do.
-    public let hint: String?
-
-    /// A fault at `place`.
-    public init(_ place: Place, _ message: String, hint: String? = nil) {
-        self.place = place
-        self.message = message
-        self.hint = hint
-    }
-
-    /// A fault in the value of a top-level key.
-    init(_ key: Pass.Key, _ message: String, hint: String? = nil) {
-        self.init(.value(JSONPointer(tokens: [key.rawValue])), message, hint: hint)
-    }
-}
-
-extension JSONValue {
-    /// The value short enough for a message.
-    var shown: String {
-        let text = string.map { "'\($0)'" } ?? self.text()
-        return text.count <= 48 ? text : "\(text.prefix(45))…"
+    /// Whether the rule is about a pass like this one.
+    func applies(to contents: PassContents) -> Bool {
+        styles.isEmpty || contents.styles.contains { styles.contains($0) }
     }
 }

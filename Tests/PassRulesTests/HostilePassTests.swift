@@ -1,7 +1,6 @@
 import Foundation
 import PassModel
 import PassRules
-import TestSupport
 import Testing
 
 /// Values that nobody expects; nothing of them may trap or take long.
@@ -19,7 +18,7 @@ import Testing
     func topLevel(key: Pass.Key) throws {
         for value in Self.values {
             for isTemplate in [false, true] {
-                try check(SamplePass.json([(key.rawValue, value)]), isTemplate: isTemplate)
+                try check(SoundPass.json([(key.rawValue, value)]), isTemplate: isTemplate)
             }
         }
     }
@@ -39,7 +38,7 @@ import Testing
         for inner in Self.innerKeys[outer] ?? [] {
             for value in Self.values {
                 let object = JSONValue.object(JSONObject(members: [.init(name: inner, value: value)]))
-                try check(SamplePass.json([(outer, object), (outer + "s", .array([object]))]))
+                try check(SoundPass.json([(outer, object), (outer + "s", .array([object]))]))
             }
         }
     }
@@ -59,7 +58,7 @@ import Testing
                 let element = JSONValue.object(JSONObject(members: [.init(name: inner, value: value)]))
                 let array = JSONValue.array([element, value])
                 let group = JSONValue.object(JSONObject(members: [.init(name: "backFields", value: array)]))
-                try check(SamplePass.json([outer == "field" ? ("generic", group) : (outer, array)]))
+                try check(SoundPass.json([outer == "field" ? ("generic", group) : (outer, array)]))
             }
         }
     }
@@ -92,7 +91,7 @@ import Testing
     @Test("a seeded change to any byte is read to its end", arguments: 0..<64 as Range<UInt64>)
     func damaged(seed: UInt64) throws {
         var random = SplitMix64(state: seed)
-        var text = SamplePass.json([("webServiceURL", .string("https://example.com")), ("locations", .array([.null]))])
+        var text = SoundPass.json([("webServiceURL", .string("https://example.com")), ("locations", .array([.null]))])
         for _ in 0..<20 {
             let index = Int.random(in: text.indices, using: &random)
             switch UInt8.random(in: 0..<3, using: &random) {

@@ -1,7 +1,6 @@
 import Foundation
 import PassModel
 import PassRules
-import TestSupport
 import Testing
 
 @Suite("Message encodings") struct MessageEncodingTests {
@@ -32,7 +31,7 @@ import Testing
                     .init(name: "messageEncoding", value: .string(name)),
                 ]))
         }
-        let contents = PassContents(files: SamplePass.files([("barcodes", .array(barcodes))]))
+        let contents = PassContents(files: SoundPass.files([("barcodes", .array(barcodes))]))
         let found = RuleBook.standard.findings(in: contents)
         #expect(found.allSatisfy { $0.rule == "barcode.message-not-encodable" })
         return try found.map { Self.scalars[try #require(Int($0.pointer?.tokens[1] ?? ""))].value }.sorted()

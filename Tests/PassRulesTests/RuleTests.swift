@@ -3,14 +3,19 @@ import PassRules
 import Testing
 
 extension RuleVector {
-    static let all = json + bundle + template + keys + styles + appearance + barcodes + relevance + fields + webService
+    static let all: [RuleVector] = [
+        json, bundle, template, keys, identity, styles, schemes, appearance, barcodes, relevance, fields, fieldFormats,
+        semantics, upcoming, actions, webService, nfc, images, languages, personalization, targets,
+    ]
+    .flatMap { $0 }
 }
 
 @Suite("Rules") struct RuleTests {
     @Test("each vector gives exactly its findings", arguments: RuleVector.all)
     func findings(vector: RuleVector) {
         let placed = vector.expected.count { $0.isPlaced }
-        #expect(vector.places.count == placed, "the vector has a mark for each finding")
+        let marks = vector.places.values.reduce(0) { $0 + $1.count }
+        #expect(marks == placed, "the vector has a mark for each finding that has a place")
         let found = RuleBook.standard.findings(in: vector.contents)
         #expect(found.map(RuleVector.words).sorted() == vector.expectedWords)
         #expect(found == found.sorted())
@@ -32,13 +37,6 @@ extension RuleVector {
         let ids = RuleBook.standard.rules.map(\.id)
         #expect(Set(ids).count == ids.count)
         for id in ids { #expect(id.wholeMatch(of: /[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*/) != nil, "\(id)") }
-    }
-
-    @Test("every rule has a summary and a source", arguments: RuleBook.standard.rules.map(\.id))
-    func words(id: String) throws {
-        let rule = try #require(RuleBook.standard.rules.first { $0.id == id })
-        #expect(!rule.summary.isEmpty && !rule.summary.hasSuffix("."))
-        #expect(!rule.source.isEmpty)
     }
 
     @Test(

@@ -1,13 +1,12 @@
 import PassModel
 import PassRules
-import TestSupport
 import Testing
 
 /// A pass that breaks or keeps a rule.
 ///
 /// Where a finding is expected stands `‸` in the text; it is taken out before the text is read.
 struct RuleVector: Sendable, CustomTestStringConvertible {
-    /// A finding as a vector expects it; its place is told by the mark.
+    /// A finding as a vector expects it; its place is told by the next mark in its file.
     struct Expected: Sendable {
         var rule: String
         var severity: Severity
@@ -18,10 +17,14 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
 
     let rule: String
     let title: String
-    var text: String
-    var otherFiles: [String: [UInt8]]
+    /// The text files with their marks.
+    var texts: [String: String]
+    /// The files that are no texts.
+    var otherFiles = Sample().contents
     var isTemplate: Bool
-    let expected: [Expected]
+    var now: PassDate?
+    var targets: [TargetSystem] = []
+    var expected: [Expected]
 
     var testDescription: String { "\(rule): \(title)" }
 
@@ -34,9 +37,9 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
     ) {
         self.rule = rule
         self.title = title
-        self.text = text
         self.isTemplate = isTemplate
-        otherFiles = ["icon.png": SamplePass.png]
+        texts = text.isEmpty ? [:] : ["pass.json": text]
+        otherFiles["pass.json"] = nil
         expected = pointers.map { Expected(rule: rule, severity: severity, pointer: $0) } + also
     }
 
@@ -60,10 +63,40 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
             isTemplate: isTemplate, also: also)
     }
 
-    /// The vector with other files beside `pass.json`.
+    /// The vector with these files in place of the sound pass's images.
     func with(files: [String: [UInt8]]) -> RuleVector {
         var vector = self
         vector.otherFiles = files
+        return vector
+    }
+
+    /// The vector with more files beside `pass.json` and the sound pass's images; texts may have marks.
+    func adding(
+        images: [String: Sample.Content] = [:], texts: [String: String] = [:], files: [String: [UInt8]] = [:]
+    ) -> RuleVector {
+        var vector = self
+        for (name, content) in images { vector.otherFiles[name] = content.bytes }
+        vector.otherFiles.merge(files) { $1 }
+        vector.texts.merge(texts) { $1 }
+        return vector
+    }
+
+    /// The vector on a day, or for some devices.
+    func on(_ now: PassDate? = nil, for targets: String...) -> RuleVector {
+        var vector = self
+        vector.now = now
+        vector.targets = targets.compactMap { TargetSystem($0) }
+        return vector
+    }
+
+    /// The vector with a finding in a file beside `pass.json`, at its next mark or, with `isPlaced` false, nowhere.
+    func finding(
+        _ severity: Severity, in file: String?, at pointer: String? = nil, isPlaced: Bool = false, of rule: String? = nil
+    ) -> RuleVector {
+        var vector = self
+        vector.expected.append(
+            Expected(
+                rule: rule ?? self.rule, severity: severity, pointer: pointer, file: file, isPlaced: isPlaced))
         return vector
     }
 
@@ -88,18 +121,20 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
 
     /// What rules look at.
     var contents: PassContents {
-        var files = otherFiles
-        if !text.isEmpty { files["pass.json"] = Array(text.filter { $0 != Self.mark }.utf8) }
-        return PassContents(files: files, isTemplate: isTemplate)
+        let unmarked = texts.mapValues { Array($0.filter { $0 != Self.mark }.utf8) }
+        return PassContents(
+            files: otherFiles.merging(unmarked) { $1 }, isTemplate: isTemplate, now: now, targets: targets)
     }
 
-    /// The marks as lines and columns.
-    var places: [TextPosition] {
+    /// The marks of each text as lines and columns.
+    var places: [String: [TextPosition]] { texts.mapValues(Self.places) }
+
+    private static func places(in text: String) -> [TextPosition] {
         var places: [TextPosition] = []
         var (line, column) = (1, 1)
         for character in text {
             switch character {
-            case Self.mark: places.append(TextPosition(line: line, column: column))
+            case mark: places.append(TextPosition(line: line, column: column))
             case "\n", "\r\n", "\r": (line, column) = (line + 1, 1)
             default: column += character.unicodeScalars.count
             }
@@ -109,9 +144,15 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
 
     /// The findings in words: everything but message and hint.
     var expectedWords: [String] {
-        var places = places.makeIterator()
-        return expected.map { Self.words($0.rule, $0.severity, $0.file, $0.pointer, $0.isPlaced ? places.next() : nil) }
-            .sorted()
+        var places = places
+        return expected.map { expected in
+            var position: TextPosition?
+            if expected.isPlaced, let file = expected.file, places[file]?.isEmpty == false {
+                position = places[file]?.removeFirst()
+            }
+            return Self.words(expected.rule, expected.severity, expected.file, expected.pointer, position)
+        }
+        .sorted()
     }
 
     static func words(_ finding: Finding) -> String {

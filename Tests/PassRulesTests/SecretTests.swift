@@ -1,6 +1,5 @@
 import PassModel
 import PassRules
-import TestSupport
 import Testing
 
 @Suite("Secrets in a pass") struct SecretTests {

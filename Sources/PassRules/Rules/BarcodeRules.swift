@@ -8,11 +8,11 @@ enum BarcodeRules {
         "barcode.incomplete", .error, "a barcode has format, message and messageEncoding",
         source: "Wallet Passes, Pass.Barcodes"
     ) { contents in
-        barcodes(of: contents).flatMap { pointer, object in
-            ["format", "message", "messageEncoding"].filter { object[$0]?.string == nil }.map { key in
-                let found = object[key].map { "is \($0.kind), not a string" } ?? "is missing"
+        contents.barcodes.flatMap { place in
+            ["format", "message", "messageEncoding"].filter { place.object[$0]?.string == nil }.map { key in
+                let found = place.object[key].map { "is \($0.kind), not a string" } ?? "is missing"
                 return Fault(
-                    .value(pointer.appending(key)), "'\(key)' of the barcode \(found)",
+                    .value(place.pointer.appending(key)), "'\(key)' of the barcode \(found)",
                     hint: key == "messageEncoding" ? "add \"messageEncoding\": \"iso-8859-1\"" : nil)
             }
         }
@@ -22,13 +22,13 @@ enum BarcodeRules {
         "barcode.unknown-format", .error, "a barcode's format is one that Wallet draws",
         source: "Wallet Passes, Pass.Barcodes"
     ) { contents in
-        barcodes(of: contents).compactMap { pointer, object in
-            guard let format = object["format"], format.string != nil, BarcodeFormat(json: format) == nil else {
+        contents.barcodes.compactMap { place in
+            guard let format = place.object["format"], format.string != nil, BarcodeFormat(json: format) == nil else {
                 return nil
             }
             let names = BarcodeFormat.allCases.map(\.rawValue).joined(separator: ", ")
             return Fault(
-                .value(pointer.appending("format")), "\(format.shown) is no barcode format", hint: "use one of \(names)"
+                .value(place.pointer.appending("format")), "\(format.shown) is no barcode format", hint: "use one of \(names)"
             )
         }
     }
@@ -49,22 +49,14 @@ enum BarcodeRules {
         "barcode.message-not-encodable", .error, "a barcode's message can be written in its messageEncoding",
         source: "Wallet Passes, Pass.Barcodes; observed"
     ) { contents in
-        barcodes(of: contents).compactMap { pointer, object in
-            guard let message = object["message"]?.string, let name = object["messageEncoding"]?.string,
+        contents.barcodes.compactMap { place in
+            guard let message = place.object["message"]?.string, let name = place.object["messageEncoding"]?.string,
                 let encoding = MessageEncoding(name: name),
                 let scalar = message.unicodeScalars.first(where: { !encoding.canEncode($0) })
             else { return nil }
             return Fault(
-                .value(pointer.appending("message")), "'\(scalar)' cannot be written in \(name)",
+                .value(place.pointer.appending("message")), "'\(scalar)' cannot be written in \(name)",
                 hint: "set messageEncoding to utf-8")
         }
-    }
-
-    /// Every barcode that is an object: those in `barcodes`, and `barcode`.
-    private static func barcodes(of contents: PassContents) -> [(pointer: JSONPointer, object: JSONObject)] {
-        let array = contents.pass.object["barcodes"]?.array ?? []
-        let several = array.enumerated().map { (JSONPointer(tokens: ["barcodes", String($0.offset)]), $0.element) }
-        let single = contents.pass.object["barcode"].map { [(JSONPointer(tokens: ["barcode"]), $0)] } ?? []
-        return (several + single).compactMap { pointer, value in value.object.map { (pointer, $0) } }
     }
 }

@@ -71,8 +71,3 @@ enum KeyRules {
         ]
     }
 }
-
-extension PassContents {
-    /// Whether `pass.json` was read and is an object; other rules say what it is otherwise.
-    var isObject: Bool { (try? document.get())?.root.object != nil }
-}

@@ -35,7 +35,7 @@ enum StyleRules {
                 let kind = contents.pass.object[style.rawValue]?.kind ?? "missing"
                 return [Fault(.value(pointer), "'\(style.rawValue)' is \(kind), not an object")]
             }
-            return PassContents.groups.compactMap { group in
+            return FieldGroup.allCases.map(\.rawValue).compactMap { group in
                 guard let fields = object[group], fields.array == nil else { return nil }
                 return Fault(
                     .value(pointer.appending(group)), "'\(group)' is \(fields.kind), not an array of fields",

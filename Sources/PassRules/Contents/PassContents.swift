@@ -1,0 +1,108 @@
+public import PassModel
+
+/// What rules look at: the files of a pass, read once, and what the pass is for.
+public struct PassContents: Sendable {
+    /// The files by their names in the archive.
+    public let files: [String: [UInt8]]
+    /// `pass.json` as it was read, or why it could not be.
+    public let document: Result<JSONDocument, JSONSyntaxError>
+    /// The pass, however much of it could be read.
+    public let pass: Pass
+    /// Strings may still hold `{{placeholders}}`, about which nothing can be said yet.
+    public let isTemplate: Bool
+    /// Today, for rules about passes that have ended; `nil` keeps these silent.
+    public let now: PassDate?
+    /// The devices that the pass is meant for; empty for those in wide use.
+    public let targets: [TargetSystem]
+
+    /// The styles whose key is there, whatever its value.
+    public let styles: [PassStyle.Kind]
+    /// Every field of every style, in the order of the text.
+    public let fields: [FieldPlace]
+    /// Every barcode that is an object: those in `barcodes`, and `barcode`.
+    public let barcodes: [ObjectPlace]
+    /// The semantic tags of the pass and of its fields, which Wallet merges.
+    public let semantics: [ObjectPlace]
+    /// The entries of `upcomingPassInformation` that are objects.
+    public let upcoming: [ObjectPlace]
+    /// Every file with the name or the content of an image, sorted by path.
+    public let images: [ImageFile]
+    /// Every strings file, sorted by path.
+    public let stringsFiles: [StringsFile]
+    /// `personalization.json` as it was read, if it is there.
+    public let personalization: Result<JSONDocument, JSONSyntaxError>?
+
+    /// The contents of `files`, which are read at once.
+    ///
+    /// - Parameters:
+    ///   - files: the files by their names in the archive.
+    ///   - isTemplate: whether strings may hold placeholders.
+    ///   - now: today, for rules about passes that have ended.
+    ///   - targets: the devices that the pass is meant for.
+    ///   - jsonDepth: levels of nesting that are read.
+    public init(
+        files: [String: [UInt8]], isTemplate: Bool = false, now: PassDate? = nil, targets: [TargetSystem] = [],
+        jsonDepth: Int = 64
+    ) {
+        self.files = files
+        self.isTemplate = isTemplate
+        self.now = now
+        self.targets = targets
+        document = Self.reading(files["pass.json"] ?? [], depth: jsonDepth)
+        let pass = Pass(object: (try? document.get())?.root.object ?? JSONObject())
+        self.pass = pass
+        styles = PassStyle.Kind.allCases.filter { pass.object[$0.rawValue] != nil }
+        fields = styles.flatMap { FieldPlace.all(of: $0, in: pass.object[$0.rawValue]) }
+        barcodes =
+            ObjectPlace.elements(of: .barcodes, in: pass) + ObjectPlace.value(of: .barcode, in: pass)
+        semantics =
+            ObjectPlace.value(of: .semantics, in: pass)
+            + fields.compactMap { place in
+                place.value.object?["semantics"]?.object.map {
+                    ObjectPlace(pointer: place.pointer.appending("semantics"), object: $0)
+                }
+            }
+        upcoming = ObjectPlace.elements(of: .upcomingPassInformation, in: pass)
+        let names = files.keys.sorted()
+        images = names.compactMap { name in files[name].flatMap { ImageFile(path: name, bytes: $0) } }
+        stringsFiles = names.compactMap { name in files[name].flatMap { StringsFile(path: name, bytes: $0) } }
+        personalization = files["personalization.json"].map { Self.reading($0, depth: jsonDepth) }
+    }
+
+    private static func reading(_ text: [UInt8], depth: Int) -> Result<JSONDocument, JSONSyntaxError> {
+        do throws(JSONSyntaxError) {
+            return .success(try JSONDocument(parsing: text, depthLimit: depth))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// A JSON file that could be read.
+    func document(named name: String) -> JSONDocument? {
+        switch name {
+        case "pass.json": try? document.get()
+        case "personalization.json": try? personalization?.get()
+        default: nil
+        }
+    }
+
+    /// Whether the string at `pointer` is still open because a placeholder stands in it.
+    func isOpen(at pointer: JSONPointer) -> Bool {
+        guard isTemplate, case .success(let document) = document else { return false }
+        return document.root[pointer]?.string?.contains("{{") ?? false
+    }
+
+    /// Whether `text` is still open because a placeholder stands in it.
+    func isOpen(_ text: String) -> Bool { isTemplate && text.contains("{{") }
+
+    /// Whether `pass.json` was read and is an object; other rules say what it is otherwise.
+    var isObject: Bool { (try? document.get())?.root.object != nil }
+
+    /// The style that Wallet shows.
+    var style: PassStyle.Kind? { pass.style?.kind }
+
+    /// The layouts that the pass asks for.
+    var schemes: [StyleScheme] {
+        (pass.object[Pass.Key.preferredStyleSchemes.rawValue]?.array ?? []).compactMap { StyleScheme(json: $0) }
+    }
+}

@@ -1,0 +1,6 @@
+internal import PassModel
+
+/// Featured actions.
+enum ActionRules {
+    static let all: [Rule] = []
+}

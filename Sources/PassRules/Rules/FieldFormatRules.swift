@@ -1,0 +1,6 @@
+internal import PassModel
+
+/// How fields show their values.
+enum FieldFormatRules {
+    static let all: [Rule] = []
+}

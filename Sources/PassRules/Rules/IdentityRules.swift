@@ -1,0 +1,6 @@
+internal import PassModel
+
+/// Who issues the pass.
+enum IdentityRules {
+    static let all: [Rule] = []
+}

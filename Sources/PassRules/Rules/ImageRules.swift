@@ -1,0 +1,6 @@
+internal import PassModel
+
+/// Images.
+enum ImageRules {
+    static let all: [Rule] = []
+}

@@ -1,0 +1,6 @@
+internal import PassModel
+
+/// Languages.
+enum LanguageRules {
+    static let all: [Rule] = []
+}

@@ -1,0 +1,6 @@
+internal import PassModel
+
+/// The sign-up form of a rewards program.
+enum PersonalizationRules {
+    static let all: [Rule] = []
+}

@@ -1,0 +1,6 @@
+internal import PassModel
+
+/// Semantic tags.
+enum SemanticsRules {
+    static let all: [Rule] = []
+}

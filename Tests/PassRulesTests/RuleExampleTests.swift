@@ -1,0 +1,33 @@
+import PassRules
+import Testing
+
+@Suite("Rule examples") struct RuleExampleTests {
+    @Test("the bad example breaks the rule", arguments: RuleBook.standard.rules.map(\.id))
+    func bad(id: String) throws {
+        let rule = try #require(RuleBook.standard.rule(id))
+        let example = try #require(rule.example, "the rule has an example")
+        let found = RuleBook.standard.findings(in: contents(of: example.bad))
+        #expect(found.contains { $0.rule == id }, "\(found.map(\.message))")
+    }
+
+    @Test("the good example breaks no rule at all", arguments: RuleBook.standard.rules.map(\.id))
+    func good(id: String) throws {
+        let rule = try #require(RuleBook.standard.rule(id))
+        let example = try #require(rule.example, "the rule has an example")
+        let found = RuleBook.standard.findings(in: contents(of: example.good))
+        #expect(found.map { "\($0.rule): \($0.message)" } == [])
+    }
+
+    @Test("every rule has words and a source", arguments: RuleBook.standard.rules.map(\.id))
+    func words(id: String) throws {
+        let rule = try #require(RuleBook.standard.rule(id))
+        #expect(!rule.summary.isEmpty && !rule.summary.hasSuffix("."))
+        #expect(!rule.effect.isEmpty && !rule.effect.hasSuffix("."))
+        #expect(rule.hint?.isEmpty != true && rule.hint?.hasSuffix(".") != true)
+        #expect(!rule.source.isEmpty)
+    }
+
+    private func contents(of sample: Sample) -> PassContents {
+        PassContents(files: sample.contents, now: "2026-06-01T12:00:00Z", targets: sample.targets)
+    }
+}

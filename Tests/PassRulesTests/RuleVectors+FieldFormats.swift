@@ -1,0 +1,6 @@
+import PassModel
+import PassRules
+
+extension RuleVector {
+    static let fieldFormats: [RuleVector] = []
+}
