@@ -50,7 +50,7 @@ let package = Package(
         .testTarget(
             name: "PassModelTests", dependencies: ["PassModel"], exclude: ["Reference"], swiftSettings: settings),
         .testTarget(
-            name: "PassRulesTests", dependencies: ["PassModel", "PassRules"], swiftSettings: settings),
+            name: "PassRulesTests", dependencies: ["PassModel", "PassRules", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SignedMessagesTests", dependencies: ["SignedMessages", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ZipContainerTests", dependencies: ["ZipContainer"], swiftSettings: settings),

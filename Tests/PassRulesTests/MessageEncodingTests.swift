@@ -1,6 +1,7 @@
 import Foundation
 import PassModel
 import PassRules
+import TestSupport
 import Testing
 
 @Suite("Message encodings") struct MessageEncodingTests {
