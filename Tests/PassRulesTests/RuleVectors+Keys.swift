@@ -67,7 +67,7 @@ extension RuleVector {
             "keys.grouping-ignored", "a boarding pass",
             ["generic": "boardingPass", "{}": "{\"transitType\": \"PKTransitTypeAir\"}, \"groupingIdentifier\": \"g\""]),
         RuleVector(
-            "keys.grouping-ignored", "a generic pass", severity: .warning, adding: #""groupingIdentifier": ‸"g""#,
+            "keys.grouping-ignored", "a generic pass", severity: .warning, adding: #"‸"groupingIdentifier": "g""#,
             finds: ["/groupingIdentifier"]),
     ]
 

@@ -61,13 +61,20 @@ enum KeyRules {
 
     static let grouping = Rule(
         "keys.grouping-ignored", .warning, "groupingIdentifier is for boarding passes and event tickets",
-        source: "Wallet Passes, Pass"
+        effect: "Wallet ignores the key, and the passes stand singly", hint: "remove it", since: SystemVersion(7),
+        source: "Wallet Passes, Pass",
+        example: .init(
+            bad: #""groupingIdentifier": "trip-4711", "coupon": {}"#,
+            good: #""groupingIdentifier": "trip-4711", "eventTicket": {}"#)
     ) { contents in
-        guard contents.pass.groupingIdentifier != nil, let style = contents.pass.style?.kind,
-            style != .boardingPass, style != .eventTicket
+        guard contents.pass.groupingIdentifier != nil, let style = contents.style, style != .boardingPass,
+            style != .eventTicket
         else { return [] }
+        let key = Pass.Key.groupingIdentifier
         return [
-            Fault(.groupingIdentifier, "'groupingIdentifier' has no effect on \(style.rawValue)", hint: "remove it")
+            Fault(
+                .name(JSONPointer(tokens: [key.rawValue])), "'\(key.rawValue)' has no effect on \(style.rawValue)",
+                fixes: [.remove(JSONPointer(tokens: [key.rawValue]))])
         ]
     }
 }
