@@ -91,7 +91,8 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
 
     /// The vector with a finding in a file beside `pass.json`, at its next mark or, with `isPlaced` false, nowhere.
     func finding(
-        _ severity: Severity, in file: String?, at pointer: String? = nil, isPlaced: Bool = false, of rule: String? = nil
+        _ severity: Severity, in file: String?, at pointer: String? = nil, isPlaced: Bool = false,
+        of rule: String? = nil
     ) -> RuleVector {
         var vector = self
         vector.expected.append(

@@ -28,7 +28,8 @@ enum BarcodeRules {
             }
             let names = BarcodeFormat.allCases.map(\.rawValue).joined(separator: ", ")
             return Fault(
-                .value(place.pointer.appending("format")), "\(format.shown) is no barcode format", hint: "use one of \(names)"
+                .value(place.pointer.appending("format")), "\(format.shown) is no barcode format",
+                hint: "use one of \(names)"
             )
         }
     }

@@ -34,7 +34,8 @@ public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
             return
         }
         let bounds = versions.split(separator: "-", omittingEmptySubsequences: false).map { SystemVersion($0) }
-        guard bounds.count <= 2, let first = bounds.first, let oldest = first, let last = bounds.last, let newest = last,
+        guard bounds.count <= 2, let first = bounds.first, let oldest = first, let last = bounds.last,
+            let newest = last,
             oldest <= newest
         else { return nil }
         self.init(platform, from: oldest, through: newest)

@@ -1,6 +1,7 @@
 import PassModel
 import PassRules
 
+/// Languages.
 extension RuleVector {
-    static let targets: [RuleVector] = []
+    static let languages: [RuleVector] = []
 }

@@ -1,6 +1,7 @@
 import PassModel
 import PassRules
 
+/// Contactless use.
 extension RuleVector {
     static let nfc: [RuleVector] = []
 }

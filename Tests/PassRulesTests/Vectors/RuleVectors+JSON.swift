@@ -1,6 +1,7 @@
+import PassModel
 import PassRules
 
-/// Text, files and keys.
+/// The text of `pass.json`.
 extension RuleVector {
     static let json: [RuleVector] = [
         RuleVector("json.syntax", "sound", text: sound()),
@@ -41,42 +42,4 @@ extension RuleVector {
         RuleVector(
             "json.syntax", title, text: text, also: [Expected(rule: "json.syntax", severity: .error, pointer: nil)])
     }
-
-    static let bundle: [RuleVector] = [
-        RuleVector("bundle.pass-missing", "sound", text: sound()),
-        RuleVector("bundle.pass-missing", "no pass.json", text: "", also: [missing("bundle.pass-missing", file: nil)]),
-        RuleVector("bundle.pass-missing", "another case", text: "", also: [missing("bundle.pass-missing", file: nil)])
-            .with(files: ["Pass.json": Array("{}".utf8), "icon.png": SoundPass.icon]),
-        RuleVector("images.icon-missing", "at the highest scale", text: sound()).with(files: [
-            "icon@3x.png": SoundPass.icon
-        ]),
-        RuleVector("images.icon-missing", "localised", text: sound()).with(files: [
-            "fr.lproj/icon@2x.png": SoundPass.icon
-        ]),
-        RuleVector("images.icon-missing", "no image at all", text: sound(), also: [missing("images.icon-missing")])
-            .with(files: [:]),
-        RuleVector("images.icon-missing", "another case", text: sound(), also: [missing("images.icon-missing")])
-            .with(files: ["Icon.png": SoundPass.icon]),
-        RuleVector("images.icon-missing", "in a folder", text: sound(), also: [missing("images.icon-missing")])
-            .with(files: ["images/icon.png": SoundPass.icon]),
-    ]
-
-    private static func missing(_ rule: String, file: String? = "icon.png") -> Expected {
-        Expected(rule: rule, severity: .error, pointer: nil, file: file, isPlaced: false)
-    }
-
-    static let template: [RuleVector] = [
-        RuleVector(
-            "template.unfilled", "no placeholder",
-            adding: #""userInfo": {"a": "{{", "b": "{{ }} {{a+b}}", "c": "}} {{1}}"}"#),
-        RuleVector("template.unfilled", "a template", ["\"0001\"": "\"{{serial}}\""], isTemplate: true),
-        RuleVector(
-            "template.unfilled", "in a string, an array and an object", severity: .warning,
-            [
-                "\"0001\"": "‸\"{{ serial }}\"",
-                "{}":
-                    "{\"backFields\": [{\"key\": \"k\", \"value\": ‸\"Hello {{first.name}}!\"}, {\"key\": \"l\", \"value\": \"{{serial}} again\"}]}",
-            ],
-            finds: ["/serialNumber", "/generic/backFields/0/value"]),
-    ]
 }

@@ -1,8 +1,7 @@
 import PassModel
 import PassRules
 
+/// The sign-up form.
 extension RuleVector {
-    static let images: [RuleVector] = []
-    static let languages: [RuleVector] = []
     static let personalization: [RuleVector] = []
 }

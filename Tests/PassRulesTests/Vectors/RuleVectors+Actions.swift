@@ -1,0 +1,7 @@
+import PassModel
+import PassRules
+
+/// Featured actions.
+extension RuleVector {
+    static let actions: [RuleVector] = []
+}

@@ -1,0 +1,7 @@
+import PassModel
+import PassRules
+
+/// Images.
+extension RuleVector {
+    static let images: [RuleVector] = []
+}

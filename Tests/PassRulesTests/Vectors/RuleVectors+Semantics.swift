@@ -1,0 +1,7 @@
+import PassModel
+import PassRules
+
+/// Semantic tags.
+extension RuleVector {
+    static let semantics: [RuleVector] = []
+}

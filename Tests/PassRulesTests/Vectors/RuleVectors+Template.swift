@@ -1,0 +1,20 @@
+import PassModel
+import PassRules
+
+/// What is left of a template.
+extension RuleVector {
+    static let template: [RuleVector] = [
+        RuleVector(
+            "template.unfilled", "no placeholder",
+            adding: #""userInfo": {"a": "{{", "b": "{{ }} {{a+b}}", "c": "}} {{1}}"}"#),
+        RuleVector("template.unfilled", "a template", ["\"0001\"": "\"{{serial}}\""], isTemplate: true),
+        RuleVector(
+            "template.unfilled", "in a string, an array and an object", severity: .warning,
+            [
+                "\"0001\"": "‸\"{{ serial }}\"",
+                "{}":
+                    "{\"backFields\": [{\"key\": \"k\", \"value\": ‸\"Hello {{first.name}}!\"}, {\"key\": \"l\", \"value\": \"{{serial}} again\"}]}",
+            ],
+            finds: ["/serialNumber", "/generic/backFields/0/value"]),
+    ]
+}
