@@ -13,6 +13,8 @@ public struct Witness: Sendable {
     public static let unzip = Witness("unzip")
     /// The digest program of coreutils.
     public static let sha1sum = Witness("sha1sum")
+    /// Applies differences to texts.
+    public static let patch = Witness("patch")
     /// The shell.
     public static let shell = Witness("sh")
     /// A Python that has the package `cryptography`: the system's own first, since Debian packages serve that one.
