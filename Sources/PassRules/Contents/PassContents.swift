@@ -14,6 +14,8 @@ public struct PassContents: Sendable {
     public let now: PassDate?
     /// The devices that the pass is meant for; empty for those in wide use.
     public let targets: [TargetSystem]
+    /// Levels of nesting that are read in JSON files.
+    private let jsonDepth: Int
 
     /// The styles whose key is there, whatever its value.
     public let styles: [PassStyle.Kind]
@@ -48,6 +50,7 @@ public struct PassContents: Sendable {
         self.isTemplate = isTemplate
         self.now = now
         self.targets = targets
+        self.jsonDepth = jsonDepth
         document = Self.reading(files["pass.json"] ?? [], depth: jsonDepth)
         let pass = Pass(object: (try? document.get())?.root.object ?? JSONObject())
         self.pass = pass
@@ -75,6 +78,11 @@ public struct PassContents: Sendable {
         } catch {
             return .failure(error)
         }
+    }
+
+    /// The same circumstances with other files.
+    func replacing(_ files: [String: [UInt8]]) -> PassContents {
+        PassContents(files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth)
     }
 
     /// A JSON file that could be read.

@@ -1,0 +1,129 @@
+internal import PassModel
+
+/// The changes of one round: those that do not get in each other's way.
+struct RepairRound {
+    private let contents: PassContents
+    private var editors: [String: JSONTextEditor] = [:]
+    private var edits: [String: [TextEdit]] = [:]
+    private(set) var renamed: [String: String] = [:]
+    private var removed: Set<String> = []
+
+    init(contents: PassContents) { self.contents = contents }
+
+    /// Takes the changes of a finding, all or none.
+    mutating func take(_ finding: Finding) -> Bool {
+        guard let first = finding.fixes.first else { return false }
+        if finding.fixes.count == 1, takeFile(first) { return true }
+        var new: [TextEdit] = []
+        for fix in finding.fixes {
+            guard let edits = textEdits(for: fix, beside: finding.fixes), edits.allSatisfy(isFree),
+                !edits.contains(where: { edit in new.contains { $0.collides(with: edit) } })
+            else { return false }
+            new += edits
+        }
+        for edit in new { edits[edit.file, default: []].insert(edit, at: index(of: edit)) }
+        return true
+    }
+
+    /// Takes a change of a file as a whole, unless something else happens to it.
+    private mutating func takeFile(_ fix: Fix) -> Bool {
+        switch fix {
+        case .renameFile(let old, let new):
+            guard isFree(old), contents.files[new] == nil, !renamed.values.contains(new) else { return false }
+            renamed[old] = new
+            return true
+        case .removeFile(let name):
+            guard isFree(name) else { return false }
+            removed.insert(name)
+            return true
+        default: return false
+        }
+    }
+
+    private func isFree(_ name: String) -> Bool {
+        contents.files[name] != nil && isNamed(name) && edits[name] == nil
+    }
+
+    private func isNamed(_ name: String) -> Bool { renamed[name] == nil && !removed.contains(name) }
+
+    /// Whether no change so far touches the same bytes; since they are sorted, only two of them can.
+    private func isFree(_ edit: TextEdit) -> Bool {
+        guard isNamed(edit.file) else { return false }
+        let others = edits[edit.file] ?? []
+        let index = index(of: edit)
+        return !others[max(0, index - 1)..<min(others.count, index + 1)].contains { $0.collides(with: edit) }
+    }
+
+    /// Where an edit belongs among those of its file.
+    private func index(of edit: TextEdit) -> Int {
+        let others = edits[edit.file] ?? []
+        var (low, high) = (0, others.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if others[middle].range.lowerBound < edit.range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private mutating func textEdits(for fix: Fix, beside others: [Fix]) -> [TextEdit]? {
+        switch fix {
+        case .replace(let pointer, let value, let file): editor(file)?.replacing(pointer, with: value)
+        case .rename(let pointer, let name, let file): editor(file)?.renaming(pointer, to: name)
+        case .remove(let pointer, let file): editor(file)?.removing(pointer)
+        case .wrapInArray(let pointer, let file): editor(file)?.wrapping(pointer)
+        case .add(let name, let value, let pointer, let file):
+            editor(file).flatMap { editor in
+                let text = movedText(of: value, in: file, by: others, editor) ?? value.text()
+                return editor.adding(name, text: text, to: pointer)
+            }
+        case .removeBytes(let range, let file): removing(range, from: file)
+        case .renameFile, .removeFile: nil
+        }
+    }
+
+    private func removing(_ range: Range<Int>, from file: String) -> [TextEdit]? {
+        guard let bytes = contents.files[file], range.lowerBound >= 0, range.upperBound <= bytes.count else {
+            return nil
+        }
+        return [TextEdit(file: file, range: range, bytes: [])]
+    }
+
+    /// A value that is taken out elsewhere by the same finding moves with its formatting.
+    private func movedText(
+        of value: JSONValue, in file: String, by fixes: [Fix], _ editor: JSONTextEditor
+    ) -> String? {
+        for case .remove(let pointer, file) in fixes {
+            if let source = contents.document(named: file)?.root[pointer], source == value {
+                return editor.sourceText(of: pointer)
+            }
+        }
+        return nil
+    }
+
+    private mutating func editor(_ file: String) -> JSONTextEditor? {
+        if let known = editors[file] { return known }
+        guard let document = contents.document(named: file) else { return nil }
+        let editor = JSONTextEditor(document, file: file)
+        editors[file] = editor
+        return editor
+    }
+
+    /// The files with the changes made.
+    func applied() -> [String: [UInt8]] {
+        var files = contents.files.filter { !removed.contains($0.key) }
+        for (old, new) in renamed { files[new] = files.removeValue(forKey: old) }
+        for (name, edits) in edits { files[name] = files[name].map { Self.text($0, after: edits) } }
+        return files
+    }
+
+    private static func text(_ text: [UInt8], after edits: [TextEdit]) -> [UInt8] {
+        var result: [UInt8] = []
+        var offset = 0
+        for edit in edits {
+            result += text[offset..<edit.range.lowerBound]
+            result += edit.bytes
+            offset = edit.range.upperBound
+        }
+        return result + text[offset...]
+    }
+}

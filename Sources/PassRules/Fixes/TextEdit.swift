@@ -1,0 +1,99 @@
+internal import PassModel
+
+/// A range of a file's bytes and what comes in its place.
+struct TextEdit: Hashable {
+    let file: String
+    let range: Range<Int>
+    let bytes: [UInt8]
+
+    /// Whether both touch the same bytes, so that only one of them can be made.
+    func collides(with other: TextEdit) -> Bool {
+        file == other.file && range.lowerBound <= other.range.upperBound && other.range.lowerBound <= range.upperBound
+    }
+}
+
+/// Turns changes of JSON values into changes of the text, which leave everything around them as it is.
+struct JSONTextEditor {
+    private let file: String
+    private let text: [UInt8]
+    private let places: [JSONPointer: JSONPlace]
+
+    init(_ document: JSONDocument, file: String) {
+        self.file = file
+        text = document.text
+        places = document.places()
+    }
+
+    func replacing(_ pointer: JSONPointer, with value: JSONValue) -> [TextEdit]? {
+        places[pointer].map { [edit($0.range, value.text())] }
+    }
+
+    func renaming(_ pointer: JSONPointer, to name: String) -> [TextEdit]? {
+        guard let start = places[pointer]?.nameOffset, let end = endOfString(from: start) else { return nil }
+        return [edit(start..<end, JSONValue.string(name).text())]
+    }
+
+    func wrapping(_ pointer: JSONPointer) -> [TextEdit]? {
+        guard let range = places[pointer]?.range else { return nil }
+        return [
+            edit(range.lowerBound..<range.lowerBound, "["), edit(range.upperBound..<range.upperBound, "]"),
+        ]
+    }
+
+    /// Takes a member or element out with the comma after it, or else with the one before it.
+    func removing(_ pointer: JSONPointer) -> [TextEdit]? {
+        guard !pointer.tokens.isEmpty, let place = places[pointer] else { return nil }
+        let start = place.nameOffset ?? place.range.lowerBound
+        let next = skippingBlanks(from: place.range.upperBound)
+        if next < text.count, text[next] == UInt8(ascii: ",") {
+            let following = skippingBlanks(from: next + 1)
+            let isLast = following < text.count && [UInt8(ascii: "}"), UInt8(ascii: "]")].contains(text[following])
+            return [edit(start..<(isLast ? next + 1 : following), "")]
+        }
+        let before = skippingBlanksBackwards(from: start)
+        let hasComma = before > 0 && text[before - 1] == UInt8(ascii: ",")
+        return [edit((hasComma ? before - 1 : start)..<place.range.upperBound, "")]
+    }
+
+    /// Adds a member after the last one of an object, set apart as that one is.
+    func adding(_ name: String, text value: String, to pointer: JSONPointer) -> [TextEdit]? {
+        guard let range = places[pointer]?.range, range.count >= 2, text[range.lowerBound] == UInt8(ascii: "{") else {
+            return nil
+        }
+        let first = skippingBlanks(from: range.lowerBound + 1)
+        let end = skippingBlanksBackwards(from: range.upperBound - 1)
+        let member = "\(JSONValue.string(name).text()): \(value)"
+        guard end > range.lowerBound + 1 else { return [edit(end..<end, member)] }  // an empty object
+        let blanks = String(decoding: text[(range.lowerBound + 1)..<first], as: UTF8.self)
+        let hasComma = text[end - 1] == UInt8(ascii: ",")
+        return [edit(end..<end, "\(hasComma ? "" : ",")\(blanks.isEmpty ? " " : blanks)\(member)")]
+    }
+
+    /// The text of a value as it stands.
+    func sourceText(of pointer: JSONPointer) -> String? {
+        places[pointer].map { String(decoding: text[$0.range], as: UTF8.self) }
+    }
+
+    private func edit(_ range: Range<Int>, _ replacement: String) -> TextEdit {
+        TextEdit(file: file, range: range, bytes: Array(replacement.utf8))
+    }
+
+    private static let blanks = Set(" \t\r\n".utf8)
+
+    private func skippingBlanks(from offset: Int) -> Int {
+        text[offset...].firstIndex { !Self.blanks.contains($0) } ?? text.count
+    }
+
+    private func skippingBlanksBackwards(from offset: Int) -> Int {
+        text[..<offset].lastIndex { !Self.blanks.contains($0) }.map { $0 + 1 } ?? 0
+    }
+
+    private func endOfString(from start: Int) -> Int? {
+        var index = start + 1
+        while index < text.count {
+            if text[index] == UInt8(ascii: "\"") { return index + 1 }
+            index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,126 @@
+import PassModel
+import PassRules
+import Testing
+
+@Suite("Repair") struct RepairTests {
+    /// Rules made for the test, each of which asks for one change wherever `place` exists.
+    private func mend(_ text: String, by fixes: [Fix]...) -> String {
+        let rules = fixes.enumerated().map { index, fixes in
+            Rule("test.rule-\(index)", .warning, "a test", source: "us") { contents in
+                contents.files["pass.json"] == Array(text.utf8) ? [Fault(.file("pass.json"), fixes: fixes)] : []
+            }
+        }
+        let repair = RuleBook(rules: rules).repair(of: PassContents(files: ["pass.json": Array(text.utf8)]))
+        return String(decoding: repair.files["pass.json"] ?? [], as: UTF8.self)
+    }
+
+    private func at(_ tokens: String...) -> JSONPointer { JSONPointer(tokens: tokens) }
+
+    @Test("a value is replaced, and not a blank beside it") func replace() {
+        let text = "{\r\n\t\"a\" :  \"1\" ,\r\n\t\"b\":2}\n"
+        #expect(
+            mend(text, by: [.replace(at("a"), with: .number(JSONNumber(1)))])
+                == "{\r\n\t\"a\" :  1 ,\r\n\t\"b\":2}\n")
+    }
+
+    @Test("a member is renamed, also one with escapes in its name") func rename() {
+        #expect(mend(#"{"a\"b": 1}"#, by: [.rename(at("a\"b"), to: "c")]) == #"{"c": 1}"#)
+    }
+
+    @Test(
+        "a member is removed with one comma",
+        arguments: [
+            ("a", "{\n  \"b\": 2,\n  \"c\": 3\n}"), ("b", "{\n  \"a\": 1,\n  \"c\": 3\n}"),
+            ("c", "{\n  \"a\": 1,\n  \"b\": 2\n}"),
+        ])
+    func remove(name: String, expected: String) {
+        #expect(mend("{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}", by: [.remove(at(name))]) == expected)
+    }
+
+    @Test("the only member leaves an empty object, a last one with a comma takes it along") func removeLast() {
+        #expect(mend("{ \"a\": 1 }", by: [.remove(at("a"))]) == "{  }")
+        #expect(mend("{\"a\": 1, \"b\": 2, }", by: [.remove(at("b"))]) == "{\"a\": 1,  }")
+        #expect(mend("{\"a\": [1, 2, 3]}", by: [.remove(at("a", "1"))]) == "{\"a\": [1, 3]}")
+    }
+
+    @Test("a member is added as the others stand") func add() {
+        let one = JSONValue.number(JSONNumber(1))
+        #expect(mend("{}", by: [.add(name: "a", one, to: .root)]) == #"{"a": 1}"#)
+        #expect(mend("{\n  \"b\": 2\n}\n", by: [.add(name: "a", one, to: .root)]) == "{\n  \"b\": 2,\n  \"a\": 1\n}\n")
+        #expect(mend("{\"b\": 2}", by: [.add(name: "a", one, to: .root)]) == "{\"b\": 2, \"a\": 1}")
+        #expect(mend("{\"b\": 2,}", by: [.add(name: "a", one, to: .root)]) == "{\"b\": 2, \"a\": 1}")
+    }
+
+    @Test("a member moves with its formatting") func move() {
+        let text = "{\n  \"s\": {\n    \"m\": [ 1,  2 ],\n    \"n\": 1\n  }\n}"
+        let value = JSONValue.array([.number(JSONNumber(1)), .number(JSONNumber(2))])
+        #expect(
+            mend(text, by: [.remove(at("s", "m")), .add(name: "m", value, to: .root)])
+                == "{\n  \"s\": {\n    \"n\": 1\n  },\n  \"m\": [ 1,  2 ]\n}")
+    }
+
+    @Test("a legacy barcode becomes an array under its new name") func wrap() {
+        #expect(
+            mend(#"{"barcode": {"m": 1}}"#, by: [.rename(at("barcode"), to: "barcodes"), .wrapInArray(at("barcode"))])
+                == #"{"barcodes": [{"m": 1}]}"#)
+    }
+
+    @Test("of changes that touch the same bytes one waits for the next round") func collisions() {
+        let text = "{\"a\": 1, \"b\": 2}"
+        #expect(mend(text, by: [.remove(at("a"))], [.remove(at("b"))]) == "{\"b\": 2}")
+        #expect(mend(text, by: [.remove(at("x"))], [.removeBytes(90..<99, in: "pass.json")]) == text)
+    }
+
+    @Test("files are renamed and removed, but none is lost to another") func files() {
+        let book = RuleBook(rules: [
+            Rule("test.files", .warning, "a test", source: "us") { contents in
+                contents.files.keys.sorted().flatMap { name in
+                    [
+                        Fault(.file(name), fixes: name.hasSuffix(".bak") ? [.removeFile(name)] : []),
+                        Fault(.file(name), fixes: name == "Icon.png" ? [.renameFile(name, to: "icon.png")] : []),
+                    ]
+                }
+            }
+        ])
+        let names = { (files: [String]) in
+            let contents = PassContents(files: Dictionary(uniqueKeysWithValues: files.map { ($0, [1]) }))
+            return book.repair(of: contents)
+        }
+        #expect(names(["Icon.png", "a.bak"]).files.keys.sorted() == ["icon.png"])
+        #expect(names(["Icon.png", "a.bak"]).renamed == ["Icon.png": "icon.png"])
+        #expect(names(["Icon.png", "icon.png"]).files.keys.sorted() == ["Icon.png", "icon.png"])
+    }
+
+    @Test("changes that undo each other come to an end") func endless() {
+        let book = RuleBook(rules: [
+            Rule("test.flip", .warning, "a test", source: "us") { contents in
+                [
+                    Fault(
+                        .value(.root),
+                        fixes: [
+                            .replace(
+                                JSONPointer(tokens: ["a"]), with: .bool(contents.pass.object["a"] != .bool(true)))
+                        ])
+                ]
+            }
+        ])
+        let repair = book.repair(of: PassContents(files: ["pass.json": Array("{\"a\": 1}".utf8)]))
+        #expect(repair.remaining.count == 1)
+    }
+
+    @Test(
+        "what a rule of the book can mend is mended, and the pass is no worse",
+        arguments: RuleBook.standard.rules.map(\.id))
+    func standardRules(id: String) throws {
+        let example = try #require(RuleBook.standard.rule(id)?.example)
+        let contents = PassContents(
+            files: example.bad.contents, now: "2026-06-01T12:00:00Z", targets: example.bad.targets)
+        let before = RuleBook.standard.findings(in: contents)
+        let repair = RuleBook.standard.repair(of: contents)
+        let canMend = before.contains { $0.rule == id && !$0.fixes.isEmpty }
+        #expect(!canMend || !repair.remaining.contains { $0.rule == id && !$0.fixes.isEmpty })
+        #expect(repair.remaining.count <= before.count)
+        #expect(!repair.remaining.contains { !$0.fixes.isEmpty }, "nothing is left that could be mended")
+        if before.allSatisfy(\.fixes.isEmpty) { #expect(repair.files == contents.files) }
+    }
+}
