@@ -46,11 +46,34 @@ public struct PassContents: Sendable {
         files: [String: [UInt8]], isTemplate: Bool = false, now: PassDate? = nil, targets: [TargetSystem] = [],
         jsonDepth: Int = 64
     ) {
+        let names = files.keys.sorted()
+        self.init(
+            files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
+            images: names.compactMap { name in files[name].flatMap { ImageFile(path: name, bytes: $0) } },
+            stringsFiles: names.compactMap { name in files[name].flatMap { StringsFile(path: name, bytes: $0) } })
+    }
+
+    /// A pass made from a template, of which only the changed texts are read again.
+    init(_ template: PassContents, changing changed: [String: [UInt8]]) {
+        self.init(
+            files: template.files.merging(changed) { $1 }, isTemplate: false, now: template.now,
+            targets: template.targets, jsonDepth: template.jsonDepth, images: template.images,
+            stringsFiles: template.stringsFiles.map { file in
+                changed[file.path].flatMap { StringsFile(path: file.path, bytes: $0) } ?? file
+            })
+    }
+
+    private init(
+        files: [String: [UInt8]], isTemplate: Bool, now: PassDate?, targets: [TargetSystem], jsonDepth: Int,
+        images: [ImageFile], stringsFiles: [StringsFile]
+    ) {
         self.files = files
         self.isTemplate = isTemplate
         self.now = now
         self.targets = targets
         self.jsonDepth = jsonDepth
+        self.images = images
+        self.stringsFiles = stringsFiles
         document = Self.reading(files["pass.json"] ?? [], depth: jsonDepth)
         let pass = Pass(object: (try? document.get())?.root.object ?? JSONObject())
         self.pass = pass
@@ -66,9 +89,6 @@ public struct PassContents: Sendable {
                 }
             }
         upcoming = ObjectPlace.elements(of: .upcomingPassInformation, in: pass)
-        let names = files.keys.sorted()
-        images = names.compactMap { name in files[name].flatMap { ImageFile(path: name, bytes: $0) } }
-        stringsFiles = names.compactMap { name in files[name].flatMap { StringsFile(path: name, bytes: $0) } }
         personalization = files["personalization.json"].map { Self.reading($0, depth: jsonDepth) }
     }
 
