@@ -1,0 +1,49 @@
+import Foundation
+import PassModel
+import PassRules
+import Testing
+
+/// Passes written after those that airlines, cinemas, stadiums, museums, gyms and shops hand out, with their habits.
+@Suite("Passes after real life") struct RealLifeTests {
+    static let names = [
+        "airline-2014", "airline-2026", "cinema", "club-2026", "coupon-chain", "ferry", "gift-card", "gym", "museum",
+        "stadium", "train",
+    ]
+
+    @Test("a pass that devices take has no error", arguments: names)
+    func errors(name: String) throws {
+        let errors = try findings(in: name).filter { $0.severity == .error }
+        #expect(errors.map { "\($0.rule): \($0.message)" } == [])
+    }
+
+    @Test("a pass as Apple asks for today has no warning either", arguments: ["airline-2026", "club-2026", "stadium"])
+    func warnings(name: String) throws {
+        let warnings = try findings(in: name).filter { $0.severity > .note }
+        #expect(warnings.map { "\($0.rule): \($0.message)" } == [])
+    }
+
+    @Test("what is old-fashioned about a pass is said") func habits() throws {
+        let rules = Set(try findings(in: "airline-2014").map(\.rule))
+        #expect(rules.isSuperset(of: ["barcode.only-deprecated", "fields.alignment-ignored", "fields.change-message"]))
+        #expect(try findings(in: "cinema").contains { $0.rule == "color.undocumented-form" })
+    }
+
+    private func findings(in name: String) throws -> [Finding] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "RealLife")
+        let text = [UInt8](try Data(contentsOf: folder.appending(path: "\(name).json")))
+        var files = Sample(files: images[name] ?? [:]).contents
+        files["pass.json"] = text
+        return RuleBook.standard.findings(in: PassContents(files: files, now: "2026-06-01T12:00:00Z"))
+    }
+
+    private let images: [String: [String: Sample.Content]] = [
+        "stadium": [
+            "background@2x.png": .image(width: 686, height: 1006),
+            "background@3x.png": .image(width: 1029, height: 1509),
+            "primaryLogo@2x.png": .image(width: 120, height: 60), "primaryLogo@3x.png": .image(width: 180, height: 90),
+        ],
+        "club-2026": [
+            "artwork@2x.png": .image(width: 716, height: 896), "artwork@3x.png": .image(width: 1074, height: 1344),
+        ],
+    ]
+}
