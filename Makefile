@@ -12,7 +12,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo build test lint format docs sanitize smoke install clean toolchain libraries witnesses
+.PHONY: help demo build test bench lint format docs sanitize smoke install clean toolchain libraries witnesses
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -43,6 +43,10 @@ lint: libraries
 	$(SWIFT) format lint --strict -r Package.swift Sources Tests
 	$(SWIFT) build --build-tests --scratch-path .build-lint -Xswiftc -warnings-as-errors \
 	    --explicit-target-dependency-import-check error
+
+## make bench           how long each part of the work takes, in one process
+bench: libraries
+	$(SWIFT) run -c release Benchmarks
 
 ## make format          formats the sources
 format: toolchain
@@ -123,13 +127,13 @@ libraries: toolchain
 
 # A witness that can't be had is no failure: the tests that need it are skipped by name.
 witnesses:
-	@missing() { for program in openssl unzip; do command -v $$program >/dev/null || echo $$program; done; \
+	@missing() { for program in openssl unzip patch; do command -v $$program >/dev/null || echo $$program; done; \
 	    for python in /usr/bin/python3 python3; do $$python -c 'import cryptography' 2>/dev/null && return; done; \
 	    echo python3-cryptography; }; \
 	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses,openssl unzip python3 python3-cryptography,openssl@3 unzip python3); } || true; \
+	    { $(call packages,witnesses,openssl unzip patch python3 python3-cryptography,openssl@3 unzip gpatch python3); } || true; \
 	fi; \
 	absent=$$(missing); \
 	if [ -n "$$absent" ]; then \
 	    echo "witnesses: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
-	else echo "witnesses: all installed (openssl, unzip, python3 with cryptography)"; fi
+	else echo "witnesses: all installed (openssl, unzip, patch, python3 with cryptography)"; fi

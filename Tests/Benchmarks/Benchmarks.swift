@@ -1,0 +1,42 @@
+internal import Foundation
+internal import PassToolkit
+
+/// How long the parts of the work take, each run again and again in one process: `make bench`.
+///
+/// Figures are for comparing parts and changes on one machine; no test depends on them.
+@main enum Benchmarks {
+    static func main() throws {
+        for name in ["coffee", "bakery-languages", "boarding-pass", "poster-event"] {
+            try lint(name)
+        }
+    }
+
+    private static func lint(_ name: String) throws {
+        let templates = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Templates").path(percentEncoded: false)
+        let bundle = try PassBundle(folder: "\(templates)/\(name).pass")
+        let record = try Record(json: [UInt8](Data(contentsOf: URL(filePath: "\(templates)/\(name).json"))))
+        let pass = try PassTemplate(bundle).render(record)
+        let byteCount = pass.files.values.reduce(0) { $0 + $1.count }
+        print("\(name): \(pass.files.count) files, \(byteCount / 1000) kB")
+        measure("read pass.json") { PassContents(files: ["pass.json": pass.passJSON]).fields.count }
+        measure("lint, everything") { RuleBook.standard.findings(in: PassContents(files: pass.files)).count }
+        let prepared = RuleBook.standard.prepared(for: PassContents(files: bundle.files, isTemplate: true))
+        let changed = pass.files.filter { bundle.files[$0.key] != $0.value }
+        measure("lint, one more of a template") { prepared.findings(afterChanging: changed).count }
+    }
+
+    /// Prints the shortest of many runs, which is the one least disturbed.
+    private static func measure(_ what: String, _ work: () -> Int) {
+        var best = Duration.seconds(1000)
+        var sum = 0
+        let end = ContinuousClock.now + .milliseconds(500)
+        while ContinuousClock.now < end {
+            best = min(best, ContinuousClock().measure { sum += work() })
+        }
+        let microseconds = Double(best.components.attoseconds) / 1e12
+        print(
+            "  \(what): \(microseconds.formatted(.number.precision(.fractionLength(1)))) µs (\(sum > 0 ? "findings" : "no findings"))"
+        )
+    }
+}
