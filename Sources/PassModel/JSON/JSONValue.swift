@@ -114,7 +114,7 @@ public struct JSONObject: Sendable, Hashable {
     ///
     /// Setting replaces in place, appends what is new, and removes with `nil`.
     public subscript(name: String) -> JSONValue? {
-        get { members.last { $0.name == name }?.value }
+        get { members.lastIndex { $0.name == name }.map { members[$0].value } }
         set {
             guard let newValue else { return members.removeAll { $0.name == name } }
             if let index = members.lastIndex(where: { $0.name == name }) {
