@@ -2,5 +2,152 @@ internal import PassModel
 
 /// Featured actions.
 enum ActionRules {
-    static let all: [Rule] = []
+    static let all = [tooMany, incomplete, unknownType, duplicateIdentifier, urlMissing, urlMalformed, ignored]
+
+    private static let page = "Defining the metadata of your Wallet Pass"
+    private static let list = JSONPointer(tokens: [Pass.Key.featuredActions.rawValue])
+
+    static let tooMany = Rule(
+        "actions.too-many", .warning, "a pass has two featured actions at most", effect: "Wallet shows the first two",
+        hint: "keep the two that matter most", since: SystemVersion(27), source: "Creating a poster generic pass",
+        example: example(bad: [shop, #"{"identifier": "b", "type": "call", "url": "tel:+1"}"#, order])
+    ) { contents in
+        let count = contents.pass.object[Pass.Key.featuredActions.rawValue]?.array?.count ?? 0
+        guard count > 2 else { return [] }
+        return [Fault(.value(list.appending(2)), "there are \(count) featured actions, and Wallet shows two")]
+    }
+
+    static let incomplete = Rule(
+        "actions.incomplete", .warning, "a featured action has identifier and type", effect: "Wallet drops the action",
+        since: SystemVersion(27), source: "apple/pass-builder 0.0.1",
+        example: example(bad: [#"{"type": "shop", "url": "https://example.com/"}"#])
+    ) { contents in
+        contents.actions.flatMap { action in
+            ["identifier", "type"].filter { action.object[$0]?.string == nil }.map { key in
+                let found = action.object[key].map { "is \($0.kind), not a string" } ?? "is missing"
+                return Fault(
+                    .value(action.pointer.appending(key)), "'\(key)' of the featured action \(found)",
+                    hint: "add \"\(key)\": \"…\"")
+            }
+        }
+    }
+
+    static let unknownType = Rule(
+        "actions.unknown-type", .warning, "the type of a featured action is one that Wallet knows",
+        effect: "Wallet drops the action", since: SystemVersion(27), source: page,
+        example: example(bad: [#"{"identifier": "a", "type": "bookTable", "url": "https://example.com/"}"#])
+    ) { contents in
+        let names = FeaturedActionType.allCases.map(\.rawValue)
+        var speller = Speller()
+        return contents.actions.compactMap { action in
+            guard let type = action.object["type"], let text = type.string, FeaturedActionType(json: type) == nil else {
+                return nil
+            }
+            let pointer = action.pointer.appending("type")
+            let certain = names.first { $0.lowercased() == text.lowercased() }
+            let meant = certain ?? formerNames[text] ?? speller.nearest(to: text, among: names)
+            return Fault(
+                .value(pointer), "\(type.shown) is no featured action",
+                hint: meant.map { "write '\($0)'" } ?? "use one of \(names.joined(separator: ", "))",
+                fixes: certain.map { [.replace(pointer, with: .string($0))] } ?? [])
+        }
+    }
+
+    /// As one of Apple's samples had it, while the table of types has another name.
+    private static let formerNames = ["viewMembership": "membershipBenefits"]
+
+    static let duplicateIdentifier = Rule(
+        "actions.duplicate-identifier", .warning, "the identifier of a featured action is unique in the pass",
+        effect: "Wallet cannot tell the actions apart", hint: "give each action its own identifier",
+        since: SystemVersion(27), source: "apple/pass-builder 0.0.1",
+        example: example(bad: [shop, #"{"identifier": "a", "type": "call", "url": "tel:+1"}"#])
+    ) { contents in
+        var firsts: [String: JSONPointer] = [:]
+        return contents.actions.compactMap { action in
+            guard let identifier = action.object["identifier"]?.string, !contents.isOpen(identifier) else { return nil }
+            guard let first = firsts[identifier] else {
+                firsts[identifier] = action.pointer
+                return nil
+            }
+            return Fault(
+                .value(action.pointer.appending("identifier")),
+                "the identifier \(JSONValue.string(identifier).shown) is that of \(first) already")
+        }
+    }
+
+    static let urlMissing = Rule(
+        "actions.url-missing", .warning, "a featured action that opens something has a url",
+        effect: "Wallet has nothing to open and drops the action", since: SystemVersion(27), source: "observed",
+        example: example(bad: [#"{"identifier": "a", "type": "shop"}"#])
+    ) { contents in
+        contents.actions.compactMap { action in
+            guard action.object["url"] == nil,
+                let type = action.object["type"].flatMap({ FeaturedActionType(json: $0) }),
+                !typesWithoutURL.contains(type)
+            else { return nil }
+            return Fault(
+                .value(action.pointer), "the action '\(type.rawValue)' has no url",
+                hint: "add \"url\": \"\(type == .call ? "tel:+…" : "https://…")\"")
+        }
+    }
+
+    /// What the system may find by itself, from the tags of the pass.
+    private static let typesWithoutURL: [FeaturedActionType] = [.listenToMusic, .place]
+
+    static let urlMalformed = Rule(
+        "actions.url-malformed", .warning, "the url of a featured action is one, for a call a tel: URL",
+        effect: "Wallet has nothing to open and drops the action", since: SystemVersion(27), source: "observed",
+        example: example(bad: [#"{"identifier": "a", "type": "shop", "url": "example.com/shop"}"#])
+    ) { contents in
+        contents.actions.compactMap { action in
+            guard let value = action.object["url"] else { return nil }
+            let pointer = action.pointer.appending("url")
+            guard let url = value.string else { return Fault(.value(pointer), "'url' is \(value.kind), not a string") }
+            guard let scheme = scheme(of: url) else {
+                return Fault(
+                    .value(pointer), "\(value.shown) is no URL", hint: "start it with https:// and write blanks as %20")
+            }
+            let isCall = action.object["type"] == FeaturedActionType.call.json
+            guard isCall, scheme != "tel" else { return nil }
+            return Fault(.value(pointer), "\(value.shown) is no telephone number", hint: "write it like tel:+15550100")
+        }
+    }
+
+    /// What stands before the colon, in lower case; `nil` if `url` is none (RFC 3986 §3).
+    private static func scheme(of url: String) -> String? {
+        guard let colon = url.utf8.firstIndex(of: 0x3A), url.utf8.index(after: colon) != url.utf8.endIndex,
+            url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+        else { return nil }
+        let scheme = url[..<colon].lowercased()
+        let isName = scheme.utf8.allSatisfy {
+            (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+        }
+        return isName && scheme.utf8.first.map { (0x61...0x7A).contains($0) } == true ? scheme : nil
+    }
+
+    static let ignored = Rule(
+        "actions.ignored", .note, "featured actions are for all passes but poster tickets and semantic boarding passes",
+        effect: "Wallet does not show the actions", hint: "remove them, or the layout", since: SystemVersion(27),
+        source: "observed",
+        example: .init(bad: .poster("\"featuredActions\": [\(shop)]"), good: .init("\"featuredActions\": [\(shop)]"))
+    ) { contents in
+        guard !contents.actions.isEmpty, contents.asksForPoster || contents.asksForSemanticBoardingPass else {
+            return []
+        }
+        let scheme: StyleScheme = contents.asksForPoster ? .posterEventTicket : .semanticBoardingPass
+        return [Fault(.name(list), "'featuredActions' has no effect with '\(scheme.rawValue)'")]
+    }
+
+    private static let shop = #"{"identifier": "a", "type": "shop", "url": "https://example.com/shop"}"#
+    private static let order = #"{"identifier": "c", "type": "order", "url": "https://example.com/order"}"#
+
+    private static func example(bad: [String]) -> Rule.Example {
+        let sample = { (actions: [String]) in Sample("\"featuredActions\": [\(actions.joined(separator: ", "))]") }
+        return .init(bad: sample(bad), good: sample([shop, order]))
+    }
+}
+
+extension PassContents {
+    /// The elements of `featuredActions` that are objects.
+    fileprivate var actions: [ObjectPlace] { ObjectPlace.elements(of: .featuredActions, in: pass) }
 }

@@ -1,6 +1,143 @@
 internal import PassModel
 
-/// Layouts beyond the classic styles, and the keys that only they show.
+/// Layouts beyond the classic styles.
 enum SchemeRules {
-    static let all: [Rule] = []
+    static let all = [
+        unknown, misplaced, neverReached, posterIncomplete, boardingIncomplete, classicEmpty, keysIgnored,
+        logoTextIgnored,
+    ]
+
+    static let list = JSONPointer(tokens: [Pass.Key.preferredStyleSchemes.rawValue])
+
+    static let unknown = Rule(
+        "scheme.unknown", .warning, "preferredStyleSchemes holds layouts that Wallet knows",
+        effect: "Wallet passes over the name and takes the next layout, or the classic one", since: SystemVersion(18),
+        source: "Wallet Passes, Pass",
+        example: .init(
+            bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterTicket"]"#,
+            good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#)
+    ) { contents in
+        let names = StyleScheme.allCases.map(\.rawValue)
+        var speller = Speller()
+        return contents.schemeElements.compactMap { pointer, value in
+            guard let name = value.string, StyleScheme(rawValue: name) == nil else { return nil }
+            let certain = names.first { $0.lowercased() == name.lowercased() }
+            let meant = certain ?? formerNames[name] ?? speller.nearest(to: name, among: names)
+            return Fault(
+                .value(pointer), "\(value.shown) is no layout",
+                hint: meant.map { "write '\($0)'" } ?? "use one of \(names.joined(separator: ", "))",
+                fixes: certain.map { [.replace(pointer, with: .string($0))] } ?? [])
+        }
+    }
+
+    private static let formerNames = ["BoardingPassEnhancements": "semanticBoardingPass"]
+
+    static let misplaced = Rule(
+        "scheme.misplaced", .warning, "a layout is asked for by a pass of its style",
+        effect: "Wallet passes over the layout", since: SystemVersion(18), source: "Wallet Passes, Pass",
+        example: .init(
+            bad:
+                #""boardingPass": {"transitType": "PKTransitTypeTrain"}, "preferredStyleSchemes": ["semanticBoardingPass"]"#,
+            good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}, "preferredStyleSchemes": ["boardingPass"]"#)
+    ) { contents in
+        guard !contents.styles.isEmpty else { return [] }
+        return contents.schemeElements.compactMap { pointer, value in
+            guard let scheme = StyleScheme(json: value) else { return nil }
+            guard contents.styles.contains(scheme.style) else {
+                return Fault(
+                    .value(pointer), "'\(scheme.rawValue)' is a layout of '\(scheme.style.rawValue)' passes",
+                    hint: "remove it, or make the pass a '\(scheme.style.rawValue)'")
+            }
+            guard scheme == .semanticBoardingPass, let transit = contents.transitType, transit != .air else {
+                return nil
+            }
+            return Fault(
+                .value(pointer), "'\(scheme.rawValue)' is for flights, and transitType is '\(transit.rawValue)'",
+                hint: "remove it")
+        }
+    }
+
+    static let neverReached = Rule(
+        "scheme.never-reached", .warning, "the classic layout stands last in preferredStyleSchemes",
+        effect: "Wallet takes the first layout that it can draw, which the classic one always is",
+        hint: "put the classic layout last", since: SystemVersion(18),
+        source: "Creating a poster event pass using semantic tags",
+        example: .init(
+            bad: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket", "posterEventTicket"]"#,
+            good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#)
+    ) { contents in
+        var classic: StyleScheme?
+        return contents.schemeElements.compactMap { pointer, value in
+            guard let scheme = StyleScheme(json: value) else { return nil }
+            if let classic, classic != scheme, classic.style == scheme.style {
+                return Fault(
+                    .value(pointer), "'\(scheme.rawValue)' stands behind '\(classic.rawValue)', so it is never used")
+            }
+            if scheme.isClassic { classic = scheme }
+            return nil
+        }
+    }
+
+    static let posterIncomplete = Rule(
+        "scheme.poster-incomplete", .warning, "a poster event ticket has the tags and files that the layout needs",
+        effect: "Wallet shows the classic event ticket, without a word", styles: [.eventTicket],
+        since: SystemVersion(18),
+        source: "Creating a poster event pass using semantic tags; apple/pass-builder 0.0.1",
+        example: .init(
+            bad: #"""
+                "eventTicket": {"primaryFields": [{"key": "name", "label": "Event", "value": "Gala night"}]},
+                  "preferredStyleSchemes": ["posterEventTicket"], "semantics": {"eventName": "Gala night"}
+                """#,
+            good: .poster())
+    ) { contents in
+        guard let pointer = contents.pointer(to: .posterEventTicket), contents.styles.contains(.eventTicket) else {
+            return []
+        }
+        return lacking(contents.missingForPoster, at: pointer, what: "the poster ticket")
+    }
+
+    static let boardingIncomplete = Rule(
+        "scheme.boarding-incomplete", .warning, "a semantic boarding pass has the twelve tags that the layout needs",
+        effect: "Wallet shows the classic boarding pass, without a word", styles: [.boardingPass],
+        since: SystemVersion(26), source: "Creating an airline boarding pass using semantic tags",
+        example: .init(
+            bad: #"""
+                "boardingPass": {"transitType": "PKTransitTypeAir"},
+                  "preferredStyleSchemes": ["semanticBoardingPass"], "semantics": {"airlineCode": "EX"}
+                """#,
+            good: .semanticBoardingPass())
+    ) { contents in
+        guard let pointer = contents.pointer(to: .semanticBoardingPass), contents.asksForSemanticBoardingPass else {
+            return []
+        }
+        return lacking(contents.missingForBoarding, at: pointer, what: "the semantic boarding pass")
+    }
+
+    private static func lacking(_ missing: [String], at pointer: JSONPointer, what: String) -> [Fault] {
+        guard !missing.isEmpty else { return [] }
+        let shown = missing.count > 4 ? missing.prefix(3) + ["\(missing.count - 3) more"] : missing[...]
+        let words = shown.dropLast().joined(separator: ", ") + (shown.count > 1 ? " and " : "") + (shown.last ?? "")
+        return [
+            Fault(.value(pointer), "\(what) lacks \(words)", hint: "add \(missing.joined(separator: ", "))")
+        ]
+    }
+
+    static let classicEmpty = Rule(
+        "scheme.classic-empty", .warning, "a poster event ticket has the fields of the classic ticket too",
+        effect: "systems before iOS 18 show a ticket with an empty face",
+        hint: "add primaryFields and secondaryFields to eventTicket", styles: [.eventTicket],
+        source: "Creating a poster event pass using semantic tags",
+        example: .init(
+            bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterEventTicket"]"#, good: .poster())
+    ) { contents in
+        guard contents.asksForPoster, let style = contents.pass.object[PassStyle.Kind.eventTicket.rawValue]?.object
+        else { return [] }
+        let groups: [FieldGroup] = [.header, .primary, .secondary, .auxiliary]
+        guard groups.allSatisfy({ style[$0.rawValue]?.array?.isEmpty ?? true }) else { return [] }
+        return [
+            Fault(
+                .value(JSONPointer(tokens: [PassStyle.Kind.eventTicket.rawValue])),
+                "the classic ticket, which systems before iOS 18 show, has no fields on its face")
+        ]
+    }
 }

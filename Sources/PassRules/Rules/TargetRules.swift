@@ -1,6 +1,185 @@
 internal import PassModel
 
-/// What has no effect on the devices that the pass is meant for.
+/// What the devices that a pass is meant for make of it.
+///
+/// Without targets these rules say nothing.
 enum TargetRules {
-    static let all: [Rule] = []
+    static let all = [
+        styleRefused, styleFallback, scheme, barcodeMissing, barcodeFallback, relevanceMissing, relevanceName, key,
+        fieldKey, tag, image, notOnWatch,
+    ]
+
+    static let styleRefused = Rule(
+        "target.style-refused", .error, "the oldest device that the pass is meant for knows its style",
+        effect: "Wallet refuses the pass", since: SystemVersion(27), source: "Creating a poster generic pass; observed",
+        example: .init(
+            bad: poster(#""posterGeneric": {}"#, for: "ios26"),
+            good: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios27"))
+    ) { contents in
+        guard contents.styles == [.posterGeneric] else { return [] }
+        return contents.oldestTargets.filter { $0.oldestAsIOS < Availability.styles[.posterGeneric] }.map { target in
+            Fault(
+                .name(JSONPointer(tokens: [PassStyle.Kind.posterGeneric.rawValue])),
+                "\(target.oldestName) does not know 'posterGeneric' and refuses the pass",
+                hint: "add a classic style beside it, for example \"generic\": {…}")
+        }
+    }
+
+    static let styleFallback = Rule(
+        "target.style-fallback", .note, "the oldest device that the pass is meant for shows the poster",
+        effect: "Wallet shows the classic style", since: SystemVersion(27), source: "Creating a poster generic pass",
+        example: .init(
+            bad: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios26"),
+            good: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios27"))
+    ) { contents in
+        guard contents.styles.contains(.posterGeneric), let classic = contents.style, classic.isClassic else {
+            return []
+        }
+        return contents.oldestTargets.filter { $0.oldestAsIOS < Availability.styles[.posterGeneric] }.map { target in
+            Fault(
+                .name(JSONPointer(tokens: [PassStyle.Kind.posterGeneric.rawValue])),
+                "\(target.oldestName) shows '\(classic.rawValue)' in place of 'posterGeneric'")
+        }
+    }
+
+    private static func poster(_ json: String, for target: String) -> Sample {
+        let artwork: [String: Sample.Content] = [
+            "artwork.png": .image(width: 358, height: 448), "artwork@2x.png": .image(width: 716, height: 896),
+            "artwork@3x.png": .image(width: 1074, height: 1344),
+        ]
+        return Sample(json, files: artwork, targets: [TargetSystem(target)].compactMap { $0 })
+    }
+
+    static let scheme = Rule(
+        "target.scheme", .note, "the oldest device that the pass is meant for draws the layout that the pass asks for",
+        effect: "Wallet shows the classic layout", since: SystemVersion(18), source: "Wallet Passes, Pass",
+        example: .init(
+            bad: .poster(targets: [TargetSystem(.iOS, from: SystemVersion(17), through: nil)]),
+            good: .poster(targets: [TargetSystem(.iOS, from: SystemVersion(26), through: nil)]))
+    ) { contents in
+        contents.oldestTargets.flatMap { target in
+            contents.schemeElements.compactMap { pointer, value in
+                guard let scheme = StyleScheme(json: value), !scheme.isClassic, contents.styles.contains(scheme.style),
+                    target.oldestAsIOS < Availability.schemes[scheme]
+                else { return nil }
+                return Fault(
+                    .value(pointer),
+                    "\(target.oldestName) shows the classic '\(scheme.style.rawValue)' in place of '\(scheme.rawValue)'"
+                )
+            }
+        }
+    }
+
+    static let key = Rule(
+        "target.key", .note, "the oldest device that the pass is meant for knows its keys",
+        effect: "Wallet ignores the keys", source: "Wallet Passes, Pass",
+        example: sample(
+            bad: (#""sharingProhibited": true"#, "ios10"), good: (#""sharingProhibited": true"#, "ios11"))
+    ) { contents in
+        contents.oldestTargets.flatMap { target in
+            let keys = contents.pass.object.names.compactMap { Pass.Key(rawValue: $0) }
+            let unknown = keys.filter {
+                target.oldestAsIOS < Availability.passKeys[$0] && !hasRuleOfItsOwn($0, on: target)
+            }
+            return ignored(unknown.map { ($0.rawValue, Availability.passKeys[$0], .root) }, on: target, in: contents)
+        }
+    }
+
+    /// Whether another rule tells what such a device does, or shows a layout that does not need the key.
+    private static func hasRuleOfItsOwn(_ key: Pass.Key, on target: TargetSystem) -> Bool {
+        if [.preferredStyleSchemes, .posterGeneric, .barcodes, .relevantDates].contains(key) { return true }
+        if LayoutKeys.boarding.contains(key) { return true }
+        let isForPosters = LayoutKeys.poster.contains(key) || [.orderFoodURL, .upcomingPassInformation].contains(key)
+        return isForPosters && target.oldestAsIOS < Availability.schemes[.posterEventTicket]
+    }
+
+    static let fieldKey = Rule(
+        "target.field-key", .note, "the oldest device that the pass is meant for knows the keys of its fields",
+        effect: "Wallet ignores the keys", source: "Wallet Passes, PassFieldContent",
+        example: sample(bad: (row, "ios11"), good: (row, "ios12"))
+    ) { contents in
+        contents.oldestTargets.filter { $0.oldestAsIOS < SystemVersion(12) }.flatMap { target in
+            var unknown: [(String, SystemVersion, JSONPointer)] = []
+            var seen: Set<String> = []
+            for place in contents.fields {
+                for name in place.value.object?.names ?? [] {
+                    guard let key = Field.Key(rawValue: name), target.oldestAsIOS < Availability.fieldKeys[key],
+                        seen.insert(name).inserted
+                    else { continue }
+                    unknown.append((name, Availability.fieldKeys[key], place.pointer))
+                }
+            }
+            return ignored(unknown, on: target, in: contents)
+        }
+    }
+
+    private static let row = #"""
+        "eventTicket": {"auxiliaryFields": [{"key": "gate", "label": "Gate", "value": "A", "row": 1}]}
+        """#
+
+    static let tag = Rule(
+        "target.tag", .note, "the oldest device that the pass is meant for knows its semantic tags",
+        effect: "Wallet ignores the tags", source: "Wallet Passes, SemanticTags",
+        example: sample(
+            bad: (#""semantics": {"venueRegionName": "Manchester"}"#, "ios17"),
+            good: (#""semantics": {"venueRegionName": "Manchester"}"#, "ios18"))
+    ) { contents in
+        let objects = TypedTree(contents.semantics, as: .tags).objects
+        return contents.oldestTargets.filter { $0.oldestAsIOS >= SystemVersion(12) }.flatMap { target in
+            var unknown: [(String, SystemVersion, JSONPointer)] = []
+            var seen: Set<String> = []
+            for found in objects {
+                for name in found.object.names {
+                    guard let version = found.shape.since(name), target.oldestAsIOS < version,
+                        seen.insert(name).inserted
+                    else { continue }
+                    unknown.append((name, version, found.pointer))
+                }
+            }
+            return ignored(unknown, on: target, in: contents)
+        }
+    }
+
+    /// One fault for the names that came with the same system, at the first of them.
+    private static func ignored(
+        _ unknown: [(name: String, since: SystemVersion, object: JSONPointer)], on target: TargetSystem,
+        in contents: PassContents
+    ) -> [Fault] {
+        Dictionary(grouping: unknown) { $0.since }.sorted { $0.key < $1.key }.compactMap { version, group in
+            let places = group.map { $0.object.appending($0.name) }
+            guard let place = places.first(where: { !contents.isOpen(at: $0) }) ?? places.first else { return nil }
+            let names = listed(group.map(\.name))
+            return Fault(
+                .name(place),
+                "\(target.oldestName) ignores \(names), which came with \(target.name(ofIOS: version))")
+        }
+    }
+
+    static func sample(bad: (String, String), good: (String, String)) -> Rule.Example {
+        let make = { (json: String, target: String) in
+            Sample(json, targets: [TargetSystem(target)].compactMap { $0 })
+        }
+        return .init(bad: make(bad.0, bad.1), good: make(good.0, good.1))
+    }
+}
+
+extension Shape {
+    /// When the member `name` of the object came, if it is known.
+    fileprivate func since(_ name: String) -> SystemVersion? {
+        switch self {
+        case .tags: SemanticTags.Key(rawValue: name).map { Availability.tags[$0] }
+        case .seat: Seat.Key(rawValue: name).map { Availability.seatKeys[$0] }
+        case .eventDate: EventDateInfo.Key(rawValue: name).map { Availability.eventDateKeys[$0] }
+        default: nil
+        }
+    }
+}
+
+extension PassContents {
+    /// Of the targets of each system, the one that reaches back the furthest.
+    var oldestTargets: [TargetSystem] {
+        TargetSystem.Platform.allCases.compactMap { platform in
+            targets.filter { $0.platform == platform }.min { $0.oldest < $1.oldest }
+        }
+    }
 }

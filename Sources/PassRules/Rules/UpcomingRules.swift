@@ -1,6 +1,144 @@
 internal import PassModel
 
-/// The events of a ticket for several.
+/// Upcoming events of a ticket.
 enum UpcomingRules {
-    static let all: [Rule] = []
+    static let all =
+        [incomplete, unknownType, duplicateIdentifier, wrongType, misspelledKey, malformedDate, unknownZone]
+        + [fieldWithoutLabel, ignored, imageIncomplete, imageNotSecure, imageDigest, imageTooLarge, reuseNotPossible]
+
+    static let page = "Wallet Passes, UpcomingPassInformationEntry"
+
+    static let incomplete = Rule(
+        "upcoming.incomplete", .error, "an upcoming event has identifier, name and type",
+        effect: "Wallet drops the event", since: SystemVersion(26), source: page,
+        example: example(bad: #"{"name": "Match 2", "type": "event"}"#)
+    ) { contents in
+        contents.upcoming.flatMap { entry in
+            ["identifier", "name", "type"].filter { entry.object[$0]?.string == nil }.map { key in
+                let found = entry.object[key].map { "is \($0.kind), not a string" } ?? "is missing"
+                return Fault(
+                    .value(entry.pointer.appending(key)), "'\(key)' of the upcoming event \(found)",
+                    hint: "add \"\(key)\": \(key == "type" ? "\"event\"" : "\"…\"")",
+                    fixes: key == "type" && entry.object[key] == nil
+                        ? [.add(name: key, .string("event"), to: entry.pointer)] : [])
+            }
+        }
+    }
+
+    static let unknownType = Rule(
+        "upcoming.unknown-type", .error, "the type of an upcoming event is 'event'",
+        effect: "Wallet drops the event", hint: "write \"type\": \"event\"", since: SystemVersion(26), source: page,
+        example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "match"}"#)
+    ) { contents in
+        contents.upcoming.compactMap { entry in
+            guard let type = entry.object["type"], type.string != nil,
+                UpcomingPassInformationEntry.Kind(json: type) == nil
+            else { return nil }
+            let pointer = entry.pointer.appending("type")
+            return Fault(
+                .value(pointer), "\(type.shown) is no type of upcoming event",
+                fixes: [.replace(pointer, with: .string("event"))])
+        }
+    }
+
+    static let duplicateIdentifier = Rule(
+        "upcoming.duplicate-identifier", .error, "the identifier of an upcoming event is unique in the pass",
+        effect: "Wallet drops events, or the whole pass", hint: "give each event its own identifier",
+        since: SystemVersion(26), source: page,
+        example: example(
+            bad:
+                #"{"identifier": "2", "name": "A", "type": "event"}, {"identifier": "2", "name": "B", "type": "event"}"#
+        )
+    ) { contents in
+        var firsts: [String: JSONPointer] = [:]
+        return contents.upcoming.compactMap { entry in
+            guard let identifier = entry.object["identifier"]?.string, !contents.isOpen(identifier) else { return nil }
+            guard let first = firsts[identifier] else {
+                firsts[identifier] = entry.pointer
+                return nil
+            }
+            return Fault(
+                .value(entry.pointer.appending("identifier")),
+                "the identifier \(JSONValue.string(identifier).shown) is that of \(first) already")
+        }
+    }
+
+    static let wrongType = Rule(
+        "upcoming.wrong-type", .warning, "every key of an upcoming event has a value of its type",
+        effect: "Wallet drops the value", since: SystemVersion(26), source: page,
+        example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "event", "isActive": "true"}"#)
+    ) { contents in
+        var tree = contents.upcomingTree
+        tree.removeValues(named: ["identifier", "name", "type", "URL", "SHA256"])  // other rules speak of these
+        return tree.wrongTypes
+    }
+
+    static let misspelledKey = Rule(
+        "upcoming.misspelled-key", .warning, "the keys of upcoming events are spelled as Wallet knows them",
+        effect: "Wallet ignores the key", since: SystemVersion(26), source: "\(page); apple/pass-builder 0.0.1",
+        example: example(
+            bad:
+                #"{"identifier": "2", "name": "Match 2", "type": "event", "urls": {"sellURL": "https://example.com/"}}"#,
+            good:
+                #"{"identifier": "2", "name": "Match 2", "type": "event", "URLs": {"sellURL": "https://example.com/"}}"#
+        )
+    ) { $0.upcomingTree.strangeNames().compactMap(\.misspelling) }
+
+    static let malformedDate = Rule(
+        "upcoming.malformed-date", .warning, "the date of an upcoming event is a complete ISO 8601 date",
+        effect: "Wallet shows that the date is to be determined", since: SystemVersion(26),
+        source: "\(page).DateInformation; W3C NOTE-datetime",
+        example: example(
+            bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"date": "2035-05-14"}}"#)
+    ) { $0.upcomingTree.malformedDates }
+
+    static let unknownZone = Rule(
+        "upcoming.unknown-zone", .warning, "the time zone of an upcoming event is a name of the IANA database",
+        effect: "Wallet drops the date", since: SystemVersion(26), source: "\(page).DateInformation",
+        example: example(
+            bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"timeZone": "CEST"}}"#)
+    ) { $0.upcomingTree.unknownZones }
+
+    static let fieldWithoutLabel = Rule(
+        "upcoming.field-without-label", .warning, "a field of an upcoming event has a label",
+        effect: "Wallet drops the field", hint: "add \"label\": \"…\"", since: SystemVersion(26), source: "observed",
+        example: example(
+            bad: #"{"identifier": "2", "name": "B", "type": "event", "backFields": [{"key": "gate", "value": "A"}]}"#)
+    ) { contents in
+        contents.upcoming.flatMap { entry in
+            ["additionalInfoFields", "backFields"].flatMap { group in
+                (entry.object[group]?.array ?? []).enumerated().compactMap { index, field -> Fault? in
+                    guard let object = field.object, object["label"] == nil else { return nil }
+                    let name = object["key"]?.string.map { " \(JSONValue.string($0).shown)" } ?? ""
+                    return Fault(
+                        .value(entry.pointer.appending(group).appending(index)), "the field\(name) has no label")
+                }
+            }
+        }
+    }
+
+    static let ignored = Rule(
+        "upcoming.ignored", .note, "upcoming events are for poster event tickets",
+        effect: "Wallet ignores the events", hint: "make the pass a poster event ticket, or remove them",
+        since: SystemVersion(26), source: "observed",
+        example: .init(
+            bad: #""upcomingPassInformation": [{"identifier": "2", "name": "Match 2", "type": "event"}]"#,
+            good: .poster(#""upcomingPassInformation": [{"identifier": "2", "name": "Match 2", "type": "event"}]"#))
+    ) { contents in
+        guard !contents.upcoming.isEmpty, !contents.asksForPoster else { return [] }
+        return [
+            Fault(
+                .name(JSONPointer(tokens: [Pass.Key.upcomingPassInformation.rawValue])),
+                "'upcomingPassInformation' has no effect without 'posterEventTicket'")
+        ]
+    }
+
+    /// Poster tickets with these upcoming events.
+    static func example(
+        bad: String, good: String = #"{"identifier": "2", "name": "Match 2", "type": "event"}"#
+    ) -> Rule.Example {
+        .init(
+            bad: .poster("\"upcomingPassInformation\": [\(bad)]"),
+            good: .poster("\"upcomingPassInformation\": [\(good)]"))
+    }
 }

@@ -49,24 +49,37 @@ public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The oldest version in the count of iOS, which the format's history is written in.
-    public var oldestAsIOS: SystemVersion {
-        guard platform == .watchOS, oldest.major < 26 else { return oldest }
-        return SystemVersion(oldest.major + 7, oldest.minor)  // watchOS 5 came with iOS 12, watchOS 11 with iOS 18
-    }
+    public var oldestAsIOS: SystemVersion { platform.asIOS(oldest) }
+
+    /// The newest version in the count of iOS; `nil` for all to come.
+    public var newestAsIOS: SystemVersion? { newest.map(platform.asIOS) }
 
     /// The oldest device as people call it: `iOS 17`.
     public var oldestName: String { "\(platform.rawValue) \(oldest)" }
+
+    /// What came with a version of iOS came with this one of the target's system: `watchOS 11` for 18.
+    func name(ofIOS version: SystemVersion) -> String {
+        guard platform == .watchOS, version.major < 26 else { return "\(platform.rawValue) \(version)" }
+        return "\(platform.rawValue) \(SystemVersion(max(1, version.major - 7), version.minor))"
+    }
+}
+
+extension TargetSystem.Platform {
+    /// A version of the system in the count of iOS: watchOS 5 came with iOS 12, watchOS 11 with iOS 18.
+    fileprivate func asIOS(_ version: SystemVersion) -> SystemVersion {
+        guard self == .watchOS, version.major < 26 else { return version }
+        return SystemVersion(min(version.major + 7, 25), version.minor)
+    }
 }
 
 extension SystemVersion {
     fileprivate init?(_ text: some StringProtocol) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count <= 2, let first = parts.first, let major = first, (1...99).contains(major) else { return nil }
-        guard parts.count == 2 else {
-            self.init(major)
-            return
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part -> Int? in
+            let isNumber = (1...2).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            return isNumber ? Int(part) : nil
         }
-        guard let minor = parts[1], (0...99).contains(minor) else { return nil }
-        self.init(major, minor)
+        guard numbers.count == parts.count, numbers.count <= 2, let major = numbers.first, major > 0 else { return nil }
+        self.init(major, numbers.count == 2 ? numbers[1] : 0)
     }
 }

@@ -1,0 +1,129 @@
+internal import PassModel
+
+extension StyleScheme {
+    /// The style that the layout is of.
+    var style: PassStyle.Kind {
+        switch self {
+        case .posterEventTicket, .eventTicket: .eventTicket
+        case .semanticBoardingPass, .boardingPass: .boardingPass
+        }
+    }
+
+    /// Whether it is the style's own layout, which always can be drawn.
+    var isClassic: Bool { self == .eventTicket || self == .boardingPass }
+}
+
+extension PassContents {
+    /// The layouts that the pass asks for and where each stands.
+    var schemeElements: [(pointer: JSONPointer, value: JSONValue)] {
+        (pass.object[Pass.Key.preferredStyleSchemes.rawValue]?.array ?? []).enumerated().map { index, value in
+            (SchemeRules.list.appending(index), value)
+        }
+    }
+
+    /// Where the pass asks for `scheme`.
+    func pointer(to scheme: StyleScheme) -> JSONPointer? {
+        schemeElements.first { StyleScheme(json: $0.value) == scheme }?.pointer
+    }
+
+    /// What the boarding pass is for, if that is known already.
+    var transitType: TransitType? {
+        pass.object[PassStyle.Kind.boardingPass.rawValue]?.object?["transitType"].flatMap { TransitType(json: $0) }
+    }
+
+    /// Whether the pass is an event ticket that asks for the poster layout.
+    var asksForPoster: Bool { styles.contains(.eventTicket) && schemes.contains(.posterEventTicket) }
+
+    /// Whether the pass is for a flight and asks for the layout made from semantic tags.
+    var asksForSemanticBoardingPass: Bool {
+        styles.contains(.boardingPass) && schemes.contains(.semanticBoardingPass) && (transitType ?? .air) == .air
+    }
+
+    /// Whether there is an image of `slot`, in any scale and language.
+    func has(_ slot: ImageSlot) -> Bool { images.contains { $0.name?.slot == slot } }
+
+    /// What the poster layout needs and the pass has not; where sources disagree, only what all of them ask for.
+    var missingForPoster: [String] {
+        let tags = MergedTags(semantics)
+        var missing: [String] = []
+        if tags[.eventName] == nil { missing.append("'eventName'") }
+        if tags[.venueName] == nil, tags[.venueRegionName] == nil, tags[.venueRoom] == nil {
+            missing.append("'venueName'")
+        }
+        switch tags[.eventType].flatMap({ EventType(json: $0) }) {
+        case .sports: missing += tags.missing([.homeTeamAbbreviation, .awayTeamAbbreviation])
+        case .livePerformance: missing += tags.missing([.performerNames])
+        default: break
+        }
+        if pass.object[Pass.Key.nfc.rawValue] == nil {
+            missing.append(barcodes.isEmpty ? "'nfc'" : "'nfc' (before iOS 27)")
+        }
+        if !has(.background), !has(.artwork) { missing.append("an image 'background' or 'artwork'") }
+        return missing
+    }
+
+    /// The tags that the semantic layout of boarding passes needs and the pass has not.
+    var missingForBoarding: [String] {
+        MergedTags(semantics).missing([
+            .airlineCode, .flightNumber, .departureAirportCode, .departureCityName, .departureLocationTimeZone,
+            .destinationAirportCode, .destinationCityName, .destinationLocationTimeZone, .originalBoardingDate,
+            .originalDepartureDate, .originalArrivalDate, .passengerName,
+        ])
+    }
+}
+
+extension MergedTags {
+    /// Those of `keys` that are missing or empty, in quotes; one under its former name is the matter of another rule.
+    fileprivate func missing(_ keys: [SemanticTags.Key]) -> [String] {
+        keys.filter { key in
+            guard let value = self[key] else {
+                return !SemanticTags.formerNames.contains { $0.key == key && places[$0.name] != nil }
+            }
+            switch value {
+            case .array(let elements): return elements.isEmpty
+            case .object(let name): return !name.members.contains { $0.value.string?.isEmpty == false }
+            default: return false
+            }
+        }
+        .map { "'\($0.rawValue)'" }
+    }
+}
+
+extension Sample {
+    /// A sound poster event ticket, with `members` of its own.
+    static func poster(_ members: String = "", files: [String: Content] = [:], targets: [TargetSystem] = []) -> Sample {
+        let json = #"""
+            "sharingProhibited": true, "preferredStyleSchemes": ["posterEventTicket", "eventTicket"],
+              "nfc": {"message": "0001", "requiresAuthentication": true, "encryptionPublicKey":
+                "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="},
+              "eventTicket": {"primaryFields": [{"key": "name", "label": "Event", "value": "Gala night"}]},
+              "semantics": {"eventType": "PKEventTypeGeneric", "eventName": "Gala night", "venueName": "Foundry Hall",
+                "venueRegionName": "Manchester", "venueRoom": "Main Hall",
+                "eventStartDate": "2035-05-14T18:30:00+02:00"}
+            """#
+        let artwork: [String: Content] = [
+            "artwork.png": .image(width: 358, height: 448), "artwork@2x.png": .image(width: 716, height: 896),
+            "artwork@3x.png": .image(width: 1074, height: 1344),
+        ]
+        return Sample(
+            members.isEmpty ? json : "\(json),\n  \(members)", files: artwork.merging(files) { $1 }, targets: targets)
+    }
+
+    /// A sound semantic boarding pass, with `members` of its own.
+    static func semanticBoardingPass(_ members: String = "", targets: [TargetSystem] = []) -> Sample {
+        let json = #"""
+            "preferredStyleSchemes": ["semanticBoardingPass", "boardingPass"],
+              "boardingPass": {"transitType": "PKTransitTypeAir", "primaryFields": [
+                {"key": "from", "label": "Paris", "value": "CDG"}, {"key": "to", "label": "Boston", "value": "BOS"}]},
+              "semantics": {"airlineCode": "EX", "flightNumber": 123,
+                "departureAirportCode": "CDG", "departureCityName": "Paris", "departureLocationTimeZone": "Europe/Paris",
+                "destinationAirportCode": "BOS", "destinationCityName": "Boston",
+                "destinationLocationTimeZone": "America/New_York",
+                "originalBoardingDate": "2035-05-14T18:00:00+02:00",
+                "originalDepartureDate": "2035-05-14T18:40:00+02:00",
+                "originalArrivalDate": "2035-05-14T20:55:00-04:00",
+                "passengerName": {"givenName": "Ada", "familyName": "Larkspur"}}
+            """#
+        return Sample(members.isEmpty ? json : "\(json),\n  \(members)", targets: targets)
+    }
+}

@@ -1,0 +1,84 @@
+internal import PassModel
+
+/// Keys that only a layout reads.
+extension SchemeRules {
+    static let keysIgnored = Rule(
+        "scheme.keys-ignored", .note, "keys that only a layout reads come with that layout",
+        effect: "Wallet ignores the keys", since: SystemVersion(18), source: "Wallet Passes, Pass",
+        example: .init(
+            bad: #""sellURL": "https://example.com/sell""#, good: .poster(#""sellURL": "https://example.com/sell""#))
+    ) { contents in
+        var faults: [Fault] = []
+        if !contents.asksForPoster {
+            var keys = LayoutKeys.poster
+            if contents.styles.contains(.posterGeneric) { keys.removeAll { LayoutKeys.posterGeneric.contains($0) } }
+            faults += ignored(keys, without: .posterEventTicket, in: contents)
+        }
+        if !contents.asksForSemanticBoardingPass {
+            faults += ignored(LayoutKeys.boarding, without: .semanticBoardingPass, in: contents)
+        }
+        if !contents.asksForPoster, !contents.asksForSemanticBoardingPass {
+            let scheme: StyleScheme = contents.style == .boardingPass ? .semanticBoardingPass : .posterEventTicket
+            faults += ignored([.orderFoodURL], without: scheme, in: contents)
+        }
+        return faults
+    }
+
+    private static func ignored(_ keys: [Pass.Key], without scheme: StyleScheme, in contents: PassContents) -> [Fault] {
+        let wanted = Set(keys.map(\.rawValue))
+        let names = contents.pass.object.names.filter { wanted.contains($0) }
+        let places = names.map { JSONPointer(tokens: [$0]) }
+        guard let place = places.first(where: { !contents.isOpen(at: $0) }) ?? places.first else { return [] }
+        let isPossible = contents.style == scheme.style
+        return [
+            Fault(
+                .name(place),
+                "\(listed(names)) \(names.count == 1 ? "has" : "have") no effect without '\(scheme.rawValue)'",
+                hint: isPossible
+                    ? "add \"preferredStyleSchemes\": [\"\(scheme.rawValue)\", \"\(scheme.style.rawValue)\"]"
+                    : "remove \(names.count == 1 ? "it" : "them")")
+        ]
+    }
+
+    static let logoTextIgnored = Rule(
+        "scheme.logo-text-ignored", .note, "a poster event ticket says who issued it, by eventLogoText or a logo",
+        effect: "the poster shows no logoText, only the classic ticket does",
+        hint: "add \"eventLogoText\", or the image primaryLogo", styles: [.eventTicket], since: SystemVersion(18),
+        source: "Wallet Passes, Pass",
+        example: .init(
+            bad: .poster(#""logoText": "Foundry Hall""#),
+            good: .poster(#""logoText": "Foundry Hall", "eventLogoText": "Foundry Hall""#))
+    ) { contents in
+        guard contents.asksForPoster, contents.pass.logoText != nil,
+            contents.pass.object[Pass.Key.eventLogoText.rawValue] == nil,
+            !contents.has(.primaryLogo), !contents.has(.secondaryLogo)
+        else { return [] }
+        return [
+            Fault(
+                .name(JSONPointer(tokens: [Pass.Key.logoText.rawValue])),
+                "a poster event ticket does not show 'logoText'")
+        ]
+    }
+}
+
+/// Top-level keys that only a layout reads; `orderFoodURL` is for both.
+enum LayoutKeys {
+    /// For poster event tickets.
+    static let poster: [Pass.Key] = [
+        .accessibilityURL, .addOnURL, .bagPolicyURL, .contactVenueEmail, .contactVenuePhoneNumber,
+        .contactVenueWebsite, .directionsInformationURL, .merchandiseURL, .parkingInformationURL, .purchaseParkingURL,
+        .sellURL, .transferURL, .transitInformationURL, .auxiliaryStoreIdentifiers, .eventLogoText,
+        .footerBackgroundColor, .suppressHeaderDarkening, .useAutomaticColors,
+    ]
+
+    /// Those of them that poster generic passes read too, as others have seen.
+    static let posterGeneric: [Pass.Key] = [.footerBackgroundColor, .suppressHeaderDarkening]
+
+    /// For semantic boarding passes.
+    static let boarding: [Pass.Key] = [
+        .changeSeatURL, .entertainmentURL, .managementURL, .purchaseAdditionalBaggageURL, .purchaseLoungeAccessURL,
+        .purchaseWifiURL, .registerServiceAnimalURL, .reportLostBagURL, .requestWheelchairURL, .trackBagsURL,
+        .transitProviderEmail, .transitProviderPhoneNumber, .transitProviderWebsiteURL, .upgradeURL,
+        .businessChatIdentifier,
+    ]
+}

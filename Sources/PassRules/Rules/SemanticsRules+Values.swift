@@ -1,0 +1,214 @@
+internal import PassModel
+
+/// Names and codes, dates, money and places.
+extension SemanticsRules {
+    static let unknownValue = Rule(
+        "semantics.unknown-value", .warning,
+        "event types, security programs and passenger capabilities are those that Wallet knows",
+        effect: "Wallet drops the value", source: "Wallet Passes, SemanticTags",
+        example: .init(
+            bad: #""semantics": {"eventType": "PKEventTypeSport"}"#,
+            good: #""semantics": {"eventType": "PKEventTypeSports"}"#)
+    ) { contents in
+        var speller = Speller()
+        return contents.tagTree.values.compactMap { found in
+            guard case .oneOf(let vocabulary) = found.type, let text = found.value.string,
+                !vocabulary.names.contains(text)
+            else { return nil }
+            let certain =
+                vocabulary == .securityProgram
+                ? SecurityProgram(formerName: text)?.rawValue
+                : vocabulary.names.first { $0.lowercased() == text.lowercased() }
+            let meant = certain ?? speller.nearest(to: text, among: vocabulary.names)
+            return Fault(
+                .value(found.pointer), "\(found.value.shown) is no \(vocabulary.words)",
+                hint: meant.map { "write '\($0)'" } ?? "use one of \(vocabulary.names.joined(separator: ", "))",
+                fixes: certain.map { [.replace(found.pointer, with: .string($0))] } ?? [])
+        }
+    }
+
+    static let codeNotShown = Rule(
+        "semantics.code-not-shown", .note, "the codes of special services are those that Wallet shows",
+        effect: "Wallet shows nothing for the code", hint: "put codes of your own into \"passengerAirlineSSRs\"",
+        since: SystemVersion(26), source: "Creating an airline boarding pass using semantic tags",
+        example: .init(
+            bad: #""semantics": {"passengerServiceSSRs": ["VGML"]}"#,
+            good: #""semantics": {"passengerServiceSSRs": ["WCHR"]}"#)
+    ) { contents in
+        contents.tagTree.values.compactMap { found in
+            guard found.isElement, let text = found.value.string, let shown = shownCodes[found.name],
+                !shown.contains(text)
+            else { return nil }
+            return Fault(
+                .value(found.pointer), "\(found.value.shown) in '\(found.name)' is not shown")
+        }
+    }
+
+    private static let shownCodes = [
+        "passengerInformationSSRs": SpecialServiceRequest.shownAsInformation.map(\.rawValue),
+        "passengerServiceSSRs": SpecialServiceRequest.shownAsService.map(\.rawValue),
+    ]
+
+    static let unknownZone = Rule(
+        "semantics.unknown-zone", .warning, "time zones have names of the IANA database",
+        effect: "Wallet drops the tag, and layouts that need it are not used", source: "Wallet Passes, SemanticTags",
+        example: .init(
+            bad: #""semantics": {"departureLocationTimeZone": "GMT+2"}"#,
+            good: #""semantics": {"departureLocationTimeZone": "Europe/Helsinki"}"#)
+    ) { $0.tagTree.unknownZones }
+
+    static let malformedDate = Rule(
+        "semantics.malformed-date", .warning, "the dates of semantic tags are complete ISO 8601 dates",
+        effect: "Wallet drops the tag, and layouts that need it are not used",
+        source: "Wallet Passes, SemanticTags; W3C NOTE-datetime",
+        example: .init(
+            bad: #""semantics": {"eventStartDate": "2035-05-14T18:30:00"}"#,
+            good: #""semantics": {"eventStartDate": "2035-05-14T18:30:00+02:00"}"#)
+    ) { $0.tagTree.malformedDates }
+
+    static let datesReversed = Rule(
+        "semantics.dates-reversed", .warning, "what begins first has the earlier date",
+        effect: "Wallet shows the times as they are, and what it derives from them is wrong",
+        hint: "check both dates and their time zones", source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
+        example: .init(
+            bad: #"""
+                "semantics": {"eventStartDate": "2035-05-14T18:30:00Z", "eventEndDate": "2035-05-14T16:30:00Z"}
+                """#,
+            good: #"""
+                "semantics": {"eventStartDate": "2035-05-14T18:30:00Z", "eventEndDate": "2035-05-14T20:30:00Z"}
+                """#)
+    ) { contents in
+        contents.mergedTags.flatMap { tags in
+            orders.compactMap { first, second in
+                guard let earlier = tags.date(first), let later = tags.date(second), later.date < earlier.date else {
+                    return nil
+                }
+                return Fault(
+                    .value(later.pointer), "'\(second.rawValue)' is before '\(first.rawValue)', \(earlier.date)")
+            }
+        }
+    }
+
+    private static let orders: [(SemanticTags.Key, SemanticTags.Key)] = [
+        (.eventStartDate, .eventEndDate), (.venueDoorsOpenDate, .venueCloseDate), (.venueOpenDate, .venueCloseDate),
+        (.originalBoardingDate, .originalDepartureDate), (.originalDepartureDate, .originalArrivalDate),
+        (.currentBoardingDate, .currentDepartureDate), (.currentDepartureDate, .currentArrivalDate),
+    ]
+
+    static let dateMissing = Rule(
+        "semantics.date-missing", .note, "eventStartDateInfo has a date, or eventStartDate has it",
+        effect: "Wallet shows that the date is to be announced",
+        hint: "add \"date\", or say \"unannounced\": true", since: SystemVersion(18),
+        source: "Wallet Passes, SemanticTagType.EventDateInfo",
+        example: .init(
+            bad: #""semantics": {"eventStartDateInfo": {"timeZone": "Europe/Paris"}}"#,
+            good: #""semantics": {"eventStartDateInfo": {"date": "2035-05-14T18:30:00+02:00"}}"#)
+    ) { contents in
+        contents.mergedTags.compactMap { tags in
+            guard let place = tags.places[SemanticTags.Key.eventStartDateInfo.rawValue],
+                let info = place.value.object, tags[.eventStartDate] == nil, info["date"] == nil,
+                !["undetermined", "unannounced"].contains(where: { info[$0] == .bool(true) })
+            else { return nil }
+            return Fault(.value(place.pointer), "neither 'eventStartDateInfo' nor 'eventStartDate' has a date")
+        }
+    }
+
+    static let dateContradiction = Rule(
+        "semantics.date-contradiction", .note, "a date is undetermined or unannounced, not both",
+        effect: "Wallet shows that the date is to be determined", hint: "remove one of them",
+        since: SystemVersion(18, 1), source: "Wallet Passes, SemanticTagType.EventDateInfo",
+        example: .init(
+            bad: #""semantics": {"eventStartDateInfo": {"undetermined": true, "unannounced": true}}"#,
+            good: #""semantics": {"eventStartDateInfo": {"unannounced": true}}"#)
+    ) { contents in
+        contents.tagTree.objects.compactMap { found in
+            guard found.shape == .eventDate, found.object["undetermined"] == .bool(true),
+                found.object["unannounced"] == .bool(true)
+            else { return nil }
+            return Fault(
+                .value(found.pointer.appending("unannounced")), "'unannounced' has no effect beside 'undetermined'")
+        }
+    }
+
+    static let malformedAmount = Rule(
+        "semantics.malformed-amount", .warning, "an amount is a decimal number with a point, as a string",
+        effect: "Wallet drops the tag", hint: "write it like \"12.50\"",
+        source: "Wallet Passes, SemanticTagType.CurrencyAmount",
+        example: .init(
+            bad: #""semantics": {"totalPrice": {"amount": "12,50", "currencyCode": "EUR"}}"#,
+            good: #""semantics": {"totalPrice": {"amount": "12.50", "currencyCode": "EUR"}}"#)
+    ) { contents in
+        contents.tagTree.objects.compactMap { found in
+            guard found.shape == .amount, let text = found.object["amount"]?.string,
+                text.utf8.count > 400 || text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) == nil
+            else { return nil }
+            let pointer = found.pointer.appending("amount")
+            let isComma = text.utf8.count < 20 && text.wholeMatch(of: /-?[0-9]+,[0-9]{1,2}/) != nil
+            let meant = JSONValue.string(String(text.map { $0 == "," ? "." : $0 }))
+            return Fault(
+                .value(pointer), "the amount \(JSONValue.string(text).shown) is no decimal number",
+                fixes: isComma ? [.replace(pointer, with: meant)] : [])
+        }
+    }
+
+    static let malformedCurrency = Rule(
+        "semantics.malformed-currency", .warning, "a currency has three capital letters",
+        effect: "Wallet drops the tag", hint: "write it like \"EUR\"",
+        source: "Wallet Passes, SemanticTagType.CurrencyAmount; ISO 4217",
+        example: .init(
+            bad: #""semantics": {"balance": {"amount": "5", "currencyCode": "€"}}"#,
+            good: #""semantics": {"balance": {"amount": "5", "currencyCode": "EUR"}}"#)
+    ) { contents in
+        contents.tagTree.objects.compactMap { found in
+            guard found.shape == .amount, let text = found.object["currencyCode"]?.string,
+                !(text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) })
+            else { return nil }
+            let pointer = found.pointer.appending("currencyCode")
+            let capitals = text.uppercased()
+            let isCase = text.utf8.count == 3 && capitals.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+            return Fault(
+                .value(pointer), "\(JSONValue.string(text).shown) is no currency code",
+                fixes: isCase ? [.replace(pointer, with: .string(capitals))] : [])
+        }
+    }
+
+    static let outOfRange = Rule(
+        "semantics.location-out-of-range", .warning, "a location has a latitude of ±90 and a longitude of ±180 degrees",
+        effect: "Wallet drops the tag", source: "Wallet Passes, SemanticTagType.Location",
+        example: .init(
+            bad: #""semantics": {"venueLocation": {"latitude": 534.7, "longitude": -2.25}}"#,
+            good: #""semantics": {"venueLocation": {"latitude": 53.47, "longitude": -2.25}}"#)
+    ) { contents in
+        contents.tagTree.objects.filter { $0.shape == .location }.flatMap { found in
+            [("latitude", 90.0), ("longitude", 180.0)].compactMap { key, bound in
+                guard let number = found.object[key]?.number, number.double.map({ $0.magnitude > bound }) ?? true else {
+                    return nil
+                }
+                return Fault(
+                    .value(found.pointer.appending(key)),
+                    "the \(key) \(JSONValue.number(number).shown) is beyond ±\(Int(bound))")
+            }
+        }
+    }
+
+    static let seatColor = Rule(
+        "semantics.seat-color", .warning, "the colour of a seat's section has the form rgb(r, g, b)",
+        effect: "Wallet draws the seat without its colour",
+        hint: "write it as rgb(23, 187, 82), each number from 0 to 255", since: SystemVersion(18),
+        source: "Wallet Passes, SemanticTagType.Seat",
+        example: .init(
+            bad: #""semantics": {"seats": [{"seatSectionColor": "red"}]}"#,
+            good: #""semantics": {"seats": [{"seatSectionColor": "rgb(200, 20, 30)"}]}"#)
+    ) { contents in
+        contents.tagTree.values.compactMap { found in
+            guard found.type == .color, let text = found.value.string else { return nil }
+            let form = PassColor.form(of: text)
+            guard form != .documented else { return nil }
+            let fixes = form == nil ? [] : PassColor(text).map { [Fix.replace(found.pointer, with: .string($0.text))] }
+            return Fault(
+                .value(found.pointer),
+                "\(found.value.shown) \(form == nil ? "is no colour" : "is not in the documented form")",
+                fixes: fixes ?? [])
+        }
+    }
+}

@@ -1,0 +1,153 @@
+internal import PassModel
+
+/// An object of semantic tags or of an upcoming event, by the keys that it may have.
+enum Shape: Hashable, Sendable {
+    case tags, amount, location, person, seat, network, eventDate, airPlayGroup
+    case entry, entryDate, images, remoteImage, imageURL, links
+
+    /// What stands under each key.
+    var members: [String: ValueType] {
+        switch self {
+        case .tags: Self.tagTypes
+        case .amount: Self.amountMembers
+        case .location: Self.locationMembers
+        case .person: Self.personMembers
+        case .seat: Self.seatMembers
+        case .network: Self.networkMembers
+        case .eventDate: Self.eventDateMembers
+        case .airPlayGroup: Self.airPlayMembers
+        case .entry: Self.entryMembers
+        case .entryDate: Self.entryDateMembers
+        case .images: Self.imagesMembers
+        case .remoteImage: Self.remoteImageMembers
+        case .imageURL: Self.imageURLMembers
+        case .links: Self.linkMembers
+        }
+    }
+
+    /// The keys without which the object says nothing.
+    var needed: [String] {
+        switch self {
+        case .amount: ["amount", "currencyCode"]
+        case .location: ["latitude", "longitude"]
+        case .network: ["ssid", "password"]
+        default: []
+        }
+    }
+
+    /// What the object is called in a message.
+    var words: String {
+        switch self {
+        case .tags: "semantic tag"
+        case .amount: "amount of money"
+        case .location: "location"
+        case .person: "name"
+        case .seat: "seat"
+        case .network: "network"
+        case .eventDate, .entryDate: "date"
+        case .airPlayGroup: "device group"
+        case .entry: "upcoming event"
+        case .images, .remoteImage, .imageURL: "image"
+        case .links: "links"
+        }
+    }
+}
+
+// MARK: - Semantic tags
+
+extension Shape {
+    /// What the tags hold, but for those that hold a text.
+    private static let otherTags: [(type: ValueType, keys: [SemanticTags.Key])] = [
+        (.number, [.duration, .flightNumber]),
+        (.boolean, [.silenceRequested, .tailgatingAllowed, .internationalDocumentsAreVerified]),
+        (
+            .date,
+            [
+                .eventStartDate, .eventEndDate, .venueBoxOfficeOpenDate, .venueCloseDate, .venueDoorsOpenDate,
+                .venueFanZoneOpenDate, .venueGatesOpenDate, .venueOpenDate, .venueParkingLotsOpenDate,
+                .currentArrivalDate, .currentBoardingDate, .currentDepartureDate, .originalArrivalDate,
+                .originalBoardingDate, .originalDepartureDate,
+            ]
+        ),
+        (.zone, [.departureLocationTimeZone, .destinationLocationTimeZone]),
+        (.oneOf(.eventType), [.eventType]),
+        (
+            .list(.oneOf(.securityProgram)),
+            [
+                .departureLocationSecurityPrograms, .destinationLocationSecurityPrograms,
+                .passengerEligibleSecurityPrograms,
+            ]
+        ),
+        (.list(.oneOf(.capability)), [.passengerCapabilities]),
+        (
+            .list(.text),
+            [
+                .albumIDs, .artistIDs, .performerNames, .playlistIDs, .loungePlaceIDs, .passengerAirlineSSRs,
+                .passengerInformationSSRs, .passengerServiceSSRs,
+            ]
+        ),
+        (.object(.amount), [.totalPrice, .balance]),
+        (.object(.location), [.venueLocation, .departureLocation, .destinationLocation]),
+        (.object(.person), [.passengerName]),
+        (.object(.eventDate), [.eventStartDateInfo]),
+        (.list(.object(.seat)), [.seats]),
+        (.list(.object(.network)), [.wifiAccess]),
+        (.list(.object(.airPlayGroup)), [.airplay]),
+    ]
+
+    private static let tagTypes: [String: ValueType] = {
+        var types = Dictionary(
+            SemanticTags.Key.allCases.map { ($0.rawValue, ValueType.text) }, uniquingKeysWith: { $1 })
+        for (type, keys) in otherTags { for key in keys { types[key.rawValue] = type } }
+        return types
+    }()
+
+    private static let amountMembers = members(of: CurrencyAmount.self)
+    private static let locationMembers = members(of: SemanticLocation.self, [.number: [.latitude, .longitude]])
+    // Foundation writes the sounds of a name as another name, so that both forms occur.
+    private static let personMembers = members(of: PersonNameComponents.self, [.any: [.phoneticRepresentation]])
+    private static let seatMembers = members(of: Seat.self, [.color: [.seatSectionColor]])
+    private static let networkMembers = members(of: WifiNetwork.self)
+    private static let eventDateMembers = members(
+        of: EventDateInfo.self,
+        [.date: [.date], .zone: [.timeZone], .boolean: [.ignoreTimeComponents, .undetermined, .unannounced]])
+    private static let airPlayMembers: [String: ValueType] = [
+        "airPlayDeviceGroupToken": .text, "airplayDeviceGroupToken": .text,
+    ]
+
+    /// The keys of `Object`: texts, but for `others`.
+    private static func members<Object: JSONBacked>(
+        of _: Object.Type, _ others: KeyValuePairs<ValueType, [Object.Key]> = [:]
+    ) -> [String: ValueType] {
+        var types = Dictionary(Object.Key.allCases.map { ($0.rawValue, ValueType.text) }, uniquingKeysWith: { $1 })
+        for (type, keys) in others { for key in keys { types[key.rawValue] = type } }
+        return types
+    }
+}
+
+// MARK: - Upcoming events
+
+extension Shape {
+    private typealias Entry = UpcomingPassInformationEntry
+
+    private static let entryMembers = members(
+        of: Entry.self,
+        [
+            .any: [.semantics, .additionalInfoFields, .backFields], .boolean: [.isActive],
+            .object(.entryDate): [.dateInformation], .object(.images): [.images], .object(.links): [.urls],
+            .list(.number): [.auxiliaryStoreIdentifiers],
+        ])
+    private static let entryDateMembers = members(
+        of: Entry.DateInformation.self,
+        [
+            .date: [.date], .zone: [.timeZone],
+            .boolean: [.ignoreTimeComponents, .isAllDay, .isUnannounced, .isUndetermined],
+        ])
+    private static let imagesMembers = members(
+        of: Entry.Images.self, [.object(.remoteImage): [.headerImage, .venueMap]])
+    private static let remoteImageMembers = members(
+        of: Entry.RemoteImage.self, [.list(.object(.imageURL)): [.urls], .boolean: [.reuseExisting]])
+    private static let imageURLMembers = members(
+        of: Entry.ImageURLEntry.self, [.number: [.scale, .size]])
+    private static let linkMembers = members(of: Entry.EventURLs.self)
+}

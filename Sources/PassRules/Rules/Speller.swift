@@ -1,0 +1,34 @@
+/// Looks for the names that were meant, for no more than a hundred misspelled ones: nobody reads more hints, and a file
+/// of nothing but strange names must not take minutes.
+struct Speller {
+    private var known: [String: String?] = [:]
+    private let limit = 100
+
+    /// The name among `names` that was most likely meant by `name`: the same but for case, the only one that begins so,
+    /// or one a few letters away.
+    mutating func nearest(to name: String, among names: [String]) -> String? {
+        if let answer = known[name] { return answer }
+        guard known.count < limit else { return nil }
+        let answer = Self.search(name, among: names)
+        known[name] = .some(answer)
+        return answer
+    }
+
+    private static func search(_ name: String, among names: [String]) -> String? {
+        let folded = name.lowercased()
+        if let same = names.first(where: { $0.lowercased() == folded }) { return same }
+        let longer = folded.count < 4 ? [] : names.filter { $0.lowercased().hasPrefix(folded) }
+        if longer.count == 1 { return longer.first }
+        return Spelling.nearest(to: name, among: names)
+    }
+}
+
+/// Names as a sentence has them: `'a', 'b' and 'c'`, or of many the first ones `and 4 more`.
+func listed(_ names: [String], atMost limit: Int = 3) -> String {
+    let quoted = names.map { "'\($0)'" }
+    guard names.count > limit + 1 else {
+        guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "nothing" }
+        return quoted.dropLast().joined(separator: ", ") + " and " + last
+    }
+    return quoted.prefix(limit).joined(separator: ", ") + " and \(names.count - limit) more"
+}

@@ -1,0 +1,206 @@
+internal import PassModel
+
+/// Barcodes, dates and images on the devices that a pass is meant for, and what a watch leaves out.
+extension TargetRules {
+    static let barcodeMissing = Rule(
+        "target.barcode-missing", .warning, "the oldest device that the pass is meant for shows one of its barcodes",
+        effect: "Wallet shows the pass without a barcode", source: "Wallet Passes, Pass.Barcodes",
+        example: sample(bad: (code39, "ios26"), good: (qr, "ios26"))
+    ) { contents in
+        guard let first = contents.barcodes.first, contents.barcodes.contains(where: { $0.format != nil }) else {
+            return []
+        }
+        return contents.oldestTargets.filter { contents.shownBarcode(on: $0) == nil }.map { target in
+            let isOld = target.oldestAsIOS < Availability.passKeys[.barcodes]
+            return Fault(
+                .value(first.pointer), "\(target.oldestName) can draw none of the barcodes",
+                hint: isOld
+                    ? "add \"barcode\": {…} with PKBarcodeFormatQR" : "add a second barcode with PKBarcodeFormatQR")
+        }
+    }
+
+    static let barcodeFallback = Rule(
+        "target.barcode-fallback", .note, "the oldest device that the pass is meant for shows its first barcode",
+        effect: "Wallet shows the first barcode that it can draw", source: "Wallet Passes, Pass.Barcodes",
+        example: sample(bad: (both, "ios26"), good: (both, "ios27"))
+    ) { contents in
+        guard let first = contents.barcodes.first, first.pointer.tokens.first == Pass.Key.barcodes.rawValue else {
+            return []
+        }
+        return contents.oldestTargets.compactMap { target in
+            guard let shown = contents.shownBarcode(on: target), shown.pointer != first.pointer,
+                let format = shown.format, first.object["format"] != format.json
+            else { return nil }
+            return Fault(
+                .value(first.pointer), "\(target.oldestName) shows the '\(format.rawValue)' at \(shown.pointer) instead"
+            )
+        }
+    }
+
+    private static let code39 = #"""
+        "barcodes": [{"format": "PKBarcodeFormatCode39", "message": "0001", "messageEncoding": "iso-8859-1"}]
+        """#
+    private static let qr = #"""
+        "barcodes": [{"format": "PKBarcodeFormatQR", "message": "0001", "messageEncoding": "iso-8859-1"}]
+        """#
+    private static let both = #"""
+        "barcodes": [{"format": "PKBarcodeFormatCode39", "message": "0001", "messageEncoding": "iso-8859-1"},
+            {"format": "PKBarcodeFormatQR", "message": "0001", "messageEncoding": "iso-8859-1"}]
+        """#
+
+    static let relevanceMissing = Rule(
+        "target.relevance-missing", .warning, "the oldest device that the pass is meant for knows when it is relevant",
+        effect: "Wallet does not offer the pass when its time has come",
+        hint: "add \"relevantDate\" with the first of the dates", styles: [.boardingPass, .eventTicket, .generic],
+        source: "Wallet Passes, Pass",
+        example: sample(
+            bad: (#""eventTicket": {}, "relevantDates": [\#(twoNames)]"#, "ios17"),
+            good: (#""eventTicket": {}, "relevantDates": [\#(twoNames)]"#, "ios18"))
+    ) { contents in
+        let key = Pass.Key.relevantDates
+        guard contents.pass.object[key.rawValue]?.array?.isEmpty == false,
+            contents.pass.object[Pass.Key.relevantDate.rawValue] == nil
+        else { return [] }
+        return contents.oldestTargets.filter { $0.oldestAsIOS < Availability.passKeys[key] }.map { target in
+            Fault(.name(JSONPointer(tokens: [key.rawValue])), "\(target.oldestName) does not know 'relevantDates'")
+        }
+    }
+
+    static let relevanceName = Rule(
+        "target.relevance-name", .warning, "a relevant date has the names that all of the devices know",
+        effect: "Wallet drops the date on some of the devices", since: SystemVersion(18),
+        source: "Wallet Passes, Pass.RelevantDates; passkit-generator",
+        example: sample(
+            bad: (#""eventTicket": {}, "relevantDates": [{"date": "2035-05-14T18:30:00Z"}]"#, "ios18+"),
+            good: (#""eventTicket": {}, "relevantDates": [\#(twoNames)]"#, "ios18+"))
+    ) { contents in
+        let entries = ObjectPlace.elements(of: .relevantDates, in: contents.pass)
+        let needs = [("relevantDate", "date", SystemVersion(18)), ("date", "relevantDate", SystemVersion(26))]
+        return needs.flatMap { name, other, version -> [Fault] in
+            guard let target = contents.targets.first(where: { $0.reaches(version) }) else { return [] }
+            return entries.compactMap { entry in
+                guard entry.object[name] == nil, entry.object["startDate"] == nil, let value = entry.object[other]
+                else {
+                    return nil
+                }
+                return Fault(
+                    .value(entry.pointer), "\(target.name(ofIOS: version)) knows this date as '\(name)' only",
+                    hint: "write it under both names",
+                    fixes: [.add(name: name, value, to: entry.pointer)])
+            }
+        }
+    }
+
+    private static let twoNames = #"{"date": "2035-05-14T18:30:00Z", "relevantDate": "2035-05-14T18:30:00Z"}"#
+
+    static let image = Rule(
+        "target.image", .note, "the oldest device that the pass is meant for shows its images",
+        effect: "Wallet leaves the image out", since: SystemVersion(10), source: "Human Interface Guidelines, Wallet",
+        example: .init(
+            bad: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(26), through: nil)]),
+            good: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(27), through: nil)]))
+    ) { contents in
+        contents.oldestTargets.flatMap { target in
+            contents.firstOfEachSlot.compactMap { slot, path in
+                // Where the layout itself is not drawn, another rule says so.
+                let uses = slot.facts.uses.filter { use in
+                    contents.styles.contains(use.style) && target.oldestAsIOS >= Availability.styles[use.style]
+                        && use.scheme.map {
+                            contents.schemes.contains($0) && target.oldestAsIOS >= Availability.schemes[$0]
+                        }
+                            ?? true
+                }
+                guard let since = uses.map(\.since).min(), target.oldestAsIOS < since else { return nil }
+                return Fault(
+                    .file(path),
+                    "\(target.oldestName) does not show '\(slot.rawValue)', \(target.name(ofIOS: since)) does")
+            }
+        }
+    }
+
+    private static let logos: [String: Sample.Content] = [
+        "primaryLogo.png": .image(width: 60, height: 30), "primaryLogo@2x.png": .image(width: 120, height: 60),
+        "primaryLogo@3x.png": .image(width: 180, height: 90), "logo.png": .image(width: 100, height: 50),
+        "logo@2x.png": .image(width: 200, height: 100), "logo@3x.png": .image(width: 300, height: 150),
+    ]
+
+    static let notOnWatch = Rule(
+        "target.not-on-watch", .note, "a pass for watches says on its face what matters",
+        effect: "the watch leaves it out",
+        source: "Wallet Passes, Pass; Wallet Developer Guide, Pass Design and Creation",
+        example: sample(
+            bad: (#""generic": {"backFields": [{"key": "terms", "label": "Terms", "value": "None"}]}"#, "watchos11"),
+            good: (#""generic": {"primaryFields": [{"key": "name", "label": "Name", "value": "Ada"}]}"#, "watchos11"))
+    ) { contents in
+        guard contents.targets.contains(where: { $0.platform == .watchOS }) else { return [] }
+        return contents.watchlessImages + contents.watchlessFields + contents.watchlessKeys
+    }
+}
+
+extension TargetSystem {
+    /// Whether some of the devices know relevant dates under the name that came with this version of iOS: that of 18
+    /// until 26, that of 26 since.
+    fileprivate func reaches(_ version: SystemVersion) -> Bool {
+        let isOldEnough = version.major >= 26 || oldestAsIOS < SystemVersion(26)
+        return isOldEnough && newestAsIOS.map { $0 >= version } ?? true
+    }
+}
+
+extension ObjectPlace {
+    fileprivate var format: BarcodeFormat? { object["format"].flatMap { BarcodeFormat(json: $0) } }
+}
+
+extension PassContents {
+    /// The barcode that the oldest device of `target` shows.
+    fileprivate func shownBarcode(on target: TargetSystem) -> ObjectPlace? {
+        barcodes.first { place in
+            let isOpen = place.object["format"]?.string.map { self.isOpen($0) } ?? false
+            guard let format = place.format else { return isOpen }
+            let isKnown = place.pointer.tokens.count == 1 || target.oldestAsIOS >= Availability.passKeys[.barcodes]
+            return isKnown && target.oldestAsIOS >= Availability.barcodeFormats[format]
+                && !(target.platform == .watchOS && format == .code128)
+        }
+    }
+
+    /// The slots of the images that the pass has, each with its first file.
+    fileprivate var firstOfEachSlot: [(slot: ImageSlot, path: String)] {
+        var seen: Set<ImageSlot> = []
+        return images.compactMap { image in
+            guard let slot = image.name?.slot, seen.insert(slot).inserted else { return nil }
+            return (slot, image.path)
+        }
+    }
+
+    fileprivate var watchlessImages: [Fault] {
+        firstOfEachSlot.filter { !$0.slot.facts.isOnWatch && $0.slot.isUsed(by: style ?? .generic, schemes: schemes) }
+            .map { Fault(.file($0.path), "a watch does not show '\($0.slot.rawValue)'") }
+    }
+
+    /// The back, and each key of fields that a watch does not read, where it stands first.
+    fileprivate var watchlessFields: [Fault] {
+        var seen: Set<String> = []
+        return fields.flatMap { place -> [Fault] in
+            var faults: [Fault] = []
+            if place.group == .back, seen.insert(place.group.rawValue).inserted {
+                let group = JSONPointer(tokens: Array(place.pointer.tokens.dropLast()))
+                faults.append(Fault(.name(group), "a watch does not show 'backFields'"))
+            }
+            guard place.group != .back, let object = place.value.object else { return faults }
+            for name in ["attributedValue", "changeMessage"] where !seen.contains(name) && object[name] != nil {
+                seen.insert(name)
+                faults.append(Fault(.name(place.pointer.appending(name)), "a watch does not use '\(name)'"))
+            }
+            return faults
+        }
+    }
+
+    fileprivate var watchlessKeys: [Fault] {
+        let texts = barcodes.first { $0.object["altText"] != nil }.map { place in
+            [Fault(.name(place.pointer.appending("altText")), "a watch does not show 'altText'")]
+        }
+        let keys: [Pass.Key] = [.appLaunchURL, .associatedStoreIdentifiers, .auxiliaryStoreIdentifiers]
+        let names = keys.map(\.rawValue).filter { pass.object[$0] != nil }
+        guard let first = names.first else { return texts ?? [] }
+        return (texts ?? []) + [Fault(.name(JSONPointer(tokens: [first])), "a watch does not use \(listed(names))")]
+    }
+}

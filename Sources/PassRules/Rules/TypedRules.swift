@@ -1,0 +1,115 @@
+internal import PassModel
+
+/// What is the same to say of semantic tags and of upcoming events.
+extension TypedTree {
+    /// Values of another JSON type than the format has.
+    var wrongTypes: [Fault] {
+        values.filter { !$0.type.admits($0.value) }.map { found in
+            let verb = found.isElement ? "holds" : "is"
+            return Fault(
+                .value(found.pointer), "'\(found.name)' \(verb) \(found.value.kind), not \(found.type.words)",
+                hint: found.typeHint, fixes: found.typeFixes)
+        }
+    }
+
+    /// Dates that are not written as the format has them.
+    var malformedDates: [Fault] {
+        values.filter { $0.type == .date }.compactMap { found in
+            guard let text = found.value.string, PassDate(strict: text) == nil else { return nil }
+            let reading = PassDate.Reading(text)
+            let why = reading?.deviation.map { "\($0)" } ?? "is no date"
+            let isCertain = reading?.deviations.allSatisfy { $0 != .noTime && $0 != .noZone } ?? false
+            return Fault(
+                .value(found.pointer), "\(found.value.shown) in '\(found.name)' \(why)",
+                hint: "write it as \(reading?.date.text ?? "2035-05-14T18:30:00+02:00")",
+                fixes: isCertain ? reading.map { [.replace(found.pointer, with: $0.date.json)] } ?? [] : [])
+        }
+    }
+
+    /// Time zones that the IANA database does not have.
+    var unknownZones: [Fault] {
+        var speller = Speller()
+        return values.filter { $0.type == .zone }.compactMap { found in
+            guard let text = found.value.string, !TimeZoneNames.contains(text) else { return nil }
+            let same = TimeZoneNames.spelling(of: text)
+            let meant =
+                same ?? TimeZoneNames.name(ofPlace: text) ?? speller.nearest(to: text, among: TimeZoneNames.all)
+            return Fault(
+                .value(found.pointer), "\(found.value.shown) in '\(found.name)' is no time zone",
+                hint: "write \(meant.map { "'\($0)'" } ?? "a name like 'Europe/Paris'")",
+                fixes: same.map { [.replace(found.pointer, with: .string($0))] } ?? [])
+        }
+    }
+
+    /// A name that the object it stands in does not have.
+    struct StrangeName {
+        let name: String
+        let pointer: JSONPointer
+        let object: Object
+        /// The name that was most likely meant.
+        let meant: String?
+    }
+
+    /// The names that their objects do not have, but for those that are `expected`.
+    func strangeNames(expected: Set<String> = []) -> [StrangeName] {
+        var spellers: [Shape: Speller] = [:]
+        return objects.flatMap { object in
+            let known = object.shape.members
+            let names = object.object.names.filter { known[$0] == nil && !expected.contains($0) }
+            guard !names.isEmpty else { return [StrangeName]() }
+            let sorted = known.keys.sorted()
+            return names.map { name in
+                let meant = spellers[object.shape, default: Speller()].nearest(to: name, among: sorted)
+                return StrangeName(
+                    name: name, pointer: object.pointer.appending(name), object: object, meant: meant)
+            }
+        }
+    }
+}
+
+extension TypedTree.StrangeName {
+    /// What to say where the name is a misspelled one.
+    var misspelling: Fault? {
+        guard let meant else { return nil }
+        let isCertain = meant.lowercased() == name.lowercased() && object.object[meant] == nil
+        let kind = object.shape == .tags ? "semantic tag" : "key of this object"
+        return Fault(
+            .name(pointer), "\(JSONValue.string(name).shown) is no \(kind)", hint: "write '\(meant)'",
+            fixes: isCertain ? [.rename(pointer, to: meant)] : [])
+    }
+}
+
+extension TypedTree.Value {
+    fileprivate var typeHint: String? {
+        if case .null = value { return "remove it" }
+        switch type {
+        case .text: return value.number.map { "put it in quotes: \"\($0.text)\"" }
+        case .number, .boolean: return value.string == nil ? nil : "write it without quotes"
+        case .list(let element): return element.admits(value) ? "put it in square brackets" : nil
+        default: return nil
+        }
+    }
+
+    fileprivate var typeFixes: [Fix] {
+        if case .null = value { return [.remove(pointer)] }
+        if let meant = meantValue { return [.replace(pointer, with: meant)] }
+        guard case .list(let element) = type, element != .any, element.admits(value) else { return [] }
+        return [.wrapInArray(pointer)]
+    }
+
+    /// The value of the right type that says the same.
+    private var meantValue: JSONValue? {
+        switch (type, value) {
+        case (.number, .string(let text)):
+            guard (1...15).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+                return nil
+            }
+            return Int(text).map { .number(JSONNumber($0)) }
+        case (.text, .number(let number)):
+            return number.text.contains { "eE".contains($0) } ? nil : .string(number.text)
+        case (.boolean, .string("true")): return .bool(true)
+        case (.boolean, .string("false")): return .bool(false)
+        default: return nil
+        }
+    }
+}

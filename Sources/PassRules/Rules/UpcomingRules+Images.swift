@@ -1,0 +1,130 @@
+internal import PassModel
+
+/// Images that the device fetches.
+extension UpcomingRules {
+    private static let digest = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
+    private static func example(image bad: String) -> Rule.Example {
+        let good = "\"URL\": \"https://example.com/a.png\", \"SHA256\": \"\(digest)\""
+        let entry = { (image: String) in
+            #"{"identifier": "2", "name": "B", "type": "event", "images": {"headerImage": {"URLs": [{\#(image)}]}}}"#
+        }
+        return example(bad: entry(bad), good: entry(good))
+    }
+
+    static let imageIncomplete = Rule(
+        "upcoming.image-incomplete", .error, "an image of an upcoming event has an address and a SHA-256",
+        effect: "Wallet does not show the image", since: SystemVersion(26), source: "\(page).ImageURLEntry",
+        example: example(image: #""URL": "https://example.com/a.png""#)
+    ) { contents in
+        contents.upcomingTree.objects.flatMap { found -> [Fault] in
+            switch found.shape {
+            case .imageURL:
+                ["URL", "SHA256"].compactMap { key in
+                    if let value = found.object[key] {
+                        guard value.string == nil else { return nil }
+                        return Fault(.value(found.pointer.appending(key)), "'\(key)' is \(value.kind), not a string")
+                    }
+                    guard !found.hasMisspelled(key) else { return nil }
+                    return Fault(
+                        .value(found.pointer), "the image has no '\(key)'",
+                        hint: key == "URL" ? "add \"URL\": \"https://…\"" : "add the output of: sha256sum FILE")
+                }
+            case .remoteImage:
+                found.object["URLs"] != nil || found.object["reuseExisting"] != nil || found.hasMisspelled("URLs")
+                    ? [] : [Fault(.value(found.pointer), "the image has no 'URLs'", hint: "add \"URLs\": […]")]
+            default: []
+            }
+        }
+    }
+
+    static let imageNotSecure = Rule(
+        "upcoming.image-not-https", .error, "the address of an image starts with https://",
+        effect: "Wallet does not fetch the image", hint: "write it like https://images.example.com/stadium.png",
+        since: SystemVersion(26), source: "\(page).ImageURLEntry",
+        example: example(image: "\"URL\": \"http://example.com/a.png\", \"SHA256\": \"\(digest)\"")
+    ) { contents in
+        contents.imageURLs.compactMap { found in
+            guard let url = found.object["URL"]?.string, !isSecure(url) else { return nil }
+            return Fault(
+                .value(found.pointer.appending("URL")), "\(JSONValue.string(url).shown) is no https address")
+        }
+    }
+
+    private static func isSecure(_ url: String) -> Bool {
+        guard url.utf8.prefix(8).elementsEqual("https://".utf8, by: { $0 == $1 || $0 | 0x20 == $1 }) else {
+            return false
+        }
+        let rest = url.utf8.dropFirst(8)
+        return rest.first.map { !"/?#".utf8.contains($0) } ?? false && rest.allSatisfy { $0 > 0x20 }
+    }
+
+    static let imageDigest = Rule(
+        "upcoming.image-digest", .error, "SHA256 has 64 hexadecimal digits", effect: "Wallet does not show the image",
+        hint: "take it from: sha256sum FILE", since: SystemVersion(26), source: "\(page).ImageURLEntry",
+        example: example(image: #""URL": "https://example.com/a.png", "SHA256": "0123456789abcdef""#)
+    ) { contents in
+        contents.imageURLs.compactMap { found in
+            guard let text = found.object["SHA256"]?.string else { return nil }
+            let count = text.utf8.count
+            let isHexadecimal = text.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20)
+            }
+            guard count != 64 || !isHexadecimal else { return nil }
+            return Fault(
+                .value(found.pointer.appending("SHA256")),
+                isHexadecimal
+                    ? "the SHA-256 has \(count) digits, not 64" : "the SHA-256 has other characters than 0–9 and a–f")
+        }
+    }
+
+    private static let greatestSize = 2 * 1024 * 1024
+
+    static let imageTooLarge = Rule(
+        "upcoming.image-too-large", .warning, "an image of an upcoming event has 2 MB at most",
+        effect: "Wallet does not show the image", since: SystemVersion(26), source: "\(page).ImageURLEntry",
+        example: example(image: "\"URL\": \"https://example.com/a.png\", \"size\": 2500000, \"SHA256\": \"\(digest)\"")
+    ) { contents in
+        contents.imageURLs.compactMap { found in
+            guard let size = found.object["size"]?.number, let bytes = size.double, bytes > Double(greatestSize) else {
+                return nil
+            }
+            return Fault(
+                .value(found.pointer.appending("size")), "an image of \(size.text.prefix(20)) bytes is over 2 MB")
+        }
+    }
+
+    static let reuseNotPossible = Rule(
+        "upcoming.reuse-not-possible", .warning, "only venueMap is taken from the pass, which has such an image",
+        effect: "Wallet shows no image", since: SystemVersion(26), source: "observed",
+        example: example(
+            bad:
+                #"{"identifier": "2", "name": "B", "type": "event", "images": {"headerImage": {"reuseExisting": true}}}"#
+        )
+    ) { contents in
+        contents.upcomingTree.objects.filter { $0.shape == .images }.flatMap { found in
+            ["headerImage", "venueMap"].compactMap { name in
+                guard let image = found.object[name]?.object, image["reuseExisting"] == .bool(true) else { return nil }
+                let pointer = found.pointer.appending(name).appending("reuseExisting")
+                guard name == "venueMap" else {
+                    return Fault(
+                        .value(pointer), "'\(name)' cannot be taken from the pass, only 'venueMap' can",
+                        hint: "add \"URLs\": […]")
+                }
+                guard !contents.has(.venueMap) else { return nil }
+                return Fault(.value(pointer), "the pass has no image 'venueMap'", hint: "add venueMap.png")
+            }
+        }
+    }
+}
+
+extension PassContents {
+    fileprivate var imageURLs: [TypedTree.Object] { upcomingTree.objects.filter { $0.shape == .imageURL } }
+}
+
+extension TypedTree.Object {
+    /// Whether `key` is there in another case, of which a rule of its own speaks.
+    fileprivate func hasMisspelled(_ key: String) -> Bool {
+        object.names.contains { $0 != key && $0.lowercased() == key.lowercased() }
+    }
+}
