@@ -46,7 +46,7 @@ enum SchemeRules {
             guard contents.styles.contains(scheme.style) else {
                 return Fault(
                     .value(pointer), "'\(scheme.rawValue)' is a layout of '\(scheme.style.rawValue)' passes",
-                    hint: "remove it, or make the pass a '\(scheme.style.rawValue)'")
+                    hint: "remove it, or use the style '\(scheme.style.rawValue)'")
             }
             guard scheme == .semanticBoardingPass, let transit = contents.transitType, transit != .air else {
                 return nil

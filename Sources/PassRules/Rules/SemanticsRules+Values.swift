@@ -84,7 +84,8 @@ extension SemanticsRules {
                     return nil
                 }
                 return Fault(
-                    .value(later.pointer), "'\(second.rawValue)' is before '\(first.rawValue)', \(earlier.date)")
+                    .value(later.pointer),
+                    "'\(second.rawValue)', \(later.date), is before '\(first.rawValue)', \(earlier.date)")
             }
         }
     }
@@ -202,13 +203,13 @@ extension SemanticsRules {
     ) { contents in
         contents.tagTree.values.compactMap { found in
             guard found.type == .color, let text = found.value.string else { return nil }
-            let form = PassColor.form(of: text)
-            guard form != .documented else { return nil }
-            let fixes = form == nil ? [] : PassColor(text).map { [Fix.replace(found.pointer, with: .string($0.text))] }
+            guard PassColor.form(of: text) != .documented else { return nil }
+            guard let meant = PassColor(text)?.text else {
+                return Fault(.value(found.pointer), "\(found.value.shown) is no colour")
+            }
             return Fault(
-                .value(found.pointer),
-                "\(found.value.shown) \(form == nil ? "is no colour" : "is not in the documented form")",
-                fixes: fixes ?? [])
+                .value(found.pointer), "\(found.value.shown) is not in the documented form",
+                hint: "write it as \(meant)", fixes: [.replace(found.pointer, with: .string(meant))])
         }
     }
 }

@@ -101,7 +101,7 @@ enum SemanticsRules {
             good: #""semantics": {"balance": {"amount": "21.75", "currencyCode": "USD"}}"#)
     ) { contents in
         contents.tagTree.objects.flatMap { found in
-            found.shape.needed.filter { found.object[$0] == nil }.map { key in
+            found.shape.needed.filter { found.object[$0] == nil && !found.object.hasMisspelled($0) }.map { key in
                 Fault(.value(found.pointer), "the \(found.shape.words) has no '\(key)'", hint: "add \"\(key)\": …")
             }
         }

@@ -4,8 +4,8 @@ struct Speller {
     private var known: [String: String?] = [:]
     private let limit = 100
 
-    /// The name among `names` that was most likely meant by `name`: the same but for case, the only one that begins so,
-    /// or one a few letters away.
+    /// The name among `names` that was most likely meant by `name`: the same but for case, the only one that begins or
+    /// ends so, or one a few letters away.
     mutating func nearest(to name: String, among names: [String]) -> String? {
         if let answer = known[name] { return answer }
         guard known.count < limit else { return nil }
@@ -17,8 +17,10 @@ struct Speller {
     private static func search(_ name: String, among names: [String]) -> String? {
         let folded = name.lowercased()
         if let same = names.first(where: { $0.lowercased() == folded }) { return same }
-        let longer = folded.count < 4 ? [] : names.filter { $0.lowercased().hasPrefix(folded) }
-        if longer.count == 1 { return longer.first }
+        for isPart in [String.hasPrefix, String.hasSuffix] where folded.count >= 4 {
+            let longer = names.filter { isPart($0.lowercased())(folded) }
+            if longer.count == 1 { return longer.first }
+        }
         return Spelling.nearest(to: name, among: names)
     }
 }

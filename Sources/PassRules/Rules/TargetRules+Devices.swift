@@ -95,7 +95,7 @@ extension TargetRules {
 
     static let image = Rule(
         "target.image", .note, "the oldest device that the pass is meant for shows its images",
-        effect: "Wallet leaves the image out", since: SystemVersion(10), source: "Human Interface Guidelines, Wallet",
+        effect: "Wallet leaves the image out", source: "Human Interface Guidelines, Wallet",
         example: .init(
             bad: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(26), through: nil)]),
             good: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(27), through: nil)]))

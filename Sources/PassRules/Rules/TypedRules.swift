@@ -19,9 +19,10 @@ extension TypedTree {
             let reading = PassDate.Reading(text)
             let why = reading?.deviation.map { "\($0)" } ?? "is no date"
             let isCertain = reading?.deviations.allSatisfy { $0 != .noTime && $0 != .noZone } ?? false
+            let example = "like 2035-05-14T18:30:00+02:00"
             return Fault(
                 .value(found.pointer), "\(found.value.shown) in '\(found.name)' \(why)",
-                hint: "write it as \(reading?.date.text ?? "2035-05-14T18:30:00+02:00")",
+                hint: isCertain ? "write it as \(reading?.date.text ?? example)" : "write it \(example)",
                 fixes: isCertain ? reading.map { [.replace(found.pointer, with: $0.date.json)] } ?? [] : [])
         }
     }
@@ -48,6 +49,8 @@ extension TypedTree {
         let object: Object
         /// The name that was most likely meant.
         let meant: String?
+        /// Whether no other name of the object differs from it in case alone.
+        let isAlone: Bool
     }
 
     /// The names that their objects do not have, but for those that are `expected`.
@@ -58,10 +61,12 @@ extension TypedTree {
             let names = object.object.names.filter { known[$0] == nil && !expected.contains($0) }
             guard !names.isEmpty else { return [StrangeName]() }
             let sorted = known.keys.sorted()
+            let counts = Dictionary(object.object.names.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
             return names.map { name in
                 let meant = spellers[object.shape, default: Speller()].nearest(to: name, among: sorted)
                 return StrangeName(
-                    name: name, pointer: object.pointer.appending(name), object: object, meant: meant)
+                    name: name, pointer: object.pointer.appending(name), object: object, meant: meant,
+                    isAlone: counts[name.lowercased()] == 1)
             }
         }
     }
@@ -71,7 +76,7 @@ extension TypedTree.StrangeName {
     /// What to say where the name is a misspelled one.
     var misspelling: Fault? {
         guard let meant else { return nil }
-        let isCertain = meant.lowercased() == name.lowercased() && object.object[meant] == nil
+        let isCertain = isAlone && meant.lowercased() == name.lowercased()
         let kind = object.shape == .tags ? "semantic tag" : "key of this object"
         return Fault(
             .name(pointer), "\(JSONValue.string(name).shown) is no \(kind)", hint: "write '\(meant)'",
@@ -111,5 +116,12 @@ extension TypedTree.Value {
         case (.boolean, .string("false")): return .bool(false)
         default: return nil
         }
+    }
+}
+
+extension JSONObject {
+    /// Whether `key` is missing but there in another case, of which a rule of its own speaks.
+    func hasMisspelled(_ key: String) -> Bool {
+        self[key] == nil && names.contains { $0.lowercased() == key.lowercased() }
     }
 }

@@ -25,13 +25,14 @@ extension UpcomingRules {
                         guard value.string == nil else { return nil }
                         return Fault(.value(found.pointer.appending(key)), "'\(key)' is \(value.kind), not a string")
                     }
-                    guard !found.hasMisspelled(key) else { return nil }
+                    guard !found.object.hasMisspelled(key) else { return nil }
                     return Fault(
                         .value(found.pointer), "the image has no '\(key)'",
                         hint: key == "URL" ? "add \"URL\": \"https://…\"" : "add the output of: sha256sum FILE")
                 }
             case .remoteImage:
-                found.object["URLs"] != nil || found.object["reuseExisting"] != nil || found.hasMisspelled("URLs")
+                found.object["URLs"] != nil || found.object["reuseExisting"] != nil
+                    || found.object.hasMisspelled("URLs")
                     ? [] : [Fault(.value(found.pointer), "the image has no 'URLs'", hint: "add \"URLs\": […]")]
             default: []
             }
@@ -120,11 +121,4 @@ extension UpcomingRules {
 
 extension PassContents {
     fileprivate var imageURLs: [TypedTree.Object] { upcomingTree.objects.filter { $0.shape == .imageURL } }
-}
-
-extension TypedTree.Object {
-    /// Whether `key` is there in another case, of which a rule of its own speaks.
-    fileprivate func hasMisspelled(_ key: String) -> Bool {
-        object.names.contains { $0 != key && $0.lowercased() == key.lowercased() }
-    }
 }

@@ -14,7 +14,8 @@ enum UpcomingRules {
         example: example(bad: #"{"name": "Match 2", "type": "event"}"#)
     ) { contents in
         contents.upcoming.flatMap { entry in
-            ["identifier", "name", "type"].filter { entry.object[$0]?.string == nil }.map { key in
+            ["identifier", "name", "type"].filter { entry.object[$0]?.string == nil }.compactMap { key in
+                guard !entry.object.hasMisspelled(key) else { return nil }
                 let found = entry.object[key].map { "is \($0.kind), not a string" } ?? "is missing"
                 return Fault(
                     .value(entry.pointer.appending(key)), "'\(key)' of the upcoming event \(found)",
