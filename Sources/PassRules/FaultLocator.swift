@@ -7,11 +7,9 @@ struct FaultLocator {
 
     init(contents: PassContents) { self.contents = contents }
 
+    /// Whether a record has yet to fill in what a fault is about; a name does not depend on its value.
     func isOpen(_ place: Fault.Place) -> Bool {
-        switch place {
-        case .value(let pointer, "pass.json"), .name(let pointer, "pass.json"): contents.isOpen(at: pointer)
-        default: false
-        }
+        if case .value(let pointer, "pass.json") = place { contents.isOpen(at: pointer) } else { false }
     }
 
     mutating func finding(for fault: Fault, of rule: Rule) -> Finding {

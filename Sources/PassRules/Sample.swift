@@ -14,8 +14,9 @@ public struct Sample: Sendable, ExpressibleByStringLiteral {
         case absent
     }
 
-    /// Members of `pass.json` as text, put after those of the sound pass; of equal names these stay. A text that starts
-    /// with a bracket is the whole of `pass.json`.
+    /// Members of `pass.json` as text, put after those of the sound pass.
+    ///
+    /// Of equal names these stay. A text that starts with a bracket is the whole of `pass.json`.
     public let json: String
     /// Files beside `pass.json`, put in place of those of the sound pass.
     public let files: [String: Content]
