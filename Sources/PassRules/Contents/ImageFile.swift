@@ -1,6 +1,6 @@
 public import PassModel
 
-/// A file that is an image by its name or its content.
+/// A file that is an image by its name.
 public struct ImageFile: Sendable {
     /// The name in the archive.
     public let path: String
@@ -10,8 +10,10 @@ public struct ImageFile: Sendable {
     public let byteCount: Int
     /// The start of the file if it is a PNG.
     public let header: PNGHeader?
+    /// What the file holds.
+    let format: FileFormat
 
-    /// The image at `path`; `nil` where neither name nor content is that of one.
+    /// The image at `path`; `nil` where the name is not that of one.
     init?(path: String, bytes: [UInt8]) {
         let lowered = path.lowercased()
         guard [".png", ".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".heic"].contains(where: lowered.hasSuffix)
@@ -20,5 +22,39 @@ public struct ImageFile: Sendable {
         name = ImageName(path: path)
         byteCount = bytes.count
         header = PNGHeader(bytes)
+        format = header == nil ? FileFormat(of: bytes) : .png
+    }
+
+    /// The size as a message has it.
+    var size: String { header.map { "\($0.widthInPixels) × \($0.heightInPixels) pixels" } ?? "an unknown size" }
+
+    /// Whether it is one of the single pixels that stand in for no image.
+    var isDummy: Bool { header.map { $0.widthInPixels == 1 && $0.heightInPixels == 1 } ?? false }
+}
+
+/// The scales of one image, for all languages or for one.
+struct ImageGroup: Sendable {
+    /// What the image is for.
+    let slot: ImageSlot
+    /// The language for which it is; `nil` for all.
+    let language: String?
+    /// The PNG files by their scale, the smallest first; never empty.
+    fileprivate(set) var files: [ImageFile]
+
+    /// The scales that are there.
+    var scales: [ImageScale] { files.compactMap { $0.name?.scale } }
+
+    /// The groups of `images`, which are sorted by path and so by group.
+    static func groups(of images: [ImageFile]) -> [ImageGroup] {
+        var groups: [ImageGroup] = []
+        for image in images {
+            guard let name = image.name, name.type == .png else { continue }
+            if let last = groups.last, last.slot == name.slot, last.language == name.language {
+                groups[groups.count - 1].files.append(image)
+            } else {
+                groups.append(ImageGroup(slot: name.slot, language: name.language, files: [image]))
+            }
+        }
+        return groups
     }
 }

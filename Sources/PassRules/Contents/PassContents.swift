@@ -14,8 +14,6 @@ public struct PassContents: Sendable {
     public let now: PassDate?
     /// The devices that the pass is meant for; empty for those in wide use.
     public let targets: [TargetSystem]
-    /// Levels of nesting that are read in JSON files.
-    private let jsonDepth: Int
 
     /// The styles whose key is there, whatever its value.
     public let styles: [PassStyle.Kind]
@@ -27,12 +25,20 @@ public struct PassContents: Sendable {
     public let semantics: [ObjectPlace]
     /// The entries of `upcomingPassInformation` that are objects.
     public let upcoming: [ObjectPlace]
-    /// Every file with the name or the content of an image, sorted by path.
+    /// What the names of the files tell, sorted by path.
+    let names: [FileName]
+    /// The only folder with a `pass.json`, where there is none at the top level.
+    let enclosingFolder: String?
+    /// Every file with the name of an image, sorted by path.
     public let images: [ImageFile]
+    /// The images that Wallet reads, with all their scales.
+    let imageGroups: [ImageGroup]
     /// Every strings file, sorted by path.
     public let stringsFiles: [StringsFile]
     /// `personalization.json` as it was read, if it is there.
     public let personalization: Result<JSONDocument, JSONSyntaxError>?
+    /// The texts that strings files may translate; empty without any.
+    let texts: PassTexts
 
     /// The contents of `files`, which are read at once.
     ///
@@ -46,34 +52,10 @@ public struct PassContents: Sendable {
         files: [String: [UInt8]], isTemplate: Bool = false, now: PassDate? = nil, targets: [TargetSystem] = [],
         jsonDepth: Int = 64
     ) {
-        let names = files.keys.sorted()
-        self.init(
-            files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
-            images: names.compactMap { name in files[name].flatMap { ImageFile(path: name, bytes: $0) } },
-            stringsFiles: names.compactMap { name in files[name].flatMap { StringsFile(path: name, bytes: $0) } })
-    }
-
-    /// A pass made from a template, of which only the changed texts are read again.
-    init(_ template: PassContents, changing changed: [String: [UInt8]]) {
-        self.init(
-            files: template.files.merging(changed) { $1 }, isTemplate: false, now: template.now,
-            targets: template.targets, jsonDepth: template.jsonDepth, images: template.images,
-            stringsFiles: template.stringsFiles.map { file in
-                changed[file.path].flatMap { StringsFile(path: file.path, bytes: $0) } ?? file
-            })
-    }
-
-    private init(
-        files: [String: [UInt8]], isTemplate: Bool, now: PassDate?, targets: [TargetSystem], jsonDepth: Int,
-        images: [ImageFile], stringsFiles: [StringsFile]
-    ) {
         self.files = files
         self.isTemplate = isTemplate
         self.now = now
         self.targets = targets
-        self.jsonDepth = jsonDepth
-        self.images = images
-        self.stringsFiles = stringsFiles
         document = Self.reading(files["pass.json"] ?? [], depth: jsonDepth)
         let pass = Pass(object: (try? document.get())?.root.object ?? JSONObject())
         self.pass = pass
@@ -89,7 +71,23 @@ public struct PassContents: Sendable {
                 }
             }
         upcoming = ObjectPlace.elements(of: .upcomingPassInformation, in: pass)
-        personalization = files["personalization.json"].map { Self.reading($0, depth: jsonDepth) }
+        let paths = files.keys.sorted()
+        names = paths.map { FileName($0) }
+        enclosingFolder = files["pass.json"] == nil ? Self.enclosingFolder(in: names) : nil
+        images = paths.compactMap { path in files[path].flatMap { ImageFile(path: path, bytes: $0) } }
+        imageGroups = ImageGroup.groups(of: images)
+        stringsFiles = paths.compactMap { path in files[path].flatMap { StringsFile(path: path, bytes: $0) } }
+        let personalization = files["personalization.json"].map { Self.reading($0, depth: jsonDepth) }
+        self.personalization = personalization
+        texts =
+            stringsFiles.isEmpty
+            ? PassTexts()
+            : PassTexts(of: pass, barcodes: barcodes, personalization: (try? personalization?.get())?.root)
+    }
+
+    private static func enclosingFolder(in names: [FileName]) -> String? {
+        let found = names.filter { $0.kind == .nested && $0.base == "pass.json" }
+        return found.count == 1 ? found.first?.folder.map { String($0) } : nil
     }
 
     private static func reading(_ text: [UInt8], depth: Int) -> Result<JSONDocument, JSONSyntaxError> {
@@ -98,11 +96,6 @@ public struct PassContents: Sendable {
         } catch {
             return .failure(error)
         }
-    }
-
-    /// The same circumstances with other files.
-    func replacing(_ files: [String: [UInt8]]) -> PassContents {
-        PassContents(files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth)
     }
 
     /// A JSON file that could be read.

@@ -2,24 +2,40 @@ public import PassModel
 
 /// A strings file of a language.
 public struct StringsFile: Sendable {
+    /// Which file's texts a strings file translates.
+    enum Table: String, Sendable, CaseIterable {
+        case pass = "pass.strings"
+        case personalization = "personalization.strings"
+    }
+
     /// The name in the archive.
     public let path: String
     /// The language by the folder's name, `nil` outside of a folder of a language.
     public let language: String?
     /// The file as it was read, or why it could not be.
     public let document: Result<StringsDocument, StringsSyntaxError>
+    /// What it translates; `nil` where Wallet does not read the file.
+    let table: Table?
+    /// The values by their keys, of duplicates the last; empty where the file could not be read.
+    let values: [String: String]
 
     /// The strings file at `path`; `nil` where the name is that of another kind of file.
     init?(path: String, bytes: [UInt8]) {
         guard path.lowercased().hasSuffix(".strings") else { return nil }
         self.path = path
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let folder = parts.dropLast().last ?? ""
-        language = folder.lowercased().hasSuffix(".lproj") ? String(folder.dropLast(".lproj".count)) : nil
+        language = FileName.language(of: parts.dropLast().last ?? "").map { String($0) }
+        table = parts.count == 2 && language != nil ? Table(rawValue: String(parts[1])) : nil
         do throws(StringsSyntaxError) {
-            document = .success(try StringsDocument(parsing: bytes))
+            let document = try StringsDocument(parsing: bytes)
+            self.document = .success(document)
+            values = Dictionary(document.entries.lazy.map { ($0.key, $0.value) }) { $1 }
         } catch {
             document = .failure(error)
+            values = [:]
         }
     }
+
+    /// The file's entries, in their order; none where it could not be read.
+    var entries: [StringsDocument.Entry] { (try? document.get())?.entries ?? [] }
 }

@@ -1,34 +1,170 @@
-/// The files that a pass cannot do without.
+internal import PassModel
+
+/// The files that a pass cannot do without, and where files must be.
 enum BundleRules {
-    static let all = [passMissing, iconMissing]
+    static let all =
+        [passMissing, enclosingFolder, iconMissing, wrongCase, nestedFolder, unknownFile, heavy]
+        + BundleHygieneRules.all
 
     static let passMissing = Rule(
-        "bundle.pass-missing", .error, "a pass has a pass.json", source: "Building a Pass"
+        "bundle.pass-missing", .error, "a pass has a pass.json",
+        effect: "Wallet does not take the file for a pass", hint: "put pass.json at the top level, in lower case",
+        subject: .files, source: "Building a Pass",
+        example: .init(
+            bad: Sample(files: ["pass.json": .absent, "Pass.json": .text("{}")]), good: Sample())
     ) { contents in
-        guard contents.files["pass.json"] == nil else { return [] }
-        let similar = contents.files.keys.sorted().first { $0.lowercased().hasSuffix("pass.json") }
+        guard contents.files["pass.json"] == nil, contents.enclosingFolder == nil else { return [] }
+        let miscased = contents.names.filter { $0.kind == .miscased("pass.json") }.map(\.path)
+        let similar = miscased.first ?? contents.names.first { $0.base.lowercased() == "pass.json" }?.path
         return [
             Fault(
-                .file(nil), similar.map { "there is '\($0)' but no pass.json" } ?? "there is no pass.json",
-                hint: "put it at the top level, in lower case")
+                .file(nil), similar.map { "there is \($0.inQuotes) but no pass.json" } ?? "there is no pass.json",
+                fixes: miscased.count == 1 ? miscased.map { .renameFile($0, to: "pass.json") } : [])
+        ]
+    }
+
+    static let enclosingFolder = Rule(
+        "bundle.enclosing-folder", .error, "the files of a pass stand at the top level",
+        effect: "Wallet does not look into folders and finds no pass.json",
+        hint: "zip what is in the folder, not the folder",
+        subject: .files, source: "Building a Pass",
+        example: .init(
+            bad: Sample(
+                files: [
+                    "pass.json": .absent, "icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent,
+                    "Card.pass/pass.json": .text("{}"), "Card.pass/icon.png": .image(width: 38, height: 38),
+                ]),
+            good: Sample())
+    ) { contents in
+        guard let folder = contents.enclosingFolder else { return [] }
+        let inside = contents.names.map(\.path).filter { $0.hasPrefix("\(folder)/") }
+        let moves = inside.map { (from: $0, to: String($0.dropFirst(folder.count + 1))) }
+        let isClear = moves.allSatisfy { contents.files[$0.to] == nil }
+        return [
+            Fault(
+                .file("\(folder)/pass.json"), "the whole pass is inside the folder \(folder.inQuotes)",
+                fixes: isClear ? moves.map { .renameFile($0.from, to: $0.to) } : [])
         ]
     }
 
     static let iconMissing = Rule(
         "images.icon-missing", .error, "a pass has an icon at one scale at least",
-        source: "Creating the Source for a Pass"
+        effect: "Wallet refuses the pass, often without a word",
+        hint: "add icon.png, icon@2x.png and icon@3x.png of 38, 76 and 114 pixels", subject: .files,
+        source: "Creating the Source for a Pass",
+        example: .init(
+            bad: Sample(files: ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]), good: Sample())
     ) { contents in
-        let names = ["icon.png", "icon@2x.png", "icon@3x.png"]
-        let isThere = names.contains { name in
-            contents.files.keys.contains { $0 == name || $0.hasSuffix(".lproj/\(name)") }
-        }
-        guard !isThere else { return [] }
-        let similar = contents.files.keys.sorted().first { name in names.contains(name.lowercased()) }
+        guard !contents.hasIcon, contents.enclosingFolder == nil else { return [] }
+        let miscased = contents.miscasedIcons
+        let targets = Set(miscased.map(\.right))
+        let drawing = contents.names.first { $0.path == "icon.pdf" }
         return [
             Fault(
                 .file("icon.png"),
-                similar.map { "there is '\($0)', but names are case-sensitive" } ?? "the icon is missing",
-                hint: "add icon.png, icon@2x.png and icon@3x.png of 38, 76 and 114 pixels")
+                (miscased.first?.name.path ?? drawing?.path).map { found in
+                    "there is \(found.inQuotes), but no icon.png"
+                } ?? "the icon is missing",
+                fixes: targets.count == miscased.count
+                    ? miscased.map { .renameFile($0.name.path, to: $0.right) } : [])
         ]
+    }
+
+    static let wrongCase = Rule(
+        "bundle.wrong-case", .warning, "names of files are written in the case that Wallet looks for",
+        effect: "the file is found on Macs whose disks ignore case, and on no iPhone", subject: .files,
+        source: "Creating the Source for a Pass",
+        example: .init(
+            bad: Sample(files: ["Logo.png": .image(width: 160, height: 50)]),
+            good: Sample(files: [
+                "logo.png": .image(width: 160, height: 50), "logo@2x.png": .image(width: 320, height: 100),
+                "logo@3x.png": .image(width: 480, height: 150),
+            ]))
+    ) { contents in
+        let hasIcon = contents.hasIcon
+        let wrong = contents.names.compactMap { name -> (path: String, right: String)? in
+            guard case .miscased(let right) = name.kind, contents.files[right] == nil else { return nil }
+            // Without these there is no pass, which rules of their own say.
+            let isOfOtherRule = right == "pass.json" || !hasIcon && PassContents.icons.contains(right)
+            return isOfOtherRule ? nil : (name.path, right)
+        }
+        let counts = Dictionary(wrong.map { ($0.right, 1) }, uniquingKeysWith: +)
+        return wrong.map { path, right in
+            Fault(
+                .file(path), "the name that Wallet looks for is \(right.inQuotes)", hint: "rename it to \(right)",
+                fixes: counts[right] == 1 ? [.renameFile(path, to: right)] : [])
+        }
+    }
+
+    static let nestedFolder = Rule(
+        "bundle.nested-folder", .warning, "the only folders are those of languages, en.lproj and so on",
+        effect: "Wallet ignores what is in other folders", hint: "move the files to the top level", subject: .files,
+        source: "Creating the Source for a Pass",
+        example: .init(bad: Sample(files: ["images/logo.png": .image(width: 160, height: 50)]), good: Sample())
+    ) { contents in
+        guard contents.enclosingFolder == nil else { return [] }
+        let nested = Dictionary(grouping: contents.names.filter { $0.kind == .nested }) { $0.topFolder ?? "" }
+        return nested.map { folder, names in
+            let isLanguage = names.contains { $0.base.lowercased() == "pass.strings" && $0.folder == folder }
+            let count = names.count == 1 ? "a file" : "\(names.count) files"
+            let problem = FileName.language(of: folder) == nil ? "the folder" : "a folder inside"
+            return Fault(
+                .file(names.first?.path), "\(problem) \(folder.inQuotes) holds \(count) that Wallet does not read",
+                hint: isLanguage ? "name the folder \(folder).lproj" : nil)
+        }
+    }
+
+    static let unknownFile = Rule(
+        "bundle.unknown-file", .note, "a pass holds nothing that Wallet never reads",
+        effect: "the file makes the pass larger, and everybody who has the pass can read it", hint: "remove it",
+        subject: .files, source: "Creating the Source for a Pass",
+        example: .init(bad: Sample(files: ["README.md": .text("Ours")]), good: Sample())
+    ) { contents in
+        guard contents.enclosingFolder == nil else { return [] }
+        return contents.names.filter { $0.kind == .other && !contents.isSecret($0) }.map { name in
+            let meant = Spelling.nearest(
+                to: String(name.base), among: ["pass.json", "manifest.json", "signature", "personalization.json"])
+            return Fault(
+                .file(name.path), "\(name.path.inQuotes) is nothing that Wallet reads",
+                hint: meant.map { "if it is meant, rename it to \($0)" })
+        }
+    }
+
+    static let heavy = Rule(
+        "bundle.heavy", .note, "the files of a pass have less than 1 MB together",
+        effect: "the pass takes long to arrive, and mail servers may refuse it",
+        hint: "make images smaller, or leave some out", subject: .files, source: "Human Interface Guidelines, Wallet",
+        example: .init(
+            bad: Sample(files: ["tooling.json": .bytes(Array(repeating: 0x20, count: 1_100_000))]), good: Sample())
+    ) { contents in
+        let total = contents.byteCount
+        guard total > 1_000_000, !contents.images.contains(where: { ImageUseRules.isHeavy($0, of: total) }) else {
+            return []
+        }
+        return [Fault(.file(nil), "the files have \(total.inMegabytes) together")]
+    }
+}
+
+extension PassContents {
+    static let icons = ["icon.png", "icon@2x.png", "icon@3x.png"]
+
+    /// Whether there is an icon at all.
+    var hasIcon: Bool { imageGroups.contains { $0.slot == .icon } }
+
+    fileprivate var miscasedIcons: [(name: FileName, right: String)] {
+        names.compactMap { name in
+            guard case .miscased(let right) = name.kind, Self.icons.contains(right) else { return nil }
+            return (name, right)
+        }
+    }
+
+    /// The bytes of all files together.
+    var byteCount: Int { files.values.reduce(0) { $0 + $1.count } }
+}
+
+extension Int {
+    /// A number of bytes in words.
+    var inMegabytes: String {
+        self < 1_000_000 ? "\(self / 1000) kB" : "\(self / 1_000_000).\(self % 1_000_000 / 100_000) MB"
     }
 }

@@ -1,6 +1,63 @@
 internal import PassModel
 
-/// Languages.
+/// The folders of languages and the names in them.
 enum LanguageRules {
-    static let all: [Rule] = []
+    static let all = [folderName, fileName] + StringsRules.all + TranslationRules.all
+
+    static let folderName = Rule(
+        "language.folder-name", .warning, "folders of languages are named en.lproj, pt-BR.lproj or zh-Hans.lproj",
+        effect: "devices may not find the language, and show the texts of pass.json",
+        hint: "name the folder by language, script and region: en, pt-BR, zh-Hans", subject: .files,
+        source: "Creating the Source for a Pass",
+        example: .init(
+            bad: Sample(files: ["EN.lproj/pass.strings": .text("")]),
+            good: Sample(files: ["pt-BR.lproj/pass.strings": .text("")]))
+    ) { contents in
+        var seen: Set<Substring> = []
+        return contents.names.compactMap { name in
+            guard let language = name.language, seen.insert(language).inserted, !LanguageName.isRight(language)
+            else { return nil }
+            let guess = LanguageName(language)
+            return Fault(
+                .file(name.path), "\(language.inQuotes) is not how devices name a language",
+                hint: guess.map { "rename the folder to \($0.right).lproj" },
+                fixes: guess.map { contents.moving(language, to: $0) } ?? [])
+        }
+    }
+
+    static let fileName = Rule(
+        "language.file-name", .warning, "strings files are pass.strings in the folder of a language",
+        effect: "Wallet never looks at the file, and shows the texts of pass.json", subject: .files,
+        source: "Creating the Source for a Pass",
+        example: .init(
+            bad: Sample(files: ["en.lproj/Localizable.strings": .text("")]),
+            good: Sample(files: ["en.lproj/pass.strings": .text("")]))
+    ) { contents in
+        contents.names.filter { $0.kind == .strings }.map { name in
+            guard let folder = name.folder else {
+                return Fault(
+                    .file(name.path), "a strings file at the top level is of no language",
+                    hint: "move it into a folder such as en.lproj")
+            }
+            let base = name.base.lowercased()
+            let right = "\(folder)/\(base == "personalization.strings" ? base : "pass.strings")"
+            let isFree = contents.files[right] == nil
+            let isCertain = isFree && right.lowercased() == name.path.lowercased()
+            return Fault(
+                .file(name.path), "the name that Wallet looks for is pass.strings, not \(name.base.inQuotes)",
+                hint: isFree ? "rename it to \(right)" : "remove it; there is \(right)",
+                fixes: isCertain ? [.renameFile(name.path, to: right)] : [])
+        }
+    }
+}
+
+extension PassContents {
+    /// The changes that give the folder of a language its right name, if nothing is in the way.
+    fileprivate func moving(_ language: Substring, to guess: LanguageName) -> [Fix] {
+        guard guess.isCertain else { return [] }
+        let moves = names.filter { $0.language == language }
+            .map { (from: $0.path, to: "\(guess.right).lproj/\($0.base)") }
+        let isClear = moves.allSatisfy { files[$0.to] == nil }
+        return isClear ? moves.map { .renameFile($0.from, to: $0.to) } : []
+    }
 }

@@ -2,5 +2,214 @@ internal import PassModel
 
 /// The sign-up form of a rewards program.
 enum PersonalizationRules {
-    static let all: [Rule] = []
+    static let all = [
+        syntax, notAnObject, wrongType, incomplete, unknownField, unknownKey, needs, logoMissing, wrongStyle,
+    ]
+
+    private static let file = "personalization.json"
+
+    static let syntax = Rule(
+        "personalization.syntax", .error, "personalization.json is strict JSON in UTF-8",
+        effect: "Wallet does not offer the sign-up, or refuses the pass", subject: .files,
+        source: "Wallet Passes, Personalize; RFC 8259",
+        example: .init(bad: sample("{"), good: sample())
+    ) { contents in
+        switch contents.personalization {
+        case .failure(let error):
+            return [Fault(.position(error.position, in: file), error.message, hint: error.hint)]
+        case .success(let document):
+            return document.deviations.compactMap { deviation in
+                deviation.words.map {
+                    Fault(.offset(deviation.offset, deviation.pointer, in: file), $0, hint: "remove it")
+                }
+            }
+        case nil: return []
+        }
+    }
+
+    static let notAnObject = Rule(
+        "personalization.not-an-object", .error, "personalization.json holds one JSON object",
+        effect: "Wallet does not offer the sign-up, or refuses the pass", hint: "start it with '{'", subject: .files,
+        source: "Wallet Passes, Personalize",
+        example: .init(bad: sample("[]"), good: sample())
+    ) { contents in
+        guard case .success(let document) = contents.personalization, document.root.object == nil else { return [] }
+        return [Fault(.value(.root, in: file), "the file holds \(document.root.kind), not an object")]
+    }
+
+    static let wrongType = Rule(
+        "personalization.wrong-type", .error, "the keys of personalization.json have values of their types",
+        effect: "Wallet does not offer the sign-up", subject: .files, source: "Wallet Passes, Personalize",
+        example: .init(
+            bad: sample(#"{"description": 1, "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#),
+            good: sample())
+    ) { contents in
+        Personalization.Key.allCases.compactMap { key in
+            guard let value = contents.form?[key.rawValue] else { return nil }
+            let isList = key == .requiredPersonalizationFields
+            guard isList ? value.array == nil : value.string == nil else { return nil }
+            let pointer = JSONPointer(tokens: [key.rawValue])
+            let isElement = isList && value.string.flatMap(PersonalizationField.init(rawValue:)) != nil
+            return Fault(
+                .value(pointer, in: file),
+                "'\(key.rawValue)' is \(value.kind), not \(isList ? "an array of strings" : "a string")",
+                hint: isElement ? "put it in square brackets" : nil,
+                fixes: isElement ? [.wrapInArray(pointer, in: file)] : [])
+        }
+    }
+
+    static let incomplete = Rule(
+        "personalization.incomplete", .error, "a sign-up has a description and asks for something",
+        effect: "Wallet does not offer the sign-up", subject: .files, source: "Wallet Passes, Personalize",
+        example: .init(bad: sample(#"{"description": "Join us", "requiredPersonalizationFields": []}"#), good: sample())
+    ) { contents in
+        guard let form = contents.form else { return [] }
+        var faults: [Fault] = []
+        if isEmpty(form["description"], where: { $0.string == "" }) {
+            faults.append(
+                Fault(
+                    .value(JSONPointer(tokens: ["description"]), in: file), "the sign-up has no description",
+                    hint: "add \"description\": \"Join …\""))
+        }
+        if isEmpty(form["requiredPersonalizationFields"], where: { $0.array?.isEmpty ?? false }) {
+            faults.append(
+                Fault(
+                    .value(JSONPointer(tokens: ["requiredPersonalizationFields"]), in: file),
+                    "the sign-up asks for nothing",
+                    hint: "add \"requiredPersonalizationFields\": [\"PKPassPersonalizationFieldName\"]"))
+        }
+        return faults
+    }
+
+    private static func isEmpty(_ value: JSONValue?, where hasNothing: (JSONValue) -> Bool) -> Bool {
+        value.map { $0 == .null || hasNothing($0) } ?? true
+    }
+
+    static let unknownField = Rule(
+        "personalization.unknown-field", .error, "a sign-up asks for what Wallet knows to ask for",
+        effect: "Wallet does not offer the sign-up, or leaves the field out", subject: .files,
+        source: "Wallet Passes, Personalize",
+        example: .init(
+            bad: sample(
+                #"{"description": "Join us", "requiredPersonalizationFields": ["PKPassPersonalizationFieldEmail"]}"#),
+            good: sample())
+    ) { contents in
+        let key = Personalization.Key.requiredPersonalizationFields.rawValue
+        return (contents.form?[key]?.array ?? []).enumerated().compactMap { index, value in
+            guard PersonalizationField(json: value) == nil else { return nil }
+            let pointer = JSONPointer(tokens: [key]).appending(index)
+            let meant = value.string.flatMap(nearestField)
+            let isCaseOnly = meant?.lowercased() == value.string?.lowercased()
+            return Fault(
+                .value(pointer, in: file), "\(value.shown) is nothing that Wallet can ask for",
+                hint: meant.map { "write \"\($0)\"" } ?? "use PKPassPersonalizationFieldName and its like",
+                fixes: meant.flatMap { isCaseOnly ? [.replace(pointer, with: .string($0), in: file)] : nil } ?? [])
+        }
+    }
+
+    private static func nearestField(to text: String) -> String? {
+        let names = PersonalizationField.allCases.map(\.rawValue)
+        let short = text.lowercased().prefix(64)
+        guard short.count > 3 else { return nil }
+        return names.first { $0.lowercased().hasSuffix(short) }
+            ?? (short.hasPrefix("pkpass") ? names.first { $0.lowercased().hasPrefix(short) } : nil)
+            ?? Spelling.nearest(to: text, among: names)
+    }
+
+    static let unknownKey = Rule(
+        "personalization.unknown-key", .warning, "personalization.json has no keys but its own",
+        effect: "Wallet ignores the key", hint: "remove it", subject: .files, source: "Wallet Passes, Personalize",
+        example: .init(
+            bad: sample(
+                #"{"description": "Join us", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"], "terms": ""}"#
+            ),
+            good: sample())
+    ) { contents in
+        let known = Personalization.Key.allCases.map(\.rawValue)
+        return (contents.form?.names ?? []).filter { !known.contains($0) }.map { name in
+            Fault(
+                .name(JSONPointer(tokens: [name]), in: file), "\(name.inQuotes) is no key of a sign-up",
+                hint: Spelling.nearest(to: name, among: known).map { "write \"\($0)\"" })
+        }
+    }
+
+    static let needs = Rule(
+        "personalization.needs", .error, "a pass with a sign-up has nfc and webServiceURL",
+        effect: "Wallet does not offer the sign-up, or refuses the pass",
+        source: "Wallet Developer Guide, Rewards Enrollment",
+        example: .init(
+            bad: Sample(#""storeCard": {}"#, files: ["personalization.json": .text(form)].merging(logos) { $1 }),
+            good: sample())
+    ) { contents in
+        guard contents.personalization != nil, contents.isObject else { return [] }
+        let needed: [(key: Pass.Key, why: String)] = [
+            (.nfc, "the reader starts the sign-up"), (.webServiceURL, "the answers are posted there"),
+        ]
+        return needed.filter { contents.pass.object[$0.key.rawValue] == nil }.map { key, why in
+            Fault(
+                .file(file), "pass.json has no '\(key.rawValue)'; \(why)",
+                hint: "add \"\(key.rawValue)\" to pass.json, or remove \(file)")
+        }
+    }
+
+    static let logoMissing = Rule(
+        "personalization.logo-missing", .warning, "a pass with a sign-up has a personalizationLogo",
+        effect: "the sign-up sheet has no logo, or is not offered",
+        hint: "add personalizationLogo@2x.png and personalizationLogo@3x.png of 300 × 80 and 450 × 120 pixels",
+        subject: .files, source: "Wallet Developer Guide, Rewards Enrollment",
+        example: .init(bad: sample(logos: [:]), good: sample())
+    ) { contents in
+        guard contents.personalization != nil,
+            !contents.imageGroups.contains(where: { $0.slot == .personalizationLogo })
+        else { return [] }
+        return [Fault(.file(file), "the logo of the sign-up sheet is missing")]
+    }
+
+    static let wrongStyle = Rule(
+        "personalization.wrong-style", .note, "a sign-up belongs to a store card",
+        effect: "Wallet does not offer the sign-up", hint: "make the pass a storeCard, or remove the file",
+        source: "Wallet Developer Guide, Rewards Enrollment",
+        example: .init(bad: sample(style: "coupon"), good: sample())
+    ) { contents in
+        guard contents.personalization != nil, let style = contents.style, style != .storeCard else { return [] }
+        return [Fault(.file(file), "\(style.rawValue) passes have no sign-up")]
+    }
+
+    // MARK: - Samples
+
+    private static let form =
+        #"{"description": "Join us", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#
+
+    private static let logos: [String: Sample.Content] = [
+        "personalizationLogo.png": .image(width: 150, height: 40),
+        "personalizationLogo@2x.png": .image(width: 300, height: 80),
+        "personalizationLogo@3x.png": .image(width: 450, height: 120),
+    ]
+
+    private static func sample(
+        _ form: String = form, style: String = "storeCard", logos: [String: Sample.Content] = logos
+    ) -> Sample {
+        let key = "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="
+        return Sample(
+            """
+            "\(style)": {}, "nfc": {"message": "card-0001", "encryptionPublicKey": "\(key)"},
+              "webServiceURL": "https://example.com/passes", "authenticationToken": "0123456789abcdef"
+            """, files: ["personalization.json": .text(form)].merging(logos) { $1 })
+    }
+}
+
+extension PassContents {
+    /// The object in `personalization.json`.
+    fileprivate var form: JSONObject? { (try? personalization?.get())?.root.object }
+}
+
+extension JSONDeviation {
+    /// What is wrong, for a file whose departures from strict JSON share one rule.
+    fileprivate var words: String? {
+        switch kind {
+        case .trailingComma: "a comma stands before the closing bracket"
+        case .duplicateName(let name, _): "\(name.inQuotes) is already in this object"
+        case .byteOrderMark: nil
+        }
+    }
 }

@@ -1,0 +1,108 @@
+internal import PassModel
+
+/// What must not be among the files of a pass.
+enum BundleHygieneRules {
+    static let all = [junk, secret, unsafeName, caseCollision]
+
+    static let junk = Rule(
+        "bundle.junk", .warning, "nothing that file managers, editors or version control left behind is in a pass",
+        effect:
+            "the pass is larger, tells about its maker's disk, and does not verify if the manifest leaves the file out",
+        hint: "remove it, and zip with: zip -X -r card.pkpass . -x '.*' -x '__MACOSX/*'", subject: .files,
+        source: "Building a Pass",
+        example: .init(bad: Sample(files: [".DS_Store": .text("x")]), good: Sample())
+    ) { contents in
+        let junk = contents.names.filter { $0.kind == .junk }
+        let groups = Dictionary(grouping: junk) { name -> Substring in
+            // Whole folders of junk are one finding.
+            guard let top = name.topFolder, top.hasPrefix(".") || top == "__MACOSX" else { return name.path[...] }
+            return top
+        }
+        return groups.map { origin, names in
+            let what = names.count == 1 ? "this file is" : "\(names.count) files in \(origin.inQuotes) are"
+            return Fault(
+                .file(names.first?.path), "\(what) \(maker(of: names.first?.path ?? "", in: origin))",
+                fixes: names.map { .removeFile($0.path) })
+        }
+    }
+
+    private static func maker(of path: String, in origin: Substring) -> String {
+        let base = path.split(separator: "/").last ?? ""
+        return switch base.lowercased() {
+        case ".ds_store": "from the macOS Finder"
+        case "thumbs.db", "desktop.ini": "from the Windows Explorer"
+        default:
+            if origin == "__MACOSX" || base.hasPrefix("._") {
+                "from the archiver of macOS"
+            } else if [".git", ".svn", ".hg"].contains(origin) || base.hasPrefix(".git") {
+                "from version control, with all its history"
+            } else {
+                base.hasPrefix(".") ? "hidden" : "an editor's copy"
+            }
+        }
+    }
+
+    static let secret = Rule(
+        "bundle.secret", .error, "no key or certificate is in a pass",
+        effect: "everybody who has the pass has the key as well; signing with passtool refuses it",
+        hint: "remove it, and replace the key if a pass with it was handed out", subject: .files,
+        source: "Building a Pass; observed",
+        example: .init(bad: Sample(files: ["identity.p12": .bytes([0x30, 0x03, 0x02, 0x01, 0x03])]), good: Sample())
+    ) { contents in
+        contents.names.filter { contents.isSecret($0) }.map { name in
+            let what = contents.files[name.path].flatMap { KeyMaterial(in: $0) }
+            return Fault(.file(name.path), what.map { "this file holds \($0.rawValue)" } ?? "keys go by such a name")
+        }
+    }
+
+    static let unsafeName = Rule(
+        "bundle.unsafe-name", .error, "names of files have no backslashes, control characters, '..' or empty parts",
+        effect: "the pass does not open, and unpacking it may write outside of the folder meant for it",
+        hint: "use plain names with '/' between folder and file", subject: .files,
+        source: "APPNOTE.TXT §4.4.17; observed",
+        example: .init(
+            bad: Sample(files: ["../logo.png": .image(width: 160, height: 50)]), good: Sample())
+    ) { contents in
+        contents.names.filter { $0.kind == .unsafe }.map { name in
+            let right = String(name.path.map { $0 == "\\" ? "/" : $0 })
+            let isMendable = FileName(right).kind != .unsafe && contents.files[right] == nil
+            return Fault(
+                .file(name.path), "\(name.path.inQuotes) \(problem(of: name.path))",
+                hint: isMendable ? "write \(right)" : nil, fixes: isMendable ? [.renameFile(name.path, to: right)] : [])
+        }
+    }
+
+    private static func problem(of path: String) -> String {
+        if path.utf8.contains(UInt8(ascii: "\\")) { return "has a backslash" }
+        if path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return "has control characters" }
+        if path.hasPrefix("/") { return "is an absolute path" }
+        return path.split(separator: "/").contains("..") ? "leads out of the pass" : "has an empty part"
+    }
+
+    static let caseCollision = Rule(
+        "bundle.case-collision", .warning, "names of files differ by more than case",
+        effect: "unpacked on a disk that ignores case, one of the files replaces the other",
+        hint: "remove or rename one of them", subject: .files, source: "observed",
+        example: .init(bad: Sample(files: ["Icon.png": .image(width: 38, height: 38)]), good: Sample())
+    ) { contents in
+        var first: [String: String] = [:]
+        return contents.names.compactMap { name in
+            guard let other = first.updateValue(name.path, forKey: name.path.lowercased()) else { return nil }
+            return Fault(.file(name.path), "\(other.inQuotes) differs from this name by case only")
+        }
+    }
+}
+
+extension PassContents {
+    /// Whether keys go by the file's name, or one is in it.
+    ///
+    /// What signing makes is left out, and so are the texts, which change from pass to pass.
+    func isSecret(_ name: FileName) -> Bool {
+        switch name.path {
+        case "pass.json", "manifest.json", "signature": false
+        default:
+            name.isKeyMaterial
+                || name.pathExtension != "strings" && files[name.path].flatMap { KeyMaterial(in: $0) } != nil
+        }
+    }
+}

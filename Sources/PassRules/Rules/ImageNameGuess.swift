@@ -1,0 +1,44 @@
+internal import PassModel
+
+/// The image that a name was probably meant for.
+struct ImageNameGuess {
+    /// The right name in the archive.
+    let path: String
+    /// Whether the name can mean nothing else.
+    let isCertain: Bool
+
+    /// The guess for a file with the extension of an image; `nil` where its name resembles none.
+    init?(_ name: FileName) {
+        let stem = name.base.lowercased().dropLast(name.pathExtension.count + 1)
+        let guess = Self.byStart(stem) ?? Self.bySpelling(stem)
+        guard let (slot, scale, isCertain) = guess else { return nil }
+        let file = "\(slot.rawValue)\(scale.suffix).\(name.pathExtension)"
+        path = name.folder.map { "\($0)/\(file)" } ?? file
+        self.isCertain = isCertain
+    }
+
+    private typealias Guess = (slot: ImageSlot, scale: ImageScale, isCertain: Bool)
+
+    /// A slot's name with something after it: `logo-2x`, `icon@2x-old`, `strip (1)`.
+    private static func byStart(_ stem: Substring) -> Guess? {
+        let starts = ImageSlot.allCases.filter { stem.hasPrefix($0.rawValue.lowercased()) }
+        guard let slot = starts.max(by: { $0.rawValue.count < $1.rawValue.count }) else { return nil }
+        let rest = stem.dropFirst(slot.rawValue.count)
+        guard let first = rest.first, !first.isLetter else { return nil }
+        switch rest.drop(while: { "-_@ .".contains($0) }) {
+        case "2x": return (slot, .two, true)
+        case "3x": return (slot, .three, true)
+        case "1x": return (slot, .one, true)
+        default:
+            let scale: ImageScale = rest.contains("3x") ? .three : rest.contains("2x") ? .two : .one
+            return (slot, scale, false)
+        }
+    }
+
+    private static func bySpelling(_ stem: Substring) -> Guess? {
+        let scale = ImageScale.allCases.first { $0 != .one && stem.hasSuffix($0.suffix) } ?? .one
+        let base = stem.dropLast(scale.suffix.count)
+        return Spelling.nearest(to: String(base), among: ImageSlot.allCases.map(\.rawValue))
+            .flatMap(ImageSlot.init(rawValue:)).map { ($0, scale, false) }
+    }
+}

@@ -1,0 +1,138 @@
+internal import PassModel
+
+/// The scales and sizes of images.
+enum ImageSizeRules {
+    static let all = [lowResolution, iconScales, scaleMismatch, wrongSize]
+
+    static let lowResolution = Rule(
+        "images.low-resolution", .warning, "images come at more than the lowest scale",
+        effect: "the image is blurred on every iPhone since 2010", subject: .files,
+        source: "Human Interface Guidelines, Wallet",
+        example: .init(
+            bad: Sample(files: ["icon@2x.png": .absent, "icon@3x.png": .absent]),
+            good: Sample(files: ["icon.png": .absent]))
+    ) { contents in
+        contents.imageGroups.compactMap { group in
+            guard group.scales == [.one], let file = group.files.first, !file.isDummy, !isSharp(file, in: group.slot)
+            else { return nil }
+            let stem = file.path.dropLast(4)
+            return Fault(
+                .file(file.path), "there is no other scale of the image", hint: "add \(stem)@2x.png and \(stem)@3x.png")
+        }
+    }
+
+    /// Whether a file without scale has the pixels of a higher one; Wallet shrinks it and nothing is blurred.
+    private static func isSharp(_ file: ImageFile, in slot: ImageSlot) -> Bool {
+        guard let header = file.header else { return false }
+        return slot.facts.sizes.contains { size in
+            header.widthInPixels >= 2 * size.widthInPoints.upperBound
+                || header.heightInPixels >= 2 * size.heightInPoints.upperBound
+        }
+    }
+
+    static let iconScales = Rule(
+        "images.icon-scales", .note, "the icon comes at @2x and at @3x",
+        effect: "on devices of the other scale it is scaled, and a little blurred", subject: .files,
+        source: "Human Interface Guidelines, Wallet; apple/pass-builder 0.0.1",
+        example: .init(bad: Sample(files: ["icon@3x.png": .absent]), good: Sample(files: ["icon.png": .absent]))
+    ) { contents in
+        contents.imageGroups.compactMap { group in
+            guard group.slot == .icon, let file = group.files.first, group.scales != [.one],
+                let missing = [ImageScale.two, .three].first(where: { !group.scales.contains($0) })
+            else { return nil }
+            let name = ImageName(.icon, missing, language: group.language).path
+            let side = missing.rawValue * 38
+            return Fault(.file(file.path), "'\(name)' is missing", hint: "add it with \(side) × \(side) pixels")
+        }
+    }
+
+    static let scaleMismatch = Rule(
+        "images.scale-mismatch", .warning, "the scales of an image have one, two and three times its size",
+        effect: "the image is blurred or of another size on some devices", subject: .files,
+        source: "Human Interface Guidelines, Wallet",
+        example: .init(
+            bad: Sample(files: ["icon@2x.png": .image(width: 38, height: 38)]), good: Sample())
+    ) { contents in
+        contents.imageGroups.flatMap { group -> [Fault] in
+            let sized = group.files.filter { $0.header?.fault == nil && $0.header != nil && !$0.isDummy }
+            guard let base = sized.first else { return [] }
+            return sized.dropFirst().compactMap { fault(in: $0, beside: base, contents) }
+        }
+    }
+
+    private static func fault(in file: ImageFile, beside base: ImageFile, _ contents: PassContents) -> Fault? {
+        guard let large = file.header, let small = base.header, let scale = file.name?.scale.rawValue,
+            let baseScale = base.name?.scale.rawValue
+        else { return nil }
+        // Sizes in points may be no whole numbers, so a pixel of the smaller image is left to rounding.
+        func fits(_ length: Int, _ baseLength: Int) -> Bool {
+            abs(length * baseScale - baseLength * scale) <= scale * baseScale
+        }
+        guard !fits(large.widthInPixels, small.widthInPixels) || !fits(large.heightInPixels, small.heightInPixels)
+        else { return nil }
+        let isSame = file.byteCount == base.byteCount && contents.files[file.path] == contents.files[base.path]
+        let (width, height) = (small.widthInPixels * scale / baseScale, small.heightInPixels * scale / baseScale)
+        return Fault(
+            .file(file.path),
+            isSame
+                ? "the file is a copy of \(base.path.inQuotes)"
+                : "the image has \(file.size), which does not go with the \(base.size) of \(base.path.inQuotes)",
+            hint: "export it anew with \(width) × \(height) pixels, or both from one original")
+    }
+
+    static let wrongSize = Rule(
+        "images.wrong-size", .warning, "images have about the shape and size of their place",
+        effect: "Wallet scales the image, and crops strips, backgrounds and artwork",
+        source: "Human Interface Guidelines, Wallet; Wallet Developer Guide, Pass Design and Creation",
+        example: .init(
+            bad: Sample(files: [
+                "icon.png": .absent, "icon@2x.png": .image(width: 1024, height: 1024), "icon@3x.png": .absent,
+            ]),
+            good: Sample(files: [
+                "icon.png": .image(width: 29, height: 29), "icon@2x.png": .image(width: 58, height: 58),
+                "icon@3x.png": .image(width: 87, height: 87),
+            ]))
+    ) { contents in
+        contents.imageGroups.compactMap { group in
+            let styles = contents.styles.filter { group.slot.isUsed(by: $0, schemes: StyleScheme.allCases) }
+            guard !styles.isEmpty else { return nil }
+            for file in group.files {
+                guard let header = file.header, header.fault == nil, !file.isDummy, let name = file.name else {
+                    continue
+                }
+                let sizes = styles.flatMap { name.pixelSizes(for: $0) }
+                guard let wanted = sizes.first, let problem = problem(of: header, for: sizes) else { continue }
+                return Fault(.file(file.path), "\(file.size) \(problem)", hint: "make it \(wanted.words)")
+            }
+            return nil
+        }
+    }
+
+    private static func problem(of header: PNGHeader, for sizes: [PixelSize]) -> String? {
+        let (width, height) = (header.widthInPixels, header.heightInPixels)
+        if !sizes.contains(where: { $0.hasShape(width: width, height: height) }) {
+            return "are of another shape than the place of the image"
+        }
+        guard let widest = sizes.map(\.widths.upperBound).max(), let highest = sizes.map(\.heights.upperBound).max(),
+            let narrowest = sizes.map(\.widths.lowerBound).min(), let lowest = sizes.map(\.heights.lowerBound).min()
+        else { return nil }
+        if width > 3 * widest || height > 3 * highest { return "are more than three times as many as needed" }
+        if 2 * width < narrowest || 2 * height < lowest { return "are less than half of what is needed" }
+        return nil
+    }
+}
+
+extension PixelSize {
+    /// Whether an image has the proportions of this size, give or take a tenth.
+    fileprivate func hasShape(width: Int, height: Int) -> Bool {
+        10 * width * heights.upperBound >= 9 * height * widths.lowerBound
+            && 10 * width * heights.lowerBound <= 11 * height * widths.upperBound
+    }
+
+    /// The size as a hint has it.
+    fileprivate var words: String {
+        widths.count == 1 && heights.count == 1
+            ? "\(widths.upperBound) × \(heights.upperBound) pixels"
+            : "at most \(widths.upperBound) × \(heights.upperBound) pixels"
+    }
+}

@@ -1,0 +1,136 @@
+internal import PassModel
+
+/// Which images Wallet looks at.
+enum ImageUseRules {
+    static let all = [stripExcludes, notUsed, unknownName, otherFormat, heavy]
+
+    static let stripExcludes = Rule(
+        "images.strip-excludes", .warning, "an event ticket with a strip has neither background nor thumbnail",
+        effect: "Wallet takes the layout with the strip and ignores the other images",
+        hint: "remove it, or the strip", styles: [.eventTicket],
+        source: "Wallet Developer Guide, Pass Design and Creation",
+        example: .init(
+            bad: Sample(
+                #""eventTicket": {}"#, files: scaled(.strip, 375, 98).merging(scaled(.thumbnail, 90, 90)) { $1 }),
+            good: Sample(#""eventTicket": {}"#, files: scaled(.strip, 375, 98)))
+    ) { contents in
+        guard contents.style == .eventTicket, contents.imageGroups.contains(where: { $0.slot == .strip }) else {
+            return []
+        }
+        // The poster layout has no strip and shows the background.
+        let isPoster = contents.schemes.contains(.posterEventTicket) || contents.hasOpenSchemes
+        return contents.imageGroups.compactMap { group in
+            guard group.slot == .thumbnail || group.slot == .background && !isPoster else { return nil }
+            return group.files.first.map {
+                Fault(.file($0.path), "\(group.slot.rawValue) and strip exclude each other")
+            }
+        }
+    }
+
+    static let notUsed = Rule(
+        "images.not-used", .note, "a pass has only images that its style shows",
+        effect: "Wallet ignores the image, and the pass is larger for nothing", hint: "remove it",
+        source: "Wallet Developer Guide, Pass Design and Creation; Human Interface Guidelines, Wallet",
+        example: .init(
+            bad: Sample(files: scaled(.footer, 286, 15)),
+            good: Sample(
+                #""boardingPass": {"transitType": "PKTransitTypeAir"}"#, files: scaled(.footer, 286, 15)))
+    ) { contents in
+        guard let style = contents.style, !contents.hasOpenSchemes else { return [] }
+        let schemes = contents.schemes
+        var seen: Set<ImageSlot> = []
+        return contents.imageGroups.compactMap { group in
+            guard !contents.styles.contains(where: { group.slot.isUsed(by: $0, schemes: schemes) }),
+                let file = group.files.first, seen.insert(group.slot).inserted
+            else { return nil }
+            let scheme = group.slot.facts.uses.first { contents.styles.contains($0.style) }?.scheme
+            return Fault(
+                .file(file.path), "\(style.rawValue) has no place for \(group.slot.rawValue)",
+                hint: scheme.map { "remove it, or ask for \"preferredStyleSchemes\": [\"\($0.rawValue)\"]" })
+        }
+    }
+
+    static let unknownName = Rule(
+        "images.unknown-name", .warning, "images have names that Wallet knows",
+        effect: "Wallet never looks at the file", hint: "name it as its place: logo@2x.png", subject: .files,
+        source: "Creating the Source for a Pass",
+        example: .init(
+            bad: Sample(files: ["logo-2x.png": .image(width: 320, height: 100)]),
+            good: Sample(files: scaled(.logo, 160, 50)))
+    ) { contents in
+        contents.names.filter { $0.kind == .image && ["png", "pdf"].contains($0.pathExtension) }.map { name in
+            let guess = ImageNameGuess(name)
+            let right = guess?.path
+            let isFree = right.map { contents.files[$0] == nil } ?? false
+            return Fault(
+                .file(name.path), "\(name.base.inQuotes) is no image that Wallet knows",
+                hint: right.map { isFree ? "rename it to \($0)" : "remove it; there is \($0)" },
+                fixes: right.flatMap { isFree && guess?.isCertain == true ? [.renameFile(name.path, to: $0)] : nil }
+                    ?? [])
+        }
+    }
+
+    static let otherFormat = Rule(
+        "images.other-format", .warning, "images are PNG files",
+        effect: "Wallet never looks at the file", hint: "convert it to PNG", subject: .files,
+        source: "Creating the Source for a Pass",
+        example: .init(bad: Sample(files: ["logo.jpg": .bytes([0xFF, 0xD8, 0xFF])]), good: Sample())
+    ) { contents in
+        contents.names.compactMap { name in
+            guard name.kind == .image, !["png", "pdf"].contains(name.pathExtension) else { return nil }
+            return Fault(.file(name.path), ".\(name.pathExtension) files are not read")
+        }
+    }
+
+    static let heavy = Rule(
+        "images.heavy", .warning, "no image has more than 1 MB or outweighs the rest of a large pass",
+        effect: "the pass takes long to arrive, and mail servers may refuse it",
+        hint: "reduce its colours, or export it at the size of its place", subject: .files,
+        source: "Human Interface Guidelines, Wallet",
+        example: .init(
+            bad: Sample(
+                files: scaled(.logo, 160, 50).merging(["logo@3x.png": .image(480, 150, bytes: 1_000_001)]) { $1 }),
+            good: Sample(
+                files: scaled(.logo, 160, 50).merging(["logo@3x.png": .image(480, 150, bytes: 400_000)]) { $1 }))
+    ) { contents in
+        let total = contents.byteCount
+        guard total > 500_000 else { return [] }
+        return contents.images.filter { isHeavy($0, of: total) }.map { image in
+            Fault(
+                .file(image.path),
+                "the image has \(image.byteCount.inMegabytes), \(image.byteCount * 100 / total) % of the whole pass")
+        }
+    }
+
+    /// Whether an image has more than 1 MB, or most of a pass of more than 500 kB.
+    static func isHeavy(_ image: ImageFile, of total: Int) -> Bool {
+        image.byteCount > 1_000_000 || total > 500_000 && image.byteCount > total / 2
+    }
+}
+
+extension PassContents {
+    /// Whether a placeholder may still become a layout.
+    var hasOpenSchemes: Bool {
+        isTemplate
+            && (pass.object[Pass.Key.preferredStyleSchemes.rawValue]?.array ?? [])
+                .contains { $0.string.map(isOpen) ?? false }
+    }
+}
+
+// MARK: - Samples
+
+/// The three scales of an image of this size in points.
+private func scaled(_ slot: ImageSlot, _ width: Int, _ height: Int) -> [String: Sample.Content] {
+    Dictionary(
+        uniqueKeysWithValues: ImageScale.allCases.map { scale in
+            (ImageName(slot, scale).path, .image(width: width * scale.rawValue, height: height * scale.rawValue))
+        })
+}
+
+extension Sample.Content {
+    /// An image file of so many bytes.
+    fileprivate static func image(_ width: Int, _ height: Int, bytes count: Int) -> Sample.Content {
+        let header = Sample.Content.image(width: width, height: height).bytes ?? []
+        return .bytes(header + Array(repeating: 0, count: max(0, count - header.count)))
+    }
+}

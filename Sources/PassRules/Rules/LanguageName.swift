@@ -1,0 +1,64 @@
+/// The name of a language, as folders of passes have it, that was meant by a wrong one.
+struct LanguageName {
+    /// The right name.
+    let right: String
+    /// Whether nothing else can be meant.
+    let isCertain: Bool
+
+    /// The language that `name` was meant for; `nil` where that is anybody's guess.
+    init?(_ name: Substring) {
+        if let (right, isCertain) = Self.known[name.lowercased()] {
+            self.right = right
+            self.isCertain = isCertain
+            return
+        }
+        let spelled = Self.spelled(name)
+        guard Self.isRight(spelled[...]) else { return nil }
+        right = spelled
+        isCertain = true
+    }
+
+    /// Whether `name` has the form of a language with or without script and region, or is Apple's `Base`.
+    static func isRight(_ name: Substring) -> Bool {
+        guard name != "Base", known[String(name)] == nil else { return name == "Base" }
+        var parts = name.split(separator: "-", omittingEmptySubsequences: false)[...]
+        guard let language = parts.popFirst(), (2...3).contains(language.utf8.count),
+            language.utf8.allSatisfy(isLower)
+        else { return false }
+        if let script = parts.first, script.utf8.count == 4 {
+            guard script.utf8.first.map(isUpper) ?? false, script.utf8.dropFirst().allSatisfy(isLower) else {
+                return false
+            }
+            parts = parts.dropFirst()
+        }
+        guard let region = parts.popFirst() else { return true }
+        let isCode = region.utf8.count == 2 && region.utf8.allSatisfy(isUpper)
+        let isNumber = region.utf8.count == 3 && region.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        return parts.isEmpty && (isCode || isNumber)
+    }
+
+    /// The same parts with hyphens and in the case that each has.
+    private static func spelled(_ name: Substring) -> String {
+        let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+        return parts.enumerated().map { index, part in
+            if index == 0 { return part.lowercased() }
+            return part.utf8.count == 4
+                ? part.prefix(1).uppercased() + part.dropFirst().lowercased() : part.uppercased()
+        }.joined(separator: "-")
+    }
+
+    private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+    private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+
+    /// Names of languages written out, and codes of countries taken for those of languages.
+    private static let known: [String: (right: String, isCertain: Bool)] = [
+        "english": ("en", true), "german": ("de", true), "deutsch": ("de", true), "french": ("fr", true),
+        "francais": ("fr", true), "français": ("fr", true), "italian": ("it", true), "italiano": ("it", true),
+        "spanish": ("es", true), "español": ("es", true), "espanol": ("es", true), "dutch": ("nl", true),
+        "japanese": ("ja", true), "korean": ("ko", true), "russian": ("ru", true), "polish": ("pl", true),
+        "portuguese": ("pt", false), "chinese": ("zh-Hans", false), "default": ("en", false),
+        "jp": ("ja", true), "cz": ("cs", true), "gr": ("el", true), "dk": ("da", true), "ua": ("uk", true),
+        "cn": ("zh-Hans", false), "tw": ("zh-Hant", false), "us": ("en-US", false), "gb": ("en-GB", false),
+        "en-UK": ("en-GB", true), "en-uk": ("en-GB", true), "en_uk": ("en-GB", true),
+    ]
+}

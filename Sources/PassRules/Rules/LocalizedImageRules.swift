@@ -1,0 +1,121 @@
+internal import PassModel
+
+/// Images in the folders of languages.
+enum LocalizedImageRules {
+    static let all = [shadowed, withoutDefault, scalesDiffer]
+
+    static let shadowed = Rule(
+        "images.shadowed", .warning, "a localised image does not stand at the top level too",
+        effect: "Wallet shows the one at the top level in every language",
+        hint: "move the one at the top level into the folder of its language", subject: .files,
+        source: "Creating the Source for a Pass",
+        example: .init(
+            bad: Sample(files: ["fr.lproj/icon@2x.png": .image(width: 76, height: 76)]),
+            good: Sample(
+                files: icons(in: "fr", "en").merging(
+                    ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]) { $1 }))
+    ) { contents in
+        contents.imageGroups.compactMap { group in
+            guard group.language != nil else { return nil }
+            let hiding = group.files.compactMap { file -> (file: ImageFile, name: String)? in
+                guard let base = file.path.split(separator: "/").last, contents.files[String(base)] != nil else {
+                    return nil
+                }
+                return (file, String(base))
+            }
+            return hiding.first.map { file, name in
+                Fault(.file(file.path), "'\(name)' at the top level hides this one")
+            }
+        }
+    }
+
+    static let withoutDefault = Rule(
+        "images.without-default", .warning, "an image that one language has is there for the others as well",
+        effect: "in the other languages Wallet shows no such image", subject: .files,
+        source: "Creating the Source for a Pass",
+        example: .init(
+            bad: Sample(
+                files: [
+                    "de.lproj/logo@2x.png": .image(width: 320, height: 100), "fr.lproj/pass.strings": .text(""),
+                ]),
+            good: Sample(
+                files: icons(in: "fr", "en").merging(
+                    ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]) { $1 }))
+    ) { contents in
+        let languages = contents.languages
+        guard languages.count > 1 else { return [] }
+        return contents.localizedGroups.compactMap { slot, groups in
+            guard groups.allSatisfy({ $0.language != nil }), let file = groups.first?.files.first else { return nil }
+            let having = Set(groups.compactMap(\.language))
+            let without = languages.filter { language in
+                // Of a region, the language as such is looked through as well.
+                !having.contains(language) && !having.contains(String(language.prefix { $0 != "-" }))
+            }
+            guard !without.isEmpty else { return nil }
+            return Fault(
+                .file(file.path), "there is no \(slot.rawValue) for \(without.listed()), nor at the top level",
+                hint: "add one to \(without[0]).lproj")
+        }
+    }
+
+    static let scalesDiffer = Rule(
+        "images.scales-differ", .note, "a localised image has the same scales in all languages",
+        effect: "the image is sharper in one language than in another", subject: .files,
+        source: "Creating the Source for a Pass",
+        example: .init(
+            bad: Sample(
+                files: icons(in: "fr", "en").merging(
+                    ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent, "fr.lproj/icon.png": .absent])
+                {
+                    $1
+                }),
+            good: Sample(
+                files: icons(in: "fr", "en").merging(
+                    ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]) { $1 }))
+    ) { contents in
+        contents.localizedGroups.flatMap { slot, groups -> [Fault] in
+            let scales = Set(groups.flatMap(\.scales))
+            return groups.compactMap { group in
+                let missing = ImageScale.allCases.filter { scales.contains($0) && !group.scales.contains($0) }
+                guard group.language != nil, let file = group.files.first, !missing.isEmpty else { return nil }
+                let names = missing.map { "\(slot.rawValue)\($0.suffix).png" }
+                return Fault(.file(file.path), "other languages have \(names.listed()) too", hint: "add \(names[0])")
+            }
+        }
+    }
+}
+
+extension PassContents {
+    /// The languages that have a folder with a file that Wallet reads.
+    var languages: [String] {
+        var seen: Set<String> = []
+        return names.compactMap { name in
+            guard name.kind == .known, let language = name.language.map({ String($0) }),
+                seen.insert(language).inserted
+            else { return nil }
+            return language
+        }
+    }
+
+    /// The groups of each image that at least one language has, sorted by image.
+    fileprivate var localizedGroups: [(slot: ImageSlot, groups: [ImageGroup])] {
+        guard imageGroups.contains(where: { $0.language != nil }) else { return [] }
+        return ImageSlot.allCases.compactMap { slot in
+            let groups = imageGroups.filter { $0.slot == slot }
+            return groups.contains { $0.language != nil } ? (slot, groups) : nil
+        }
+    }
+}
+
+// MARK: - Samples
+
+private func icons(in languages: String...) -> [String: Sample.Content] {
+    var files: [String: Sample.Content] = [:]
+    for language in languages {
+        for scale in ImageScale.allCases {
+            let side = 38 * scale.rawValue
+            files[ImageName(.icon, scale, language: language).path] = .image(width: side, height: side)
+        }
+    }
+    return files
+}

@@ -1,0 +1,126 @@
+internal import PassModel
+
+/// Strings files for themselves: whether they can be read, and what stands in them that is not meant.
+enum StringsRules {
+    static let all = [syntax, encoding, duplicateKey, deviation]
+
+    private static let good = #""Card" = "Carte";"#
+
+    static let syntax = Rule(
+        "strings.syntax", .error, "strings files are made of \"key\" = \"value\"; lines",
+        effect: "Wallet ignores the whole file and shows the texts of pass.json",
+        source: "Building a Pass; Creating the Source for a Pass",
+        example: .init(
+            bad: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte""#)]),
+            good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
+    ) { contents in
+        contents.stringsFiles.compactMap { file in
+            guard file.table != nil, case .failure(let error) = file.document, !error.isOfEncoding else { return nil }
+            return Fault(.position(error.position, in: file.path), error.message.replacingControls, hint: error.hint)
+        }
+    }
+
+    static let encoding = Rule(
+        "strings.encoding", .warning, "strings files are in UTF-8, or in UTF-16 with a byte order mark",
+        effect: "Wallet shows garbled texts, or ignores the file", hint: "save the file as UTF-8",
+        source: "Creating the Source for a Pass",
+        example: .init(
+            bad: Sample(files: [
+                "fr.lproj/pass.strings": .bytes(Array("\"Card\" = \"Carte ".utf8) + [0xE9, 0x22, 0x3B])
+            ]),
+            good: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte é";"#)]))
+    ) { contents in
+        contents.stringsFiles.compactMap { file in
+            guard file.table != nil else { return nil }
+            switch file.document {
+            case .failure(let error):
+                guard error.isOfEncoding else { return nil }
+                return Fault(.position(error.position, in: file.path), error.message)
+            case .success(let document):
+                guard case .utf16(_, withMark: false) = document.encoding else { return nil }
+                return Fault(.file(file.path), "the text is UTF-16 without a byte order mark")
+            }
+        }
+    }
+
+    static let duplicateKey = Rule(
+        "strings.duplicate-key", .warning, "the keys in a strings file are unique",
+        effect: "one of the texts is never shown", hint: "remove one of them", source: "observed",
+        example: .init(
+            bad: Sample(files: ["fr.lproj/pass.strings": .text("\(good)\n\(good)")]),
+            good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
+    ) { contents in
+        contents.stringsFiles.flatMap { file -> [Fault] in
+            guard file.table != nil, case .success(let document) = file.document,
+                file.values.count < document.entries.count
+            else { return [] }
+            return document.duplicates.map { first, again in
+                Fault(
+                    .position(again.position, in: file.path),
+                    "\(again.key.inQuotes) has \(first.value == again.value ? "the same" : "another") text on line \(first.position.line)"
+                )
+            }
+        }
+    }
+
+    static let deviation = Rule(
+        "strings.deviation", .warning, "keys and values stand in double quotes, with escapes that exist",
+        effect: "the text may be shown otherwise than it is written",
+        source: "Creating the Source for a Pass; observed",
+        example: .init(
+            bad: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte \d";"#)]),
+            good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
+    ) { contents in
+        contents.stringsFiles.flatMap { file -> [Fault] in
+            guard file.table != nil, case .success(let document) = file.document, !document.deviations.isEmpty else {
+                return []
+            }
+            return faults(of: document.deviations, in: file.path)
+        }
+    }
+
+    /// One fault for each kind, since who writes one key without quotes writes all of them so.
+    private static func faults(of deviations: [StringsDeviation], in path: String) -> [Fault] {
+        var first: [StringsDeviation] = []
+        var counts: [StringsDeviation.Kind: Int] = [:]
+        for deviation in deviations {
+            if counts.updateValue(counts[deviation.kind, default: 0] + 1, forKey: deviation.kind) == nil {
+                first.append(deviation)
+            }
+        }
+        return first.map { deviation in
+            let more = (counts[deviation.kind] ?? 1) - 1
+            let (message, hint) = words(for: deviation.kind)
+            return Fault(
+                .position(deviation.position, in: path),
+                more == 0 ? message : "\(message), and \(more) more are like it",
+                hint: hint)
+        }
+    }
+
+    private static func words(for kind: StringsDeviation.Kind) -> (message: String, hint: String) {
+        switch kind {
+        case .unknownEscape(let scalar):
+            ("the escape '\\\(shown(scalar))' does not exist", "write '\\\\' for a backslash, or leave it out")
+        case .shortEscape: ("\\U has fewer than four digits", "write four of them: \\U00E9")
+        case .loneSurrogate: ("\\U gives half a character", "write the character itself")
+        case .unquoted: ("the text has no quotes", "put it in double quotes")
+        case .singleQuotes: ("the text is in single quotes", "put it in double quotes")
+        case .missingValue: ("the key has no value", "write \"key\" = \"value\";")
+        }
+    }
+
+    private static func shown(_ scalar: Unicode.Scalar) -> String {
+        scalar.properties.generalCategory == .control ? "␣" : String(scalar)
+    }
+}
+
+extension StringsSyntaxError {
+    /// Whether the bytes are no text, whatever the text would say.
+    fileprivate var isOfEncoding: Bool {
+        switch code {
+        case .halfACharacter, .notUTF16, .notUTF8: true
+        default: false
+        }
+    }
+}

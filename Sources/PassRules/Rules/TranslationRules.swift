@@ -1,0 +1,185 @@
+internal import PassModel
+
+/// Strings files beside each other and beside the texts that they translate.
+enum TranslationRules {
+    static let all = [missingKey, unusedKey, placeholdersDiffer, messageLocalized]
+
+    static let missingKey = Rule(
+        "strings.missing-key", .warning, "a text that one language translates is translated in all",
+        effect: "Wallet shows the key in place of a text", source: "Building a Pass",
+        example: .init(
+            bad: sample(fr: #""Card" = "Carte"; "Example" = "Exemple";"#, de: #""Card" = "Karte";"#),
+            good: sample(fr: #""Card" = "Carte";"#, de: #""Card" = "Karte";"#))
+    ) { contents in
+        StringsFile.Table.allCases.flatMap { table -> [Fault] in
+            // A file without entries is there to say that the language needs none.
+            let files = contents.readFiles(of: table).filter { !$0.values.isEmpty }
+            guard files.count > 1 else { return [] }
+            let keys = contents.keys(of: files, in: table)
+            return files.compactMap { file in
+                guard keys.contains(where: { file.values[$0] == nil }) else { return nil }
+                let missing = keys.filter { file.values[$0] == nil }.map { $0.replacingControls }
+                let isOne = missing.count == 1
+                return Fault(
+                    .file(file.path), "\(missing.listed()) \(isOne ? "is" : "are") translated elsewhere and not here",
+                    hint: "add \(isOne ? "it" : "them") to \(file.path)")
+            }
+        }
+    }
+
+    static let unusedKey = Rule(
+        "strings.unused-key", .note, "the keys of a strings file are texts of the pass",
+        effect: "the translation is never shown, and another text may be without one",
+        hint: "write the text as pass.json has it, or remove the line", source: "Building a Pass",
+        example: .init(bad: sample(fr: #""Crad" = "Carte";"#), good: sample(fr: #""Card" = "Carte";"#))
+    ) { contents in
+        // What a placeholder becomes may be any key.
+        guard contents.isObject, !contents.isTemplate else { return [] }
+        return contents.stringsFiles.compactMap { file in
+            guard let table = file.table, table == .pass || contents.isPersonalized else { return nil }
+            let used = contents.texts.texts(of: table)
+            let unused = file.entries.filter { entry in
+                !used.contains(entry.key) && !(table == .pass && contents.texts.barcodeMessages.contains(entry.key))
+            }
+            guard let first = unused.first else { return nil }
+            let name = table == .pass ? "pass.json" : "personalization.json"
+            let keys = unused.map { $0.key.replacingControls }
+            return Fault(
+                .position(first.position, in: file.path),
+                "\(keys.listed()) \(keys.count == 1 ? "is no text" : "are no texts") of \(name)")
+        }
+    }
+
+    static let placeholdersDiffer = Rule(
+        "strings.placeholders-differ", .warning, "a translation has the %@ and the {{placeholders}} of its text",
+        effect: "the notice of a change does not tell the new value", hint: "write them in all languages alike",
+        source: "Wallet Passes, PassFieldContent",
+        example: .init(
+            bad: sample(notice, fr: #""Now %@" = "Désormais";"#),
+            good: sample(notice, fr: #""Now %@" = "Désormais %@";"#))
+    ) { contents in
+        StringsFile.Table.allCases.flatMap { table -> [Fault] in
+            var first: [String: (marks: Placeholders, path: String)] = [:]
+            return contents.readFiles(of: table).flatMap { file in
+                file.entries.compactMap { entry in
+                    let marks = Placeholders(in: entry.value, isTemplate: contents.isTemplate)
+                    let own = Placeholders(in: entry.key, isTemplate: false)
+                    if own.arguments > 0, marks.arguments != own.arguments {
+                        return Fault(
+                            .position(entry.position, in: file.path),
+                            "the text of \(entry.key.inQuotes) has \(marks.arguments.times) %@, the key has \(own.arguments.times)"
+                        )
+                    }
+                    guard let other = first[entry.key] else {
+                        first[entry.key] = (marks, file.path)
+                        return nil
+                    }
+                    return marks.difference(from: other.marks).map { difference in
+                        Fault(
+                            .position(entry.position, in: file.path),
+                            "the text of \(entry.key.inQuotes) \(difference) in \(other.path.inQuotes)")
+                    }
+                }
+            }
+        }
+    }
+
+    static let messageLocalized = Rule(
+        "barcode.message-localized", .note, "the message of a barcode is not translated",
+        effect: "the barcode has the message as it stands in pass.json", hint: "remove the line",
+        source: "Wallet Passes, Barcodes",
+        example: .init(
+            bad: sample(barcode, fr: #""GUEST" = "INVITÉ";"#), good: sample(barcode, fr: #""Guest" = "Invité";"#))
+    ) { contents in
+        guard !contents.texts.barcodeMessages.isEmpty else { return [] }
+        return contents.readFiles(of: .pass).flatMap { file in
+            file.entries.compactMap { entry in
+                guard contents.texts.barcodeMessages.contains(entry.key), !contents.texts.ofPass.contains(entry.key),
+                    !contents.isOpen(entry.key)
+                else { return nil }
+                return Fault(
+                    .position(entry.position, in: file.path), "\(entry.key.inQuotes) is the message of a barcode")
+            }
+        }
+    }
+
+    // MARK: - Samples
+
+    private static let notice =
+        #""generic": {"backFields": [{"key": "a", "label": "A", "value": "1", "changeMessage": "Now %@"}]}"#
+    private static let barcode =
+        #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "GUEST", "messageEncoding": "iso-8859-1", "altText": "Guest"}]"#
+
+    private static func sample(_ json: String = "", fr: String, de: String? = nil) -> Sample {
+        Sample(
+            json,
+            files: ["fr.lproj/pass.strings": .text(fr)].merging(
+                de.map { ["de.lproj/pass.strings": .text($0)] } ?? [:]
+            ) { $1 })
+    }
+}
+
+extension PassContents {
+    /// The strings files that Wallet reads as translations of a table's texts.
+    fileprivate func readFiles(of table: StringsFile.Table) -> [StringsFile] {
+        stringsFiles.filter { $0.table == table && (try? $0.document.get()) != nil }
+    }
+
+    fileprivate var isPersonalized: Bool { (try? personalization?.get()) != nil }
+
+    /// The keys of any of `files` that the pass shows, in the order in which they are met first.
+    fileprivate func keys(of files: [StringsFile], in table: StringsFile.Table) -> [String] {
+        let used = texts.texts(of: table)
+        var seen: Set<String> = []
+        return files.flatMap { file in
+            file.entries.compactMap { entry in
+                (isTemplate || used.contains(entry.key)) && seen.insert(entry.key).inserted ? entry.key : nil
+            }
+        }
+    }
+}
+
+/// What of a text is put in later.
+private struct Placeholders: Equatable {
+    /// How many `%@` there are.
+    let arguments: Int
+    /// The names in double braces.
+    let names: Set<String>
+
+    init(in text: String, isTemplate: Bool) {
+        var count = 0
+        var last: UInt8 = 0
+        var hasBraces = false
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "@"), last == UInt8(ascii: "%") { count += 1 }
+            if byte == UInt8(ascii: "{"), last == byte { hasBraces = true }
+            last = byte
+        }
+        arguments = count
+        names = isTemplate && hasBraces ? Self.names(in: text) : []
+    }
+
+    private static func names(in text: String) -> Set<String> {
+        var names: Set<String> = []
+        var rest = text[...]
+        while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+            names.insert(rest[open.upperBound..<close.lowerBound].filter { $0 != " " })
+            rest = rest[close.upperBound...]
+        }
+        return names
+    }
+
+    /// In what these differ from those of another language, as the middle of a sentence.
+    func difference(from other: Placeholders) -> String? {
+        if arguments != other.arguments {
+            return "has \(arguments.times) %@, and \(other.arguments.times)"
+        }
+        guard let name = names.symmetricDifference(other.names).min() else { return nil }
+        let shown = "{{\(name.prefix(24))}}"
+        return names.contains(name) ? "has \(shown), which is not" : "lacks \(shown), which is"
+    }
+}
+
+extension Int {
+    fileprivate var times: String { self == 0 ? "no" : "\(self)" }
+}
