@@ -28,15 +28,21 @@ struct FileName: Sendable {
     let base: Substring
     /// The folders before it; `nil` at the top level.
     let folder: Substring?
+    /// What is after the last dot, in lower case; empty for hidden files and those without a dot.
+    let pathExtension: String
     /// What the file is.
     let kind: Kind
 
     init(_ path: String) {
         self.path = path
-        let slash = path.lastIndex(of: "/")
-        base = slash.map { path[path.index(after: $0)...] } ?? path[...]
-        folder = slash.map { path[..<$0] }
-        kind = Self.kind(of: path, base: base, folder: folder)
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let base = slash.map { path[path.utf8.index(after: $0)...] } ?? path[...]
+        let folder = slash.map { path[..<$0] }
+        let dot = base.utf8.lastIndex(of: UInt8(ascii: "."))
+        let pathExtension =
+            dot.flatMap { $0 == base.startIndex ? nil : base[base.utf8.index(after: $0)...].lowercased() } ?? ""
+        kind = Self.kind(of: path, base: base, folder: folder, pathExtension: pathExtension)
+        (self.base, self.folder, self.pathExtension) = (base, folder, pathExtension)
     }
 
     /// The language of the folder that the file is in, however it is written.
@@ -47,9 +53,6 @@ struct FileName: Sendable {
 
     /// The outermost folder.
     var topFolder: Substring? { folder.map { $0.prefix { $0 != "/" } } }
-
-    /// What is after the last dot, in lower case; empty for hidden files and those without a dot.
-    var pathExtension: String { Self.pathExtension(of: base) }
 
     /// Whether keys and certificates go by such a name.
     var isKeyMaterial: Bool { Self.keyExtensions.contains(pathExtension) }
@@ -66,43 +69,46 @@ struct FileName: Sendable {
 // MARK: - Kinds
 
 extension FileName {
-    private static func kind(of path: String, base: Substring, folder: Substring?) -> Kind {
+    private static func kind(of path: String, base: Substring, folder: Substring?, pathExtension: String) -> Kind {
+        if folder == nil, exactNames.contains(path) { return .known }  // most files by far
         if isUnsafe(path) { return .unsafe }
-        if isJunk(path, base: base) { return .junk }
+        if isJunk(path, base: base, pathExtension: pathExtension) { return .junk }
         let isLocalized = folder.map { !$0.utf8.contains(UInt8(ascii: "/")) && language(of: $0) != nil } ?? false
         guard folder == nil || isLocalized else { return .nested }
         let lowered = base.lowercased()
         if let known = knownName(lowered, isLocalized: isLocalized) {
             let isExact = known == base && (folder?.hasSuffix(".lproj") ?? true)
             if isExact { return .known }
-            if !lowered.hasSuffix(".strings") {
+            if known == base || pathExtension != "strings" {  // a rule of their own knows names of strings files
                 return .miscased(folder.flatMap { language(of: $0) }.map { "\($0).lproj/\(known)" } ?? known)
             }
         }
-        switch pathExtension(of: base) {
-        case "strings": return .strings
-        case "png", "pdf", "jpg", "jpeg", "gif", "webp", "svg", "heic": return .image
-        default: return .other
-        }
+        if pathExtension == "strings" { return .strings }
+        return imageExtensions.contains(pathExtension) ? .image : .other
     }
 
     /// The same judgement as the signer's: no component is empty or goes up, and no byte is a separator elsewhere.
     private static func isUnsafe(_ path: String) -> Bool {
-        guard !path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) else { return true }
-        return path.split(separator: "/", omittingEmptySubsequences: false).contains { ["", ".", ".."].contains($0) }
+        if path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) { return true }
+        return path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).contains {
+            $0.isEmpty || $0.count <= 2 && $0.allSatisfy { $0 == UInt8(ascii: ".") }
+        }
     }
 
-    private static func isJunk(_ path: String, base: Substring) -> Bool {
-        let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
-        return isHidden || ["thumbs.db", "desktop.ini"].contains(base.lowercased())
-            || base.hasSuffix("~") || (base.hasPrefix("#") && base.hasSuffix("#"))
-            || ["swp", "swo", "bak", "orig", "tmp"].contains(pathExtension(of: base))
+    private static func isJunk(_ path: String, base: Substring, pathExtension: String) -> Bool {
+        let isHidden = path.utf8.split(separator: UInt8(ascii: "/")).contains {
+            $0.first == UInt8(ascii: ".") || $0.elementsEqual("__MACOSX".utf8)
+        }
+        return isHidden || leftovers.contains(pathExtension)
+            || base.utf8.last == UInt8(ascii: "~")
+            || base.utf8.first == UInt8(ascii: "#") && base.utf8.last == UInt8(ascii: "#")
+            || ["db", "ini"].contains(pathExtension) && ["thumbs.db", "desktop.ini"].contains(base.lowercased())
     }
 
-    private static func pathExtension(of base: Substring) -> String {
-        guard let dot = base.lastIndex(of: "."), dot != base.startIndex else { return "" }
-        return base[base.index(after: dot)...].lowercased()
-    }
+    private static let leftovers: Set<String> = ["swp", "swo", "bak", "orig", "tmp"]
+
+    /// What images are called by, whether Wallet reads them or not.
+    static let imageExtensions: Set<String> = ["png", "pdf", "jpg", "jpeg", "gif", "webp", "svg", "heic"]
 
     private static let keyExtensions: Set<String> = [
         "pem", "p12", "pfx", "key", "cer", "crt", "der", "p8", "mobileprovision", "keychain",
@@ -115,6 +121,10 @@ extension FileName {
     private static let topLevel: Set<String> = [
         "pass.json", "manifest.json", "signature", "personalization.json", "tooling.json",
     ]
+
+    /// The names at the top level as they must be written, but for lists of addresses.
+    private static let exactNames = topLevel.union(
+        ImageSlot.allCases.flatMap { slot in ImageScale.allCases.map { ImageName(slot, $0).path } })
 
     /// The bases of image names by their lower case.
     private static let slots = Dictionary(

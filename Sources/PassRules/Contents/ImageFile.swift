@@ -13,13 +13,11 @@ public struct ImageFile: Sendable {
     /// What the file holds.
     let format: FileFormat
 
-    /// The image at `path`; `nil` where the name is not that of one.
-    init?(path: String, bytes: [UInt8]) {
-        let lowered = path.lowercased()
-        guard [".png", ".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".heic"].contains(where: lowered.hasSuffix)
-        else { return nil }
-        self.path = path
-        name = ImageName(path: path)
+    /// The image of this name; `nil` where it is not that of one.
+    init?(_ file: FileName, bytes: [UInt8]) {
+        guard FileName.imageExtensions.contains(file.pathExtension) else { return nil }
+        path = file.path
+        name = file.kind == .known ? ImageName(path: file.path) : nil
         byteCount = bytes.count
         header = PNGHeader(bytes)
         format = header == nil ? FileFormat(of: bytes) : .png

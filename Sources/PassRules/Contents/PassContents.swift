@@ -71,12 +71,12 @@ public struct PassContents: Sendable {
                 }
             }
         upcoming = ObjectPlace.elements(of: .upcomingPassInformation, in: pass)
-        let paths = files.keys.sorted()
-        names = paths.map { FileName($0) }
+        let names = files.keys.sorted().map { FileName($0) }
+        self.names = names
         enclosingFolder = files["pass.json"] == nil ? Self.enclosingFolder(in: names) : nil
-        images = paths.compactMap { path in files[path].flatMap { ImageFile(path: path, bytes: $0) } }
+        images = names.compactMap { name in files[name.path].flatMap { ImageFile(name, bytes: $0) } }
         imageGroups = ImageGroup.groups(of: images)
-        stringsFiles = paths.compactMap { path in files[path].flatMap { StringsFile(path: path, bytes: $0) } }
+        stringsFiles = names.compactMap { name in files[name.path].flatMap { StringsFile(name, bytes: $0) } }
         let personalization = files["personalization.json"].map { Self.reading($0, depth: jsonDepth) }
         self.personalization = personalization
         texts =

@@ -19,13 +19,12 @@ public struct StringsFile: Sendable {
     /// The values by their keys, of duplicates the last; empty where the file could not be read.
     let values: [String: String]
 
-    /// The strings file at `path`; `nil` where the name is that of another kind of file.
-    init?(path: String, bytes: [UInt8]) {
-        guard path.lowercased().hasSuffix(".strings") else { return nil }
-        self.path = path
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        language = FileName.language(of: parts.dropLast().last ?? "").map { String($0) }
-        table = parts.count == 2 && language != nil ? Table(rawValue: String(parts[1])) : nil
+    /// The strings file of this name; `nil` where it is that of another kind of file.
+    init?(_ file: FileName, bytes: [UInt8]) {
+        guard file.pathExtension == "strings" else { return nil }
+        path = file.path
+        language = file.language.map { String($0) }
+        table = file.kind == .known ? Table(rawValue: String(file.base)) : nil
         do throws(StringsSyntaxError) {
             let document = try StringsDocument(parsing: bytes)
             self.document = .success(document)

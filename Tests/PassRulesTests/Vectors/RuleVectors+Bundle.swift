@@ -68,12 +68,12 @@ extension RuleVector {
             [
                 "Logo@2X.png": .image(width: 320, height: 100), "PRIMARYLOGO.PNG": .image(width: 30, height: 30),
                 "Manifest.json": .text("{}"), "fr.lproj/Strip.png": .image(width: 375, height: 144),
-                "de.LPROJ/logo.png": .image(width: 160, height: 50),
+                "de.LPROJ/logo.png": .image(width: 160, height: 50), "es.Lproj/pass.strings": .text(""),
             ]
         )
         .finding(.warning, in: "Logo@2X.png").finding(.warning, in: "PRIMARYLOGO.PNG")
         .finding(.warning, in: "Manifest.json").finding(.warning, in: "fr.lproj/Strip.png")
-        .finding(.warning, in: "de.LPROJ/logo.png"),
+        .finding(.warning, in: "de.LPROJ/logo.png").finding(.warning, in: "es.Lproj/pass.strings"),
         RuleVector("bundle.case-collision", "sound", text: sound()),
         with("bundle.case-collision", "an icon twice", ["ICON.png": .bytes(icon), "Icon.png": .bytes(icon)])
             .finding(.warning, in: "Icon.png").finding(.warning, in: "icon.png"),
