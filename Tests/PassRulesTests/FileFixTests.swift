@@ -1,0 +1,40 @@
+import PassModel
+import PassRules
+import Testing
+
+/// Changes of names and files alone, which need no knowledge of JSON.
+@Suite("Fixes of files") struct FileFixTests {
+    static let vectors = RuleVector.bundle + RuleVector.images + RuleVector.languages
+
+    @Test("a fix of files mends its fault and loses no file that is read", arguments: vectors)
+    func mended(vector: RuleVector) {
+        let contents = vector.contents
+        for finding in RuleBook.standard.findings(in: contents) where !finding.fixes.isEmpty {
+            var files = contents.files
+            for fix in finding.fixes {
+                switch fix {
+                case .renameFile(let old, let new):
+                    #expect(files[new] == nil, "\(new) is there already")
+                    files[new] = files.removeValue(forKey: old)
+                case .removeFile(let name): #expect(files.removeValue(forKey: name) != nil)
+                default: continue
+                }
+            }
+            let left = RuleBook.standard.findings(in: PassContents(files: files, isTemplate: vector.isTemplate))
+            #expect(!left.contains { $0.rule == finding.rule && $0.file == finding.file }, "\(finding)")
+        }
+    }
+
+    @Test("names that can only mean one thing have a fix")
+    func certain() {
+        let fixes = Self.vectors.flatMap { RuleBook.standard.findings(in: $0.contents).flatMap(\.fixes) }
+        for fix: Fix in [
+            .renameFile("Pass.json", to: "pass.json"), .renameFile("Card.pass/icon.png", to: "icon.png"),
+            .renameFile("Icon@2X.png", to: "icon@2x.png"), .renameFile("logo-2x.png", to: "logo@2x.png"),
+            .renameFile("en_US.lproj/pass.strings", to: "en-US.lproj/pass.strings"),
+            .renameFile("en.lproj\\pass.strings", to: "en.lproj/pass.strings"), .removeFile("__MACOSX/en.lproj/._a"),
+        ] {
+            #expect(fixes.contains(fix), "\(fix)")
+        }
+    }
+}
