@@ -83,7 +83,7 @@ extension RuleVector {
 
     @Test("bytes that are not UTF-8 are found at their place") func notUTF8() throws {
         let text = Array("{\n \"a\": \"gr".utf8) + [0xFC] + Array("n\"}".utf8)
-        let found = RuleBook.standard.findings(in: PassContents(files: ["pass.json": text, "icon.png": []]))
+        let found = RuleBook.standard.findings(in: PassContents(files: Sample().contents.merging(["pass.json": text]) { $1 }))
         #expect(found.map(\.rule) == ["json.syntax"])
         #expect(found.first?.position == TextPosition(line: 2, column: 10))
         #expect(found.first?.hint == "save the file as UTF-8")

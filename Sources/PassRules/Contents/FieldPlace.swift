@@ -16,6 +16,13 @@ public struct FieldPlace: Sendable {
     /// The field, if it is an object.
     public var field: Field? { Field(json: value) }
 
+    /// The field's own semantic tags.
+    var semantics: ObjectPlace? {
+        value.object?["semantics"]?.object.map {
+            ObjectPlace(pointer: pointer.appending("semantics"), object: $0)
+        }
+    }
+
     static func all(of style: PassStyle.Kind, in value: JSONValue?) -> [FieldPlace] {
         guard let object = value?.object else { return [] }
         return FieldGroup.allCases.flatMap { group -> [FieldPlace] in

@@ -25,20 +25,11 @@ public struct PassContents: Sendable {
     public let semantics: [ObjectPlace]
     /// The entries of `upcomingPassInformation` that are objects.
     public let upcoming: [ObjectPlace]
-    /// What the names of the files tell, sorted by path.
-    let names: [FileName]
-    /// The only folder with a `pass.json`, where there is none at the top level.
-    let enclosingFolder: String?
-    /// Every file with the name of an image, sorted by path.
-    public let images: [ImageFile]
-    /// The images that Wallet reads, with all their scales.
-    let imageGroups: [ImageGroup]
-    /// Every strings file, sorted by path.
-    public let stringsFiles: [StringsFile]
-    /// `personalization.json` as it was read, if it is there.
-    public let personalization: Result<JSONDocument, JSONSyntaxError>?
     /// The texts that strings files may translate; empty without any.
     let texts: PassTexts
+    private let sideFiles: SideFiles
+    /// Levels of nesting that are read in JSON files.
+    private let jsonDepth: Int
 
     /// The contents of `files`, which are read at once.
     ///
@@ -52,50 +43,60 @@ public struct PassContents: Sendable {
         files: [String: [UInt8]], isTemplate: Bool = false, now: PassDate? = nil, targets: [TargetSystem] = [],
         jsonDepth: Int = 64
     ) {
+        self.init(
+            files: files, beside: SideFiles(files, jsonDepth: jsonDepth), isTemplate: isTemplate, now: now,
+            targets: targets, jsonDepth: jsonDepth)
+    }
+
+    /// A pass made from a template, of which only the changed texts are read again.
+    init(_ template: PassContents, changing changed: [String: [UInt8]]) {
+        self.init(
+            files: template.files.merging(changed) { $1 }, beside: template.sideFiles.changing(changed),
+            isTemplate: false, now: template.now, targets: template.targets, jsonDepth: template.jsonDepth)
+    }
+
+    private init(
+        files: [String: [UInt8]], beside sideFiles: SideFiles, isTemplate: Bool, now: PassDate?,
+        targets: [TargetSystem], jsonDepth: Int
+    ) {
         self.files = files
+        self.sideFiles = sideFiles
         self.isTemplate = isTemplate
         self.now = now
         self.targets = targets
-        document = Self.reading(files["pass.json"] ?? [], depth: jsonDepth)
+        self.jsonDepth = jsonDepth
+        document = JSONDocument.reading(files["pass.json"] ?? [], depth: jsonDepth)
         let pass = Pass(object: (try? document.get())?.root.object ?? JSONObject())
         self.pass = pass
         styles = PassStyle.Kind.allCases.filter { pass.object[$0.rawValue] != nil }
         fields = styles.flatMap { FieldPlace.all(of: $0, in: pass.object[$0.rawValue]) }
         barcodes =
             ObjectPlace.elements(of: .barcodes, in: pass) + ObjectPlace.value(of: .barcode, in: pass)
-        semantics =
-            ObjectPlace.value(of: .semantics, in: pass)
-            + fields.compactMap { place in
-                place.value.object?["semantics"]?.object.map {
-                    ObjectPlace(pointer: place.pointer.appending("semantics"), object: $0)
-                }
-            }
+        semantics = ObjectPlace.value(of: .semantics, in: pass) + fields.compactMap(\.semantics)
         upcoming = ObjectPlace.elements(of: .upcomingPassInformation, in: pass)
-        let names = files.keys.sorted().map { FileName($0) }
-        self.names = names
-        enclosingFolder = files["pass.json"] == nil ? Self.enclosingFolder(in: names) : nil
-        images = names.compactMap { name in files[name.path].flatMap { ImageFile(name, bytes: $0) } }
-        imageGroups = ImageGroup.groups(of: images)
-        stringsFiles = names.compactMap { name in files[name.path].flatMap { StringsFile(name, bytes: $0) } }
-        let personalization = files["personalization.json"].map { Self.reading($0, depth: jsonDepth) }
-        self.personalization = personalization
         texts =
-            stringsFiles.isEmpty
+            sideFiles.stringsFiles.isEmpty
             ? PassTexts()
-            : PassTexts(of: pass, barcodes: barcodes, personalization: (try? personalization?.get())?.root)
+            : PassTexts(
+                of: pass, barcodes: barcodes, personalization: (try? sideFiles.personalization?.get())?.root)
     }
 
-    private static func enclosingFolder(in names: [FileName]) -> String? {
-        let found = names.filter { $0.kind == .nested && $0.base == "pass.json" }
-        return found.count == 1 ? found.first?.folder.map { String($0) } : nil
-    }
+    /// Every file with the name of an image, sorted by path.
+    public var images: [ImageFile] { sideFiles.images }
+    /// Every strings file, sorted by path.
+    public var stringsFiles: [StringsFile] { sideFiles.stringsFiles }
+    /// `personalization.json` as it was read, if it is there.
+    public var personalization: Result<JSONDocument, JSONSyntaxError>? { sideFiles.personalization }
+    /// What the names of the files tell, sorted by path.
+    var names: [FileName] { sideFiles.names }
+    /// The only folder with a `pass.json`, where there is none at the top level.
+    var enclosingFolder: String? { sideFiles.enclosingFolder }
+    /// The images that Wallet reads, with all their scales.
+    var imageGroups: [ImageGroup] { sideFiles.imageGroups }
 
-    private static func reading(_ text: [UInt8], depth: Int) -> Result<JSONDocument, JSONSyntaxError> {
-        do throws(JSONSyntaxError) {
-            return .success(try JSONDocument(parsing: text, depthLimit: depth))
-        } catch {
-            return .failure(error)
-        }
+    /// The same circumstances with other files.
+    func replacing(_ files: [String: [UInt8]]) -> PassContents {
+        PassContents(files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth)
     }
 
     /// A JSON file that could be read.

@@ -12,32 +12,34 @@ struct RepairRound {
 
     /// Takes the changes of a finding, all or none.
     mutating func take(_ finding: Finding) -> Bool {
-        guard let first = finding.fixes.first else { return false }
-        if finding.fixes.count == 1, takeFile(first) { return true }
-        var new: [TextEdit] = []
+        guard !finding.fixes.isEmpty else { return false }
+        var (edits, renames, removals) = ([TextEdit](), [String: String](), Set<String>())
         for fix in finding.fixes {
-            guard let edits = textEdits(for: fix, beside: finding.fixes), edits.allSatisfy(isFree),
-                !edits.contains(where: { edit in new.contains { $0.collides(with: edit) } })
-            else { return false }
-            new += edits
+            switch fix {
+            case .renameFile(let old, let new):
+                guard isFree(old), isFree(target: new), !renames.values.contains(new), removals.isEmpty else {
+                    return false
+                }
+                renames[old] = new
+            case .removeFile(let name):
+                guard isFree(name), renames.isEmpty else { return false }
+                removals.insert(name)
+            default:
+                guard let more = textEdits(for: fix, beside: finding.fixes), more.allSatisfy(isFree),
+                    !more.contains(where: { edit in edits.contains { $0.collides(with: edit) } })
+                else { return false }
+                edits += more
+            }
         }
-        for edit in new { edits[edit.file, default: []].insert(edit, at: index(of: edit)) }
+        renamed.merge(renames) { $1 }
+        removed.formUnion(removals)
+        for edit in edits { self.edits[edit.file, default: []].insert(edit, at: index(of: edit)) }
         return true
     }
 
-    /// Takes a change of a file as a whole, unless something else happens to it.
-    private mutating func takeFile(_ fix: Fix) -> Bool {
-        switch fix {
-        case .renameFile(let old, let new):
-            guard isFree(old), contents.files[new] == nil, !renamed.values.contains(new) else { return false }
-            renamed[old] = new
-            return true
-        case .removeFile(let name):
-            guard isFree(name) else { return false }
-            removed.insert(name)
-            return true
-        default: return false
-        }
+    /// Whether a file may take this name: no other has it, or is about to.
+    private func isFree(target: String) -> Bool {
+        contents.files[target] == nil && !renamed.values.contains(target)
     }
 
     private func isFree(_ name: String) -> Bool {

@@ -1,0 +1,54 @@
+internal import PassModel
+
+/// What is read of the files beside `pass.json`: once for all passes of a template, except for what a record changes.
+struct SideFiles: Sendable {
+    /// What the names of all files tell, sorted by path.
+    let names: [FileName]
+    /// The only folder with a `pass.json`, where there is none at the top level.
+    let enclosingFolder: String?
+    /// Every file with the name of an image, sorted by path.
+    let images: [ImageFile]
+    /// The images that Wallet reads, with all their scales.
+    let imageGroups: [ImageGroup]
+    /// Every strings file, sorted by path.
+    private(set) var stringsFiles: [StringsFile]
+    /// `personalization.json` as it was read, if it is there.
+    let personalization: Result<JSONDocument, JSONSyntaxError>?
+
+    init(_ files: [String: [UInt8]], jsonDepth: Int) {
+        let names = files.keys.sorted().map { FileName($0) }
+        self.names = names
+        enclosingFolder = files["pass.json"] == nil ? Self.enclosingFolder(in: names) : nil
+        images = names.compactMap { name in files[name.path].flatMap { ImageFile(name, bytes: $0) } }
+        imageGroups = ImageGroup.groups(of: images)
+        stringsFiles = names.compactMap { name in files[name.path].flatMap { StringsFile(name, bytes: $0) } }
+        personalization = files["personalization.json"].map { JSONDocument.reading($0, depth: jsonDepth) }
+    }
+
+    /// The same files with other bytes in some of the strings files.
+    func changing(_ changed: [String: [UInt8]]) -> SideFiles {
+        var files = self
+        for (index, file) in files.stringsFiles.enumerated() {
+            if let bytes = changed[file.path], let again = StringsFile(FileName(file.path), bytes: bytes) {
+                files.stringsFiles[index] = again
+            }
+        }
+        return files
+    }
+
+    private static func enclosingFolder(in names: [FileName]) -> String? {
+        let found = names.filter { $0.kind == .nested && $0.base == "pass.json" }
+        return found.count == 1 ? found.first?.folder.map { String($0) } : nil
+    }
+}
+
+extension JSONDocument {
+    /// A JSON file as it was read, or why it could not be.
+    static func reading(_ text: [UInt8], depth: Int) -> Result<JSONDocument, JSONSyntaxError> {
+        do throws(JSONSyntaxError) {
+            return .success(try JSONDocument(parsing: text, depthLimit: depth))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
