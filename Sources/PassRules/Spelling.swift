@@ -2,23 +2,24 @@
 enum Spelling {
     /// The name among `known` that was most likely meant by `name`: the same but for case, or a few letters away.
     static func nearest(to name: String, among known: some Sequence<String>) -> String? {
+        guard name.utf8.count <= 256 else { return nil }
         let wanted = Array(name.lowercased().unicodeScalars)
         guard (2...64).contains(wanted.count) else { return nil }  // nobody misspells longer names by a letter
         let budget = min(3, max(1, wanted.count / 4))
         var best: (name: String, distance: Int)?
-        for candidate in known {
+        for candidate in known where abs(candidate.utf8.count - wanted.count) <= budget {  // known names are ASCII
             let letters = Array(candidate.lowercased().unicodeScalars)
-            guard abs(letters.count - wanted.count) <= budget else { continue }
-            let distance = distance(wanted, letters)
-            if distance <= budget, distance < best?.distance ?? .max { best = (candidate, distance) }
+            guard let distance = distance(wanted, letters, within: budget) else { continue }
+            if distance < best?.distance ?? .max { best = (candidate, distance) }
         }
         return best?.name
     }
 
-    /// Letters to insert, remove, replace or swap with a neighbour (optimal string alignment).
-    private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+    /// Letters to insert, remove, replace or swap with a neighbour (optimal string alignment); `nil` beyond `budget`.
+    private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar], within budget: Int) -> Int? {
         var beforeLast: [Int] = []
         var last = Array(0...second.count)
+        var lastLeast = 0
         for (row, letter) in first.enumerated() {
             var current = [row + 1]
             for (column, other) in second.enumerated() {
@@ -29,8 +30,10 @@ enum Spelling {
                 }
                 current.append(cost)
             }
-            (beforeLast, last) = (last, current)
+            let least = current.min() ?? 0
+            if min(least, lastLeast) > budget { return nil }  // a swap reaches back over two rows
+            (beforeLast, last, lastLeast) = (last, current, least)
         }
-        return last[second.count]
+        return last[second.count] <= budget ? last[second.count] : nil
     }
 }

@@ -30,7 +30,9 @@ import Testing
         ],
         "boardingPass": ["transitType", "headerFields"],
         "barcode": ["format", "message", "messageEncoding", "altText"],
-        "nfc": ["message", "encryptionPublicKey"],
+        "nfc": ["message", "encryptionPublicKey", "requiresAuthentication"],
+        "coupon": ["barcodes", "logoText", "coupon"],
+        "userInfo": ["anything"],
     ]
 
     @Test("every kind of value inside styles, barcodes and NFC", arguments: innerKeys.keys.sorted())
@@ -45,10 +47,10 @@ import Testing
 
     static let elementKeys = [
         "field": ["key", "value", "label", "attributedValue", "dateStyle", "semantics", "row"],
-        "locations": ["latitude", "longitude", "altitude", "relevantText"],
-        "beacons": ["proximityUUID", "major", "minor"],
+        "locations": ["latitude", "longitude", "altitude", "relevantText", "maxDistance", "name"],
+        "beacons": ["proximityUUID", "major", "minor", "relevantText", "name"],
         "barcodes": ["format", "message", "messageEncoding"],
-        "relevantDates": ["date", "startDate", "endDate"],
+        "relevantDates": ["date", "relevantDate", "startDate", "endDate"],
     ]
 
     @Test("every kind of value inside fields, places, beacons and barcodes", arguments: elementKeys.keys.sorted())
@@ -73,6 +75,7 @@ import Testing
     @Test("a pass with tens of thousands of faults in one line is read in seconds", .timeLimit(.minutes(1)))
     func manyFaults() throws {
         let clock = ContinuousClock()
+        let places = Array(repeating: "{}", count: 10_000).joined(separator: ",")
         let spent = try clock.measure {
             for unit in ["{}", "1", "{\"message\":\"é\"}", "{\"format\":\"{{x}}\"}"] {
                 let elements = Array(repeating: unit, count: 2_000).joined(separator: ",")
@@ -84,6 +87,30 @@ import Testing
             }
             let names = Array(repeating: "\"a\":1", count: 20_000).joined(separator: ",")
             try check(Array("{\(names)}".utf8))
+            let misspelled = (0..<10_000).map { "\"serialNumbe\($0 % 26)r\($0)\":1,\"logoTex\($0)\":1" }
+            try check(Array("{\(misspelled.joined(separator: ","))}".utf8))
+            let misplaced = Array(repeating: "\"barcodes\":[]", count: 20_000).joined(separator: ",")
+            try check(Array("{\"generic\":{\(misplaced)},\(misplaced)}".utf8))
+            try check(Array(#"{"beacons":[\#(places)],"relevantDates":[\#(places)]}"#.utf8))
+        }
+        #expect(spent < .seconds(30))
+    }
+
+    @Test("texts of megabytes are read in seconds", .timeLimit(.minutes(1)))
+    func longTexts() throws {
+        let clock = ContinuousClock()
+        let keys: [Pass.Key] = [
+            .serialNumber, .teamIdentifier, .webServiceURL, .authenticationToken, .sellURL, .expirationDate, .userInfo,
+        ]
+        let spent = try clock.measure {
+            for unit in ["@a", "\\u", "{{a", " ", "a.", "://", "-----BEGIN "] {
+                let text = JSONValue.string(String(repeating: unit, count: 100_000))
+                var members = keys.map { ($0.rawValue, text) }
+                let key = JSONObject(members: [.init(name: "encryptionPublicKey", value: text)])
+                members.append(("nfc", .object(key)))
+                if case .string(let name) = text { members.append((name, .null)) }
+                try check(SoundPass.json(members))
+            }
         }
         #expect(spent < .seconds(30))
     }

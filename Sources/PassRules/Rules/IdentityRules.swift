@@ -2,5 +2,109 @@ internal import PassModel
 
 /// Who issues the pass.
 enum IdentityRules {
-    static let all: [Rule] = []
+    static let all = [passTypePrefix, teamMalformed, placeholder, serialUnsafe]
+
+    static let passTypePrefix = Rule(
+        "identity.pass-type-prefix", .warning, "passTypeIdentifier starts with 'pass.'",
+        effect: "Wallet refuses the pass, for no certificate is issued for such an identifier",
+        hint: "copy the identifier from the certificate, case included", source: "Wallet Passes, Pass",
+        example: .init(
+            bad: #""passTypeIdentifier": "com.example.card""#, good: #""passTypeIdentifier": "pass.com.example.card""#)
+    ) { contents in
+        guard let identifier = contents.pass.passTypeIdentifier, !identifier.hasPrefix("pass.") else { return [] }
+        return [Fault(.passTypeIdentifier, "\(JSONValue.string(identifier).shown) does not start with 'pass.'")]
+    }
+
+    static let teamMalformed = Rule(
+        "identity.team-malformed", .error, "teamIdentifier is ten characters A–Z and 0–9",
+        effect: "Wallet refuses the pass, for the identifier is not the one in the certificate",
+        hint: "copy the team identifier from the certificate or your developer account", source: "Wallet Passes, Pass",
+        example: .init(bad: #""teamIdentifier": "Example Ltd""#, good: #""teamIdentifier": "A1B2C3D4E5""#)
+    ) { contents in
+        guard let team = contents.pass.teamIdentifier, !isWellFormed(team) else { return [] }
+        return [Fault(.teamIdentifier, "\(JSONValue.string(team).shown) is not ten characters A–Z and 0–9")]
+    }
+
+    private static func isWellFormed(_ team: String) -> Bool {
+        team.utf8.count == 10 && team.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+    }
+
+    static let placeholder = Rule(
+        "identity.placeholder", .warning, "identifiers and names are the issuer's own, not those of a sample",
+        effect: "Wallet refuses the pass, or shows the sample's name", hint: "write your own in its place",
+        source: "observed",
+        example: .init(bad: #""teamIdentifier": "XXXXXXXXXX""#, good: #""teamIdentifier": "A1B2C3D4E5""#)
+    ) { contents in
+        let tests: [(key: Pass.Key, isSample: (String) -> Bool)] = [
+            (.passTypeIdentifier, isSamplePassType), (.teamIdentifier, isSampleTeam),
+            (.organizationName, isSampleName), (.description, isBracketed), (.serialNumber, isBracketed),
+        ]
+        return tests.compactMap { key, isSample in
+            guard let text = contents.pass.object[key.rawValue]?.string, isSample(text) else { return nil }
+            return Fault(key, "\(JSONValue.string(text).shown) stands for something of your own")
+        }
+    }
+
+    /// Whether a well-formed team identifier is one that only samples have; the chance of a real one is one in a million.
+    private static func isSampleTeam(_ team: String) -> Bool {
+        guard isWellFormed(team) else { return false }  // which has a rule of its own
+        return Set(team.utf8).count == 1 || team == "1234567890" || team.contains("TEAMID")
+            || ["ABCD1", "ABCDE", "ABC123", "YOURTEAM", "XXXX"].contains(where: team.hasPrefix)
+    }
+
+    private static let samplePrefixes = ["your", "xxx", "<", "${", "%"]
+    private static let sampleParts: Set<String> = [
+        "mycompany", "companyname", "changeme", "todo", "placeholder", "passtypeid", "passtypeidentifier",
+    ]
+
+    private static func isSamplePassType(_ identifier: String) -> Bool {
+        identifier.lowercased().split(separator: ".").contains { part in
+            sampleParts.contains(String(part)) || samplePrefixes.contains(where: part.hasPrefix)
+        }
+    }
+
+    private static func isSampleName(_ name: String) -> Bool {
+        let names: Set<String> = [
+            "your company", "your company name", "your organization", "your organisation", "company name",
+            "organization name", "organisation name", "my company", "todo", "changeme",
+        ]
+        return isBracketed(name) || names.contains(name.lowercased())
+    }
+
+    /// Whether a text is the name of something in `<…>`, `${…}` or `%…%`.
+    private static func isBracketed(_ text: String) -> Bool {
+        guard text.utf8.count > 2 else { return false }
+        return text.hasPrefix("<") && text.hasSuffix(">") || text.hasPrefix("${") && text.hasSuffix("}")
+            || text.hasPrefix("%") && text.hasSuffix("%")
+    }
+
+    static let serialUnsafe = Rule(
+        "identity.serial-unsafe", .warning, "serial numbers survive the paths of the web service",
+        effect: "Servers read another serial number than the one meant, and updates fail",
+        hint: "use letters, digits, '-', '_' and '.', 128 of them at most",
+        source: "Wallet Passes, Pass; RFC 3986 §3.3",
+        example: .init(
+            bad: """
+                "serialNumber": "2035/0001", "webServiceURL": "https://passes.example.com",
+                "authenticationToken": "4d9f0c2b7e61a853"
+                """,
+            good: """
+                "serialNumber": "2035-0001", "webServiceURL": "https://passes.example.com",
+                "authenticationToken": "4d9f0c2b7e61a853"
+                """)
+    ) { contents in
+        guard let serial = contents.pass.serialNumber, !contents.isOpen(serial) else { return [] }
+        if serial.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+            return [Fault(.serialNumber, "the serial number holds a control character")]
+        }
+        guard contents.pass.object[Pass.Key.webServiceURL.rawValue] != nil else { return [] }
+        if let unsafe = serial.first(where: { "/?#%\\;".contains($0) }) {
+            return [Fault(.serialNumber, "the serial number holds '\(unsafe)', which means something in a path")]
+        }
+        if serial == "." || serial == ".." || serial != serial.trimmingBlanks {
+            return [Fault(.serialNumber, "the serial number \(JSONValue.string(serial).shown) gets lost in a path")]
+        }
+        guard serial.unicodeScalars.count > 128 else { return [] }
+        return [Fault(.serialNumber, "the serial number has \(serial.unicodeScalars.count) characters")]
+    }
 }

@@ -2,62 +2,74 @@ internal import PassModel
 
 /// Whether `pass.json` is JSON at all.
 enum JSONRules {
-    static let all = [syntax, notAnObject, trailingComma, duplicateName, byteOrderMark]
+    static let all =
+        [syntax, notAnObject, trailingComma, duplicateName, byteOrderMark] + JSONValueRules.all
 
     static let syntax = Rule(
-        "json.syntax", .error, "pass.json is strict JSON in UTF-8", source: "Building a Pass; RFC 8259"
+        "json.syntax", .error, "pass.json is strict JSON in UTF-8",
+        effect: "Wallet cannot read the pass and refuses it", source: "Building a Pass; RFC 8259",
+        example: .init(
+            bad: #"{"formatVersion": 1 "description": "Card"}"#, good: #""userInfo": {"a": 1, "b": 2}"#)
     ) { contents in
         guard contents.files["pass.json"] != nil, case .failure(let error) = contents.document else { return [] }
         return [Fault(.position(error.position), error.message, hint: error.hint)]
     }
 
     static let notAnObject = Rule(
-        "json.not-an-object", .error, "pass.json holds one JSON object", source: "Wallet Passes, Pass"
+        "json.not-an-object", .error, "pass.json holds one JSON object", effect: "Wallet refuses the pass",
+        hint: "start it with '{'", source: "Wallet Passes, Pass",
+        example: .init(bad: #"[{"formatVersion": 1}]"#, good: "")
     ) { contents in
         guard case .success(let document) = contents.document, document.root.object == nil else { return [] }
-        return [Fault(.value(.root), "pass.json holds \(document.root.kind), not an object", hint: "start it with '{'")]
+        return [Fault(.value(.root), "pass.json holds \(document.root.kind), not an object")]
     }
 
     static let trailingComma = Rule(
-        "json.trailing-comma", .error, "no comma stands before a closing bracket", source: "RFC 8259 §4, §5"
+        "json.trailing-comma", .error, "no comma stands before a closing bracket",
+        effect: "Readers that keep to the standard refuse the pass", hint: "remove it", source: "RFC 8259 §4, §5",
+        example: .init(bad: #""userInfo": {"shops": [1, 2,]}"#, good: #""userInfo": {"shops": [1, 2]}"#)
     ) { contents in
-        contents.deviations(of: { $0 == .trailingComma }) { _ in
-            ("a comma stands before the closing bracket", "remove it")
+        contents.deviations(of: .trailingComma).map { deviation in
+            Fault(
+                .offset(deviation.offset, deviation.pointer), "a comma stands before the closing bracket",
+                fixes: [.removeBytes(deviation.offset..<deviation.offset + 1, in: "pass.json")])
         }
     }
 
     static let duplicateName = Rule(
-        "json.duplicate-name", .error, "the names in an object are unique", source: "RFC 8259 §4"
+        "json.duplicate-name", .error, "the names in an object are unique",
+        effect: "One of the values is lost, the first or the last, depending on who reads the pass",
+        hint: "remove one of them", source: "RFC 8259 §4",
+        example: .init(bad: #""userInfo": {"shop": 1, "shop": 2}"#, good: #""userInfo": {"shop": 1, "till": 2}"#)
     ) { contents in
         guard case .success(let document) = contents.document, !document.deviations.isEmpty else { return [] }
         let positions = TextPositions(of: document.text)
         return document.deviations.compactMap { deviation in
             guard case .duplicateName(let name, let first) = deviation.kind else { return nil }
-            let line = positions[first].line
             return Fault(
                 .offset(deviation.offset, deviation.pointer.appending(name)),
-                "\(JSONValue.string(name).shown) is already in this object, on line \(line)", hint: "remove one of them"
-            )
+                "\(JSONValue.string(name).shown) is already in this object, on line \(positions[first].line)")
         }
     }
 
     static let byteOrderMark = Rule(
-        "json.byte-order-mark", .warning, "pass.json starts without a byte order mark", source: "RFC 8259 §8.1"
+        "json.byte-order-mark", .warning, "pass.json starts without a byte order mark",
+        effect: "Some readers refuse the pass", hint: "save it as UTF-8 without BOM", source: "RFC 8259 §8.1",
+        example: .init(
+            bad: Sample(files: ["pass.json": .text("\u{FEFF}{\"formatVersion\": 1}")]), good: "")
     ) { contents in
-        contents.deviations(of: { $0 == .byteOrderMark }) { _ in
-            ("the file starts with a byte order mark, which some readers refuse", "save it as UTF-8 without BOM")
+        contents.deviations(of: .byteOrderMark).map { deviation in
+            Fault(
+                .offset(deviation.offset, deviation.pointer),
+                "the file starts with a byte order mark, which some readers refuse",
+                fixes: [.removeBytes(0..<3, in: "pass.json")])
         }
     }
 }
 
 extension PassContents {
-    fileprivate func deviations(
-        of wanted: (JSONDeviation.Kind) -> Bool, _ words: (JSONDeviation) -> (message: String, hint: String)
-    ) -> [Fault] {
+    fileprivate func deviations(of kind: JSONDeviation.Kind) -> [JSONDeviation] {
         guard case .success(let document) = document else { return [] }
-        return document.deviations.filter { wanted($0.kind) }.map { deviation in
-            let (message, hint) = words(deviation)
-            return Fault(.offset(deviation.offset, deviation.pointer), message, hint: hint)
-        }
+        return document.deviations.filter { $0.kind == kind }
     }
 }

@@ -1,17 +1,28 @@
 internal import PassModel
 
-/// The top-level keys: which must be there, and of what type.
+/// The top-level keys: which must be there, and with what values.
 enum KeyRules {
-    static let all = [required, wrongType, formatVersion, launchNeedsStore, grouping]
+    static let all =
+        [
+            required, wrongType, numberForBoolean, empty, userInfoType, formatVersion, storeIdentifier,
+            launchNeedsStore, grouping, deprecated,
+        ] + KeyNameRules.all + LinkRules.all + ExpirationRules.all + PrivacyRules.all
+
+    static let requiredKeys: [Pass.Key] = [
+        .formatVersion, .passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber,
+    ]
 
     static let required = Rule(
-        "keys.required", .error, "the six identity keys are there", source: "Wallet Passes, Pass"
+        "keys.required", .error, "the six identity keys are there", effect: "Wallet refuses the pass",
+        source: "Wallet Passes, Pass",
+        example: .init(
+            bad: """
+                {"formatVersion": 1, "passTypeIdentifier": "pass.com.example.card", "teamIdentifier": "A1B2C3D4E5",
+                 "organizationName": "Example", "description": "Card", "generic": {}}
+                """, good: #""serialNumber": "0002""#)
     ) { contents in
         guard contents.isObject else { return [] }
-        let keys: [Pass.Key] = [
-            .formatVersion, .passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber,
-        ]
-        return keys.filter { contents.pass.object[$0.rawValue] == nil }.map { key in
+        return requiredKeys.filter { contents.pass.object[$0.rawValue] == nil }.map { key in
             Fault(key, "'\(key.rawValue)' is missing", hint: "add \"\(key.rawValue)\": \(example(of: key))")
         }
     }
@@ -27,7 +38,9 @@ enum KeyRules {
     }
 
     static let wrongType = Rule(
-        "keys.wrong-type", .error, "every top-level key has a value of its type", source: "Wallet Passes, Pass"
+        "keys.wrong-type", .error, "every top-level key has a value of its type",
+        effect: "Wallet refuses the pass, or drops the value without a word", source: "Wallet Passes, Pass",
+        example: .init(bad: #""serialNumber": 1, "voided": "no""#, good: #""serialNumber": "0001", "voided": false"#)
     ) { contents in
         KeyType.table.flatMap { type, keys in
             keys.flatMap { key in
@@ -36,27 +49,99 @@ enum KeyRules {
         }
     }
 
-    static let formatVersion = Rule(
-        "keys.format-version", .error, "formatVersion is 1", source: "Wallet Passes, Pass"
+    static let numberForBoolean = Rule(
+        "keys.number-for-boolean", .warning, "switches are true or false, not 1 or 0",
+        effect: "Apple's devices take the number for a boolean, other readers drop it", source: "Wallet Passes, Pass",
+        example: .init(bad: #""sharingProhibited": 1"#, good: #""sharingProhibited": true"#)
     ) { contents in
-        guard let number = contents.pass.object[Pass.Key.formatVersion.rawValue]?.number, number.int != 1 else {
-            return []
+        KeyType.table.filter { $0.type.element == .boolean }.flatMap(\.keys).compactMap { key in
+            guard let value = contents.pass.object[key.rawValue], value.isZeroOrOne else { return nil }
+            let truth = value.number?.text == "1"
+            return Fault(
+                key, "'\(key.rawValue)' is \(value.shown), a number", hint: "write \(truth)",
+                fixes: [.replace(JSONPointer(tokens: [key.rawValue]), with: .bool(truth))])
         }
-        return [Fault(.formatVersion, "formatVersion is \(number.text)", hint: "write \"formatVersion\": 1")]
+    }
+
+    static let empty = Rule(
+        "keys.empty", .warning, "organizationName, description and serialNumber say something",
+        effect:
+            "VoiceOver and the lock screen have nothing to say, and passes without a serial number replace each other",
+        source: "Wallet Passes, Pass",
+        example: .init(bad: #""description": """#, good: #""description": "Library card""#)
+    ) { contents in
+        [Pass.Key.organizationName, .description, .serialNumber].compactMap { key in
+            guard let text = contents.pass.object[key.rawValue]?.string, text.allSatisfy(\.isWhitespace) else {
+                return nil
+            }
+            return Fault(key, "'\(key.rawValue)' is empty", hint: "fill it in")
+        }
+    }
+
+    static let userInfoType = Rule(
+        "keys.user-info-type", .warning, "userInfo is an object",
+        effect: "The companion app cannot read it", hint: "put it in an object: {\"data\": …}", since: SystemVersion(7),
+        source: "Wallet Passes, Pass",
+        example: .init(bad: #""userInfo": "member-7""#, good: #""userInfo": {"member": "member-7"}"#)
+    ) { contents in
+        let pointer = JSONPointer(tokens: [Pass.Key.userInfo.rawValue])
+        guard let value = contents.pass.object[Pass.Key.userInfo.rawValue], value.object == nil else { return [] }
+        if case .null = value {
+            return [Fault(.userInfo, "'userInfo' is null", hint: "remove the key", fixes: [.remove(pointer)])]
+        }
+        return [Fault(.userInfo, "'userInfo' is \(value.kind), not an object")]
+    }
+
+    static let formatVersion = Rule(
+        "keys.format-version", .error, "formatVersion is 1",
+        effect: "Wallet refuses the pass as one of another version",
+        hint: "write \"formatVersion\": 1", source: "Wallet Passes, Pass",
+        example: .init(bad: #""formatVersion": 2"#, good: #""formatVersion": 1"#)
+    ) { contents in
+        let key = Pass.Key.formatVersion
+        guard let number = contents.pass.object[key.rawValue]?.number, number.int != 1 else { return [] }
+        return [
+            Fault(
+                key, "formatVersion is \(JSONValue.number(number).shown)",
+                fixes: [.replace(JSONPointer(tokens: [key.rawValue]), with: .number(JSONNumber(1)))])
+        ]
+    }
+
+    static let storeIdentifier = Rule(
+        "keys.store-identifier", .warning, "App Store identifiers are whole numbers, written in digits",
+        effect: "Wallet finds no app of that number to link to",
+        hint: "copy the digits after 'id' from the app's page in the App Store", source: "Wallet Passes, Pass",
+        example: .init(
+            bad: #""associatedStoreIdentifiers": [1.23456789e8]"#,
+            good: #""associatedStoreIdentifiers": [123456789]"#)
+    ) { contents in
+        [Pass.Key.associatedStoreIdentifiers, .auxiliaryStoreIdentifiers].flatMap { key in
+            (contents.pass.object[key.rawValue]?.array ?? []).enumerated().compactMap { index, value in
+                guard let number = value.number, !number.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+                    return nil
+                }
+                let pointer = JSONPointer(tokens: [key.rawValue, String(index)])
+                let exact = number.int.flatMap { (1..<1 << 53).contains($0) ? $0 : nil }
+                return Fault(
+                    .value(pointer), "\(value.shown) is no App Store identifier in digits",
+                    hint: exact.map { "write \($0)" },
+                    fixes: exact.map { [.replace(pointer, with: .number(JSONNumber($0)))] } ?? [])
+            }
+        }
     }
 
     static let launchNeedsStore = Rule(
         "keys.launch-needs-store", .error, "appLaunchURL comes with associatedStoreIdentifiers",
-        source: "Wallet Passes, Pass; observed"
+        effect: "Wallet refuses the pass", hint: "add the app's number: \"associatedStoreIdentifiers\": [123456789]",
+        since: SystemVersion(7), source: "Wallet Passes, Pass; observed",
+        example: .init(
+            bad: #""appLaunchURL": "cafe:card""#,
+            good: #""appLaunchURL": "cafe:card", "associatedStoreIdentifiers": [123456789]"#)
     ) { contents in
         guard contents.pass.appLaunchURL != nil,
             contents.pass.object[Pass.Key.associatedStoreIdentifiers.rawValue]?.array?.isEmpty ?? true
         else { return [] }
-        return [
-            Fault(
-                .appLaunchURL, "'appLaunchURL' is there without any associatedStoreIdentifiers",
-                hint: "add the app's number: \"associatedStoreIdentifiers\": [123456789]")
-        ]
+        return [Fault(.appLaunchURL, "'appLaunchURL' is there without any associatedStoreIdentifiers")]
     }
 
     static let grouping = Rule(
@@ -76,5 +161,31 @@ enum KeyRules {
                 .name(JSONPointer(tokens: [key.rawValue])), "'\(key.rawValue)' has no effect on \(style.rawValue)",
                 fixes: [.remove(JSONPointer(tokens: [key.rawValue]))])
         ]
+    }
+
+    static let deprecated = Rule(
+        "keys.deprecated", .note, "keys that no system of today reads are left out",
+        effect: "The key does nothing", source: "Wallet Passes, Pass; PassKit Package Format Reference",
+        example: .init(bad: #""suppressStripShine": true"#, good: "")
+    ) { contents in
+        var faults: [Fault] = []
+        if contents.pass.object[Pass.Key.suppressStripShine.rawValue] != nil {
+            let pointer = JSONPointer(tokens: [Pass.Key.suppressStripShine.rawValue])
+            faults.append(
+                Fault(
+                    .name(pointer), "'suppressStripShine' is without effect since iOS 7, which draws no shine",
+                    hint: "remove it", fixes: [.remove(pointer)]))
+        }
+        // A pass for older systems needs relevantDate, so it is in its place there.
+        let isModern = !contents.targets.isEmpty && contents.targets.allSatisfy { $0.oldestAsIOS >= SystemVersion(18) }
+        if isModern, contents.pass.relevantDate != nil,
+            contents.pass.object[Pass.Key.relevantDates.rawValue] == nil
+        {
+            faults.append(
+                Fault(
+                    .name(JSONPointer(tokens: [Pass.Key.relevantDate.rawValue])),
+                    "'relevantDate' is deprecated since iOS 18", hint: "write relevantDates in its place"))
+        }
+        return faults
     }
 }

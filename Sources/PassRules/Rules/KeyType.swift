@@ -11,15 +11,7 @@ struct KeyType {
 
     static let table: [(type: KeyType, keys: [Pass.Key])] = [
         (KeyType(element: .number), [.formatVersion, .maxDistance]),
-        (
-            KeyType(element: .string),
-            [
-                .passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber,
-                .groupingIdentifier, .expirationDate, .relevantDate, .appLaunchURL, .webServiceURL,
-                .authenticationToken, .backgroundColor, .foregroundColor, .labelColor, .stripColor,
-                .footerBackgroundColor, .logoText, .eventLogoText, .logoSymbolName,
-            ]
-        ),
+        (KeyType(element: .string), texts + forms),
         (
             KeyType(element: .boolean),
             [.voided, .sharingProhibited, .suppressStripShine, .suppressHeaderDarkening, .useAutomaticColors]
@@ -33,31 +25,57 @@ struct KeyType {
         ),
     ]
 
+    /// Strings of any form, so that a number among them only lacks its quotes.
+    private static let texts: [Pass.Key] = [
+        .passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber, .groupingIdentifier,
+        .authenticationToken, .logoText, .eventLogoText, .contactVenuePhoneNumber, .transitProviderPhoneNumber,
+    ]
+
+    /// Strings of a form of their own.
+    private static let forms: [Pass.Key] =
+        [
+            .expirationDate, .relevantDate, .webServiceURL, .backgroundColor, .foregroundColor, .labelColor,
+            .stripColor, .footerBackgroundColor, .logoSymbolName, .contactVenueEmail, .transitProviderEmail,
+            .businessChatIdentifier,
+        ] + LinkRules.keys
+
     /// What is wrong with the value of `key`: with itself, or else with its elements.
     func faults(in value: JSONValue, of key: Pass.Key) -> [Fault] {
+        let pointer = JSONPointer(tokens: [key.rawValue])
         guard isArray else {
             guard !element.admits(value) else { return [] }
-            return [
-                Fault(key, "'\(key.rawValue)' is \(value.kind), not \(element.words)", hint: hint(for: value, of: key))
-            ]
+            return [fault(in: value, of: key, at: pointer, is: element.words)]
         }
-        guard let elements = value.array else {
-            return [Fault(key, "'\(key.rawValue)' is \(value.kind), not \(words)", hint: hint(for: value, of: key))]
-        }
-        let pointer = JSONPointer(tokens: [key.rawValue])
+        guard let elements = value.array else { return [fault(in: value, of: key, at: pointer, is: words)] }
         return elements.enumerated().filter { !element.admits($0.element) }.map { index, value in
-            Fault(
-                .value(pointer.appending(index)), "'\(key.rawValue)' holds \(value.kind), not only \(element.plural)",
-                hint: element.hint(for: value, isSecret: false))
+            let pointer = pointer.appending(index)
+            return Fault(
+                .value(pointer), "'\(key.rawValue)' holds \(value.kind), not only \(element.plural)",
+                hint: element.hint(for: value, isSecret: false),
+                fixes: element.meant(by: value).map { [.replace(pointer, with: $0)] } ?? [])
         }
+    }
+
+    private func fault(in value: JSONValue, of key: Pass.Key, at pointer: JSONPointer, is words: String) -> Fault {
+        Fault(
+            .value(pointer), "'\(key.rawValue)' is \(value.kind), not \(words)", hint: hint(for: value, of: key),
+            fixes: fixes(for: value, of: key, at: pointer))
     }
 
     private var words: String { isArray ? "an array of \(element.plural)" : element.words }
 
     private func hint(for value: JSONValue, of key: Pass.Key) -> String? {
-        if case .null = value { return "remove the key" }
-        guard isArray else { return element.hint(for: value, isSecret: key == .authenticationToken) }
-        return element.admits(value) ? "put it in square brackets" : nil
+        if case .null = value { return KeyRules.requiredKeys.contains(key) ? nil : "remove the key" }
+        if isArray { return element.admits(value) ? "put it in square brackets" : nil }
+        if element == .string, !Self.texts.contains(key) { return nil }
+        return element.hint(for: value, isSecret: key == .authenticationToken)
+    }
+
+    private func fixes(for value: JSONValue, of key: Pass.Key, at pointer: JSONPointer) -> [Fix] {
+        if case .null = value { return KeyRules.requiredKeys.contains(key) ? [] : [.remove(pointer)] }
+        if isArray { return element.admits(value) ? [.wrapInArray(pointer)] : [] }
+        if element == .string, !Self.texts.contains(key) { return [] }
+        return element.meant(by: value).map { [.replace(pointer, with: $0)] } ?? []
     }
 }
 
@@ -66,8 +84,19 @@ extension KeyType.Element {
         switch self {
         case .string: value.string != nil
         case .number: value.number != nil
-        case .boolean: Bool(json: value) != nil
+        case .boolean: Bool(json: value) != nil || value.isZeroOrOne
         case .object: value.object != nil
+        }
+    }
+
+    /// The value of this type that was meant by one of another, where there is no doubt.
+    func meant(by value: JSONValue) -> JSONValue? {
+        switch (self, value) {
+        case (.string, .number(let number)): .string(number.text)
+        case (.number, .string(let text)): JSONValue.number(in: text)
+        case (.boolean, .string("true")): .bool(true)
+        case (.boolean, .string("false")): .bool(false)
+        default: nil
         }
     }
 
@@ -96,4 +125,17 @@ extension KeyType.Element {
         default: nil
         }
     }
+}
+
+extension JSONValue {
+    /// The number that stands in a string, with its spelling.
+    static func number(in text: String) -> JSONValue? {
+        guard (1...40).contains(text.utf8.count), let root = try? JSONDocument(parsing: Array(text.utf8)).root,
+            case .number = root
+        else { return nil }
+        return root
+    }
+
+    /// Whether this is a number that Apple's reader takes for a boolean.
+    var isZeroOrOne: Bool { number.map { $0.text == "0" || $0.text == "1" } ?? false }
 }

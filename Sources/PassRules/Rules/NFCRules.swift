@@ -2,5 +2,126 @@ internal import PassModel
 
 /// Contactless payments and keys.
 enum NFCRules {
-    static let all: [Rule] = []
+    static let all = [incomplete, wrongType, messageTooLong, keyMissing, keyMalformed, keyUncompressed, sharingAllowed]
+
+    private static let sampleKey =
+        "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="
+
+    /// A sample with these members of `nfc`; without a key of its own it has a sound one.
+    private static func sample(_ members: String = #""message": "card-7""#, key: String? = sampleKey) -> Sample {
+        let keyMember = key.map { "\"encryptionPublicKey\": \"\($0)\"" }
+        return Sample("\"nfc\": {\([members, keyMember].compactMap(\.self).joined(separator: ", "))}")
+    }
+
+    private static func pointer(_ key: NFC.Key) -> JSONPointer {
+        JSONPointer(tokens: [Pass.Key.nfc.rawValue, key.rawValue])
+    }
+
+    private static func object(of contents: PassContents) -> JSONObject? {
+        contents.pass.object[Pass.Key.nfc.rawValue]?.object
+    }
+
+    static let incomplete = Rule(
+        "nfc.incomplete", .error, "nfc has a message", effect: "Wallet has nothing to send to the terminal",
+        hint: "add \"message\": \"…\"", since: SystemVersion(9), source: "Wallet Passes, Pass.NFC",
+        example: .init(bad: sample(#""requiresAuthentication": false"#), good: sample())
+    ) { contents in
+        guard let object = object(of: contents), object[NFC.Key.message.rawValue] == nil else { return [] }
+        return [Fault(.value(pointer(.message)), "nfc has no message")]
+    }
+
+    static let wrongType = Rule(
+        "nfc.wrong-type", .error, "the values of nfc are of their types",
+        effect: "Wallet refuses the pass, or drops the value", since: SystemVersion(9),
+        source: "Wallet Passes, Pass.NFC",
+        example: .init(bad: sample(#""message": 4711"#), good: sample(#""message": "4711""#))
+    ) { contents in
+        guard let object = object(of: contents) else { return [] }
+        let types: [(key: NFC.Key, type: KeyType.Element)] = [
+            (.message, .string), (.encryptionPublicKey, .string), (.requiresAuthentication, .boolean),
+        ]
+        return types.compactMap { key, type in
+            guard let value = object[key.rawValue], !type.admits(value) else { return nil }
+            let meant = key == .encryptionPublicKey ? nil : type.meant(by: value)
+            return Fault(
+                .value(pointer(key)), "'\(key.rawValue)' is \(value.kind), not \(type.words)",
+                hint: meant.map { "write \($0.text())" }, fixes: meant.map { [.replace(pointer(key), with: $0)] } ?? [])
+        }
+    }
+
+    static let messageTooLong = Rule(
+        "nfc.message-too-long", .warning, "the message of nfc has at most 64 bytes",
+        effect: "The terminal gets the first 64 bytes alone", hint: "shorten it", since: SystemVersion(9),
+        source: "Wallet Passes, Pass.NFC",
+        example: .init(
+            bad: sample("\"message\": \"\(String(repeating: "0123456789abcdef", count: 4))!\""),
+            good: sample("\"message\": \"\(String(repeating: "0123456789abcdef", count: 4))\""))
+    ) { contents in
+        guard let text = object(of: contents)?[NFC.Key.message.rawValue]?.string, text.utf8.count > 64 else {
+            return []
+        }
+        return [Fault(.value(pointer(.message)), "the message has \(text.utf8.count) bytes in UTF-8")]
+    }
+
+    static let keyMissing = Rule(
+        "nfc.key-missing", .warning, "nfc has an encryptionPublicKey",
+        effect: "Systems since iOS 11 send nothing unencrypted", hint: "add the terminal's public key",
+        since: SystemVersion(11), source: "Wallet Passes, Pass.NFC",
+        example: .init(bad: sample(key: nil), good: sample())
+    ) { contents in
+        guard let object = object(of: contents), object[NFC.Key.encryptionPublicKey.rawValue] == nil else { return [] }
+        return [Fault(.value(pointer(.encryptionPublicKey)), "nfc has no encryptionPublicKey")]
+    }
+
+    static let keyMalformed = Rule(
+        "nfc.key-malformed", .error, "encryptionPublicKey is Base64 of an X.509 SubjectPublicKeyInfo on P-256",
+        effect: "Wallet refuses the pass",
+        hint: "make it with: openssl ec -pubin -in KEY.pem -conv_form compressed -outform DER | base64 -w0",
+        since: SystemVersion(9), source: "Wallet Passes, Pass.NFC; RFC 5480",
+        example: .init(bad: sample(key: "BIfLi4//bYW5HECdHieqp6xUXUhb9cpq"), good: sample())
+    ) { contents in
+        guard let text = keyText(in: contents), case .unusable(let why, let repaired) = NFCKey(text) else { return [] }
+        return [
+            Fault(
+                .value(pointer(.encryptionPublicKey)), "the key \(why)",
+                hint: repaired.map { "write \($0)" },
+                fixes: repaired.map { [.replace(pointer(.encryptionPublicKey), with: .string($0))] } ?? [])
+        ]
+    }
+
+    static let keyUncompressed = Rule(
+        "nfc.key-uncompressed", .warning, "encryptionPublicKey holds its point in the compressed form",
+        effect: "Some systems refuse the key",
+        hint: "make it with: openssl ec -pubin -in KEY.pem -conv_form compressed -outform DER | base64 -w0",
+        since: SystemVersion(9), source: "Wallet Passes, Pass.NFC; observed",
+        example: .init(
+            bad: sample(
+                key: "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEOXooPrwSejP9xrbujOPCOOzNRDJGf+XtRJtBtUvjwA4lupuNulwZT8eGuGst"
+                    + "hlOZ7U2hPbg+tvplIFZdGqFU/g=="), good: sample())
+    ) { contents in
+        guard let text = keyText(in: contents), case .uncompressed = NFCKey(text) else { return [] }
+        return [Fault(.value(pointer(.encryptionPublicKey)), "the key holds an uncompressed point of 65 bytes")]
+    }
+
+    private static func keyText(in contents: PassContents) -> String? {
+        object(of: contents)?[NFC.Key.encryptionPublicKey.rawValue]?.string.flatMap { contents.isOpen($0) ? nil : $0 }
+    }
+
+    static let sharingAllowed = Rule(
+        "nfc.sharing-allowed", .note, "a pass that asks for authentication says whether it may be shared",
+        effect: "The Share button stays, and the pass works on other people's devices",
+        hint: "add \"sharingProhibited\": true, or false if sharing is meant", since: SystemVersion(13, 1),
+        source: "Wallet Passes, Pass.NFC",
+        example: .init(
+            bad: sample(#""message": "card-7", "requiresAuthentication": true"#),
+            good: Sample(
+                sample(#""message": "card-7", "requiresAuthentication": true"#).json + #", "sharingProhibited": true"#))
+    ) { contents in
+        guard object(of: contents)?[NFC.Key.requiresAuthentication.rawValue] == .bool(true),
+            contents.pass.object[Pass.Key.sharingProhibited.rawValue] == nil
+        else { return [] }
+        return [
+            Fault(.value(pointer(.requiresAuthentication)), "the pass asks for authentication, and can be shared")
+        ]
+    }
 }

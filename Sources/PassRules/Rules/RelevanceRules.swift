@@ -1,42 +1,130 @@
 internal import PassModel
 
-/// Dates and places.
+/// Dates and places: whether they can bring the pass to the lock screen.
 enum RelevanceRules {
-    static let all = [malformedDate, coordinates]
+    static let all =
+        [malformedDate, dateIgnored, needsPlaces, distanceNotPositive, distanceWithoutEffect] + RelevantDateRules.all
+        + LocationRules.all + BeaconRules.all
 
     static let malformedDate = Rule(
         "date.malformed", .error, "expirationDate and relevantDate are complete ISO 8601 dates",
-        source: "Wallet Passes, Pass; W3C NOTE-datetime"
+        effect: "Wallet refuses the pass", source: "Wallet Passes, Pass; W3C NOTE-datetime",
+        example: .init(
+            bad: #""expirationDate": "2035-05-14 18:30""#, good: #""expirationDate": "2035-05-14T18:30:00+02:00""#)
     ) { contents in
-        let keys: [Pass.Key] = [.expirationDate, .relevantDate]
-        return keys.compactMap { key in
-            guard let text = contents.pass.object[key.rawValue]?.string, PassDate(strict: text) == nil else {
-                return nil
+        [Pass.Key.expirationDate, .relevantDate].compactMap { key in
+            contents.pass.object[key.rawValue]?.string.flatMap {
+                DateFault.fault(in: $0, at: JSONPointer(tokens: [key.rawValue]))
             }
-            let reading = PassDate.Reading(text)
-            let why = reading?.deviation.map { "\($0)" } ?? "is no date"
-            return Fault(
-                key, "\(JSONValue.string(text).shown) \(why)",
-                hint: "write it as \(reading?.date.text ?? "2035-05-14T18:30:00+02:00")")
         }
     }
 
-    static let coordinates = Rule(
-        "location.out-of-range", .error, "a location has a latitude of ±90 and a longitude of ±180 degrees",
-        source: "Wallet Passes, Pass.Locations"
+    private static let dateKeys: [Pass.Key] = [.relevantDate, .relevantDates]
+
+    static let dateIgnored = Rule(
+        "relevance.date-ignored", .warning, "coupons and store cards are relevant at places, not on dates",
+        effect: "Wallet ignores the date, and the pass does not appear on it",
+        hint: "add locations, or make it an event ticket or a generic pass", styles: [.coupon, .storeCard],
+        source: "Showing a Pass on the Lock Screen",
+        example: .init(
+            bad: #""coupon": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
+            good: #""coupon": {}, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
     ) { contents in
-        (contents.pass.object["locations"]?.array ?? []).enumerated().flatMap { index, location -> [Fault] in
-            guard let object = location.object else { return [] }
-            return [("latitude", 90.0), ("longitude", 180.0)].compactMap { key, bound in
-                let pointer = JSONPointer(tokens: ["locations", String(index), key])
-                guard let value = object[key] else { return Fault(.value(pointer), "the location has no \(key)") }
-                guard let degrees = value.number?.double else {
-                    return Fault(
-                        .value(pointer), "'\(key)' is \(value.kind), not a number", hint: "write it without quotes")
-                }
-                guard degrees.magnitude > bound else { return nil }
-                return Fault(.value(pointer), "the \(key) \(value.shown) is beyond ±\(Int(bound))")
-            }
+        guard let style = contents.style, style == .coupon || style == .storeCard else { return [] }
+        return dateKeys.filter { hasDate(contents, $0) }.map { key in
+            Fault(
+                .name(JSONPointer(tokens: [key.rawValue])), "'\(key.rawValue)' has no effect on \(style.rawValue)")
         }
+    }
+
+    static let needsPlaces = Rule(
+        "relevance.needs-places", .warning, "a generic pass with a relevant date has places too",
+        effect: "The pass does not appear on the lock screen on that date", hint: "add locations",
+        styles: [.generic], source: "Showing a Pass on the Lock Screen",
+        example: .init(
+            bad: #""generic": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
+            good: """
+                "generic": {}, "relevantDate": "2035-05-14T18:30:00Z",
+                "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
+                """)
+    ) { contents in
+        // The poster style is newer than the table of styles that the rule is from.
+        guard contents.style == .generic, !contents.styles.contains(.posterGeneric), !hasPlaces(contents) else {
+            return []
+        }
+        return dateKeys.filter { hasDate(contents, $0) }.prefix(1).map { key in
+            Fault(
+                .name(JSONPointer(tokens: [key.rawValue])), "'\(key.rawValue)' stands without any locations")
+        }
+    }
+
+    private static func hasDate(_ contents: PassContents, _ key: Pass.Key) -> Bool {
+        guard let value = contents.pass.object[key.rawValue] else { return false }
+        return value.array.map { !$0.isEmpty } ?? (value.string != nil)
+    }
+
+    private static func hasPlaces(_ contents: PassContents) -> Bool {
+        [Pass.Key.locations, .beacons].contains {
+            !(contents.pass.object[$0.rawValue]?.array?.isEmpty ?? true)
+        }
+    }
+
+    // MARK: Distance
+
+    static let distanceNotPositive = Rule(
+        "relevance.distance-not-positive", .warning, "maxDistance is more than 0 metres",
+        effect: "No place is near enough, and the pass does not appear", hint: "remove it for the style's own distance",
+        since: SystemVersion(7), source: "Wallet Passes, Pass",
+        example: .init(
+            bad: #""maxDistance": 0, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#,
+            good: #""maxDistance": 50, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
+    ) { contents in
+        guard let metres = contents.pass.maxDistance, metres <= 0 else { return [] }
+        return [Fault(.maxDistance, "maxDistance is \(shownDistance(contents))")]
+    }
+
+    static let distanceWithoutEffect = Rule(
+        "relevance.distance-without-effect", .note, "maxDistance narrows the distance that the style has of its own",
+        effect: "The key changes nothing", hint: "remove it", since: SystemVersion(7), source: "Wallet Passes, Pass",
+        example: .init(
+            bad: #""maxDistance": 5000, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#,
+            good: #""maxDistance": 50, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
+    ) { contents in
+        guard let metres = contents.pass.maxDistance, metres > 0 else { return [] }
+        if contents.pass.object[Pass.Key.locations.rawValue]?.array?.isEmpty ?? true {
+            return [Fault(.maxDistance, "maxDistance stands without any locations")]
+        }
+        guard let style = contents.style, style.isClassic else { return [] }
+        let own = style == .boardingPass || style == .eventTicket ? 1000.0 : 100.0
+        guard metres > own else { return [] }
+        return [
+            Fault(
+                .maxDistance,
+                "maxDistance is \(shownDistance(contents)), but \(style.rawValue) has about \(Int(own)) m of its own")
+        ]
+    }
+
+    private static func shownDistance(_ contents: PassContents) -> String {
+        contents.pass.object[Pass.Key.maxDistance.rawValue]?.shown ?? ""
+    }
+}
+
+/// What to say about a date that is none.
+enum DateFault {
+    /// The fault of a text that ought to be a date; `nil` if it is one.
+    static func fault(in text: String, at pointer: JSONPointer) -> Fault? {
+        guard PassDate(strict: text) == nil else { return nil }
+        let shown = JSONValue.string(text).shown
+        guard let reading = PassDate.Reading(text), let deviation = reading.deviation else {
+            return Fault(.value(pointer), "\(shown) is no date", hint: "write it as 2035-05-14T18:30:00+02:00")
+        }
+        guard reading.isInstant else {
+            return Fault(
+                .value(pointer), "\(shown) \(deviation)",
+                hint: "write the time and its zone, as in \(reading.date.text.replacing("Z", with: "+02:00"))")
+        }
+        return Fault(
+            .value(pointer), "\(shown) \(deviation)", hint: "write it as \(reading.date.text)",
+            fixes: [.replace(pointer, with: reading.date.json)])
     }
 }

@@ -5,33 +5,34 @@ enum TemplateRules {
     static let all = [unfilled]
 
     static let unfilled = Rule(
-        "template.unfilled", .warning, "a pass holds no {{placeholders}}", source: "passtool's templates"
+        "template.unfilled", .warning, "a pass holds no {{placeholders}}", effect: "Wallet shows the braces",
+        hint: "make the pass with: passtool create --data FILE", source: "passtool's templates",
+        example: .init(bad: #""logoText": "Hello {{name}}""#, good: #""logoText": "Hello Ada""#)
     ) { contents in
-        guard !contents.isTemplate, case .success(let document) = contents.document else { return [] }
+        contents.isTemplate ? [] : faultsInPass(contents) + contents.stringsFiles.flatMap(faults)
+    }
+
+    private static func faultsInPass(_ contents: PassContents) -> [Fault] {
         var faults: [Fault] = []
         var seen: Set<String> = []
-        collect(in: document.root, at: .root) { name, pointer in
-            guard seen.insert(name).inserted else { return }  // where it stands first is enough
-            faults.append(
-                Fault(
-                    .value(pointer), "the placeholder '{{\(name)}}' is not filled in",
-                    hint: "make the pass with: passtool create --data FILE"))
+        contents.forEachLeaf { value, path in
+            guard let name = value.string.flatMap(placeholder), seen.insert(name).inserted else { return }
+            faults.append(fault(.value(JSONPointer(tokens: path)), name))  // where it stands first is enough
         }
         return faults
     }
 
-    private static func collect(in value: JSONValue, at pointer: JSONPointer, found: (String, JSONPointer) -> Void) {
-        switch value {
-        case .string(let text):
-            if let name = placeholder(in: text) { found(name, pointer) }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                collect(in: element, at: pointer.appending(index), found: found)
-            }
-        case .object(let object):
-            for member in object.members { collect(in: member.value, at: pointer.appending(member.name), found: found) }
-        default: return
+    private static func faults(in file: StringsFile) -> [Fault] {
+        guard case .success(let document) = file.document else { return [] }
+        var seen: Set<String> = []
+        return document.entries.compactMap { entry in
+            guard let name = placeholder(in: entry.value), seen.insert(name).inserted else { return nil }
+            return fault(.position(entry.position, in: file.path), name)
         }
+    }
+
+    private static func fault(_ place: Fault.Place, _ name: String) -> Fault {
+        Fault(place, "the placeholder '{{\(name)}}' is not filled in")
     }
 
     /// The name between the first two pairs of braces, if it is one.

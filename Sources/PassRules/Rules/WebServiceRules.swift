@@ -1,12 +1,22 @@
 internal import PassModel
 
 /// The web service that updates the pass.
+///
+/// No message here holds a token.
 enum WebServiceRules {
-    static let all = [unpaired, notSecure, tokenTooShort]
+    static let all = [
+        unpaired, notSecure, versionInURL, localAddress, tokenTooShort, tokenCharacters, tokenGuessable,
+    ]
+
+    private static func sample(url: String = "https://passes.example.com", token: String = "4d9f0c2b7e61a853") -> Sample
+    {
+        Sample("\"webServiceURL\": \"\(url)\", \"authenticationToken\": \"\(token)\"")
+    }
 
     static let unpaired = Rule(
         "web-service.unpaired", .error, "webServiceURL and authenticationToken come together",
-        source: "PassKit Package Format Reference"
+        effect: "Wallet refuses the pass, or never asks for updates", source: "PassKit Package Format Reference",
+        example: .init(bad: #""webServiceURL": "https://passes.example.com""#, good: sample())
     ) { contents in
         let hasURL = contents.pass.object["webServiceURL"] != nil
         let hasToken = contents.pass.object["authenticationToken"] != nil
@@ -22,24 +32,99 @@ enum WebServiceRules {
 
     static let notSecure = Rule(
         "web-service.not-https", .error, "webServiceURL starts with https://",
-        source: "Adding a Web Service to Update Passes"
+        effect: "Wallet refuses the pass, unless the device is set up for development",
+        source: "Adding a Web Service to Update Passes",
+        example: .init(bad: sample(url: "http://passes.example.com"), good: sample())
     ) { contents in
         guard let url = contents.pass.object["webServiceURL"]?.string else { return [] }
-        let host = url.dropFirst("https://".count).prefix { !"/?#".contains($0) }
-        let isSecure = url.lowercased().hasPrefix("https://") && !host.isEmpty
+        let isSecure = isSecure(url)
         guard !isSecure || url.contains(where: \.isWhitespace) else { return [] }
+        let trimmed = url.trimmingBlanks
+        let isWhole = trimmed != url && Self.isSecure(trimmed) && !trimmed.contains(where: \.isWhitespace)
+        let hint = isSecure ? "write blanks as %20" : "write it like https://passes.example.com"
         return [
             Fault(
                 .webServiceURL, "\(JSONValue.string(url).shown) is no https address",
-                hint: isSecure ? "write blanks as %20" : "write it like https://passes.example.com")
+                hint: isWhole ? "remove the blanks around it" : hint,
+                fixes: isWhole ? [.replace(JSONPointer(tokens: ["webServiceURL"]), with: .string(trimmed))] : [])
         ]
+    }
+
+    private static func isSecure(_ url: String) -> Bool {
+        let host = url.dropFirst("https://".count).prefix { !"/?#".contains($0) }
+        return url.prefix("https://".count).lowercased() == "https://" && !host.isEmpty
+    }
+
+    static let versionInURL = Rule(
+        "web-service.version-in-url", .warning, "webServiceURL does not end with /v1",
+        effect: "Devices append /v1 themselves, and ask for /v1/v1", hint: "remove '/v1' from its end",
+        source: "Adding a Web Service to Update Passes",
+        example: .init(bad: sample(url: "https://passes.example.com/v1"), good: sample())
+    ) { contents in
+        guard let url = contents.pass.object["webServiceURL"]?.string, let address = WebAddress(url),
+            address.path.hasSuffix("/v1") || address.path.hasSuffix("/v1/")
+        else { return [] }
+        return [Fault(.webServiceURL, "\(JSONValue.string(url).shown) ends with /v1, which devices append")]
+    }
+
+    static let localAddress = Rule(
+        "web-service.local-address", .warning, "the web service has an address that every device can reach",
+        effect: "Devices elsewhere never register and get no updates", hint: "use the public name of the server",
+        source: "RFC 1918; RFC 6761; RFC 6762",
+        example: .init(bad: sample(url: "https://192.168.0.20:8443"), good: sample())
+    ) { contents in
+        guard let url = contents.pass.object["webServiceURL"]?.string, !contents.isOpen(url),
+            let address = WebAddress(url), address.isLocal
+        else { return [] }
+        return [Fault(.webServiceURL, "\(JSONValue.string(address.host).shown) is an address of a local network")]
     }
 
     static let tokenTooShort = Rule(
         "web-service.token-too-short", .error, "authenticationToken has 16 characters at least",
-        source: "PassKit Package Format Reference"
+        effect: "Wallet refuses the pass", hint: "make it 16 or more", source: "PassKit Package Format Reference",
+        example: .init(bad: sample(token: "4d9f0c2b7e61a85"), good: sample())
     ) { contents in
-        guard let token = contents.pass.object["authenticationToken"]?.string, token.count < 16 else { return [] }
-        return [Fault(.authenticationToken, "the token has \(token.count) characters", hint: "make it 16 or more")]
+        guard let token = contents.pass.authenticationToken, token.count < 16 else { return [] }
+        return [Fault(.authenticationToken, "the token has \(token.count) characters")]
     }
+
+    static let tokenCharacters = Rule(
+        "web-service.token-characters", .warning, "authenticationToken is made of visible ASCII characters",
+        effect: "The token is not the same any more behind the header of a request, and the server refuses it",
+        hint: "use letters and digits", source: "RFC 9110 §5.5",
+        example: .init(bad: sample(token: "vier Ümläute im Kopf"), good: sample())
+    ) { contents in
+        guard let token = contents.pass.authenticationToken,
+            let odd = token.unicodeScalars.first(where: { !(0x21...0x7E).contains($0.value) })
+        else { return [] }
+        let kind = odd.isASCII ? "a blank or control character" : "a character beyond ASCII"
+        return [Fault(.authenticationToken, "the token holds \(kind)")]
+    }
+
+    static let tokenGuessable = Rule(
+        "web-service.token-guessable", .warning, "authenticationToken is a secret of each pass",
+        effect: "Whoever guesses it can fetch the pass and all its updates",
+        hint: "make 16 random bytes for each pass, for example with: openssl rand -hex 16",
+        source: "Adding a Web Service to Update Passes",
+        example: .init(bad: sample(token: "0000000000000000"), good: sample())
+    ) { contents in
+        guard let token = contents.pass.authenticationToken, let why = weakness(of: token, in: contents.pass) else {
+            return []
+        }
+        return [Fault(.authenticationToken, "the token \(why)")]
+    }
+
+    /// Why anybody could name the token.
+    private static func weakness(of token: String, in pass: Pass) -> String? {
+        if token == documented { return "is that of Apple's documentation" }
+        if token == pass.serialNumber { return "is the serial number" }
+        if token == pass.passTypeIdentifier { return "is the pass type identifier" }
+        guard let first = token.unicodeScalars.first, token.unicodeScalars.allSatisfy({ $0 == first }) else {
+            return nil
+        }
+        return "is one character, repeated"
+    }
+
+    /// The token in Apple's sample passes.
+    private static let documented = "vxwxd7J8AlNNFPS8k0a0FfUFtq0ewzFdc"
 }

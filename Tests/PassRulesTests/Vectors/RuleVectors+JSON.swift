@@ -36,6 +36,22 @@ extension RuleVector {
         RuleVector(
             "json.byte-order-mark", "a mark, which is no column", severity: .warning, text: "‸\u{FEFF}" + sound(),
             finds: [""]),
+        RuleVector(
+            "json.large-number", "the largest, and forms that are no whole numbers",
+            adding:
+                #""userInfo": {"a": 9007199254740993}, "semantics": {"x-a": [9007199254740992, -9007199254740992, 1e99, 1.5]}"#
+        ),
+        RuleVector(
+            "json.large-number", "one more, and many digits", severity: .warning,
+            adding: #""associatedStoreIdentifiers": [‸9007199254740993], "semantics": {"x-a": ‸-9007199254740993}"#,
+            finds: ["/associatedStoreIdentifiers/0", "/semantics/x-a"]),
+        RuleVector(
+            "json.double-escaped", "single escapes, patterns in codes, and a lone backslash",
+            adding: #""logoText": "Caf\u00e9\n\\u00e \\", "userInfo": {"a": "\\n"}"#),
+        RuleVector(
+            "json.double-escaped", "a letter and a line break", severity: .note,
+            adding: #""logoText": ‸"\\\\Caf\\u00E9 \\n", "semantics": {"venueName": ‸"one\\ntwo"}"#,
+            finds: ["/logoText", "/semantics/venueName"]),
     ]
 
     private static func broken(_ title: String, _ text: String) -> RuleVector {

@@ -16,5 +16,14 @@ extension RuleVector {
                     "{\"backFields\": [{\"key\": \"k\", \"value\": ‸\"Hello {{first.name}}!\"}, {\"key\": \"l\", \"value\": \"{{serial}} again\"}]}",
             ],
             finds: ["/serialNumber", "/generic/backFields/0/value"]),
+        RuleVector(
+            "template.unfilled", "in a strings file", severity: .warning,
+            adding: #""logoText": "card""#
+        )
+        .adding(texts: [
+            "de.lproj/pass.strings":
+                "\"card\" = \"Karte\";\n‸\"a\" = \"Hallo {{name}}\";\n\"b\" = \"{{name}}\";\n"
+        ])
+        .finding(.warning, in: "de.lproj/pass.strings", isPlaced: true),
     ]
 }

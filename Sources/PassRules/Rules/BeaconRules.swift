@@ -1,0 +1,88 @@
+internal import PassModel
+
+/// Bluetooth beacons.
+enum BeaconRules {
+    static let all = [malformed, tooMany]
+
+    private static let most = 10
+
+    private static func sample(_ members: String) -> Sample { Sample("\"beacons\": [{\(members)}]") }
+
+    static let malformed = Rule(
+        "beacon.malformed", .warning, "a beacon has a UUID, and a major and minor number from 0 to 65535",
+        effect: "Wallet leaves the beacon out", since: SystemVersion(7), source: "Wallet Passes, Pass.Beacons",
+        example: .init(
+            bad: sample(#""proximityUUID": "F8F589E9""#),
+            good: sample(#""proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC", "major": 65535"#))
+    ) { contents in
+        ObjectPlace.elements(of: .beacons, in: contents.pass).flatMap { place in
+            [identifierFault(in: place)].compactMap(\.self)
+                + ["major", "minor"].compactMap { numberFault(in: place, $0) }
+                + ["relevantText", "name"].compactMap { place.fault(in: $0, .string) }
+        }
+    }
+
+    private static func identifierFault(in place: ObjectPlace) -> Fault? {
+        let pointer = place.pointer.appending("proximityUUID")
+        let form = "write it like F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"
+        guard let value = place.object["proximityUUID"] else {
+            return Fault(.value(place.pointer), "the beacon has no proximityUUID", hint: "add \"proximityUUID\": \"…\"")
+        }
+        guard let text = value.string else {
+            return Fault(.value(pointer), "'proximityUUID' is \(value.kind), not a string", hint: form)
+        }
+        guard !isUUID(text) else { return nil }
+        let meant = uuid(meantBy: text)
+        return Fault(
+            .value(pointer), "\(value.shown) is no UUID", hint: meant.map { "write \($0)" } ?? form,
+            fixes: meant.map { [.replace(pointer, with: .string($0))] } ?? [])
+    }
+
+    private static func numberFault(in place: ObjectPlace, _ name: String) -> Fault? {
+        guard let value = place.object[name], UInt16(json: value) == nil else { return nil }
+        let pointer = place.pointer.appending(name)
+        let meant = KeyType.Element.number.meant(by: value).flatMap { UInt16(json: $0) == nil ? nil : $0 }
+        return Fault(
+            .value(pointer), "'\(name)' is \(value.shown), not a number from 0 to 65535",
+            hint: meant == nil ? nil : "write it without quotes",
+            fixes: meant.map { [.replace(pointer, with: $0)] } ?? [])
+    }
+
+    /// Whether a text is 8, 4, 4, 4 and 12 hexadecimal digits with dashes between.
+    private static func isUUID(_ text: String) -> Bool {
+        guard text.utf8.count == 36 else { return false }
+        let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
+    }
+
+    /// The UUID of 32 digits that lack their dashes or stand in braces.
+    private static func uuid(meantBy text: String) -> String? {
+        guard text.utf8.count <= 48 else { return nil }
+        let digits = Array(text.trimmingBlanks.filter { !"{}-".contains($0) })
+        guard digits.count == 32, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+    }
+
+    static let tooMany = Rule(
+        "beacon.too-many", .warning, "the beacons of a pass have at most ten different UUIDs",
+        effect: "Wallet uses only ten of them", hint: "give beacons of one place one UUID and different major numbers",
+        since: SystemVersion(7), source: "Showing a Pass on the Lock Screen",
+        example: .init(
+            bad: Sample("\"beacons\": [\(repeated(most + 1))]"), good: Sample("\"beacons\": [\(repeated(most))]"))
+    ) { contents in
+        var identifiers: Set<String> = []
+        var surplus: JSONPointer?
+        for place in ObjectPlace.elements(of: .beacons, in: contents.pass) {
+            guard let text = place.object["proximityUUID"]?.string, !contents.isOpen(text) else { continue }
+            identifiers.insert(text.uppercased())
+            if identifiers.count == most + 1, surplus == nil { surplus = place.pointer }
+        }
+        return surplus.map { [Fault(.value($0), "there are \(identifiers.count) UUIDs, and Wallet uses \(most)")] }
+            ?? []
+    }
+
+    private static func repeated(_ count: Int) -> String {
+        (1...count).map { "{\"proximityUUID\": \"F8F589E9-C07E-58B0-AEB5-A36BE4D48F\($0 + 10)\"}" }
+            .joined(separator: ", ")
+    }
+}

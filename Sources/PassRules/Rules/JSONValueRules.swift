@@ -1,0 +1,76 @@
+internal import PassModel
+
+/// Values that are good JSON and still come out otherwise than they were meant.
+enum JSONValueRules {
+    static let all = [largeNumber, doubleEscaped]
+
+    static let largeNumber = Rule(
+        "json.large-number", .warning, "whole numbers have at most 53 bits",
+        effect: "Programs that read numbers in double precision change the last digits",
+        hint: "write it as a string if digits matter, and check the last ones", source: "RFC 8259 §6",
+        example: .init(
+            bad: #""associatedStoreIdentifiers": [12345678901234567]"#,
+            good: #""associatedStoreIdentifiers": [1234567890]"#)
+    ) { contents in
+        var faults: [Fault] = []
+        // A token of the wrong type is not shown, and an app knows what it reads from its userInfo.
+        contents.forEachLeaf(except: [.authenticationToken, .userInfo]) { value, path in
+            guard let number = value.number, isTooLarge(number.text) else { return }
+            faults.append(
+                Fault(.value(JSONPointer(tokens: path)), "\(value.shown) has more digits than programs keep exactly"))
+        }
+        return faults
+    }
+
+    /// Whether a number in JSON is a whole one beyond 2⁵³, however many digits it has.
+    private static func isTooLarge(_ text: String) -> Bool {
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
+        guard digits.utf8.count >= bound.utf8.count, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return false
+        }
+        return digits.utf8.count > bound.utf8.count || digits > bound
+    }
+
+    private static let bound = String(1 << 53)
+
+    static let doubleEscaped = Rule(
+        "json.double-escaped", .note, "texts hold characters rather than escapes in letters",
+        effect: "Wallet shows the backslash and the letters after it", hint: "write the escape with one backslash",
+        source: "RFC 8259 §7; observed",
+        example: .init(
+            bad: #""logoText": "Caf\\u00e9""#, good: #""logoText": "Caf\u00e9""#)
+    ) { contents in
+        var faults: [Fault] = []
+        contents.forEachLeaf(except: [.authenticationToken, .userInfo, .nfc]) { value, path in
+            guard let text = value.string, path.last != "message", let escape = escape(in: text) else { return }
+            faults.append(
+                Fault(.value(JSONPointer(tokens: path)), "the text holds '\(escape)' in letters"))
+        }
+        return faults
+    }
+
+    /// The first `\n` or `\uXXXX` that is spelled out in a text.
+    private static func escape(in text: String) -> String? {
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return nil }
+        var rest = text.utf8[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "\\")) {
+            rest = rest[start...].dropFirst()
+            if rest.first == UInt8(ascii: "n") { return #"\n"# }
+            let digits = rest.dropFirst().prefix(4)
+            if rest.first == UInt8(ascii: "u"), digits.count == 4, digits.allSatisfy(\.isHexDigit) {
+                return "\\u" + String(decoding: digits, as: UTF8.self)
+            }
+        }
+        return nil
+    }
+}
+
+extension UInt8 {
+    /// Whether this is `0`–`9`, `a`–`f` or `A`–`F` in ASCII.
+    var isHexDigit: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,137 @@
+internal import PassModel
+
+/// Names at the top level that are not those of the format, or stand in the wrong place.
+enum KeyNameRules {
+    static let all = [misspelled, unknown, misplaced, appleInternal]
+
+    private static let known = Set(Pass.Key.allCases.map(\.rawValue))
+    private static let groups = Set(FieldGroup.allCases.map(\.rawValue))
+    private static let styles = Set(PassStyle.Kind.allCases.map(\.rawValue))
+
+    /// Keys that only Apple and its partners may use.
+    private static let internalKeys: Set<String> = [
+        "cardType", "cardSubtype", "paymentCard", "accessCard", "healthPass", "paymentApplications", "hasStoredValue",
+        "transactionServiceURL", "transactionServicePushTopic", "associatedPassTypeIdentifiers",
+        "systemAppBundleIdentifiers", "issuerCountryCode", "issuerAdministrativeAreaCode", "sharing",
+        "auxiliaryCapabilities", "barcodeSettings", "borderStyle", "secondaryBackgroundColor",
+    ]
+
+    static let misspelled = Rule(
+        "keys.misspelled", .warning, "top-level keys are spelled as the format spells them, case included",
+        effect: "Wallet ignores the key without a word", source: "Wallet Passes, Pass",
+        example: .init(bad: #""logotext": "Café""#, good: #""logoText": "Café""#)
+    ) { contents in
+        let names = Set(contents.pass.object.names)
+        let spellings = contents.pass.object.names.reduce(into: [:]) { $0[$1.lowercased(), default: 0] += 1 }
+        return strangers(in: contents).compactMap { name in
+            guard let right = nearest(to: name), !(styles.contains(right) && contents.styles.isEmpty) else {
+                return nil  // a pass without any style breaks a rule of its own
+            }
+            let isThere = names.contains(right)
+            let isCaseOnly = right.lowercased() == name.lowercased() && spellings[name.lowercased()] == 1
+            let pointer = JSONPointer(tokens: [name])
+            return Fault(
+                .name(pointer), "'\(name)' is no key of the format, but '\(right)' is",
+                hint: isThere ? "remove it; '\(right)' is there too" : "write '\(right)'",
+                fixes: isCaseOnly && !isThere ? [.rename(pointer, to: right)] : [])
+        }
+    }
+
+    static let unknown = Rule(
+        "keys.unknown", .note, "top-level keys are those of the format",
+        effect: "Wallet ignores the key, and no app can read it", hint: "move it into userInfo, which apps can read",
+        source: "Wallet Passes, Pass",
+        example: .init(bad: #""memberLevel": "gold""#, good: #""userInfo": {"memberLevel": "gold"}"#)
+    ) { contents in
+        strangers(in: contents).filter { looksLikeApples($0) && nearest(to: $0) == nil }.map {
+            Fault(.name(JSONPointer(tokens: [$0])), "\(JSONValue.string($0).shown) is no key of the format")
+        }
+    }
+
+    /// The names at the top level that no other rule knows, each once.
+    private static func strangers(in contents: PassContents) -> [String] {
+        var seen = known.union(internalKeys).union(groups).union(["transitType"])
+        return contents.pass.object.names.filter { seen.insert($0).inserted }
+    }
+
+    /// The key that a name was meant for, unless its prefix says that it is its owner's.
+    private static func nearest(to name: String) -> String? {
+        let isOwn = ["x-", "X-", "_", "$"].contains(where: name.hasPrefix) || name.contains { ".:/".contains($0) }
+        return isOwn ? nil : Spelling.nearest(to: name, among: known)
+    }
+
+    /// Whether a name looks like one of the format's, which are of letters and digits alone.
+    private static func looksLikeApples(_ name: String) -> Bool {
+        guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return false }
+        return name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || $0 &- 0x30 < 10 }
+    }
+
+    static let misplaced = Rule(
+        "keys.misplaced", .warning, "top-level keys stand at the top level, groups of fields in the style",
+        effect: "Wallet does not look there, and ignores the key", source: "Wallet Passes, Pass; observed",
+        example: .init(
+            bad: #""coupon": {"logoText": "Café"}"#, good: #""coupon": {}, "logoText": "Café""#)
+    ) { contents in
+        contents.styles.flatMap { keysInside($0, of: contents) } + groupsOutside(in: contents)
+    }
+
+    /// Keys of the top level that stand in a style.
+    private static func keysInside(_ style: PassStyle.Kind, of contents: PassContents) -> [Fault] {
+        var unseen = known
+        return (contents.pass.object[style.rawValue]?.object?.members ?? []).compactMap { member in
+            guard unseen.remove(member.name) != nil else { return nil }
+            let pointer = JSONPointer(tokens: [style.rawValue, member.name])
+            let outer = contents.pass.object[member.name]
+            let hint = outer == nil ? "move it to the top level" : "remove it; it is at the top level too"
+            return Fault(
+                .name(pointer), "'\(member.name)' stands in '\(style.rawValue)', but belongs to the top level",
+                hint: hint, fixes: moves(of: member, in: style, outer: outer, contents: contents))
+        }
+    }
+
+    private static func moves(
+        of member: JSONObject.Member, in style: PassStyle.Kind, outer: JSONValue?, contents: PassContents
+    ) -> [Fix] {
+        let pointer = JSONPointer(tokens: [style.rawValue, member.name])
+        if outer == member.value { return [.remove(pointer)] }
+        let isOnlyOne =
+            contents.styles.count == 1
+            && contents.pass.object[style.rawValue]?.object?.members.count { $0.name == member.name } == 1
+        guard outer == nil, isOnlyOne, !styles.contains(member.name) else { return [] }
+        return [.remove(pointer), .add(name: member.name, member.value, to: .root)]
+    }
+
+    /// Groups of fields that stand at the top level.
+    private static func groupsOutside(in contents: PassContents) -> [Fault] {
+        var unseen = groups
+        return contents.pass.object.members.compactMap { member in
+            guard unseen.remove(member.name) != nil else { return nil }
+            let pointer = JSONPointer(tokens: [member.name])
+            guard contents.styles.count == 1, let style = contents.styles.first else {
+                return Fault(
+                    .name(pointer), "'\(member.name)' stands outside of a style", hint: "move it into the style")
+            }
+            let isFree =
+                contents.pass.object[style.rawValue]?.object.map { $0[member.name] == nil } ?? false
+                && contents.pass.object.members.count { $0.name == member.name } == 1
+            let move: [Fix] = [
+                .remove(pointer),
+                .add(name: member.name, member.value, to: JSONPointer(tokens: [style.rawValue])),
+            ]
+            return Fault(
+                .name(pointer), "'\(member.name)' stands outside of '\(style.rawValue)'",
+                hint: "move it into '\(style.rawValue)'", fixes: isFree ? move : [])
+        }
+    }
+
+    static let appleInternal = Rule(
+        "keys.apple-internal", .warning, "keys for Apple's own passes are left to Apple",
+        effect: "Wallet ignores the key, or refuses the pass for it", hint: "remove it", source: "observed",
+        example: .init(bad: #""cardType": 1"#, good: #""userInfo": {"cardType": 1}"#)
+    ) { contents in
+        var unseen = internalKeys
+        return contents.pass.object.names.filter { unseen.remove($0) != nil }.map {
+            Fault(.name(JSONPointer(tokens: [$0])), "'\($0)' is for Apple's own passes")
+        }
+    }
+}

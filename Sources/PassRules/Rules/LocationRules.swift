@@ -1,0 +1,120 @@
+internal import PassModel
+
+/// Places on the map.
+enum LocationRules {
+    static let all = [outOfRange, tooMany, nullIsland, wrongType]
+
+    private static let most = 10
+
+    private static let key = Pass.Key.locations
+
+    static let outOfRange = Rule(
+        "location.out-of-range", .error, "a location has a latitude of ±90 and a longitude of ±180 degrees",
+        effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations",
+        example: .init(
+            bad: #""locations": [{"latitude": 143.2951, "longitude": 5.3744}]"#,
+            good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
+    ) { contents in
+        ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
+            [("latitude", 90), ("longitude", 180)].compactMap { name, bound in fault(in: place, name, bound) }
+        }
+    }
+
+    private static func fault(in place: ObjectPlace, _ name: String, _ bound: Int) -> Fault? {
+        let pointer = place.pointer.appending(name)
+        guard let value = place.object[name] else {
+            let similar = Location(object: place.object).unknownKeys.first { isMeant($0, for: name) }
+            return Fault(
+                .value(pointer), "the location has no \(name)",
+                hint: similar.map { "write '\(name)' in place of '\($0)'" } ?? "add '\(name)', in degrees")
+        }
+        guard let degrees = value.number?.double else {
+            let meant = KeyType.Element.number.meant(by: value)
+            return Fault(
+                .value(pointer), "'\(name)' is \(value.kind), not a number",
+                hint: meant == nil ? "write it in degrees, like 43.2951" : "write it without quotes",
+                fixes: meant.map { [.replace(pointer, with: $0)] } ?? [])
+        }
+        guard degrees.magnitude > Double(bound) else { return nil }
+        return Fault(
+            .value(pointer), "the \(name) \(value.shown) is beyond ±\(bound)",
+            hint: isSwapped(place.object) ? "swap latitude and longitude" : "write it in degrees")
+    }
+
+    /// Whether an unknown key was meant for this one: it is misspelled or cut short.
+    private static func isMeant(_ unknown: String, for name: String) -> Bool {
+        let short = unknown.lowercased()
+        if short.count >= 3, name.hasPrefix(short) || (short == "lng" && name == "longitude") { return true }
+        return Spelling.nearest(to: unknown, among: [name]) != nil
+    }
+
+    /// Whether each of the two would be within bounds in the place of the other.
+    private static func isSwapped(_ location: JSONObject) -> Bool {
+        guard let latitude = location["latitude"]?.number?.double, let longitude = location["longitude"]?.number?.double
+        else { return false }
+        return latitude.magnitude <= 180 && longitude.magnitude <= 90
+    }
+
+    static let tooMany = Rule(
+        "location.too-many", .warning, "a pass has at most ten locations", effect: "Wallet uses only ten of them",
+        hint: "keep the ten that matter most", source: "Wallet Passes, Pass",
+        example: .init(
+            bad: Sample("\"locations\": [\(repeated(most + 1))]"), good: Sample("\"locations\": [\(repeated(most))]"))
+    ) { contents in
+        guard let locations = contents.pass.object[key.rawValue]?.array, locations.count > most else { return [] }
+        let pointer = JSONPointer(tokens: [key.rawValue, String(most)])
+        return [Fault(.value(pointer), "there are \(locations.count) locations, and Wallet uses \(most)")]
+    }
+
+    private static func repeated(_ count: Int) -> String {
+        (1...count).map { "{\"latitude\": 43.29, \"longitude\": \($0)}" }.joined(separator: ", ")
+    }
+
+    static let nullIsland = Rule(
+        "location.null-island", .warning, "a location is not at 0°, 0°, in the sea off Africa",
+        effect: "The pass does not appear where it was meant to",
+        hint: "look up the coordinates, or remove the location",
+        source: "observed",
+        example: .init(
+            bad: #""locations": [{"latitude": 0, "longitude": 0.0}]"#,
+            good: #""locations": [{"latitude": 0, "longitude": 6.7273}]"#)
+    ) { contents in
+        ObjectPlace.elements(of: key, in: contents.pass).compactMap { place in
+            guard place.object["latitude"]?.number?.double == 0, place.object["longitude"]?.number?.double == 0 else {
+                return nil
+            }
+            return Fault(.value(place.pointer), "the location is at 0°, 0°, which mostly stands for none")
+        }
+    }
+
+    static let wrongType = Rule(
+        "location.wrong-type", .warning, "altitude and maxDistance are numbers, relevantText and name are strings",
+        effect: "Wallet drops the value", source: "Wallet Passes, Pass.Locations",
+        example: .init(
+            bad: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": 7}]"#,
+            good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": "7"}]"#)
+    ) { contents in
+        ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
+            types.compactMap { name, type in place.fault(in: name.rawValue, type) }
+        }
+    }
+
+    private static let types: [(Location.Key, KeyType.Element)] = [
+        (.altitude, .number), (.maxDistance, .number), (.relevantText, .string), (.name, .string),
+    ]
+}
+
+extension ObjectPlace {
+    /// What is wrong with the type of a member, if it is there.
+    func fault(in name: String, _ type: KeyType.Element) -> Fault? {
+        guard let value = object[name], !type.admits(value) else { return nil }
+        let pointer = pointer.appending(name)
+        if case .null = value {
+            return Fault(.value(pointer), "'\(name)' is null", hint: "remove the key", fixes: [.remove(pointer)])
+        }
+        return Fault(
+            .value(pointer), "'\(name)' is \(value.kind), not \(type.words)",
+            hint: type.hint(for: value, isSecret: false),
+            fixes: type.meant(by: value).map { [.replace(pointer, with: $0)] } ?? [])
+    }
+}

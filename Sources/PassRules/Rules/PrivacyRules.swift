@@ -1,0 +1,44 @@
+internal import PassModel
+
+/// What a pass tells everyone who gets hold of it.
+enum PrivacyRules {
+    static let all = [personalData]
+
+    static let personalData = Rule(
+        "privacy.personal-data", .note, "serialNumber and userInfo hold no e-mail address",
+        effect: "Whoever holds the file can read the address, and serial numbers stand in the logs of servers",
+        hint: "put a random identifier in its place", source: "observed",
+        example: .init(bad: #""serialNumber": "ada@example.com""#, good: #""serialNumber": "6F2C-0A""#)
+    ) { contents in
+        var faults: [Fault] = []
+        if let serial = contents.pass.serialNumber, !contents.isOpen(serial), holdsAddress(serial) {
+            faults.append(Fault(.serialNumber, "the serial number holds an e-mail address"))
+        }
+        var isFirst = true
+        contents.pass.object[Pass.Key.userInfo.rawValue]?.forEachLeaf(below: [Pass.Key.userInfo.rawValue]) {
+            value, path in
+            guard isFirst, let text = value.string, !contents.isOpen(text), holdsAddress(text) else { return }
+            isFirst = false  // one is enough to think about
+            faults.append(Fault(.value(JSONPointer(tokens: path)), "userInfo holds an e-mail address"))
+        }
+        return faults
+    }
+
+    /// Mailboxes of companies rather than people.
+    private static let offices: Set<String> = [
+        "contact", "hello", "help", "hi", "info", "mail", "noreply", "no-reply", "office", "service", "support",
+    ]
+
+    /// Whether there is an `@` between a name and a domain with a dot.
+    private static func holdsAddress(_ text: String) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: "@")) else { return false }
+        let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "@.-_+".contains($0))) }
+        return words.contains { word in
+            let parts = word.split(separator: "@", omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty, !offices.contains(parts[0].lowercased()) else { return false }
+            let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+            guard labels.count >= 2, let top = labels.last, !labels.contains("") else { return false }
+            return top.count >= 2 && top.allSatisfy(\.isLetter)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+internal import PassModel
+
+/// The entries of `relevantDates`.
+enum RelevantDateRules {
+    static let all = [malformed, entryIncomplete, reversed, tooLong, oneSystem]
+
+    private static func sample(_ entry: String, targets: [TargetSystem] = []) -> Sample {
+        Sample("\"eventTicket\": {}, \"relevantDates\": [{\(entry)}]", targets: targets)
+    }
+
+    private static let bothNames = """
+        "date": "2035-05-14T18:30:00Z", "relevantDate": "2035-05-14T18:30:00Z"
+        """
+
+    private static func entries(_ contents: PassContents) -> [ObjectPlace] {
+        ObjectPlace.elements(of: .relevantDates, in: contents.pass)
+    }
+
+    static let malformed = Rule(
+        "relevance.date-malformed", .warning, "the dates in relevantDates are complete ISO 8601 dates",
+        effect: "Wallet skips the entry", since: SystemVersion(18),
+        source: "Wallet Passes, Pass.RelevantDates; W3C NOTE-datetime",
+        example: .init(
+            bad: sample(#""startDate": "2035-05-14T18:30", "endDate": "2035-05-14T22:30""#),
+            good: sample(#""startDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T22:30Z""#))
+    ) { contents in
+        entries(contents).flatMap { entry in
+            RelevantDate.Key.allCases.compactMap { key in
+                guard let value = entry.object[key.rawValue] else { return nil }
+                let pointer = entry.pointer.appending(key.rawValue)
+                guard let text = value.string else {
+                    return Fault(
+                        .value(pointer), "'\(key.rawValue)' is \(value.kind), not a date in a string",
+                        hint: "write it as \"2035-05-14T18:30:00+02:00\"")
+                }
+                return DateFault.fault(in: text, at: pointer)
+            }
+        }
+    }
+
+    static let entryIncomplete = Rule(
+        "relevance.entry-incomplete", .warning, "an entry of relevantDates has a date, or a start and an end",
+        effect: "Wallet skips the entry", since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates",
+        example: .init(
+            bad: sample(#""startDate": "2035-05-14T18:30:00Z""#),
+            good: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T22:30:00Z""#))
+    ) { contents in
+        entries(contents).compactMap { entry in
+            let names = Set(entry.object.names)
+            guard names.isDisjoint(with: ["date", "relevantDate"]) else { return nil }
+            switch (names.contains("startDate"), names.contains("endDate")) {
+            case (true, true): return nil
+            case (true, false): return Fault(.value(entry.pointer), "the entry has no endDate", hint: "add endDate")
+            case (false, true): return Fault(.value(entry.pointer), "the entry has no startDate", hint: "add startDate")
+            case (false, false):
+                return Fault(
+                    .value(entry.pointer), "the entry has no date", hint: "add date, or startDate and endDate")
+            }
+        }
+    }
+
+    /// The entries whose start and end can be read, with both.
+    private static func intervals(_ contents: PassContents) -> [(place: ObjectPlace, start: PassDate, end: PassDate)] {
+        entries(contents).compactMap { entry in
+            let dates = [RelevantDate.Key.startDate, .endDate].compactMap { key in
+                entry.object[key.rawValue]?.string.flatMap { PassDate.Reading($0) }
+            }
+            guard dates.count == 2, dates[0].isInstant == dates[1].isInstant else { return nil }
+            return (entry, dates[0].date, dates[1].date)
+        }
+    }
+
+    static let reversed = Rule(
+        "relevance.reversed", .warning, "an interval of relevantDates ends after it starts",
+        effect: "The pass is never relevant for that entry", hint: "swap the two, or correct the end",
+        since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates",
+        example: .init(
+            bad: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T02:30:00Z""#),
+            good: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-15T02:30:00Z""#))
+    ) { contents in
+        intervals(contents).filter { $0.end < $0.start }.map { interval in
+            Fault(
+                .value(interval.place.pointer.appending("endDate")), "the interval ends before it starts")
+        }
+    }
+
+    static let tooLong = Rule(
+        "relevance.too-long", .warning, "an interval of relevantDates has at most 24 hours",
+        effect: "Wallet ignores the interval", hint: "split it into one entry for each day", since: SystemVersion(18),
+        source: "observed",
+        example: .init(
+            bad: sample(#""startDate": "2035-05-14T08:00:00Z", "endDate": "2035-05-15T20:00:00Z""#),
+            good: sample(#""startDate": "2035-05-14T08:00:00Z", "endDate": "2035-05-15T08:00:00Z""#))
+    ) { contents in
+        intervals(contents).compactMap { interval in
+            let seconds = interval.end.secondsSince1970 - interval.start.secondsSince1970
+            guard seconds >= 86_400, interval.end > interval.start.aDayLater else { return nil }
+            return Fault(
+                .value(interval.place.pointer.appending("endDate")),
+                "the interval has \(seconds / 3600) hours, more than 24")
+        }
+    }
+
+    static let oneSystem = Rule(
+        "relevance.one-system", .warning,
+        "an instant in relevantDates has the names of all systems that the pass is for",
+        effect: "Wallet skips the entry on iOS 18, which knows relevantDate, or from iOS 26 on, which knows date",
+        since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates; observed",
+        example: .init(bad: sample(#""relevantDate": "2035-05-14T18:30:00Z""#), good: sample(bothNames))
+    ) { contents in
+        entries(contents).compactMap { entry in
+            guard entry.object["startDate"] == nil || entry.object["endDate"] == nil else { return nil }
+            switch (entry.object["date"], entry.object["relevantDate"]) {
+            case (let date?, nil) where contents.targets.contains(where: \.knowsRelevantDateAlone):
+                return fault(at: entry, has: .date, date, lacks: .relevantDate, "iOS 18")
+            case (nil, let date?) where contents.targets.isEmpty || contents.targets.contains(where: \.knowsDateAlone):
+                return fault(at: entry, has: .relevantDate, date, lacks: .date, "iOS 26 and later")
+            default: return nil
+            }
+        }
+    }
+
+    private static func fault(
+        at entry: ObjectPlace, has there: RelevantDate.Key, _ date: JSONValue, lacks missing: RelevantDate.Key,
+        _ system: String
+    ) -> Fault {
+        Fault(
+            .name(entry.pointer.appending(there.rawValue)),
+            "the entry has '\(there.rawValue)' alone, but \(system) looks for '\(missing.rawValue)'",
+            hint: "add '\(missing.rawValue)' with the same date",
+            fixes: [.add(name: missing.rawValue, date, to: entry.pointer)])
+    }
+}
+
+extension PassDate {
+    /// The same time on the next day, or the date itself where the calendar ends.
+    fileprivate var aDayLater: PassDate {
+        PassDate(
+            secondsSince1970: secondsSince1970 + 86_400, nanoseconds: nanoseconds, offsetInMinutes: offsetInMinutes)
+            ?? self
+    }
+}
+
+extension TargetSystem {
+    /// Whether there are systems among these that read `relevantDate`, but not `date`, in `relevantDates`.
+    fileprivate var knowsRelevantDateAlone: Bool {
+        oldestAsIOS < SystemVersion(26) && (newestAsIOS ?? SystemVersion(.max)) >= SystemVersion(18)
+    }
+
+    /// Whether there are systems among these that read `date`, but not `relevantDate`.
+    fileprivate var knowsDateAlone: Bool { (newestAsIOS ?? SystemVersion(.max)) >= SystemVersion(26) }
+
+    private var newestAsIOS: SystemVersion? {
+        newest.map { TargetSystem(platform, from: $0, through: nil).oldestAsIOS }
+    }
+}
