@@ -6,13 +6,23 @@ enum Spelling {
         let wanted = Array(name.lowercased().unicodeScalars)
         guard (2...64).contains(wanted.count) else { return nil }  // nobody misspells longer names by a letter
         let budget = min(3, max(1, wanted.count / 4))
+        let wantedLetters = letterSet(name)
         var best: (name: String, distance: Int)?
         for candidate in known where abs(candidate.utf8.count - wanted.count) <= budget {  // known names are ASCII
+            // Each change adds a letter to the set, takes one away, or both.
+            guard (letterSet(candidate) ^ wantedLetters).nonzeroBitCount <= 2 * budget else { continue }
             let letters = Array(candidate.lowercased().unicodeScalars)
             guard let distance = distance(wanted, letters, within: budget) else { continue }
             if distance < best?.distance ?? .max { best = (candidate, distance) }
         }
         return best?.name
+    }
+
+    /// A bit for each letter of a name, whatever its case; other characters share these bits.
+    private static func letterSet(_ name: String) -> UInt32 {
+        var set: UInt32 = 0
+        for scalar in name.unicodeScalars { set |= 1 << (scalar.value & 31) }
+        return set
     }
 
     /// Letters to insert, remove, replace or swap with a neighbour (optimal string alignment); `nil` beyond `budget`.
