@@ -2,32 +2,82 @@ internal import PassModel
 
 /// Colours.
 enum AppearanceRules {
-    static let all = [unreadable, undocumented]
+    static let all = [unreadable, undocumented, contrast, automatic]
 
     private static let keys: [Pass.Key] = [
         .backgroundColor, .foregroundColor, .labelColor, .stripColor, .footerBackgroundColor,
     ]
 
     static let unreadable = Rule(
-        "color.unreadable", .error, "colours have the form rgb(r, g, b)", source: "Wallet Passes, Pass"
+        "color.unreadable", .error, "colours have the form rgb(r, g, b)", effect: "Wallet refuses the pass",
+        hint: "write it as rgb(23, 187, 82), each number from 0 to 255", source: "Wallet Passes, Pass",
+        example: .init(bad: #""backgroundColor": "red""#, good: #""backgroundColor": "rgb(255, 0, 0)""#)
     ) { contents in
         colors(of: contents).filter { PassColor.form(of: $0.text) == nil }.map { key, text in
-            Fault(
-                key, "\(JSONValue.string(text).shown) is no colour",
-                hint: "write it as rgb(23, 187, 82), each number from 0 to 255")
+            Fault(key, "\(text.shown) is no colour")
         }
     }
 
     static let undocumented = Rule(
-        "color.undocumented-form", .warning, "colours are written as rgb(r, g, b)", source: "Wallet Passes, Pass"
+        "color.undocumented-form", .warning, "colours are written as rgb(r, g, b)",
+        effect: "devices read the colour, and nothing promises that they always will", source: "Wallet Passes, Pass",
+        example: .init(bad: ##""backgroundColor": "#17bb52""##, good: #""backgroundColor": "rgb(23, 187, 82)""#)
     ) { contents in
         colors(of: contents).compactMap { key, text in
             guard PassColor.form(of: text) == .hexadecimal, let color = PassColor(text) else { return nil }
-            return Fault(key, "'\(text)' works, but the form is not documented", hint: "write it as \(color.text)")
+            return Fault(
+                key, "\(text.shown) works, but the form is not documented", hint: "write it as \(color.text)",
+                fixes: [.replace(JSONPointer(tokens: [key.rawValue]), with: color.json)])
         }
+    }
+
+    static let contrast = Rule(
+        "color.contrast", .warning, "texts stand out against the background", effect: "people cannot read the texts",
+        hint: "choose a lighter or darker colour", source: "Human Interface Guidelines, Wallet; WCAG 2.2",
+        example: .init(
+            bad: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(230, 230, 230)""#,
+            good: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(60, 60, 60)""#)
+    ) { contents in
+        guard contents.showsTextOnBackgroundColor, let background = contents.pass.backgroundColor else { return [] }
+        return [Pass.Key.foregroundColor, .labelColor].compactMap { key in
+            guard let color = contents.pass.object[key.rawValue].flatMap(PassColor.init(json:)) else { return nil }
+            if key == .labelColor, color == background { return nil }  // the usual way to hide labels
+            let ratio = color.contrast(with: background)
+            guard ratio < 3 else { return nil }
+            return Fault(key, "'\(key.rawValue)' has a contrast of \(tenths(ratio)) to backgroundColor, less than 3")
+        }
+    }
+
+    /// One digit behind the point, cut off, so that 2.99 does not become 3.
+    private static func tenths(_ ratio: Double) -> String {
+        let tenths = Int(ratio * 10)
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    static let automatic = Rule(
+        "color.automatic", .note, "colours of texts are set, or left to Wallet, not both",
+        effect: "the poster layout ignores the colours; only the classic one uses them",
+        hint: "remove useAutomaticColors to have your own colours on the poster", styles: [.eventTicket],
+        since: SystemVersion(18), source: "Wallet Passes, Pass",
+        example: .init(
+            bad: #""eventTicket": {}, "useAutomaticColors": true, "labelColor": "rgb(255, 255, 255)""#,
+            good: #""eventTicket": {}, "labelColor": "rgb(255, 255, 255)""#)
+    ) { contents in
+        guard contents.pass.useAutomaticColors == true else { return [] }
+        return [Pass.Key.foregroundColor, .labelColor].filter { contents.pass.object[$0.rawValue]?.string != nil }
+            .map { Fault($0, "'\($0.rawValue)' is set beside useAutomaticColors") }
     }
 
     private static func colors(of contents: PassContents) -> [(key: Pass.Key, text: String)] {
         keys.compactMap { key in contents.pass.object[key.rawValue]?.string.map { (key, $0) } }
+    }
+}
+
+extension PassContents {
+    /// Whether the front is the plain background colour: no image covers it, and Wallet chooses no colours itself.
+    fileprivate var showsTextOnBackgroundColor: Bool {
+        guard let style, style != .posterGeneric, pass.useAutomaticColors != true else { return false }
+        let covering: [ImageSlot] = [.strip, .background, .artwork]
+        return !images.contains { image in image.name.map { covering.contains($0.slot) } ?? false }
     }
 }

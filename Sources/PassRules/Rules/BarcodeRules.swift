@@ -1,63 +1,201 @@
 internal import PassModel
 
-/// Barcodes.
+/// Barcodes: what they are made of, and which of them a device can show.
 enum BarcodeRules {
-    static let all = [incomplete, unknownFormat, formatNotForBarcode, notEncodable]
+    static let all =
+        [
+            incomplete, altTextType, misspelledKey, unknownFormat, formatNotForBarcode, onlyDeprecated, noneForWatch,
+            noFallback,
+        ] + BarcodeMessageRules.all
+
+    static let source = "Wallet Passes, Pass.Barcodes"
+    private static let unusable = "Wallet skips the barcode, and refuses a pass with such a 'barcode'"
+    private static let keys = Barcode.Key.allCases.map(\.rawValue)
 
     static let incomplete = Rule(
-        "barcode.incomplete", .error, "a barcode has format, message and messageEncoding",
-        source: "Wallet Passes, Pass.Barcodes"
+        "barcode.incomplete", .error, "a barcode has format, message and messageEncoding", effect: unusable,
+        source: source,
+        example: .init(
+            bad: #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "123"}]"#, good: sample())
     ) { contents in
         contents.barcodes.flatMap { place in
-            ["format", "message", "messageEncoding"].filter { place.object[$0]?.string == nil }.map { key in
-                let found = place.object[key].map { "is \($0.kind), not a string" } ?? "is missing"
+            [Barcode.Key.format, .message, .messageEncoding].compactMap { missing($0, in: place, of: contents) }
+        }
+    }
+
+    private static func missing(_ key: Barcode.Key, in place: ObjectPlace, of contents: PassContents) -> Fault? {
+        let pointer = place.pointer.appending(key.rawValue)
+        guard let value = place.object[key.rawValue] else {
+            let isSure = key == .messageEncoding && place.object.isPlain(in: contents)
+            return Fault(
+                .value(pointer), "'\(key.rawValue)' of the barcode is missing", hint: "add \(example(of: key))",
+                fixes: isSure ? [.add(name: key.rawValue, .string("iso-8859-1"), to: place.pointer)] : [])
+        }
+        guard value.string == nil else { return nil }
+        let text = key == .message ? value.number.map { JSONValue.string($0.text) } : nil
+        return Fault(
+            .value(pointer), "'\(key.rawValue)' of the barcode is \(value.kind), not a string",
+            hint: "write \(text.map { $0.text() } ?? example(of: key))",
+            fixes: text.map { [.replace(pointer, with: $0)] } ?? [])
+    }
+
+    private static func example(of key: Barcode.Key) -> String {
+        switch key {
+        case .format: "\"format\": \"PKBarcodeFormatQR\""
+        case .messageEncoding: "\"messageEncoding\": \"iso-8859-1\""
+        case .message, .altText: "\"\(key.rawValue)\": \"…\""
+        }
+    }
+
+    static let altTextType = Rule(
+        "barcode.alt-text-type", .error, "altText is a string", effect: unusable, source: "\(source); observed",
+        example: .init(bad: sample(#", "altText": 123"#), good: sample(#", "altText": "123""#))
+    ) { contents in
+        contents.barcodes.compactMap { place in
+            guard let value = place.object["altText"], value.string == nil else { return nil }
+            let pointer = place.pointer.appending("altText")
+            let fix: Fix? =
+                if case .null = value { .remove(pointer) } else {
+                    value.number.map { .replace(pointer, with: .string($0.text)) }
+                }
+            return Fault(
+                .value(pointer), "'altText' of the barcode is \(value.kind), not a string",
+                hint: value.number.map { "write \"\($0.text)\"" } ?? "remove it", fixes: fix.map { [$0] } ?? [])
+        }
+    }
+
+    static let misspelledKey = Rule(
+        "barcode.misspelled-key", .warning, "the keys of a barcode have their right names",
+        effect: "Wallet ignores the key", source: source,
+        example: .init(bad: sample(#", "alttext": "123""#), good: sample(#", "altText": "123""#))
+    ) { contents in
+        contents.barcodes.flatMap { place -> [Fault] in
+            Barcode(object: place.object).unknownKeys.compactMap { name in
+                guard let known = Spelling.nearest(to: name, among: keys) else { return nil }
+                let pointer = place.pointer.appending(name)
                 return Fault(
-                    .value(place.pointer.appending(key)), "'\(key)' of the barcode \(found)",
-                    hint: key == "messageEncoding" ? "add \"messageEncoding\": \"iso-8859-1\"" : nil)
+                    .name(pointer), "\(name.shown) is no key of a barcode", hint: "write '\(known)'",
+                    fixes: place.object.renaming(name, to: known, at: pointer))
             }
         }
     }
 
     static let unknownFormat = Rule(
-        "barcode.unknown-format", .error, "a barcode's format is one that Wallet draws",
-        source: "Wallet Passes, Pass.Barcodes"
+        "barcode.unknown-format", .error, "a barcode's format is one that Wallet draws", effect: unusable,
+        source: source,
+        example: .init(bad: sample(format: "QR"), good: sample(format: "PKBarcodeFormatQR"))
     ) { contents in
         contents.barcodes.compactMap { place in
             guard let format = place.object["format"], format.string != nil, BarcodeFormat(json: format) == nil else {
                 return nil
             }
-            let names = BarcodeFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            let pointer = place.pointer.appending("format")
             return Fault(
-                .value(place.pointer.appending("format")), "\(format.shown) is no barcode format",
-                hint: "use one of \(names)"
-            )
+                .value(pointer), "\(format.shown) is no barcode format",
+                hint: KnownNames.barcodeFormat.hint(for: format.string),
+                fixes: KnownNames.barcodeFormat.fixes(for: format, at: pointer))
         }
     }
 
     static let formatNotForBarcode = Rule(
         "barcode.format-needs-barcodes", .error, "'barcode' takes QR, PDF417 and Aztec only",
-        source: "Wallet Passes, Pass.Barcode"
+        effect: "Wallet refuses the pass, or shows no barcode", hint: "move it into the array \"barcodes\"",
+        source: "Wallet Passes, Pass.Barcode",
+        example: .init(
+            bad: Sample("\"barcode\": \(code(format: "PKBarcodeFormatCode128"))"),
+            good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]"))
     ) { contents in
-        guard let format = contents.pass.barcode?.format, ![.qr, .pdf417, .aztec].contains(format) else { return [] }
+        guard let format = contents.pass.barcode?.format, !format.isClassic else { return [] }
         return [
             Fault(
-                .value(JSONPointer(tokens: ["barcode", "format"])), "'\(format.rawValue)' does not work in 'barcode'",
-                hint: "move it into the array \"barcodes\"")
+                .value(JSONPointer(tokens: ["barcode", "format"])),
+                "\(format.rawValue.shown) does not work in 'barcode'",
+                fixes: movingToBarcodes(in: contents))
         ]
     }
 
-    static let notEncodable = Rule(
-        "barcode.message-not-encodable", .error, "a barcode's message can be written in its messageEncoding",
-        source: "Wallet Passes, Pass.Barcodes; observed"
+    static let onlyDeprecated = Rule(
+        "barcode.only-deprecated", .note, "barcodes stand in 'barcodes'",
+        effect: "the barcode works; 'barcode' is deprecated since iOS 9 and has no room for a second format",
+        hint: "write \"barcodes\": [{…}]", source: "Wallet Passes, Pass",
+        example: .init(bad: Sample("\"barcode\": \(code())"), good: sample())
     ) { contents in
-        contents.barcodes.compactMap { place in
-            guard let message = place.object["message"]?.string, let name = place.object["messageEncoding"]?.string,
-                let encoding = MessageEncoding(name: name),
-                let scalar = message.unicodeScalars.first(where: { !encoding.canEncode($0) })
-            else { return nil }
-            return Fault(
-                .value(place.pointer.appending("message")), "'\(scalar)' cannot be written in \(name)",
-                hint: "set messageEncoding to utf-8")
-        }
+        guard let barcode = contents.pass.barcode, contents.pass.object["barcodes"] == nil,
+            barcode.format?.isClassic ?? true
+        else { return [] }
+        return [
+            Fault(
+                .name(JSONPointer(tokens: ["barcode"])), "'barcode' is deprecated and stands without 'barcodes'",
+                fixes: movingToBarcodes(in: contents))
+        ]
+    }
+
+    /// The barcode as the only element of `barcodes`, unless that is there already.
+    private static func movingToBarcodes(in contents: PassContents) -> [Fix] {
+        guard contents.pass.object["barcodes"] == nil else { return [] }
+        let pointer = JSONPointer(tokens: ["barcode"])
+        return [.rename(pointer, to: "barcodes"), .wrapInArray(pointer)]
+    }
+
+    static let noneForWatch = Rule(
+        "barcode.none-for-watch", .warning, "beside Code 128 there is a barcode that a watch shows",
+        effect: "an Apple Watch shows no barcode", hint: "add a second entry with PKBarcodeFormatQR",
+        since: SystemVersion(9), source: "Wallet Passes, Pass.Barcodes; Wallet Developer Guide",
+        example: .init(
+            bad: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128"))]"),
+            good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]"))
+    ) { contents in
+        guard let formats = contents.barcodeFormats, formats.contains(.code128), !formats.contains(where: \.isClassic),
+            contents.targets.isEmpty || contents.targets.contains(where: { $0.platform == .watchOS })
+        else { return [] }
+        return [Fault(.barcodes, "no barcode but Code 128, which an Apple Watch does not show")]
+    }
+
+    static let noFallback = Rule(
+        "barcode.no-fallback", .warning, "beside the formats of iOS 27 there is one that older systems show",
+        effect: "systems before iOS 27 show no barcode", hint: "add a second entry with PKBarcodeFormatQR",
+        since: SystemVersion(27), source: source,
+        example: .init(
+            bad: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39"))]"),
+            good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39")), \(code())]"))
+    ) { contents in
+        guard let formats = contents.barcodeFormats, !formats.contains(where: { $0.isClassic || $0 == .code128 }),
+            !contents.isOnlyFor(SystemVersion(27))
+        else { return [] }
+        return [Fault(.barcodes, "no barcode but in formats that came with iOS 27")]
+    }
+
+    static func code(
+        format: String = "PKBarcodeFormatQR", message: String = "123", encoding: String = "iso-8859-1",
+        _ more: String = ""
+    ) -> String { #"{"format": "\#(format)", "message": "\#(message)", "messageEncoding": "\#(encoding)"\#(more)}"# }
+
+    /// A pass with one barcode.
+    static func sample(
+        format: String = "PKBarcodeFormatQR", message: String = "123", encoding: String = "iso-8859-1",
+        _ more: String = ""
+    ) -> Sample { Sample("\"barcodes\": [\(code(format: format, message: message, encoding: encoding, more))]") }
+}
+
+extension BarcodeFormat {
+    /// Whether every system shows the format, watches included.
+    var isClassic: Bool { [.qr, .pdf417, .aztec].contains(self) }
+}
+
+extension PassContents {
+    /// The formats of all barcodes; `nil` where there are none in `barcodes`, or one is unknown or still open.
+    fileprivate var barcodeFormats: [BarcodeFormat]? {
+        guard pass.object["barcodes"]?.array?.isEmpty == false else { return nil }
+        let formats = barcodes.compactMap { $0.object["format"].flatMap(BarcodeFormat.init(json:)) }
+        return formats.count == barcodes.count && !formats.isEmpty ? formats : nil
+    }
+}
+
+extension JSONObject {
+    /// Whether the message of a barcode has the same bytes in every usual encoding, and no key looks like one.
+    fileprivate func isPlain(in contents: PassContents) -> Bool {
+        guard let message = self["message"]?.string, !contents.isOpen(message) else { return false }
+        return message.utf8.allSatisfy { $0 < 0x80 }
+            && !names.contains { Spelling.nearest(to: $0, among: ["messageEncoding"]) != nil }
     }
 }

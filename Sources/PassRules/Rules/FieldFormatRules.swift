@@ -2,5 +2,186 @@ internal import PassModel
 
 /// How fields show their values.
 enum FieldFormatRules {
-    static let all: [Rule] = []
+    static let all = [
+        unknownValue, unknownStyle, dateStyleWithoutDate, numberStyleWithoutNumber, stylesMixed,
+        currencyAndNumberStyle, currencyUnknown,
+    ]
+
+    private static let source = "Wallet Passes, PassFieldContent"
+
+    // MARK: - Names
+
+    static let unknownValue = Rule(
+        "fields.unknown-value", .error, "textAlignment and dataDetectorTypes take only names that Wallet knows",
+        effect: "Wallet refuses the pass", source: "\(source); observed",
+        example: .init(
+            bad: field(#""value": 1, "textAlignment": "center""#),
+            good: field(#""value": 1, "textAlignment": "PKTextAlignmentCenter""#))
+    ) { contents in
+        contents.fields.flatMap { place -> [Fault] in
+            let pointer = place.pointer(to: .dataDetectorTypes)
+            let detectors = place[.dataDetectorTypes]?.array ?? []
+            return faults(in: place, at: [.textAlignment], outside: .textAlignment)
+                + detectors.enumerated().compactMap { index, value in
+                    fault(in: value, at: pointer.appending(index), of: .dataDetectorTypes, outside: .dataDetector)
+                }
+        }
+    }
+
+    static let unknownStyle = Rule(
+        "fields.unknown-style", .warning, "dateStyle, timeStyle and numberStyle take only names that Wallet knows",
+        effect: "Wallet shows the value without the style", source: source,
+        example: .init(
+            bad: field(#""value": 0.5, "numberStyle": "percent""#),
+            good: field(#""value": 0.5, "numberStyle": "PKNumberStylePercent""#))
+    ) { contents in
+        contents.fields.flatMap { place in
+            faults(in: place, at: [.dateStyle, .timeStyle], outside: .dateStyle)
+                + faults(in: place, at: [.numberStyle], outside: .numberStyle)
+        }
+    }
+
+    private static func faults(in place: FieldPlace, at keys: [Field.Key], outside names: KnownNames) -> [Fault] {
+        keys.compactMap { key in
+            place[key].flatMap { fault(in: $0, at: place.pointer(to: key), of: key, outside: names) }
+        }
+    }
+
+    private static func fault(
+        in value: JSONValue, at pointer: JSONPointer, of key: Field.Key, outside known: KnownNames
+    ) -> Fault? {
+        guard let text = value.string, !known.names.contains(text) else { return nil }
+        return Fault(
+            .value(pointer), "\(text.shown) is not known to \(key.rawValue)", hint: known.hint(for: text),
+            fixes: known.fixes(for: value, at: pointer))
+    }
+
+    // MARK: - Styles and values
+
+    static let dateStyleWithoutDate = Rule(
+        "fields.date-style-without-date", .warning, "a field with dateStyle or timeStyle has a date",
+        effect: "Wallet drops the field from the front, or shows the text as it stands",
+        hint: "write the date as 2035-05-14T18:30:00+02:00, or remove the style", source: "\(source); observed",
+        example: .init(
+            bad: field(#""value": "14 May 2035", "dateStyle": "PKDateStyleShort""#),
+            good: field(#""value": "2035-05-14T18:30+02:00", "dateStyle": "PKDateStyleShort""#))
+    ) { contents in
+        contents.fields.compactMap { place in
+            guard place.has(FieldPlace.dateStyles), !place.has(FieldPlace.numberStyles), let value = place[.value]
+            else { return nil }
+            return fault(inDate: value, at: place.pointer(to: .value))
+        }
+    }
+
+    private static func fault(inDate value: JSONValue, at pointer: JSONPointer) -> Fault? {
+        if let number = value.number {
+            return Fault(.value(pointer), "\(number.text.shown) is a number, and the field has the style of a date")
+        }
+        guard let text = value.string else { return nil }
+        guard let reading = PassDate.Reading(text) else {
+            return Fault(.value(pointer), "\(text.shown) is no date, and the field has the style of one")
+        }
+        guard let deviation = reading.deviation else { return nil }
+        let strict = reading.isCertain ? reading.date.text : nil
+        return Fault(
+            .value(pointer), "the date \(text.shown) \(deviation)", hint: strict.map { "write \"\($0)\"" },
+            fixes: strict.map { [.replace(pointer, with: .string($0))] } ?? [])
+    }
+
+    static let numberStyleWithoutNumber = Rule(
+        "fields.number-style-without-number", .warning, "a field with currencyCode or numberStyle has a number",
+        effect: "Wallet shows the text as it stands", hint: "write the value as a number, or remove the style",
+        source: "\(source); observed",
+        example: .init(
+            bad: field(#""value": "18.40", "currencyCode": "EUR""#),
+            good: field(#""value": 18.40, "currencyCode": "EUR""#))
+    ) { contents in
+        contents.fields.compactMap { place in
+            guard place.has(FieldPlace.numberStyles), !place.has(FieldPlace.dateStyles),
+                let text = place[.value]?.string
+            else { return nil }
+            let number = JSONNumber(quoted: text)
+            return Fault(
+                .value(place.pointer(to: .value)), "\(text.shown) is a string, and the field has the style of a number",
+                hint: number.map { "write \($0.text), without quotes" },
+                fixes: number.map { [.replace(place.pointer(to: .value), with: .number($0))] } ?? [])
+        }
+    }
+
+    static let stylesMixed = Rule(
+        "fields.styles-mixed", .warning, "a field has the style of a date or of a number, not of both",
+        effect: "Wallet uses one of them, or shows the value as it stands", hint: "remove the style that does not fit",
+        source: "observed",
+        example: .init(
+            bad: field(#""value": 5, "dateStyle": "PKDateStyleShort", "numberStyle": "PKNumberStyleDecimal""#),
+            good: field(#""value": 5, "numberStyle": "PKNumberStyleDecimal""#))
+    ) { contents in
+        contents.fields.compactMap { place in
+            guard place.has(FieldPlace.dateStyles), let key = FieldPlace.numberStyles.first(where: place.has) else {
+                return nil
+            }
+            return Fault(
+                .name(place.pointer(to: key)), "'\(key.rawValue)' stands beside the style of a date",
+                fixes: place.uselessStyles(in: contents).map { .remove(place.pointer(to: $0)) })
+        }
+    }
+
+    static let currencyAndNumberStyle = Rule(
+        "fields.currency-and-number-style", .warning, "a field has a currencyCode or a numberStyle, not both",
+        effect: "Wallet shows the number without its currency", hint: "remove numberStyle",
+        source: "apple/pass-builder 0.0.1",
+        example: .init(
+            bad: field(#""value": 5, "currencyCode": "EUR", "numberStyle": "PKNumberStyleDecimal""#),
+            good: field(#""value": 5, "currencyCode": "EUR""#))
+    ) { contents in
+        contents.fields.compactMap { place in
+            guard place.has(.currencyCode), place.has(.numberStyle) else { return nil }
+            return Fault(.name(place.pointer(to: .numberStyle)), "'numberStyle' stands beside currencyCode")
+        }
+    }
+
+    static let currencyUnknown = Rule(
+        "fields.currency-unknown", .warning, "a currencyCode is one of ISO 4217",
+        effect: "Wallet shows the number without the currency's form", hint: "write its three letters, as EUR or USD",
+        source: "\(source); ISO 4217",
+        example: .init(
+            bad: field(#""value": 5, "currencyCode": "€""#), good: field(#""value": 5, "currencyCode": "EUR""#))
+    ) { contents in
+        contents.fields.compactMap { place in
+            guard let code = place[.currencyCode]?.string, !CurrencyCodes.all.contains(code) else { return nil }
+            let pointer = place.pointer(to: .currencyCode)
+            let upper = code.uppercased()
+            let isKnown = CurrencyCodes.all.contains(upper)
+            return Fault(
+                .value(pointer), "\(code.shown) is no currency of ISO 4217",
+                hint: isKnown ? "write '\(upper)'" : nil,
+                fixes: isKnown ? [.replace(pointer, with: .string(upper))] : [])
+        }
+    }
+
+    private static func field(_ members: String) -> Sample {
+        Sample(#""generic": {"headerFields": [{"key": "a", \#(members)}]}"#)
+    }
+}
+
+extension FieldPlace {
+    fileprivate static let dateStyles: [Field.Key] = [.dateStyle, .timeStyle]
+    fileprivate static let numberStyles: [Field.Key] = [.currencyCode, .numberStyle]
+
+    /// Whether a text stands under `key`; generators leave empty ones where they mean none.
+    fileprivate func has(_ key: Field.Key) -> Bool { self[key]?.string?.isEmpty == false }
+
+    fileprivate func has(_ keys: [Field.Key]) -> Bool { keys.contains(where: has) }
+
+    /// Of the styles of dates and numbers those that cannot apply to the value; none where that is open.
+    fileprivate func uselessStyles(in contents: PassContents) -> [Field.Key] {
+        if self[.value]?.number != nil { return Self.dateStyles.filter { self[$0] != nil } }
+        guard let text = contents.text(of: .value, in: self), PassDate(strict: text) != nil else { return [] }
+        return Self.numberStyles.filter { self[$0] != nil }
+    }
+}
+
+extension PassDate.Reading {
+    /// Whether the instant is beyond doubt, however it is written.
+    fileprivate var isCertain: Bool { !deviations.contains(.noTime) && !deviations.contains(.noZone) }
 }

@@ -1,11 +1,19 @@
 internal import PassModel
 
-/// The fields of the styles.
+/// The fields of the styles: what a field must have.
 enum FieldRules {
-    static let all = [notAnObject, missingKey, duplicateKey, missingValue, valueType]
+    static let all =
+        [notAnObject, missingKey, duplicateKey, missingValue, valueType] + FieldKeyRules.all + FieldPlacementRules.all
+        + FieldTextRules.all
+
+    private static let source = "Wallet Passes, PassFieldContent"
 
     static let notAnObject = Rule(
-        "fields.not-an-object", .error, "a field is an object", source: "Wallet Passes, PassFieldContent"
+        "fields.not-an-object", .error, "a field is an object", effect: "Wallet refuses the pass",
+        hint: "write {\"key\": \"…\", \"label\": \"…\", \"value\": \"…\"}", source: source,
+        example: .init(
+            bad: #""generic": {"backFields": ["Terms"]}"#,
+            good: #""generic": {"backFields": [{"key": "terms", "value": "Terms"}]}"#)
     ) { contents in
         contents.fields.filter { $0.value.object == nil }.map { place in
             Fault(.value(place.pointer), "the field is \(place.value.kind), not an object")
@@ -13,51 +21,67 @@ enum FieldRules {
     }
 
     static let missingKey = Rule(
-        "fields.missing-key", .error, "a field has a key, which is a string", source: "Wallet Passes, PassFieldContent"
+        "fields.missing-key", .error, "a field has a key, which is a string", effect: "Wallet refuses the pass",
+        hint: "add \"key\": \"…\"", source: source,
+        example: .init(
+            bad: #""generic": {"backFields": [{"value": "None"}]}"#,
+            good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#)
     ) { contents in
         contents.fields.compactMap { place in
-            guard let object = place.value.object, object["key"]?.string == nil else { return nil }
-            let found = object["key"].map { "has a key that is \($0.kind), not a string" } ?? "has no key"
-            return Fault(.value(place.pointer.appending("key")), "the field \(found)", hint: "add \"key\": \"…\"")
+            guard place.value.object != nil, place[.key]?.string == nil else { return nil }
+            let pointer = place.pointer(to: .key)
+            guard let key = place[.key] else { return Fault(.value(pointer), "the field has no key") }
+            return Fault(
+                .value(pointer), "the field has a key that is \(key.kind), not a string", hint: "put it in quotes",
+                fixes: key.number.map { [.replace(pointer, with: .string($0.text))] } ?? [])
         }
     }
 
     static let duplicateKey = Rule(
-        "fields.duplicate-key", .error, "a field's key is unique in the pass", source: "Wallet Passes, PassFieldContent"
+        "fields.duplicate-key", .error, "a field's key is unique in the pass",
+        effect: "Wallet refuses the pass or drops the field, and announces its changes wrongly",
+        hint: "give each field its own key", source: source,
+        example: .init(
+            bad: #""generic": {"backFields": [{"key": "a", "value": 1}, {"key": "a", "value": 2}]}"#,
+            good: #""generic": {"backFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#)
     ) { contents in
-        var firsts: [String: JSONPointer] = [:]
+        var firsts: [PassStyle.Kind: [String: JSONPointer]] = [:]  // of several styles Wallet reads one
         return contents.fields.compactMap { place in
-            guard let key = place.field?.key, !key.contains("{{") else { return nil }
-            guard let first = firsts[key] else {
-                firsts[key] = place.pointer
+            guard let key = contents.text(of: .key, in: place) else { return nil }
+            guard let first = firsts[place.style]?[key] else {
+                firsts[place.style, default: [:]][key] = place.pointer
                 return nil
             }
-            return Fault(
-                .value(place.pointer.appending("key")),
-                "the key \(JSONValue.string(key).shown) is that of \(first) already",
-                hint: "give each field its own key")
+            return Fault(.value(place.pointer(to: .key)), "the key \(key.shown) is that of \(first) already")
         }
     }
 
     static let missingValue = Rule(
-        "fields.missing-value", .error, "a field has a value", source: "Wallet Passes, PassFieldContent"
+        "fields.missing-value", .error, "a field has a value",
+        effect: "Wallet refuses the pass or drops the field", hint: "add \"value\": \"\"", source: source,
+        example: .init(
+            bad: #""generic": {"backFields": [{"key": "terms", "label": "Terms"}]}"#,
+            good: #""generic": {"backFields": [{"key": "terms", "label": "Terms", "value": "None"}]}"#)
     ) { contents in
         contents.fields.compactMap { place in
-            guard let object = place.value.object, object["value"] == nil else { return nil }
-            let name = object["key"]?.string.map { " '\($0)'" } ?? ""
-            return Fault(.value(place.pointer), "the field\(name) has no value", hint: "add \"value\": \"\"")
+            guard place.value.object != nil, place[.value] == nil else { return nil }
+            let name = place[.key]?.string.map { " \($0.shown)" } ?? ""
+            return Fault(.value(place.pointer), "the field\(name) has no value")
         }
     }
 
     static let valueType = Rule(
-        "fields.value-type", .error, "a field's value is a string or a number",
-        source: "Wallet Passes, PassFieldContent"
+        "fields.value-type", .error, "a field's value is a string or a number", effect: "Wallet refuses the pass",
+        source: source,
+        example: .init(
+            bad: #""generic": {"backFields": [{"key": "member", "value": true}]}"#,
+            good: #""generic": {"backFields": [{"key": "member", "value": "Yes"}]}"#)
     ) { contents in
         contents.fields.compactMap { place in
-            guard let value = place.value.object?["value"], value.string == nil, value.number == nil else { return nil }
+            guard let value = place[.value], value.string == nil, value.number == nil else { return nil }
             return Fault(
-                .value(place.pointer.appending("value")), "the value is \(value.kind), not a string or number",
-                hint: Bool(json: value) == nil ? nil : "put it in quotes")
+                .value(place.pointer(to: .value)), "the value is \(value.kind), not a string or number",
+                hint: Bool(json: value) == nil ? "write a text or a number" : "write the text that people shall read")
         }
     }
 }

@@ -2,74 +2,143 @@ internal import PassModel
 
 /// The style of the pass.
 enum StyleRules {
-    static let all = [missing, several, wrongType, transitMissing, transitUnknown, transitMisplaced]
+    static let all =
+        [missing, several, wrongType, posterWithoutFallback, misspelledKey, unknownKey] + TransitRules.all
 
     private static let names = PassStyle.Kind.allCases.map(\.rawValue).joined(separator: ", ")
 
     static let missing = Rule(
-        "style.missing", .error, "a pass has a style", source: "Wallet Passes, Pass"
+        "style.missing", .error, "a pass has a style", effect: "Wallet refuses the pass",
+        hint: "add one of \(names)", source: "Wallet Passes, Pass",
+        example: .init(bad: Sample(withoutStyle), good: #""generic": {}"#)
     ) { contents in
         guard contents.isObject, contents.styles.isEmpty else { return [] }
-        return [Fault(.value(.root), "the pass has no style", hint: "add one of \(names)")]
+        return [Fault(.value(.root), "the pass has no style")]
     }
 
+    private static let withoutStyle = """
+        {
+          "formatVersion": 1,
+          "passTypeIdentifier": "pass.com.example.card",
+          "teamIdentifier": "A1B2C3D4E5",
+          "organizationName": "Example",
+          "description": "Card",
+          "serialNumber": "0001"
+        }
+        """
+
     static let several = Rule(
-        "style.several", .warning, "a pass has one classic style", source: "PassKit Package Format Reference"
+        "style.several", .warning, "a pass has one classic style",
+        effect: "Wallet shows the style that it looks for first and ignores the others", hint: "remove one of them",
+        source: "PassKit Package Format Reference",
+        example: .init(bad: #""generic": {}, "coupon": {}"#, good: #""generic": {}"#)
     ) { contents in
         let classic = contents.styles.filter(\.isClassic)
-        guard classic.count > 1, let used = contents.pass.style?.kind else { return [] }
+        guard classic.count > 1, let used = contents.style else { return [] }
         return classic.filter { $0 != used }.map { style in
             Fault(
                 .name(JSONPointer(tokens: [style.rawValue])),
-                "'\(style.rawValue)' stands beside '\(used.rawValue)', which is the one shown",
-                hint: "remove one of them")
+                "'\(style.rawValue)' stands beside '\(used.rawValue)', which is the one shown")
         }
     }
 
     static let wrongType = Rule(
-        "style.wrong-type", .error, "a style is an object with arrays of fields", source: "Wallet Passes, PassFields"
+        "style.wrong-type", .error, "a style is an object with arrays of fields",
+        effect: "Wallet refuses the pass, or shows none of the fields", source: "Wallet Passes, PassFields",
+        example: .init(
+            bad: #""generic": {"backFields": {"key": "terms", "value": "None"}}"#,
+            good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#)
     ) { contents in
         contents.styles.flatMap { style -> [Fault] in
             let pointer = JSONPointer(tokens: [style.rawValue])
-            guard let value = contents.pass.object[style.rawValue], let object = value.object else {
-                let kind = contents.pass.object[style.rawValue]?.kind ?? "missing"
-                return [Fault(.value(pointer), "'\(style.rawValue)' is \(kind), not an object")]
+            guard let value = contents.pass.object[style.rawValue] else { return [] }
+            guard let object = value.object else {
+                return [
+                    Fault(
+                        .value(pointer), "'\(style.rawValue)' is \(value.kind), not an object",
+                        hint: "write \"\(style.rawValue)\": {}, with the groups of fields in the brackets")
+                ]
             }
             return FieldGroup.allCases.map(\.rawValue).compactMap { group in
-                guard let fields = object[group], fields.array == nil else { return nil }
-                return Fault(
-                    .value(pointer.appending(group)), "'\(group)' is \(fields.kind), not an array of fields",
-                    hint: "put it in square brackets")
+                object[group].flatMap { wrongGroup($0, named: group, at: pointer.appending(group)) }
             }
         }
     }
 
-    private static let transitNames = TransitType.allCases.map(\.rawValue).joined(separator: ", ")
-    private static let transit = JSONPointer(tokens: ["boardingPass", "transitType"])
-
-    static let transitMissing = Rule(
-        "style.transit-missing", .error, "a boarding pass has a transitType", source: "Wallet Passes, Pass.BoardingPass"
-    ) { contents in
-        guard let style = contents.pass.object["boardingPass"]?.object, style["transitType"] == nil else { return [] }
-        return [Fault(.value(transit), "the boarding pass has no transitType", hint: "add one of \(transitNames)")]
-    }
-
-    static let transitUnknown = Rule(
-        "style.transit-unknown", .error, "transitType is one of five names", source: "Wallet Passes, Pass.BoardingPass"
-    ) { contents in
-        guard let value = contents.pass.object["boardingPass"]?.object?["transitType"], TransitType(json: value) == nil
-        else { return [] }
-        return [Fault(.value(transit), "\(value.shown) is no transitType", hint: "use one of \(transitNames)")]
-    }
-
-    static let transitMisplaced = Rule(
-        "style.transit-misplaced", .error, "only a boarding pass has a transitType",
-        source: "Wallet Passes, Pass.BoardingPass"
-    ) { contents in
-        (contents.styles.map(\.rawValue).filter { $0 != "boardingPass" }.map { [$0] } + [[]]).compactMap { tokens in
-            let pointer = JSONPointer(tokens: tokens + ["transitType"])
-            guard JSONValue.object(contents.pass.object)[pointer] != nil else { return nil }
-            return Fault(.name(pointer), "'transitType' stands outside boardingPass", hint: "remove it")
+    private static func wrongGroup(_ value: JSONValue, named name: String, at pointer: JSONPointer) -> Fault? {
+        switch value {
+        case .array: return nil
+        case .null:
+            return Fault(
+                .value(pointer), "'\(name)' is null, not an array of fields", hint: "remove the key",
+                fixes: [.remove(pointer)])
+        default:
+            let isField = value.object.map { $0["key"] != nil || $0["value"] != nil } ?? false
+            return Fault(
+                .value(pointer), "'\(name)' is \(value.kind), not an array of fields",
+                hint: "put it in square brackets",
+                fixes: isField ? [.wrapInArray(pointer)] : [])
         }
+    }
+
+    static let posterWithoutFallback = Rule(
+        "style.poster-without-fallback", .warning, "a poster generic pass has a classic style for older systems",
+        effect: "systems before iOS 27 refuse the pass", hint: "add \"generic\" with the same fields under other keys",
+        styles: [.posterGeneric], since: SystemVersion(27), source: "Wallet Passes, Creating a poster generic pass",
+        example: .init(bad: #""posterGeneric": {}"#, good: #""posterGeneric": {}, "generic": {}"#)
+    ) { contents in
+        guard !contents.styles.contains(where: \.isClassic), !contents.isOnlyFor(SystemVersion(27)) else { return [] }
+        return [
+            Fault(
+                .name(JSONPointer(tokens: [PassStyle.Kind.posterGeneric.rawValue])),
+                "'posterGeneric' stands without a classic style")
+        ]
+    }
+
+    static let misspelledKey = Rule(
+        "style.misspelled-key", .warning, "the groups of fields have their right names",
+        effect: "Wallet does not know the group and shows none of its fields", source: "Wallet Passes, PassFields",
+        example: .init(
+            bad: #""generic": {"backfields": [{"key": "terms", "value": "None"}]}"#,
+            good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#)
+    ) { contents in
+        unknownMembers(of: contents).compactMap { object, pointer, name in
+            guard let known = Spelling.nearest(to: name, among: keys) else { return nil }
+            return Fault(
+                .name(pointer), "\(name.shown) is no group of fields", hint: "write '\(known)'",
+                fixes: object.renaming(name, to: known, at: pointer))
+        }
+    }
+
+    static let unknownKey = Rule(
+        "style.unknown-key", .note, "a style holds groups of fields and nothing else",
+        effect: "Wallet ignores the key", hint: "remove it", source: "Wallet Passes, PassFields",
+        example: .init(bad: #""generic": {"theme": "dark"}"#, good: #""generic": {"headerFields": []}"#)
+    ) { contents in
+        unknownMembers(of: contents).filter { Spelling.nearest(to: $0.name, among: keys) == nil }.map {
+            Fault(.name($0.pointer), "\($0.name.shown) means nothing in a style")
+        }
+    }
+
+    private static let keys = FieldGroup.allCases.map(\.rawValue) + ["transitType"]
+
+    /// Members that nobody knows; keys of the top level have a rule of their own.
+    private static func unknownMembers(
+        of contents: PassContents
+    ) -> [(object: JSONObject, pointer: JSONPointer, name: String)] {
+        contents.styles.flatMap { style -> [(object: JSONObject, pointer: JSONPointer, name: String)] in
+            guard let object = contents.pass.object[style.rawValue]?.object else { return [] }
+            return object.names.filter { name in
+                !keys.contains(name) && Pass.Key(rawValue: name) == nil && !contents.isOpen(name)
+            }
+            .map { (object, JSONPointer(tokens: [style.rawValue, $0]), $0) }
+        }
+    }
+}
+
+extension PassContents {
+    /// Whether every device that the pass is meant for has this version of iOS, or what goes with it, or a later one.
+    func isOnlyFor(_ version: SystemVersion) -> Bool {
+        !targets.isEmpty && targets.allSatisfy { $0.oldestAsIOS >= version }
     }
 }

@@ -21,5 +21,46 @@ extension RuleVector {
             "color.undocumented-form", "hexadecimal", severity: .warning,
             adding: ##""labelColor": ‸"#0a84FF", "stripColor": ‸"#fff""##,
             finds: ["/labelColor", "/stripColor"]),
+        RuleVector("color.contrast", "3.03 to 1", adding: colors(text: 148)),
+        RuleVector(
+            "color.contrast", "2.99 to 1", severity: .warning, adding: colors("‸", text: 149),
+            finds: ["/foregroundColor", "/labelColor"]),
+        RuleVector(
+            "color.contrast", "no background colour", adding: #""labelColor": "rgb(255, 255, 255)""#),
+        RuleVector(
+            "color.contrast", "labels hidden by the colour behind them",
+            adding: #""backgroundColor": "rgb(9, 9, 9)", "labelColor": "rgb(9, 9, 9)""#),
+        RuleVector(
+            "color.contrast", "behind a strip", ["\"generic\": {}": "\"storeCard\": {}, \(colors(text: 200))"]
+        ).adding(images: strips),
+        RuleVector(
+            "color.contrast", "colours that Wallet chooses", ticket(colors("‸", text: 200)),
+            also: ["/foregroundColor", "/labelColor"].map {
+                .init(rule: "color.automatic", severity: .note, pointer: $0)
+            }),
+        RuleVector(
+            "color.contrast", "an open colour",
+            adding: #""backgroundColor": "rgb(255, 255, 255)", "labelColor": "{{color}}""#, isTemplate: true),
+        RuleVector("color.automatic", "no colours of texts", ticket(#""backgroundColor": "rgb(1, 2, 3)""#)),
+        RuleVector("color.automatic", "switched off", ticket(#""labelColor": "rgb(1, 2, 3)""#, automatic: false)),
+        RuleVector(
+            "color.automatic", "both", severity: .note,
+            ticket(#""foregroundColor": ‸"rgb(1, 2, 3)", "labelColor": ‸"rgb(1, 2, 3)""#),
+            finds: ["/foregroundColor", "/labelColor"]),
     ]
+
+    private static let strips: [String: Sample.Content] = [
+        "strip.png": .image(width: 375, height: 144), "strip@2x.png": .image(width: 750, height: 288),
+        "strip@3x.png": .image(width: 1125, height: 432),
+    ]
+
+    private static func colors(_ mark: String = "", text: Int) -> String {
+        let color = "\(mark)\"rgb(\(text), \(text), \(text))\""
+        let white = "\"rgb(255, 255, 255)\""
+        return "\"backgroundColor\": \(white), \"foregroundColor\": \(color), \"labelColor\": \(color)"
+    }
+
+    private static func ticket(_ members: String, automatic: Bool = true) -> KeyValuePairs<String, String> {
+        ["\"generic\": {}": "\"eventTicket\": {}, \"useAutomaticColors\": \(automatic), \(members)"]
+    }
 }

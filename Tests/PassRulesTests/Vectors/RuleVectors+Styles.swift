@@ -5,7 +5,9 @@ import PassRules
 extension RuleVector {
     static let styles: [RuleVector] = [
         RuleVector("style.missing", "sound", text: sound()),
-        RuleVector("style.missing", "poster generic alone", ["generic": "posterGeneric"]),
+        RuleVector(
+            "style.missing", "poster generic alone", ["\"generic\"": "‸\"posterGeneric\""],
+            also: [.init(rule: "style.poster-without-fallback", severity: .warning, pointer: "/posterGeneric")]),
         RuleVector(
             "style.missing", "no style", ["{\n  \"format": "‸{\n  \"format", ",\n  \"generic\": {}": ""], finds: [""]),
         RuleVector(
@@ -17,13 +19,37 @@ extension RuleVector {
             ["\"generic\"": "‸\"generic\"", "{}": "{}, \"coupon\": {}"], finds: ["/generic"]),
         RuleVector(
             "style.wrong-type", "groups as they should be",
-            ["{}": "{\"headerFields\": [], \"backFields\": [{\"key\": \"k\", \"value\": 1}], \"x\": 1}"]),
+            ["{}": "{\"headerFields\": [], \"backFields\": [{\"key\": \"k\", \"value\": 1}]}"]),
         RuleVector("style.wrong-type", "a style that is an array", ["{}": "‸[]"], finds: ["/generic"]),
         RuleVector("style.wrong-type", "null", ["{}": "‸null"], finds: ["/generic"]),
         RuleVector(
             "style.wrong-type", "groups of other types",
             ["{}": "{\"primaryFields\": ‸{\"key\": \"k\", \"value\": 1}, \"footerFields\": ‸\"x\"}"],
             finds: ["/generic/primaryFields", "/generic/footerFields"]),
+        RuleVector(
+            "style.wrong-type", "null and one field without brackets",
+            ["{}": "{\"backFields\": ‸null, \"headerFields\": ‸{\"value\": 1}}"],
+            finds: ["/generic/backFields", "/generic/headerFields"]),
+        RuleVector("style.poster-without-fallback", "a fallback", adding: #""posterGeneric": {}"#),
+        RuleVector(
+            "style.poster-without-fallback", "for new systems only", ["generic": "posterGeneric"]
+        ).on(for: "ios27+", "watchos27"),
+        RuleVector(
+            "style.poster-without-fallback", "for older systems too", severity: .warning,
+            ["\"generic\"": "‸\"posterGeneric\""], finds: ["/posterGeneric"]
+        ).on(for: "ios27+", "ios18"),
+        RuleVector(
+            "style.misspelled-key", "right names, keys of the top level, and templates",
+            ["{}": #"{"headerFields": [], "barcodes": 1, "{{k}}": 1}"#], isTemplate: true),
+        RuleVector(
+            "style.misspelled-key", "near names", severity: .warning,
+            ["{}": #"{‸"HeaderFields": [], ‸"auxillaryFields": 1, ‸"backField": {}}"#],
+            finds: ["/generic/HeaderFields", "/generic/auxillaryFields", "/generic/backField"]),
+        RuleVector("style.unknown-key", "known ones", ["{}": #"{"headerFields": [], "logoText": "x"}"#]),
+        RuleVector(
+            "style.unknown-key", "others, in every style", severity: .note,
+            ["{}": #"{‸"fields": []}, "posterGeneric": {"backFields": [], ‸"x": null}"#],
+            finds: ["/generic/fields", "/posterGeneric/x"]),
         RuleVector("style.transit-missing", "there", boarding("\"transitType\": \"PKTransitTypeTrain\"")),
         RuleVector(
             "style.transit-missing", "not there", boarding("\"backFields\": []", mark: "‸"),
@@ -36,11 +62,21 @@ extension RuleVector {
         RuleVector(
             "style.transit-unknown", "no string", boarding("\"transitType\": ‸[[1, 2], {}]"),
             finds: ["/boardingPass/transitType"]),
+        RuleVector(
+            "style.transit-unknown", "without its prefix", boarding("\"transitType\": ‸\"air\""),
+            finds: ["/boardingPass/transitType"]),
         RuleVector("style.transit-misplaced", "in its place", boarding("\"transitType\": \"PKTransitTypeGeneric\"")),
         RuleVector(
-            "style.transit-misplaced", "in a generic pass", ["{}": "{‸\"transitType\": \"PKTransitTypeAir\"}"],
+            "style.transit-misplaced", "in a generic pass", severity: .warning,
+            ["{}": "{‸\"transitType\": \"PKTransitTypeAir\"}"],
             finds: ["/generic/transitType"]),
-        RuleVector("style.transit-misplaced", "at the top", adding: #"‸"transitType": 1"#, finds: ["/transitType"]),
+        RuleVector(
+            "style.transit-misplaced", "at the top", severity: .warning, adding: #"‸"transitType": 1"#,
+            finds: ["/transitType"]),
+        RuleVector(
+            "style.transit-misplaced", "at the top of a boarding pass", severity: .warning,
+            ["\"generic\": {}": #"‸"transitType": "PKTransitTypeAir", "boardingPass": ‸{}"#], finds: ["/transitType"],
+            also: [.init(rule: "style.transit-missing", severity: .error, pointer: "/boardingPass/transitType")]),
     ]
 
     private static func boarding(_ members: String, mark: String = "") -> KeyValuePairs<String, String> {

@@ -1,0 +1,149 @@
+internal import PassModel
+
+/// What barcodes say.
+enum BarcodeMessageRules {
+    static let all = [
+        empty, unknownEncoding, notEncodable, nonASCII, symbology, payloadTooLarge, payloadLong,
+    ]
+
+    private static let unusable = "Wallet skips the barcode, and refuses a pass with such a 'barcode'"
+
+    static let empty = Rule(
+        "barcode.empty-message", .warning, "a barcode has a message", effect: "Wallet shows an empty barcode, or none",
+        hint: "fill in the message, or remove the barcode", source: BarcodeRules.source,
+        example: .init(bad: BarcodeRules.sample(message: ""), good: BarcodeRules.sample())
+    ) { contents in
+        contents.barcodes.filter { $0.object["message"]?.string?.isEmpty == true }.map { place in
+            Fault(.value(place.pointer.appending("message")), "the barcode has an empty message")
+        }
+    }
+
+    static let unknownEncoding = Rule(
+        "barcode.unknown-encoding", .warning, "messageEncoding is the IANA name of a character set", effect: unusable,
+        hint: "write \"iso-8859-1\" or \"utf-8\"", source: "\(BarcodeRules.source); IANA, Character Sets",
+        example: .init(
+            bad: BarcodeRules.sample(encoding: "iso-8559-1"), good: BarcodeRules.sample(encoding: "iso-8859-1"))
+    ) { contents in
+        contents.barcodes.compactMap { place in
+            guard let name = place.object["messageEncoding"]?.string, !CharacterSetNames.contains(name) else {
+                return nil
+            }
+            return Fault(
+                .value(place.pointer.appending("messageEncoding")), "\(name.shown) is no character set of IANA's list",
+                hint: CharacterSetNames.nearest(to: name).map { "write \"\($0)\"" })
+        }
+    }
+
+    static let notEncodable = Rule(
+        "barcode.message-not-encodable", .error, "a barcode's message can be written in its messageEncoding",
+        effect: unusable, hint: "set messageEncoding to utf-8", source: "\(BarcodeRules.source); observed",
+        example: .init(
+            bad: BarcodeRules.sample(message: "5 €"), good: BarcodeRules.sample(message: "5 EUR"))
+    ) { contents in
+        contents.messages.compactMap { message in
+            guard let encoding = message.encoding,
+                let scalar = message.text.unicodeScalars.first(where: { !encoding.canEncode($0) })
+            else { return nil }
+            return Fault(
+                .value(message.pointer), "\(String(scalar).shown) cannot be written in \(message.encodingName)")
+        }
+    }
+
+    static let nonASCII = Rule(
+        "barcode.non-ascii", .note, "a barcode in UTF-8 has only ASCII characters",
+        effect: "scanners that expect ISO 8859-1 read other characters",
+        hint: "try the code with the scanners in use, or keep to ASCII", source: "observed",
+        example: .init(
+            bad: BarcodeRules.sample(message: "grün", encoding: "utf-8"),
+            good: BarcodeRules.sample(message: "gruen", encoding: "utf-8"))
+    ) { contents in
+        contents.messages.compactMap { message in
+            guard message.encoding == .utf8, let scalar = message.text.unicodeScalars.first(where: { !$0.isASCII })
+            else { return nil }
+            return Fault(.value(message.pointer), "\(String(scalar).shown) in UTF-8 is read wrongly by some scanners")
+        }
+    }
+
+    static let symbology = Rule(
+        "barcode.symbology", .error, "a message has the characters and the length that its format can draw",
+        effect: "Wallet shows no barcode, or one that scanners cannot read",
+        source: "\(BarcodeRules.source); GS1, EAN-13",
+        example: .init(
+            bad: Sample(ean("4006381333932")), good: Sample(ean("4006381333931")))
+    ) { contents in
+        contents.messages.compactMap { message in
+            guard let format = message.format, !message.text.isEmpty,
+                let problem = Symbology.problem(of: message.text, in: format)
+            else { return nil }
+            return Fault(.value(message.pointer), problem.message, hint: problem.hint)
+        }
+    }
+
+    private static func ean(_ digits: String) -> String {
+        let code = BarcodeRules.code(format: "PKBarcodeFormatEAN13", message: digits)
+        return "\"barcodes\": [\(code), \(BarcodeRules.code(message: digits))]"
+    }
+
+    static let payloadTooLarge = Rule(
+        "barcode.payload-too-large", .error, "a message fits in the largest barcode of its format",
+        effect: "Wallet cannot draw the barcode", hint: "put a short identifier in the code and look the rest up",
+        source: "ISO/IEC 18004, 15438 and 24778",
+        example: .init(
+            bad: BarcodeRules.sample(message: String(repeating: "x", count: 2954)),
+            good: BarcodeRules.sample(message: "x"))
+    ) { contents in
+        contents.messages.compactMap { message in
+            guard let capacity = message.format.flatMap(BarcodeCapacity.init), let encoding = message.encoding,
+                !capacity.fits(message.text, in: encoding)
+            else { return nil }
+            let byteCount = message.text.unicodeScalars.reduce(0) { $0 + encoding.byteCount(of: $1) }
+            return Fault(
+                .value(message.pointer),
+                "the message has \(byteCount) bytes, more than a code of this format can hold (\(capacity.byteCount))")
+        }
+    }
+
+    static let payloadLong = Rule(
+        "barcode.payload-long", .warning, "a message in a linear barcode is short",
+        effect: "the bars get too thin for the screen, and scanners cannot read them", hint: "use PKBarcodeFormatQR",
+        source: "observed",
+        example: .init(
+            bad: Sample(linear(String(repeating: "AB", count: 30))), good: Sample(linear("AB")))
+    ) { contents in
+        contents.messages.compactMap { message in
+            guard let format = message.format, let limit = Symbology.longest(in: format) else { return nil }
+            let count = Symbology.length(of: message.text, in: format)
+            guard count > limit else { return nil }
+            return Fault(
+                .value(message.pointer), "the message has \(message.text.count) characters, too many for thin bars")
+        }
+    }
+
+    private static func linear(_ message: String) -> String {
+        let code = BarcodeRules.code(format: "PKBarcodeFormatCode128", message: message)
+        return "\"barcodes\": [\(code), \(BarcodeRules.code(message: message))]"
+    }
+}
+
+/// The message of a barcode with what tells how it is drawn.
+private struct BarcodeMessage {
+    let pointer: JSONPointer
+    let text: String
+    let format: BarcodeFormat?
+    let encoding: MessageEncoding?
+    let encodingName: String
+}
+
+extension PassContents {
+    /// The messages of the barcodes, except those that are still open.
+    fileprivate var messages: [BarcodeMessage] {
+        barcodes.compactMap { place in
+            guard let text = place.object["message"]?.string, !isOpen(text) else { return nil }
+            let name = place.object["messageEncoding"]?.string ?? ""
+            return BarcodeMessage(
+                pointer: place.pointer.appending("message"), text: text,
+                format: place.object["format"].flatMap(BarcodeFormat.init(json:)),
+                encoding: MessageEncoding(name: name), encodingName: name)
+        }
+    }
+}

@@ -1,0 +1,151 @@
+internal import PassModel
+
+/// The names and types of a field's members.
+enum FieldKeyRules {
+    static let all = [misspelled, unknown, wrongType]
+
+    private static let source = "Wallet Passes, PassFieldContent"
+    private static let keys = Field.Key.allCases.map(\.rawValue)
+
+    static let misspelled = Rule(
+        "fields.misspelled-key", .warning, "the keys of a field have their right names",
+        effect: "Wallet ignores the key",
+        source: source,
+        example: .init(
+            bad: #""generic": {"backFields": [{"key": "a", "value": 1, "Label": "Points"}]}"#,
+            good: #""generic": {"backFields": [{"key": "a", "value": 1, "label": "Points"}]}"#)
+    ) { contents in
+        unknownKeys(of: contents).compactMap { place, name in
+            guard let object = place.value.object, let known = Spelling.nearest(to: name, among: keys) else {
+                return nil
+            }
+            let pointer = place.pointer.appending(name)
+            return Fault(
+                .name(pointer), "\(name.shown) is no key of a field", hint: "write '\(known)'",
+                fixes: object.renaming(name, to: known, at: pointer))
+        }
+    }
+
+    static let unknown = Rule(
+        "fields.unknown-key", .note, "a field has only the keys that the format knows",
+        effect: "Wallet ignores the key",
+        hint: "remove it", source: source,
+        example: .init(
+            bad: #""generic": {"backFields": [{"key": "a", "value": 1, "colour": "red"}]}"#,
+            good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#)
+    ) { contents in
+        unknownKeys(of: contents).filter { Spelling.nearest(to: $0.name, among: keys) == nil }.map { place, name in
+            Fault(.name(place.pointer.appending(name)), "\(name.shown) means nothing in a field")
+        }
+    }
+
+    private static func unknownKeys(of contents: PassContents) -> [(place: FieldPlace, name: String)] {
+        contents.fields.flatMap { place in
+            (place.field?.unknownKeys ?? []).filter { !contents.isOpen($0) }.map { (place, $0) }
+        }
+    }
+
+    static let wrongType = Rule(
+        "fields.wrong-type", .warning, "every key of a field has a value of its type",
+        effect: "Wallet ignores the key", source: source,
+        example: .init(
+            bad: #""generic": {"backFields": [{"key": "a", "value": 1, "label": null}]}"#,
+            good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#)
+    ) { contents in
+        contents.fields.flatMap { place in
+            FieldKeyType.table.flatMap { type, keys in
+                keys.flatMap { key in
+                    place[key].map { type.faults(in: $0, of: key, at: place.pointer(to: key)) } ?? []
+                }
+            }
+        }
+    }
+}
+
+/// The JSON types of a field's members; `key` and `value` have rules of their own.
+enum FieldKeyType {
+    case string, text, boolean, number, object, strings
+
+    static let table: [(type: FieldKeyType, keys: [Field.Key])] = [
+        (.string, [.label, .changeMessage, .textAlignment, .dateStyle, .timeStyle, .currencyCode, .numberStyle]),
+        (.text, [.attributedValue]), (.boolean, [.ignoresTimeZone, .isRelative]), (.number, [.row]),
+        (.object, [.semantics]), (.strings, [.dataDetectorTypes]),
+    ]
+
+    func faults(in value: JSONValue, of key: Field.Key, at pointer: JSONPointer) -> [Fault] {
+        if self == .strings, let elements = value.array {
+            return elements.enumerated().filter { $0.element.string == nil }.map { index, element in
+                Fault(
+                    .value(pointer.appending(index)), "'\(key.rawValue)' holds \(element.kind), not only strings",
+                    hint: "remove it, or write \"PKDataDetectorTypeLink\"")
+            }
+        }
+        guard !admits(value) else { return [] }
+        let fix = fix(of: value, at: pointer)
+        return [
+            Fault(
+                .value(pointer), "'\(key.rawValue)' is \(value.kind), not \(words)", hint: hint(for: fix),
+                fixes: fix.map { [$0] } ?? [])
+        ]
+    }
+
+    private func admits(_ value: JSONValue) -> Bool {
+        switch self {
+        case .string: value.string != nil
+        case .text: value.string != nil || value.number != nil
+        case .boolean: Bool(json: value) != nil
+        case .number: value.number != nil
+        case .object: value.object != nil
+        case .strings: value.array != nil
+        }
+    }
+
+    private var words: String {
+        switch self {
+        case .string: "a string"
+        case .text: "a string or a number"
+        case .boolean: "true or false"
+        case .number: "a number"
+        case .object: "an object"
+        case .strings: "an array of strings"
+        }
+    }
+
+    private func fix(of value: JSONValue, at pointer: JSONPointer) -> Fix? {
+        switch (self, value) {
+        case (_, .null): .remove(pointer)
+        case (.string, .number(let number)): .replace(pointer, with: .string(number.text))
+        case (.strings, .string): .wrapInArray(pointer)
+        case (.number, .string(let text)): JSONNumber(quoted: text).map { .replace(pointer, with: .number($0)) }
+        case (.boolean, _): Self.truth(of: value).map { .replace(pointer, with: .bool($0)) }
+        default: nil
+        }
+    }
+
+    private static func truth(of value: JSONValue) -> Bool? {
+        switch value {
+        case .string(let text): ["true": true, "false": false][text.lowercased()]
+        case .number(let number): [1: true, 0: false][number.int ?? -1]
+        default: nil
+        }
+    }
+
+    private func hint(for fix: Fix?) -> String {
+        switch fix {
+        case .remove: "remove the key"
+        case .replace(_, let value, _): "write \(value.text())"
+        case .wrapInArray: "put it in square brackets"
+        default: "write \(words), or remove the key"
+        }
+    }
+}
+
+extension JSONNumber {
+    /// The number that a text writes as JSON would; `nil` for any other text.
+    init?(quoted text: String) {
+        guard text.utf8.count <= 32, let document = try? JSONDocument(parsing: Array(text.utf8)),
+            let number = document.root.number
+        else { return nil }
+        self = number
+    }
+}

@@ -1,0 +1,30 @@
+internal import PassModel
+
+extension FieldPlace {
+    /// What stands under `key`.
+    subscript(key: Field.Key) -> JSONValue? { value.object?[key.rawValue] }
+
+    /// Where `key` stands, or would stand.
+    func pointer(to key: Field.Key) -> JSONPointer { pointer.appending(key.rawValue) }
+
+    /// Whether the field stands on the front of the pass.
+    var isOnFront: Bool { group != .back && group != .additionalInfo }
+}
+
+extension PassContents {
+    /// The text under `key` of a field, if it is one and no placeholder stands in it.
+    func text(of key: Field.Key, in place: FieldPlace) -> String? {
+        guard let text = place[key]?.string, !isOpen(text) else { return nil }
+        return text
+    }
+
+    /// What the strings files make of each text.
+    var translations: [String: [String]] {
+        var translations: [String: [String]] = [:]
+        for file in stringsFiles {
+            guard case .success(let document) = file.document else { continue }
+            for entry in document.entries { translations[entry.key, default: []].append(entry.value) }
+        }
+        return translations
+    }
+}

@@ -1,0 +1,104 @@
+internal import PassModel
+
+/// The texts of fields.
+enum FieldTextRules {
+    static let all = [tooLong, empty, changeMessage, attributedMarkup, htmlInValue]
+
+    private static let source = "Wallet Passes, PassFieldContent"
+
+    static let tooLong = Rule(
+        "fields.text-too-long", .note, "texts on the front are short", effect: "Wallet cuts the text off",
+        hint: "shorten it, or move the field to backFields", source: "Wallet Developer Guide",
+        example: .init(
+            bad: #""generic": {"headerFields": [{"key": "a", "value": "Member of the society since 2012"}]}"#,
+            good: #""generic": {"backFields": [{"key": "a", "value": "Member of the society since 2012"}]}"#)
+    ) { contents in
+        let translations = contents.translations
+        return contents.fields.compactMap { place in
+            guard let budget = budget(of: place.group), let text = contents.text(of: .value, in: place),
+                translations[text] == nil, text.count > budget, PassDate(lenient: text) == nil
+            else { return nil }
+            return Fault(
+                .value(place.pointer(to: .value)),
+                "the value has \(text.count) characters, more than fit in '\(place.group.rawValue)'")
+        }
+    }
+
+    /// The characters that a field alone in its row may have at the very most.
+    private static func budget(of group: FieldGroup) -> Int? {
+        switch group {
+        case .header: 28
+        case .primary, .secondary, .auxiliary, .footer: 64
+        case .back, .additionalInfo: nil
+        }
+    }
+
+    static let empty = Rule(
+        "fields.empty", .note, "a field with a label has something to show",
+        effect: "Wallet shows the label above nothing", hint: "fill in the value, or remove the field",
+        source: "observed",
+        example: .init(
+            bad: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": ""}]}"#,
+            good: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": "12"}]}"#)
+    ) { contents in
+        contents.fields.compactMap { place in
+            guard let value = place[.value]?.string, value.allSatisfy(\.isWhitespace), place[.attributedValue] == nil,
+                let label = place[.label]?.string, !label.allSatisfy(\.isWhitespace)
+            else { return nil }
+            return Fault(.value(place.pointer(to: .value)), "the value under \(label.shown) is empty")
+        }
+    }
+
+    static let changeMessage = Rule(
+        "fields.change-message", .warning, "a changeMessage has one %@ and no other placeholder",
+        effect: "Wallet announces a change without the new value, or not at all",
+        hint: "put %@ where the new value goes, as in \"Your seat is now %@\"", source: source,
+        example: .init(
+            bad: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "New points"}]}"#,
+            good: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "Points: %@"}]}"#)
+    ) { contents in
+        let translations = contents.translations
+        return contents.fields.compactMap { place in
+            guard let text = contents.text(of: .changeMessage, in: place) else { return nil }
+            let shown = translations[text] ?? [text]
+            guard let problem = shown.lazy.compactMap({ FormatScan($0).problem }).first else { return nil }
+            let subject = translations[text] == nil ? "the changeMessage" : "a translation of the changeMessage"
+            return Fault(.value(place.pointer(to: .changeMessage)), "\(subject) \(problem)")
+        }
+    }
+
+    static let attributedMarkup = Rule(
+        "fields.attributed-markup", .warning, "an attributedValue has no markup but links",
+        effect: "Wallet shows the tags or strips them, and the link does not work",
+        hint: "write links as <a href='https://example.com'>text</a>, and nothing else in angle brackets",
+        since: SystemVersion(7), source: source,
+        example: .init(
+            bad: #""generic": {"backFields": [{"key": "a", "value": "B", "attributedValue": "<b>B</b>"}]}"#,
+            good: """
+                "generic": {"backFields": [{"key": "a", "value": "B",
+                    "attributedValue": "<a href='https://example.com'>B</a>"}]}
+                """)
+    ) { contents in
+        contents.fields.compactMap { place in
+            guard let text = contents.text(of: .attributedValue, in: place),
+                let problem = MarkupScan(text).problemAsLinks
+            else { return nil }
+            return Fault(.value(place.pointer(to: .attributedValue)), "the attributedValue has \(problem)")
+        }
+    }
+
+    static let htmlInValue = Rule(
+        "fields.html-in-value", .note, "a value is plain text", effect: "Wallet shows the tags as they stand",
+        hint: "write plain text, and links in attributedValue", source: source,
+        example: .init(
+            bad: #""generic": {"backFields": [{"key": "a", "value": "<a href='https://example.com'>B</a>"}]}"#,
+            good: #""generic": {"backFields": [{"key": "a", "value": "https://example.com"}]}"#)
+    ) { contents in
+        contents.fields.compactMap { place in
+            guard let text = contents.text(of: .value, in: place), let tag = MarkupScan(text).tags.first else {
+                return nil
+            }
+            return Fault(.value(place.pointer(to: .value)), "the value has a tag '\(tag.shown)', which is shown")
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// The format codes in a text.
+struct FormatScan {
+    /// How often `%@` is there.
+    private(set) var valueCount = 0
+    /// The first code that is another one.
+    private(set) var otherCode: String?
+
+    private static let conversions = Set("diuoxXfFeEgGcCsSp".utf8)
+    private static let widths = Set("0123456789.$lhqzL".utf8)
+
+    init(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "%")) {
+            rest = rest[(start + 1)...]
+            let width = rest.prefix { Self.widths.contains($0) }
+            let code = rest.dropFirst(width.count).first
+            if code == UInt8(ascii: "@") {
+                valueCount += 1
+            } else if let code, Self.conversions.contains(code) {
+                otherCode = otherCode ?? "%" + String(decoding: width + [code], as: UTF8.self)
+            }
+            let isEscape = code == UInt8(ascii: "%") && width.isEmpty
+            rest = rest.dropFirst(width.count + (isEscape || code == UInt8(ascii: "@") ? 1 : 0))
+        }
+    }
+
+    /// What is wrong with a text that shall have one `%@`.
+    var problem: String? {
+        if let otherCode { return "has the code \(otherCode.shown)" }
+        return valueCount == 1 ? nil : valueCount == 0 ? "has no %@" : "has %@ \(valueCount) times"
+    }
+}

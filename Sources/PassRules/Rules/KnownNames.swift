@@ -1,0 +1,60 @@
+internal import PassModel
+
+/// The names that a key takes, as `PKTransitTypeAir`, and what was meant by a name that is not among them.
+struct KnownNames: Sendable {
+    /// The names as the format has them.
+    let names: [String]
+    /// What stands before the word that counts, in lower case and without `pk`.
+    private let prefixes: [String]
+
+    static let textAlignment = KnownNames(TextAlignment.self, "textalignment")
+    static let dataDetector = KnownNames(DataDetectorType.self, "datadetectortype")
+    static let dateStyle = KnownNames(DateStyle.self, "datestyle", "timestyle")
+    static let numberStyle = KnownNames(NumberStyle.self, "numberstyle")
+    static let transitType = KnownNames(TransitType.self, "transittype")
+    static let barcodeFormat = KnownNames(BarcodeFormat.self, "barcodeformat")
+
+    private init<Name: CaseIterable & RawRepresentable<String>>(_: Name.Type, _ prefixes: String...) {
+        names = Name.allCases.map(\.rawValue)
+        self.prefixes = prefixes
+    }
+
+    /// The only name that `text` can mean: it differs in case, or lacks its prefix.
+    func meant(by text: String) -> String? {
+        let wanted = word(in: text)
+        return names.first { word(in: $0) == wanted }
+    }
+
+    /// What to write in place of `text`.
+    func hint(for text: String?) -> String {
+        let meant = text.flatMap { self.meant(by: $0) ?? Spelling.nearest(to: $0, among: names) }
+        return meant.map { "write '\($0)'" } ?? "use one of \(names.joined(separator: ", "))"
+    }
+
+    /// The change that puts the right name in place of `value`, where there is no doubt.
+    func fixes(for value: JSONValue, at pointer: JSONPointer) -> [Fix] {
+        guard let meant = value.string.flatMap(meant) else { return [] }
+        return [.replace(pointer, with: .string(meant))]
+    }
+
+    private func word(in text: String) -> Substring {
+        var rest = text.lowercased()[...]
+        if rest.hasPrefix("pk") { rest = rest.dropFirst(2) }
+        for prefix in prefixes where rest.hasPrefix(prefix) { return rest.dropFirst(prefix.count) }
+        return rest
+    }
+}
+
+extension JSONObject {
+    /// The change that gives the member `name` the name `known`: where they differ in case only and `known` is free.
+    func renaming(_ name: String, to known: String, at pointer: JSONPointer) -> [Fix] {
+        guard name.lowercased() == known.lowercased(), self[known] == nil else { return [] }
+        guard members.count(where: { $0.name.lowercased() == known.lowercased() }) == 1 else { return [] }
+        return [.rename(pointer, to: known)]
+    }
+}
+
+extension String {
+    /// The text as a message shows it: quoted, and short.
+    var shown: String { JSONValue.string(self).shown }
+}
