@@ -48,7 +48,8 @@ struct KnownNames: Sendable {
 extension JSONObject {
     /// The change that gives the member `name` the name `known`: where they differ in case only and `known` is free.
     func renaming(_ name: String, to known: String, at pointer: JSONPointer) -> [Fix] {
-        guard name.lowercased() == known.lowercased(), self[known] == nil else { return [] }
+        // Nobody mends an object of hundreds of members by hand.
+        guard members.count <= 64, name.lowercased() == known.lowercased(), self[known] == nil else { return [] }
         guard members.count(where: { $0.name.lowercased() == known.lowercased() }) == 1 else { return [] }
         return [.rename(pointer, to: known)]
     }
