@@ -149,8 +149,4 @@ extension TargetSystem {
 
     /// Whether there are systems among these that read `date`, but not `relevantDate`.
     fileprivate var knowsDateAlone: Bool { (newestAsIOS ?? SystemVersion(.max)) >= SystemVersion(26) }
-
-    private var newestAsIOS: SystemVersion? {
-        newest.map { TargetSystem(platform, from: $0, through: nil).oldestAsIOS }
-    }
 }
