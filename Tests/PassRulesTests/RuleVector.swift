@@ -25,6 +25,8 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
     var now: PassDate?
     var targets: [TargetSystem] = []
     var expected: [Expected]
+    /// Other rules that the smallest pass which shows this one cannot help breaking.
+    private(set) var rulesBeside: Set<String> = []
 
     var testDescription: String { "\(rule): \(title)" }
 
@@ -86,6 +88,13 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
         var vector = self
         vector.now = now
         vector.targets = targets.compactMap { TargetSystem($0) }
+        return vector
+    }
+
+    /// The vector, to which findings of these other rules do not matter.
+    func beside(_ rules: String...) -> RuleVector {
+        var vector = self
+        vector.rulesBeside = Set(rules)
         return vector
     }
 

@@ -56,14 +56,17 @@ enum AppearanceRules {
 
     static let automatic = Rule(
         "color.automatic", .note, "colours of texts are set, or left to Wallet, not both",
-        effect: "the poster layout ignores the colours; only the classic one uses them",
+        effect: "the poster layout, which is all that the devices show, ignores the colours",
         hint: "remove useAutomaticColors to have your own colours on the poster", styles: [.eventTicket],
         since: SystemVersion(18), source: "Wallet Passes, Pass",
         example: .init(
-            bad: #""eventTicket": {}, "useAutomaticColors": true, "labelColor": "rgb(255, 255, 255)""#,
-            good: #""eventTicket": {}, "labelColor": "rgb(255, 255, 255)""#)
+            bad: .poster(
+                #""useAutomaticColors": true, "labelColor": "rgb(255, 255, 255)""#,
+                targets: [TargetSystem(.iOS, from: SystemVersion(18), through: nil)]),
+            good: .poster(#""useAutomaticColors": true, "labelColor": "rgb(255, 255, 255)""#))
     ) { contents in
-        guard contents.pass.useAutomaticColors == true else { return [] }
+        // Older systems show the classic layout, which needs the colours.
+        guard contents.pass.useAutomaticColors == true, contents.isOnlyFor(SystemVersion(18)) else { return [] }
         return [Pass.Key.foregroundColor, .labelColor].filter { contents.pass.object[$0.rawValue]?.string != nil }
             .map { Fault($0, "'\($0.rawValue)' is set beside useAutomaticColors") }
     }

@@ -60,7 +60,8 @@ enum FieldTextRules {
         let translations = contents.translations
         return contents.fields.compactMap { place in
             guard let text = contents.text(of: .changeMessage, in: place) else { return nil }
-            let shown = translations[text] ?? [text]
+            // What a translation loses of a sound text is said where it stands.
+            let shown = FormatScan(text).problem == nil ? [text] : translations[text] ?? [text]
             guard let problem = shown.lazy.compactMap({ FormatScan($0).problem }).first else { return nil }
             let subject = translations[text] == nil ? "the changeMessage" : "a translation of the changeMessage"
             return Fault(.value(place.pointer(to: .changeMessage)), "\(subject) \(problem)")

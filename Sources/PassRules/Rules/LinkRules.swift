@@ -13,8 +13,8 @@ enum LinkRules {
         "url.malformed", .error, "links are URLs, without blanks", effect: "Wallet refuses the pass",
         source: "Wallet Passes, Pass; observed",
         example: .init(
-            bad: #""eventTicket": {}, "bagPolicyURL": "https: //example.com/bags""#,
-            good: #""eventTicket": {}, "bagPolicyURL": "https://example.com/bags""#)
+            bad: .poster(#""bagPolicyURL": "https: //example.com/bags""#),
+            good: .poster(#""bagPolicyURL": "https://example.com/bags""#))
     ) { contents in
         links(of: contents).compactMap { key, text in
             if text.isEmpty {
@@ -35,8 +35,8 @@ enum LinkRules {
         "url.incomplete", .warning, "links start with a scheme, and web links name a server",
         effect: "The link opens nothing", source: "RFC 3986 §4.3",
         example: .init(
-            bad: #""eventTicket": {}, "bagPolicyURL": "www.example.com/bags""#,
-            good: #""eventTicket": {}, "bagPolicyURL": "https://www.example.com/bags""#)
+            bad: .poster(#""bagPolicyURL": "www.example.com/bags""#),
+            good: .poster(#""bagPolicyURL": "https://www.example.com/bags""#))
     ) { contents in
         links(of: contents).compactMap { key, text in
             guard !text.isEmpty, !text.unicodeScalars.contains(where: isBlank) else { return nil }

@@ -87,7 +87,8 @@ enum StyleRules {
         styles: [.posterGeneric], since: SystemVersion(27), source: "Wallet Passes, Creating a poster generic pass",
         example: .init(bad: #""posterGeneric": {}"#, good: #""posterGeneric": {}, "generic": {}"#)
     ) { contents in
-        guard !contents.styles.contains(where: \.isClassic), !contents.isOnlyFor(SystemVersion(27)) else { return [] }
+        // With targets, a rule about these tells.
+        guard !contents.styles.contains(where: \.isClassic), contents.targets.isEmpty else { return [] }
         return [
             Fault(
                 .name(JSONPointer(tokens: [PassStyle.Kind.posterGeneric.rawValue])),

@@ -66,31 +66,6 @@ extension TargetRules {
         }
     }
 
-    static let relevanceName = Rule(
-        "target.relevance-name", .warning, "a relevant date has the names that all of the devices know",
-        effect: "Wallet drops the date on some of the devices", since: SystemVersion(18),
-        source: "Wallet Passes, Pass.RelevantDates; passkit-generator",
-        example: sample(
-            bad: (#""eventTicket": {}, "relevantDates": [{"date": "2035-05-14T18:30:00Z"}]"#, "ios18+"),
-            good: (#""eventTicket": {}, "relevantDates": [\#(twoNames)]"#, "ios18+"))
-    ) { contents in
-        let entries = ObjectPlace.elements(of: .relevantDates, in: contents.pass)
-        let needs = [("relevantDate", "date", SystemVersion(18)), ("date", "relevantDate", SystemVersion(26))]
-        return needs.flatMap { name, other, version -> [Fault] in
-            guard let target = contents.targets.first(where: { $0.reaches(version) }) else { return [] }
-            return entries.compactMap { entry in
-                guard entry.object[name] == nil, entry.object["startDate"] == nil, let value = entry.object[other]
-                else {
-                    return nil
-                }
-                return Fault(
-                    .value(entry.pointer), "\(target.name(ofIOS: version)) knows this date as '\(name)' only",
-                    hint: "write it under both names",
-                    fixes: [.add(name: name, value, to: entry.pointer)])
-            }
-        }
-    }
-
     private static let twoNames = #"{"date": "2035-05-14T18:30:00Z", "relevantDate": "2035-05-14T18:30:00Z"}"#
 
     static let image = Rule(
@@ -134,15 +109,6 @@ extension TargetRules {
     ) { contents in
         guard contents.targets.contains(where: { $0.platform == .watchOS }) else { return [] }
         return contents.watchlessImages + contents.watchlessFields + contents.watchlessKeys
-    }
-}
-
-extension TargetSystem {
-    /// Whether some of the devices know relevant dates under the name that came with this version of iOS: that of 18
-    /// until 26, that of 26 since.
-    fileprivate func reaches(_ version: SystemVersion) -> Bool {
-        let isOldEnough = version.major >= 26 || oldestAsIOS < SystemVersion(26)
-        return isOldEnough && newestAsIOS.map { $0 >= version } ?? true
     }
 }
 

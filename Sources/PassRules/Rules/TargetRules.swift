@@ -5,7 +5,7 @@ internal import PassModel
 /// Without targets these rules say nothing.
 enum TargetRules {
     static let all = [
-        styleRefused, styleFallback, scheme, barcodeMissing, barcodeFallback, relevanceMissing, relevanceName, key,
+        styleRefused, styleFallback, scheme, barcodeMissing, barcodeFallback, relevanceMissing, key,
         fieldKey, tag, image, notOnWatch,
     ]
 

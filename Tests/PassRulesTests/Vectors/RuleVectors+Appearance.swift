@@ -15,7 +15,8 @@ extension RuleVector {
                 "backgroundColor": ‸"red", "foregroundColor": ‸"rgb(256, 0, 0)", "labelColor": ‸"rgba(1, 2, 3, 1)",
                 "stripColor": ‸"#12345", "footerBackgroundColor": ‸"rgb(80-159-209)"
                 """,
-            finds: ["/backgroundColor", "/foregroundColor", "/labelColor", "/stripColor", "/footerBackgroundColor"]),
+            finds: ["/backgroundColor", "/foregroundColor", "/labelColor", "/stripColor", "/footerBackgroundColor"]
+        ).beside("scheme.keys-ignored"),
         RuleVector("color.undocumented-form", "documented", adding: #""labelColor": "rgb(0, 128, 255)""#),
         RuleVector(
             "color.undocumented-form", "hexadecimal", severity: .warning,
@@ -34,19 +35,23 @@ extension RuleVector {
             "color.contrast", "behind a strip", ["\"generic\": {}": "\"storeCard\": {}, \(colors(text: 200))"]
         ).adding(images: strips),
         RuleVector(
-            "color.contrast", "colours that Wallet chooses", ticket(colors("‸", text: 200)),
-            also: ["/foregroundColor", "/labelColor"].map {
-                .init(rule: "color.automatic", severity: .note, pointer: $0)
-            }),
+            "color.contrast", "colours that Wallet chooses", ticket(colors(text: 200))
+        ).beside("scheme.keys-ignored"),
         RuleVector(
             "color.contrast", "an open colour",
             adding: #""backgroundColor": "rgb(255, 255, 255)", "labelColor": "{{color}}""#, isTemplate: true),
-        RuleVector("color.automatic", "no colours of texts", ticket(#""backgroundColor": "rgb(1, 2, 3)""#)),
-        RuleVector("color.automatic", "switched off", ticket(#""labelColor": "rgb(1, 2, 3)""#, automatic: false)),
+        RuleVector("color.automatic", "no colours of texts", ticket(#""backgroundColor": "rgb(1, 2, 3)""#))
+            .beside("scheme.keys-ignored").on(for: "ios18+"),
+        RuleVector(
+            "color.automatic", "the classic layout needs them", ticket(#""labelColor": "rgb(1, 2, 3)""#)
+        ).beside("scheme.keys-ignored").on(for: "ios17+"),
+        RuleVector("color.automatic", "switched off", ticket(#""labelColor": "rgb(1, 2, 3)""#, automatic: false))
+            .beside("scheme.keys-ignored").on(for: "ios18+"),
         RuleVector(
             "color.automatic", "both", severity: .note,
             ticket(#""foregroundColor": ‸"rgb(1, 2, 3)", "labelColor": ‸"rgb(1, 2, 3)""#),
-            finds: ["/foregroundColor", "/labelColor"]),
+            finds: ["/foregroundColor", "/labelColor"]
+        ).beside("scheme.keys-ignored").on(for: "ios18+"),
     ]
 
     private static let strips: [String: Sample.Content] = [

@@ -56,7 +56,7 @@ extension RuleVector {
             "barcode.none-for-watch", "alone", severity: .warning,
             adding: "\"barcodes\": ‸[\(code("PKBarcodeFormatCode128")), \(code("PKBarcodeFormatCode39"))]",
             finds: ["/barcodes"]
-        ).on(for: "ios17", "watchos11"),
+        ),
         RuleVector("barcode.no-fallback", "Code 128", codes(code("PKBarcodeFormatCode39"), code())),
         RuleVector("barcode.no-fallback", "for new systems only", codes(code("PKBarcodeFormatCode39"))).on(
             for: "ios27+"),

@@ -191,7 +191,8 @@ extension RuleVector {
         with(
             "images.not-used", "of a layout yet open", scaled(.primaryLogo, 126, 30),
             ["generic": "eventTicket", "{}": #"{}, "preferredStyleSchemes": ["{{layout}}"]"#], isTemplate: true),
-        with("images.unknown-name", "known", scaled(.venueMap, 100, 100), ["generic": "eventTicket", "{}": poster]),
+        with("images.unknown-name", "known", scaled(.venueMap, 100, 100), ["generic": "eventTicket", "{}": poster])
+            .beside("scheme.poster-incomplete", "scheme.classic-empty"),
         with(
             "images.unknown-name", "names of others",
             [

@@ -40,11 +40,12 @@ extension RuleVector {
             "json.large-number", "the largest, and forms that are no whole numbers",
             adding:
                 #""userInfo": {"a": 9007199254740993}, "semantics": {"x-a": [9007199254740992, -9007199254740992, 1e99, 1.5]}"#
-        ),
+        ).beside("semantics.unknown-tag"),
         RuleVector(
             "json.large-number", "one more, and many digits", severity: .warning,
             adding: #""associatedStoreIdentifiers": [‸9007199254740993], "semantics": {"x-a": ‸-9007199254740993}"#,
-            finds: ["/associatedStoreIdentifiers/0", "/semantics/x-a"]),
+            finds: ["/associatedStoreIdentifiers/0", "/semantics/x-a"]
+        ).beside("semantics.unknown-tag"),
         RuleVector(
             "json.double-escaped", "single escapes, patterns in codes, and a lone backslash",
             adding: #""logoText": "Caf\u00e9\n\\u00e \\", "userInfo": {"a": "\\n"}"#),

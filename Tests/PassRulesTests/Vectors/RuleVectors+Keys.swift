@@ -25,7 +25,8 @@ extension RuleVector {
                     "preferredStyleSchemes": ["posterEventTicket"], "semantics": {}, "locations": [], "beacons": [],
                     "userInfo": {"a": null}, "logoText": "", "x-ours": null, "bagPolicyURL": "https://example.com",
                     "barcodes": [], "relevantDates": []
-                    """),
+                    """
+            ).beside("scheme.misplaced", "scheme.keys-ignored"),
             RuleVector(
                 "keys.wrong-type", "one of each kind",
                 [
@@ -43,7 +44,8 @@ extension RuleVector {
                     "/associatedStoreIdentifiers/1", "/preferredStyleSchemes/0", "/preferredStyleSchemes/2",
                     "/locations/0",
                     "/beacons/0", "/auxiliaryStoreIdentifiers",
-                ]),
+                ]
+            ).beside("scheme.misplaced", "scheme.keys-ignored"),
             RuleVector(
                 "keys.wrong-type", "placeholders of numbers and booleans",
                 adding:
@@ -87,7 +89,8 @@ extension RuleVector {
             "keys.number-for-boolean", "one and zero, and what is of another type", severity: .warning,
             adding: #""sharingProhibited": ‸1, "useAutomaticColors": ‸0, "suppressHeaderDarkening": ‸2"#,
             finds: ["/sharingProhibited", "/useAutomaticColors"],
-            also: [Expected(rule: "keys.wrong-type", severity: .error, pointer: "/suppressHeaderDarkening")]),
+            also: [Expected(rule: "keys.wrong-type", severity: .error, pointer: "/suppressHeaderDarkening")]
+        ).beside("scheme.keys-ignored"),
         RuleVector("keys.empty", "one letter", ["Card": "C"]),
         RuleVector("keys.empty", "a placeholder", ["Card": "{{a}}"], isTemplate: true),
         RuleVector(
@@ -102,7 +105,8 @@ extension RuleVector {
         RuleVector(
             "keys.store-identifier", "an exponent, a fraction, a sign", severity: .warning,
             adding: #""associatedStoreIdentifiers": [‸1e9, ‸1.5], "auxiliaryStoreIdentifiers": [1, ‸-1]"#,
-            finds: ["/associatedStoreIdentifiers/0", "/associatedStoreIdentifiers/1", "/auxiliaryStoreIdentifiers/1"]),
+            finds: ["/associatedStoreIdentifiers/0", "/associatedStoreIdentifiers/1", "/auxiliaryStoreIdentifiers/1"]
+        ).beside("scheme.keys-ignored"),
         RuleVector("keys.deprecated", "keys of today", ["generic": "eventTicket"]),
         RuleVector(
             "keys.deprecated", "shine", severity: .note, adding: #"‸"suppressStripShine": false"#,
@@ -147,7 +151,8 @@ extension RuleVector {
         RuleVector(
             "keys.misplaced", "in a style", severity: .warning,
             ["{}": #"{‸"logoText": "a", ‸"barcodes": [], "x-ours": 1}, "barcodes": []"#],
-            finds: ["/generic/logoText", "/generic/barcodes"]),
+            finds: ["/generic/logoText", "/generic/barcodes"]
+        ).beside("style.unknown-key"),
         RuleVector(
             "keys.misplaced", "outside of the style", severity: .warning, adding: #"‸"backFields": []"#,
             finds: ["/backFields"]),
@@ -167,21 +172,25 @@ extension RuleVector {
             adding: """
                 "sellURL": "https://exämple.com:8443/a%20b?c#d", "transferURL": "tel:+491234", "contactVenueEmail": "a b",
                 "contactVenueWebsite": "https://[::1]/", "appLaunchURL": "x:", "associatedStoreIdentifiers": [1]
-                """),
+                """
+        ).beside("scheme.keys-ignored"),
         RuleVector(
             "url.malformed", "a placeholder", adding: #""sellURL": "https://example.com/{{ order }}""#, isTemplate: true
-        ),
+        ).beside("scheme.keys-ignored"),
         RuleVector(
             "url.malformed", "nothing, blanks around, a blank inside, a control character",
             adding:
                 #""sellURL": ‸"", "transferURL": ‸" https://a.example\n", "addOnURL": ‸"https: //a", "upgradeURL": ‸"https://a\u0001""#,
-            finds: ["/sellURL", "/transferURL", "/addOnURL", "/upgradeURL"]),
-        RuleVector("url.incomplete", "an app and a page", adding: #""sellURL": "cafe:", "transferURL": "HTTPS://a""#),
+            finds: ["/sellURL", "/transferURL", "/addOnURL", "/upgradeURL"]
+        ).beside("scheme.keys-ignored"),
+        RuleVector("url.incomplete", "an app and a page", adding: #""sellURL": "cafe:", "transferURL": "HTTPS://a""#)
+            .beside("scheme.keys-ignored"),
         RuleVector(
             "url.incomplete", "no scheme, no server", severity: .warning,
             adding:
                 #""sellURL": ‸"www.example.com", "transferURL": ‸"/a:b", "addOnURL": ‸"https:///a", "upgradeURL": ‸"http:a""#,
-            finds: ["/sellURL", "/transferURL", "/addOnURL", "/upgradeURL"]),
+            finds: ["/sellURL", "/transferURL", "/addOnURL", "/upgradeURL"]
+        ).beside("scheme.keys-ignored"),
     ]
 
     private static let expiration: [RuleVector] = [

@@ -111,7 +111,7 @@ extension RuleVector {
         with("strings.unused-key", "of a template", ["fr.lproj/pass.strings": #""Gold" = "Or";"#], isTemplate: true),
         with(
             "strings.unused-key", "used anywhere", ["fr.lproj/pass.strings": #""Card" = "C"; "x" = "y";"#],
-            adding: #""userInfo": "x""#),
+            adding: #""userInfo": {"a": "x"}"#),
         with(
             "strings.unused-key", "used nowhere",
             ["fr.lproj/pass.strings": "\"Card\" = \"C\";\n‸\"card\" = \"c\"; \"Line\\n\" = \"\";"]

@@ -131,14 +131,14 @@ extension RuleVector {
             ticket(
                 #"{"date": "2035-05-14T18:30Z", "relevantDate": "2035-05-14T18:30Z"}, {"relevantDate": "2035-05-14T18:30Z", "startDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T18:30Z"}"#
             )
-        ).on(for: "ios17+"),
+        ).beside("target.relevance-missing").on(for: "ios17+"),
         RuleVector("relevance.one-system", "the new name", ticket(#"{"date": "2035-05-14T18:30Z"}"#)),
         RuleVector("relevance.one-system", "the new name on new systems", ticket(#"{"date": "2035-05-14T18:30Z"}"#))
             .on(for: "ios26+", "watchos26+"),
         RuleVector(
             "relevance.one-system", "the new name where none is known", ticket(#"{"date": "2035-05-14T18:30Z"}"#)
         )
-        .on(for: "ios16-17", "watchos10"),
+        .beside("target.relevance-missing").on(for: "ios16-17", "watchos10"),
         RuleVector(
             "relevance.one-system", "the old name on old systems", ticket(#"{"relevantDate": "2035-05-14T18:30Z"}"#)
         )

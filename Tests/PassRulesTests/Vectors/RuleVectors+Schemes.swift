@@ -121,10 +121,10 @@ extension RuleVector {
             finds: ["/logoText"]
         ).adding(images: artwork),
         RuleVector("scheme.logo-text-ignored", "beside a logo of the poster", text: poster(#""logoText": "A""#))
-            .adding(images: artwork).adding(images: ["primaryLogo.png": .image(width: 60, height: 30)]),
+            .adding(images: artwork).adding(images: ["primaryLogo@2x.png": .image(width: 120, height: 60)]),
     ]
 
-    static let artwork: [String: Sample.Content] = ["artwork.png": .image(width: 358, height: 448)]
+    static let artwork: [String: Sample.Content] = ["artwork@2x.png": .image(width: 716, height: 896)]
 
     /// A poster event ticket that lacks only its image.
     static func poster(

@@ -37,15 +37,18 @@ extension RuleVector {
         RuleVector(
             "style.poster-without-fallback", "for older systems too", severity: .warning,
             ["\"generic\"": "‸\"posterGeneric\""], finds: ["/posterGeneric"]
-        ).on(for: "ios27+", "ios18"),
+        ),
         RuleVector(
             "style.misspelled-key", "right names, keys of the top level, and templates",
-            ["{}": #"{"headerFields": [], "barcodes": 1, "{{k}}": 1}"#], isTemplate: true),
+            ["{}": #"{"headerFields": [], "barcodes": 1, "{{k}}": 1}"#], isTemplate: true
+        )
+        .beside("keys.misplaced"),
         RuleVector(
             "style.misspelled-key", "near names", severity: .warning,
             ["{}": #"{‸"HeaderFields": [], ‸"auxillaryFields": 1, ‸"backField": {}}"#],
             finds: ["/generic/HeaderFields", "/generic/auxillaryFields", "/generic/backField"]),
-        RuleVector("style.unknown-key", "known ones", ["{}": #"{"headerFields": [], "logoText": "x"}"#]),
+        RuleVector("style.unknown-key", "known ones", ["{}": #"{"headerFields": [], "logoText": "x"}"#])
+            .beside("keys.misplaced"),
         RuleVector(
             "style.unknown-key", "others, in every style", severity: .note,
             ["{}": #"{‸"fields": []}, "posterGeneric": {"backFields": [], ‸"x": null}"#],

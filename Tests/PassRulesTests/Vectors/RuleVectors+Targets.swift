@@ -36,7 +36,7 @@ extension RuleVector {
         RuleVector(
             "target.key", "of two systems", severity: .note,
             adding: #"""
-                ‸"sharingProhibited": true, ‸"semantics": {"eventName": "A"}, "maxDistance": 1,
+                ‸"sharingProhibited": true, ‸"semantics": {"eventName": "A"}, "maxDistance": 90,
                 ‸"featuredActions": [{"identifier": "a", "type": "place"}], "logoSymbolName": "ticket"
                 """#,
             finds: ["/sharingProhibited", "/semantics", "/featuredActions"]
@@ -104,32 +104,11 @@ extension RuleVector {
                     #""eventTicket": {}, "relevantDates": [\#(twoNames)], "relevantDate": "2035-05-14T18:30:00Z""#
             ]
         ).on(for: "ios17"),
-        RuleVector(
-            "target.relevance-name", "one name each", severity: .warning,
-            [
-                "\"generic\": {}":
-                    #""eventTicket": {}, "relevantDates": [‸{"date": "2035-05-14T18:30:00Z"}, ‸{"relevantDate": "2035-05-14T18:30:00Z"}]"#
-            ],
-            finds: ["/relevantDates/0", "/relevantDates/1"]
-        ).on(for: "ios18+"),
-        RuleVector(
-            "target.relevance-name", "the one name that these systems know",
-            ["\"generic\": {}": #""eventTicket": {}, "relevantDates": [{"relevantDate": "2035-05-14T18:30:00Z"}]"#]
-        ).on(for: "ios18-18.6"),
-        RuleVector(
-            "target.relevance-name", "the name since iOS 26, and an interval",
-            [
-                "\"generic\": {}": #"""
-                "eventTicket": {}, "relevantDates": [{"date": "2035-05-14T18:30:00Z"},
-                  {"startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T19:30:00Z"}]
-                """#
-            ]
-        ).on(for: "ios26+"),
         RuleVector("target.image", "a logo that coupons have since iOS 27", ["\"generic\": {}": "\"coupon\": {}"])
-            .adding(images: ["primaryLogo.png": .image(width: 60, height: 30)])
-            .finding(.note, in: "primaryLogo.png").on(for: "ios26"),
+            .adding(images: ["primaryLogo@2x.png": .image(width: 120, height: 60)])
+            .finding(.note, in: "primaryLogo@2x.png").on(for: "ios26"),
         RuleVector("target.image", "shown", ["\"generic\": {}": "\"coupon\": {}"])
-            .adding(images: ["primaryLogo.png": .image(width: 60, height: 30)]).on(for: "ios27"),
+            .adding(images: ["primaryLogo@2x.png": .image(width: 120, height: 60)]).on(for: "ios27"),
         RuleVector(
             "target.not-on-watch", "all of it", severity: .note,
             [
@@ -145,8 +124,8 @@ extension RuleVector {
                 "/storeCard/backFields", "/storeCard/auxiliaryFields/0/changeMessage",
                 "/storeCard/auxiliaryFields/0/attributedValue", "/associatedStoreIdentifiers", "/barcodes/0/altText",
             ]
-        ).adding(images: ["strip.png": .image(width: 375, height: 144)])
-            .finding(.note, in: "strip.png").on(for: "watchos11"),
+        ).adding(images: ["strip@2x.png": .image(width: 750, height: 288)])
+            .finding(.note, in: "strip@2x.png").on(for: "watchos11"),
         RuleVector(
             "target.not-on-watch", "a phone shows all of it",
             ["{}": #"{"backFields": [{"key": "a", "value": 1}]}"#]

@@ -24,6 +24,6 @@ extension RuleVector {
             "de.lproj/pass.strings":
                 "\"card\" = \"Karte\";\n‸\"a\" = \"Hallo {{name}}\";\n\"b\" = \"{{name}}\";\n"
         ])
-        .finding(.warning, in: "de.lproj/pass.strings", isPlaced: true),
+        .finding(.warning, in: "de.lproj/pass.strings", isPlaced: true).beside("strings.unused-key"),
     ]
 }

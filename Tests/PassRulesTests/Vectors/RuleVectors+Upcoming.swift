@@ -103,7 +103,7 @@ extension RuleVector {
             image(#""URL": "https://example.com/a", "size": ‸2097153, "SHA256": "\#(digest)""#),
             finds: ["/0/images/venueMap/URLs/0/size"]),
         good("upcoming.reuse-not-possible", "a map", entry(#""images": {"venueMap": {"reuseExisting": true}}"#))
-            .adding(images: ["venueMap.png": .image(width: 300, height: 300)]),
+            .adding(images: ["venueMap@2x.png": .image(width: 600, height: 600)]),
         bad(
             "upcoming.reuse-not-possible", "a header, and no map", .warning,
             entry(#""images": {"venueMap": {"reuseExisting": ‸true}, "headerImage": {"reuseExisting": ‸true}}"#),
