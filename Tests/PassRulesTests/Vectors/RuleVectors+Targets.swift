@@ -40,7 +40,7 @@ extension RuleVector {
                 ‸"featuredActions": [{"identifier": "a", "type": "place"}], "logoSymbolName": "ticket"
                 """#,
             finds: ["/sharingProhibited", "/semantics", "/featuredActions"]
-        ).on(for: "ios10", "ios12+"),
+        ).beside("relevance.distance-without-effect").on(for: "ios10", "ios12+"),
         RuleVector("target.key", "all known", adding: #""sharingProhibited": true"#).on(for: "ios11"),
         RuleVector(
             "target.key", "a poster's on the first iOS with posters", severity: .note,
