@@ -1,7 +1,7 @@
 /// The known name nearest to one that nobody knows.
-enum Spelling {
+package enum Spelling {
     /// The name among `known` that was most likely meant by `name`: the same but for case, or a few letters away.
-    static func nearest(to name: String, among known: some Sequence<String>) -> String? {
+    package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
         guard name.utf8.count <= 256 else { return nil }
         let wanted = Array(name.lowercased().unicodeScalars)
         guard (2...64).contains(wanted.count) else { return nil }  // nobody misspells longer names by a letter

@@ -23,8 +23,12 @@ struct PassTool: ParsableCommand {
             Exit codes:
             \(ExitStatus.table)
             """,
-        version: "0.1.0",
-        subcommands: [New.self, Create.self, Sign.self, Verify.self, Lint.self, Inspect.self, Cert.self])
+        version: version,
+        subcommands: [
+            New.self, Create.self, Sign.self, Verify.self, Lint.self, Rules.self, Inspect.self, Cert.self,
+        ])
+
+    static let version = "0.1.0"
 
     static func main() {
         do {
@@ -42,6 +46,9 @@ struct PassTool: ParsableCommand {
 protocol ToolCommand: ParsableCommand {
     var common: CommonOptions { get }
 
+    /// Whether the answer is a JSON document.
+    var answersInJSON: Bool { get }
+
     /// Does the work; what it throws becomes a message and an exit code.
     func run(_ session: Session) throws
 }
@@ -52,9 +59,14 @@ struct Session {
     let console: Console
     let now: Date
     let limits = Limits.standard
+
+    /// The time in the format's own form.
+    var today: PassDate? { PassDate(secondsSince1970: Int64(now.timeIntervalSince1970)) }
 }
 
 extension ToolCommand {
+    var answersInJSON: Bool { common.json }
+
     func run() throws {
         let environment = ProcessInfo.processInfo.environment
         var console = Console(environment: environment)
@@ -80,7 +92,7 @@ extension ToolCommand {
         }
         let hints = explained?.hints ?? []
         let findings = (error as? RefusedPass)?.findings
-        if common.json { try? console.answer(JSONValue.failure(message, hints: hints, findings: findings)) }
+        if answersInJSON { try? console.answer(JSONValue.failure(message, hints: hints, findings: findings)) }
         console.failure(message.visible, hints: hints.map(\.visible))
         return ExitCode(status.rawValue)
     }

@@ -31,15 +31,7 @@ public struct PassBundle: Sendable, Hashable {
     ///
     /// - Throws: ``BundleError`` for an archive with any problem, since what is signed must be what was given.
     public init(archive bytes: [UInt8], path: String = "archive", limits: Limits = .standard) throws(BundleError) {
-        let archive: Archive
-        do {
-            archive = try Archive(reading: bytes, limits: limits.archive)
-        } catch {
-            throw BundleError(.notAnArchive(error.message), path: path)
-        }
-        guard archive.problems.isEmpty else {
-            throw BundleError(.damagedArchive(archive.problems.map(\.message)), path: path)
-        }
+        let archive = try Archive(bundled: bytes, path: path, limits: limits)
         var files: [String: [UInt8]] = [:]
         var leftOut: [String] = []
         for entry in archive.entries where !entry.isDirectory {
@@ -63,6 +55,9 @@ public struct PassBundle: Sendable, Hashable {
             try self.init(folder: path, limits: limits)
         }
     }
+
+    /// The files as they are, for looking at; never to be signed.
+    init(unchecked files: [String: [UInt8]]) { self.files = files }
 
     private init(files: [String: [UInt8]], leftOut: [String], path: String) throws(BundleError) {
         guard files["pass.json"] != nil else {
@@ -124,5 +119,17 @@ extension PassBundle {
         var bundle = self
         bundle.files.merge(changed) { $1 }
         return bundle
+    }
+}
+
+extension Archive {
+    /// The archive of a pass, without a problem.
+    init(bundled bytes: [UInt8], path: String, limits: Limits) throws(BundleError) {
+        do throws(ArchiveError) {
+            try self.init(reading: bytes, limits: limits.archive)
+        } catch {
+            throw BundleError(.notAnArchive(error.message), path: path)
+        }
+        guard problems.isEmpty else { throw BundleError(.damagedArchive(problems.map(\.message)), path: path) }
     }
 }

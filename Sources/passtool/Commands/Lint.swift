@@ -8,70 +8,79 @@ struct Lint: ToolCommand {
         discussion: """
             Examples:
               passtool lint my-card.pass
-              passtool lint my-card.pass --data my-card.json
-              passtool lint --json *.pkpass
+              passtool lint my-card.pass --data my-card.json --target ios17
+              passtool lint --format sarif Passes/*.pass >passes.sarif
 
             Strings with {{placeholders}} are left alone unless --data fills them in.
+
+            A \(LintSettings.fileName) in the folder that PATH lies in says the same as the options, for everyone:
+              {"ignore": ["images"], "failOn": "warning", "target": ["ios17"],
+               "severity": {"color": "note"}}
+            An option takes the place of its key. passtool rules lists the rules.
             """)
 
-    @Argument(help: "Folders, templates and archives.")
+    @Argument(help: "Folders, templates and archives; '-' is an archive on standard input.")
     var paths: [String]
 
+    @OptionGroup var lint: LintOptions
     @OptionGroup var record: RecordOptions
     @OptionGroup var common: CommonOptions
 
+    var answersInJSON: Bool { common.json || lint.format == .json }
+
     func run(_ session: Session) throws {
+        let format = try lint.format(orJSON: common.json)
+        try lint.check()
+        let values = try recordIfGiven(session)
+        let settings = try paths.map { try lint.settings(for: $0) }
+        let results = try zip(paths, settings).map { path, settings in
+            try result(for: path, filledWith: values, settings: settings, format: format, session: session)
+        }
+        let books = settings.map { $0.book() }
+        let report = LintReport(
+            results: results,
+            rules: RuleBook.standard.rules.filter { rule in books.contains { $0.rule(rule.id) != nil } })
+        try answer(report, in: format, to: session.console)
+        let isRefused = zip(results, settings).contains { result, settings in
+            (settings.failOn ?? .error).isReached(by: result.findings)
+        }
+        if isRefused { throw ExitCode(ExitStatus.refused.rawValue) }
+        if let failure = results.compactMap(\.failure).first { throw ExitCode(ExitStatus(failure).rawValue) }
+    }
+
+    private func recordIfGiven(_ session: Session) throws -> Record? {
         let hasRecord = record.data != nil || !record.assignments.isEmpty
-        let values = hasRecord ? try record.record(limits: session.limits) : nil
-        var all: [(path: String, finding: Finding)] = []
-        var failures: [(path: String, error: any Error)] = []
-        for path in paths {
-            do {
-                let contents = try contents(of: path, filledWith: values, session: session)
-                all += RuleBook.standard.findings(in: contents).map { (path, $0) }
-            } catch  where paths.count > 1 {
-                failures.append((path, error))
-            }
-        }
-        try answer(all, failures: failures, to: session.console)
-        if all.contains(where: { $0.finding.severity == .error }) { throw ExitCode(ExitStatus.refused.rawValue) }
-        if let failure = failures.first { throw ExitCode(ExitStatus(failure.error).rawValue) }
-        if all.isEmpty { session.console.say("no findings") }
+        return hasRecord ? try record.record(limits: session.limits) : nil
     }
 
-    private func answer(
-        _ all: [(path: String, finding: Finding)], failures: [(path: String, error: any Error)], to console: Console
-    ) throws {
-        let explained = failures.map {
-            (path: $0.path, message: "\($0.error)", hints: ($0.error as? any Explained)?.hints ?? [])
+    private func result(
+        for path: String, filledWith values: Record?, settings: LintSettings, format: LintFormat, session: Session
+    ) throws -> LintResult {
+        do {
+            var source = try LintSource(path: path, limits: session.limits)
+            if let values { source = try source.rendered(with: values, allowingUnused: record.allowUnused) }
+            return LintResult(
+                of: source, by: settings.book(), now: session.today, targets: settings.targets ?? [])
+        } catch  where paths.count > 1 || [.github, .sarif].contains(format) {
+            // One path that cannot be read hides nothing about the others; annotations and logs tell of it as well.
+            return LintResult(path: path, failure: error)
         }
-        for failure in explained { console.failure(failure.message.visible, hints: failure.hints.map(\.visible)) }
-        guard common.json else {
-            for (path, finding) in all where finding.severity == .error || !common.quiet {
-                try console.answer(finding.lines(path: path))
-            }
-            return
-        }
-        let errors = explained.map { failure in
-            JSONValue.object([
-                ("path", .string(failure.path)), ("message", .string(failure.message)), ("hints", failure.hints.json),
-            ])
-        }
-        try console.answer(
-            .object([
-                ("format", .string("passtool.findings/1")),
-                ("findings", .array(all.map { $0.finding.json(path: $0.path) })),
-                ("errors", errors.isEmpty ? nil : .array(errors)),
-            ]))
     }
 
-    private func contents(of path: String, filledWith values: Record?, session: Session) throws -> PassContents {
-        let bundle = try PassBundle(path: path, limits: session.limits)
-        guard let values else {
-            return PassContents(files: bundle.files, isTemplate: true, jsonDepth: session.limits.jsonDepth)
+    private func answer(_ report: LintReport, in format: LintFormat, to console: Console) throws {
+        for failure in report.results.compactMap(\.failureWords) {
+            console.failure(failure.message.visible, hints: failure.hints.map(\.visible))
         }
-        let rendered = try PassTemplate(bundle, limits: session.limits).render(
-            values, allowingUnused: record.allowUnused)
-        return PassContents(files: rendered.files, jsonDepth: session.limits.jsonDepth)
+        switch format {
+        case .text:
+            let text = report.text(from: common.quiet ? .error : .note, usesColour: console.paintsAnswers)
+            if !text.isEmpty { try console.answer(text) }
+        case .github:
+            let text = report.githubCommands
+            if !text.isEmpty { try console.answer(text) }
+        case .json: try console.answer(report.json)
+        case .sarif: try console.answer(report.sarif(version: PassTool.version))
+        }
+        if report.results.contains(where: { $0.failure == nil }) { console.say(report.summary) }
     }
 }

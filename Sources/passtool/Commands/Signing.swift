@@ -79,7 +79,8 @@ struct Signing {
 
     func sign(_ bundle: PassBundle, source: String, session: Session) throws {
         for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
-        let signer = try identity.signer(environment: session.environment)
+        let project = try LintSettings.beside(source) ?? LintSettings()
+        let signer = try identity.signer(environment: session.environment, rules: project.signingBook())
         let time = try identity.time(environment: session.environment, now: session.now)
         let signed: SignedPass
         do {

@@ -14,10 +14,14 @@ struct Console {
     /// Errors only.
     var isQuiet = false
     private let usesColour: Bool
+    /// Whether answers are painted.
+    let paintsAnswers: Bool
 
     init(environment: [String: String]) {
         let refused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-        usesColour = Console.isTerminal(.standardError) && !refused && environment["TERM"] != "dumb"
+        let isAllowed = !refused && environment["TERM"] != "dumb"
+        usesColour = Console.isTerminal(.standardError) && isAllowed
+        paintsAnswers = Console.isTerminal(.standardOutput) && isAllowed
     }
 
     static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
@@ -76,30 +80,5 @@ struct Console {
 
     private func write(_ bytes: [UInt8], to descriptor: FileDescriptor) {
         _ = try? descriptor.writeAll(bytes)  // nowhere is left to complain
-    }
-}
-
-extension Finding {
-    /// The finding in the form of compilers: `path:line:column: severity: message [rule]`, the hint below it.
-    func lines(path: String) -> String {
-        let path = path == "-" ? "standard input" : path.visible
-        let place =
-            [path + (file.map { "/\($0.visible)" } ?? "")] + (position.map { ["\($0.line)", "\($0.column)"] } ?? [])
-        let line = "\(place.joined(separator: ":")): \(severity.rawValue): \(message.visible) [\(rule)]"
-        return hint.map { "\(line)\n    hint: \($0.visible)" } ?? line
-    }
-}
-
-extension String {
-    /// The text with control characters made visible, since file names and values come from strangers.
-    var visible: String {
-        String(
-            unicodeScalars.flatMap { scalar -> [Character] in
-                if scalar == "\n" { return ["\\", "n"] }
-                if scalar == "\t" { return ["\\", "t"] }
-                let isControl =
-                    scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
-                return isControl ? Array("\\u{\(String(scalar.value, radix: 16))}") : [Character(scalar)]
-            })
     }
 }

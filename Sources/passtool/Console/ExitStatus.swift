@@ -32,6 +32,7 @@ enum ExitStatus: Int32, CaseIterable {
             switch error {
             case let error as FileAccessError: error.operation == .write ? .cannotWrite : .unreadable
             case is BundleError, is TemplateError, is RecordError, is ArchiveError: .notAPass
+            case is UnknownRule, is LintSettingsError: .usage
             case is RefusedPass, is VerificationError: .refused
             case is IdentityError: .identityUnusable
             case let error as CommandError: error.status
@@ -66,9 +67,4 @@ struct CommandError: Explained {
 extension String {
     /// The text with blanks after it up to `width`.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-
-    /// The path of a folder as one writes it without thinking of folders.
-    var withoutTrailingSlashes: String {
-        String(prefix(1)) + String(dropFirst().reversed().drop { $0 == "/" }.reversed())
-    }
 }

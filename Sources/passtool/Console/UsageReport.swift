@@ -15,7 +15,8 @@ struct UsageReport {
 
     /// A report on what the argument parser says about `arguments`.
     init(_ error: any Error, arguments: [String]) {
-        wantsJSON = arguments.contains("--json")
+        let named = zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "json") }
+        wantsJSON = named || arguments.contains { ["--json", "--format=json"].contains($0) }
         var path = ["passtool"]
         var command: any ParsableCommand.Type = PassTool.self
         for argument in arguments {

@@ -43,10 +43,10 @@ struct IdentityOptions: ParsableArguments {
     @Flag(help: "Sign although the certificate is not valid at the signing time.")
     var allowExpiredCertificate = false
 
-    /// The signer that these options name.
-    func signer(environment: [String: String]) throws -> PassSigner {
+    /// The signer that these options name, holding passes against `rules`.
+    func signer(environment: [String: String], rules: RuleBook) throws -> PassSigner {
         let files = IdentityFiles(options: self, environment: environment)
-        return PassSigner(identity: try files.identity(), waivers: waivers)
+        return PassSigner(identity: try files.identity(), rules: rules, waivers: waivers)
     }
 
     private var waivers: PassSigner.Waivers {

@@ -1,0 +1,30 @@
+extension String {
+    /// The text with control characters made visible, since file names and values come from strangers.
+    package var visible: String { String(String.UnicodeScalarView(unicodeScalars.flatMap(\.visible))) }
+}
+
+extension Unicode.Scalar {
+    /// The scalar, or in its place the escape that says which control character it is.
+    var visible: [Unicode.Scalar] {
+        switch self {
+        case "\n": ["\\", "n"]
+        case "\t": ["\\", "t"]
+        default: isControl ? Array("\\u{\(String(value, radix: 16))}".unicodeScalars) : [self]
+        }
+    }
+
+    private var isControl: Bool { [.control, .format].contains(properties.generalCategory) }
+
+    /// How many columns of a terminal the scalar takes.
+    var columns: Int {
+        if [.nonspacingMark, .enclosingMark].contains(properties.generalCategory) { return 0 }
+        let isWide = properties.isEmojiPresentation || Self.wide.contains { $0.contains(value) }
+        return isWide ? 2 : 1
+    }
+
+    /// The blocks of East Asian letters that are as wide as they are high (Unicode Standard Annex #11).
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+    ]
+}

@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// The rule book.
+struct Rules: ToolCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the rules, or explain one.",
+        discussion: """
+            Examples:
+              passtool rules
+              passtool rules images
+              passtool rules images.icon-missing
+
+            An error is what Wallet refuses, a warning works but not as meant, a note is worth knowing.
+            """)
+
+    @Argument(help: "A rule to explain, or an area to list.")
+    var name: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run(_ session: Session) throws {
+        let book = try chosen(from: .standard)
+        guard !common.json else { return try session.console.answer(book.json) }
+        if let name, let rule = book.rule(name) { return try session.console.answer(rule.explanation.visibleLines) }
+        try session.console.answer(list(of: book))
+    }
+
+    private func chosen(from book: RuleBook) throws -> RuleBook {
+        guard let name else { return book }
+        let selector = try RuleSelector(name, in: book)
+        return book.keeping { selector.matches($0) }
+    }
+
+    private func list(of book: RuleBook) -> String {
+        let width = (book.rules.map(\.id.count).max() ?? 0) + 2
+        return book.areas.map { area in
+            let rules = book.rules.filter { $0.area == area }.map { rule in
+                "  \(rule.id.padded(to: width))\(rule.severity.rawValue.padded(to: 9))\(rule.summary)"
+            }
+            return ([area] + rules).joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The lines with what else is not to be seen made visible.
+    fileprivate var visibleLines: String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible }.joined(separator: "\n")
+    }
+}

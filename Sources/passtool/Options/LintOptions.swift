@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// The forms that findings are written in.
+enum LintFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json, github, sarif
+}
+
+/// From which severity on findings make `lint` fail.
+enum FailOn: String, CaseIterable, ExpressibleByArgument {
+    case error, warning, note, never
+}
+
+/// Which rules, how much they matter, and in which form.
+struct LintOptions: ParsableArguments {
+    @Option(help: "How findings are written.")
+    var format: LintFormat?
+
+    @Option(
+        help: ArgumentHelp("Look at this rule or area only, like images or images.icon-missing. May be repeated."))
+    var rule: [String] = []
+
+    @Option(help: ArgumentHelp("Do not look at this rule or area. May be repeated.", valueName: "rule"))
+    var ignore: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Exit with 1 for findings of this severity or a higher one. Default: error."))
+    var failOn: FailOn?
+
+    @Option(
+        help: ArgumentHelp(
+            "A system that the pass is meant for, like ios17, ios17-26, ios18+ or watchos11. May be repeated.",
+            valueName: "system"))
+    var target: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Settings in place of the \(LintSettings.fileName) beside each path.", valueName: "file"))
+    var config: String?
+
+    @Flag(help: "Read no \(LintSettings.fileName).")
+    var noConfig = false
+
+    /// What the options say; what they leave open stays open.
+    func settings() throws -> LintSettings {
+        var settings = LintSettings()
+        if !rule.isEmpty { settings.rules = try rule.flatMap(\.commaList).map { try RuleSelector($0) } }
+        if !ignore.isEmpty { settings.ignored = try ignore.flatMap(\.commaList).map { try RuleSelector($0) } }
+        settings.failOn = failOn.flatMap { LintSettings.Threshold(rawValue: $0.rawValue) }
+        if !target.isEmpty { settings.targets = try target.flatMap(\.commaList).map { try TargetSystem(option: $0) } }
+        return settings
+    }
+
+    /// The settings for one path: those of its project, and in their place what the options say.
+    func settings(for path: String) throws -> LintSettings {
+        try (project(of: path) ?? LintSettings()).overridden(by: settings())
+    }
+
+    private func project(of path: String) throws -> LintSettings? {
+        guard !noConfig else { return nil }
+        return try config.map { try LintSettings(path: $0) } ?? LintSettings.beside(path)
+    }
+
+    /// The form, which `--json` names as well.
+    func format(orJSON isJSON: Bool) throws -> LintFormat {
+        guard isJSON, let format, format != .json else { return format ?? (isJSON ? .json : .text) }
+        throw CommandError(
+            status: .usage, message: "--json and --format \(format.rawValue) are two forms", hints: ["leave one out"])
+    }
+
+    /// Checks what can be wrong before anything is read.
+    func check() throws {
+        guard config == nil || !noConfig else {
+            throw CommandError(
+                status: .usage, message: "--config and --no-config contradict each other", hints: ["leave one out"])
+        }
+        _ = try settings()
+    }
+}
+
+extension TargetSystem {
+    fileprivate init(option text: String) throws {
+        guard let target = TargetSystem(text) else {
+            throw CommandError(
+                status: .usage, message: "--target is '\(text)', not a system", hints: [TargetSystem.advice])
+        }
+        self = target
+    }
+}
+
+extension String {
+    fileprivate var commaList: [String] { split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+}
