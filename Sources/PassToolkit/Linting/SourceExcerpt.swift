@@ -12,7 +12,7 @@ struct SourceExcerpt {
     /// What comes before the place in the window of a long line.
     private static let lead = 40
 
-    /// The excerpt at `position`; `nil` where `bytes` are no text or have no such line.
+    /// The excerpt at `position`; `nil` where `bytes` have no such line, or nothing stands in it.
     init?(of bytes: [UInt8], at position: TextPosition) {
         let text = Self.utf8(bytes)
         guard let range = Self.range(ofLine: position.line, in: text) else { return nil }
@@ -21,7 +21,9 @@ struct SourceExcerpt {
         guard (1...cells.count + 1).contains(position.column) else { return nil }
         let window = Self.window(of: cells, around: position.column - 1)
         let (head, tail) = (window.lowerBound > 0 ? "…" : "", window.upperBound < cells.count ? "…" : "")
-        line = head + cells[window].map(\.text).joined() + tail
+        let shown = cells[window].map(\.text).joined() + tail
+        guard shown.contains(where: { !$0.isWhitespace }) else { return nil }
+        line = head + shown.reversed().drop { $0.isWhitespace }.reversed()
         indent =
             (head.isEmpty ? "" : " ")
             + cells[window.lowerBound..<position.column - 1].map {

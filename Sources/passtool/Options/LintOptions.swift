@@ -24,7 +24,8 @@ struct LintOptions: ParsableArguments {
     var ignore: [String] = []
 
     @Option(
-        help: ArgumentHelp("Exit with 1 for findings of this severity or a higher one. Default: error."))
+        help: ArgumentHelp(
+            "Exit with 1 for findings of this severity or a higher one. Default: error.", valueName: "severity"))
     var failOn: FailOn?
 
     @Option(
