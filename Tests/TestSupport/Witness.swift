@@ -17,12 +17,19 @@ public struct Witness: Sendable {
     public static let patch = Witness("patch")
     /// The shell.
     public static let shell = Witness("sh")
-    /// A Python that has the package `cryptography`: the system's own first, since Debian packages serve that one.
-    public static let python = Witness(
-        name: "python3 with cryptography",
-        path: (["/usr/bin/python3"] + candidates(for: "python3")).first { path in
-            (try? Witness(name: path, path: path).run(["-c", "import cryptography"]))?.status == 0
-        })
+    /// A Python that has the package `cryptography`.
+    public static let python = python(with: "cryptography")
+    /// A Python that has the package `jsonschema`.
+    public static let schemaValidator = python(with: "jsonschema")
+
+    /// The system's own Python first, since Debian packages serve that one.
+    private static func python(with package: String) -> Witness {
+        Witness(
+            name: "python3 with \(package)",
+            path: (["/usr/bin/python3"] + candidates(for: "python3")).first { path in
+                (try? Witness(name: path, path: path).run(["-c", "import \(package)"]))?.status == 0
+            })
+    }
 
     /// Whether it can be run.
     public var isInstalled: Bool { path != nil }

