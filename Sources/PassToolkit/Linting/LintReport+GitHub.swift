@@ -49,7 +49,8 @@ private struct WorkflowCommand {
 
     var text: String {
         let list = properties.map { "\($0.0)=\(Self.escaped($0.1, also: [":", ","]))" }.joined(separator: ",")
-        return "::\(name)\(list.isEmpty ? "" : " \(list)")::\(Self.escaped(message.joined(separator: "\n"), also: []))"
+        return
+            "::\(name)\(list.isEmpty ? "" : " \(list)")::\(Self.escaped(message.map(\.visible).joined(separator: "\n"), also: []))"
     }
 
     private static func escaped(_ text: String, also others: Set<Unicode.Scalar>) -> String {

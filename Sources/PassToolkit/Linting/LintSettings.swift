@@ -6,10 +6,13 @@ public struct LintSettings: Sendable, Hashable {
     public enum Threshold: String, Sendable, Hashable, CaseIterable {
         case error, warning, note, never
 
+        /// The severity; `nil` where nothing makes a check fail.
+        public var severity: Severity? { Severity(rawValue: rawValue) }
+
         /// Whether any of these makes the check fail.
         public func isReached(by findings: some Sequence<Finding>) -> Bool {
-            guard let least = Severity(rawValue: rawValue) else { return false }
-            return findings.contains { $0.severity >= least }
+            guard let severity else { return false }
+            return findings.contains { $0.severity >= severity }
         }
     }
 

@@ -40,9 +40,11 @@ struct Lint: ToolCommand {
         let report = LintReport(
             results: results,
             rules: RuleBook.standard.rules.filter { rule in books.contains { $0.rule(rule.id) != nil } })
-        try answer(report, in: format, to: session.console)
-        let isRefused = zip(results, settings).contains { result, settings in
-            (settings.failOn ?? .error).isReached(by: result.findings)
+        let thresholds = settings.map { $0.failOn ?? .error }
+        try answer(
+            report, in: format, quietFrom: thresholds.compactMap(\.severity).min() ?? .error, to: session.console)
+        let isRefused = zip(results, thresholds).contains { result, threshold in
+            threshold.isReached(by: result.findings)
         }
         if isRefused { throw ExitCode(ExitStatus.refused.rawValue) }
         if let failure = results.compactMap(\.failure).first { throw ExitCode(ExitStatus(failure).rawValue) }
@@ -67,13 +69,15 @@ struct Lint: ToolCommand {
         }
     }
 
-    private func answer(_ report: LintReport, in format: LintFormat, to console: Console) throws {
+    private func answer(
+        _ report: LintReport, in format: LintFormat, quietFrom severity: Severity, to console: Console
+    ) throws {
         for failure in report.results.compactMap(\.failureWords) {
             console.failure(failure.message.visible, hints: failure.hints.map(\.visible))
         }
         switch format {
         case .text:
-            let text = report.text(from: common.quiet ? .error : .note, usesColour: console.paintsAnswers)
+            let text = report.text(from: common.quiet ? severity : .note, usesColour: console.paintsAnswers)
             if !text.isEmpty { try console.answer(text) }
         case .github:
             let text = report.githubCommands

@@ -89,7 +89,7 @@ import Testing
         let result = LintResult(of: try LintSource(path: folder.path("a.pass")), by: RuleBook(rules: [rule]))
         let commands = LintReport(results: [result], rules: [rule]).githubCommands
         #expect(commands.hasPrefix("::notice file=/"))
-        #expect(commands.hasSuffix("/a.pass/x%2Cy%3Az%25.png,title=a.b::100 %25, a: b%0D%0Ac"))
+        #expect(commands.hasSuffix("/a.pass/x%2Cy%3Az%25.png,title=a.b::100 %25, a: b\\u{d}\\nc"))
     }
 
     @Test("counts in words") func summary() {
