@@ -12,7 +12,10 @@ extension LintReport {
     public func text(from severity: Severity = .note, usesColour: Bool = false) -> String {
         let paint = Paint(isOn: usesColour)
         return results.flatMap { result in
-            result.findings.filter { $0.severity >= severity }.map { $0.text(in: result, paint: paint) }
+            var texts: [String: SourceText] = [:]
+            return result.findings.filter { $0.severity >= severity }.map { finding in
+                finding.text(in: result, texts: &texts, paint: paint)
+            }
         }.joined(separator: "\n")
     }
 }
@@ -23,8 +26,8 @@ extension Finding {
         ([heading(path: path, paint: Paint(isOn: false))] + hintLines).joined(separator: "\n")
     }
 
-    fileprivate func text(in result: LintResult, paint: Paint) -> String {
-        let excerpt = excerpt(in: result.source, paint: paint)
+    fileprivate func text(in result: LintResult, texts: inout [String: SourceText], paint: Paint) -> String {
+        let excerpt = excerpt(in: result.source, texts: &texts, paint: paint)
         return ([heading(path: result.path, paint: paint)] + excerpt + hintLines).joined(separator: "\n")
     }
 
@@ -38,9 +41,11 @@ extension Finding {
         return "\(place.joined(separator: ":")): \(label) \(paint.bold(message.visible)) [\(rule)]"
     }
 
-    private func excerpt(in source: LintSource?, paint: Paint) -> [String] {
-        guard let position, let bytes = source?.files[file ?? ""],
-            let excerpt = SourceExcerpt(of: bytes, at: position)
+    private func excerpt(
+        in source: LintSource?, texts: inout [String: SourceText], paint: Paint
+    ) -> [String] {
+        guard let position, let file, let bytes = source?.files[file],
+            let excerpt = texts[file, default: SourceText(bytes)].excerpt(at: position)
         else { return [] }
         let number = String(position.line)
         let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number

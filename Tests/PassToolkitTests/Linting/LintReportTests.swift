@@ -61,6 +61,18 @@ import Testing
         #expect(column == 301 ? below == " " : below == Array(line)[column - 1])
     }
 
+    @Test("goes through a long text once, however many findings there are", .timeLimit(.minutes(1)))
+    func manyFindings() throws {
+        let folder = try TemporaryFolder()
+        try folder.write([UInt8](repeating: UInt8(ascii: "x"), count: 200_000), to: "a.pass/pass.json")
+        let rule = Rule("a.b", .note, "here", source: "none") { _ in
+            stride(from: 1, to: 200_000, by: 200).map { Fault(.position(TextPosition(line: 1, column: $0))) }
+        }
+        let result = LintResult(of: try LintSource(path: folder.path("a.pass")), by: RuleBook(rules: [rule]))
+        let text = LintReport(results: [result], rules: [rule]).text()
+        #expect(text.utf8.count { $0 == UInt8(ascii: "^") } == 1000)
+    }
+
     private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 
     @Test("says place, severity, words, rule and hint, in colour where asked")
