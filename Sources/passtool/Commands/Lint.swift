@@ -16,7 +16,8 @@ struct Lint: ToolCommand {
             A \(LintSettings.fileName) in the folder that PATH lies in says the same as the options, for everyone:
               {"ignore": ["images"], "failOn": "warning", "target": ["ios17"],
                "severity": {"color": "note"}}
-            An option takes the place of its key. passtool rules lists the rules.
+            An option takes the place of its key. What is not understood there is wrong usage
+            (64), with its place. passtool rules lists the rules.
             """)
 
     @Argument(help: "Folders, templates and archives; '-' is an archive on standard input.")
@@ -31,6 +32,9 @@ struct Lint: ToolCommand {
     func run(_ session: Session) throws {
         let format = try lint.format(orJSON: common.json)
         try lint.check()
+        guard record.data != "-" || !paths.contains("-") else {
+            throw CommandError(status: .usage, message: "a pass and the data cannot both be standard input")
+        }
         let values = try recordIfGiven(session)
         let settings = try paths.map { try lint.settings(for: $0) }
         let results = try zip(paths, settings).map { path, settings in

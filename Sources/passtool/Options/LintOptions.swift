@@ -17,10 +17,14 @@ struct LintOptions: ParsableArguments {
     var format: LintFormat?
 
     @Option(
-        help: ArgumentHelp("Look at this rule or area only, like images or images.icon-missing. May be repeated."))
+        help: ArgumentHelp(
+            "Look at this rule or area only, like images or images.icon-missing. May be repeated, or a list with commas."
+        ))
     var rule: [String] = []
 
-    @Option(help: ArgumentHelp("Do not look at this rule or area. May be repeated.", valueName: "rule"))
+    @Option(
+        help: ArgumentHelp(
+            "Do not look at this rule or area. May be repeated, or a list with commas.", valueName: "rule"))
     var ignore: [String] = []
 
     @Option(
