@@ -3,7 +3,8 @@ internal import PassModel
 /// The fields of the styles: what a field must have.
 enum FieldRules {
     static let all =
-        [notAnObject, missingKey, duplicateKey, missingValue, valueType] + FieldKeyRules.all + FieldPlacementRules.all
+        [notAnObject, missingKey, duplicateKey, repeatedKey, missingValue, valueLeftOut, valueType] + FieldKeyRules.all
+        + FieldPlacementRules.all
         + FieldTextRules.all
 
     private static let source = "Wallet Passes, PassFieldContent"
@@ -37,37 +38,74 @@ enum FieldRules {
         }
     }
 
+    /// Groups in which Wallet minds what it only logs in the others.
+    private static let strictGroups: Set<FieldGroup> = [.header, .primary, .auxiliary, .footer]
+
     static let duplicateKey = Rule(
-        "fields.duplicate-key", .error, "a field's key is unique in the pass",
+        "fields.duplicate-key", .error, "a field's key is unique among header, primary, auxiliary and footer fields",
         effect: "Wallet refuses the pass or drops the field, and announces its changes wrongly",
-        hint: "give each field its own key", source: source,
+        hint: "give each field its own key", source: "Wallet Passes, PassFieldContent; observed",
+        example: .init(
+            bad: #""generic": {"headerFields": [{"key": "a", "value": 1}, {"key": "a", "value": 2}]}"#,
+            good: #""generic": {"headerFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#)
+    ) { contents in
+        repeatedKeys(in: contents).filter { strictGroups.isSuperset(of: $0.groups) }.map(\.fault)
+    }
+
+    static let repeatedKey = Rule(
+        "fields.repeated-key", .warning, "a field's key is unique in the pass",
+        effect: "Wallet announces changes of one field as those of the other", hint: "give each field its own key",
+        source: "Wallet Passes, PassFieldContent; observed",
         example: .init(
             bad: #""generic": {"backFields": [{"key": "a", "value": 1}, {"key": "a", "value": 2}]}"#,
             good: #""generic": {"backFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#)
     ) { contents in
-        var firsts: [PassStyle.Kind: [String: JSONPointer]] = [:]  // of several styles Wallet reads one
+        repeatedKeys(in: contents).filter { !strictGroups.isSuperset(of: $0.groups) }.map(\.fault)
+    }
+
+    /// Fields whose key an earlier field has, with the groups of both.
+    private static func repeatedKeys(in contents: PassContents) -> [(fault: Fault, groups: [FieldGroup])] {
+        var firsts: [PassStyle.Kind: [String: FieldPlace]] = [:]  // of several styles Wallet reads one
         return contents.fields.compactMap { place in
             guard let key = contents.text(of: .key, in: place) else { return nil }
             guard let first = firsts[place.style]?[key] else {
-                firsts[place.style, default: [:]][key] = place.pointer
+                firsts[place.style, default: [:]][key] = place
                 return nil
             }
-            return Fault(.value(place.pointer(to: .key)), "the key \(key.shown) is that of \(first) already")
+            let message = "the key \(key.shown) is that of \(first.pointer) already"
+            return (Fault(.value(place.pointer(to: .key)), message), [first.group, place.group])
         }
     }
 
     static let missingValue = Rule(
-        "fields.missing-value", .error, "a field has a value",
-        effect: "Wallet refuses the pass or drops the field", hint: "add \"value\": \"\"", source: source,
+        "fields.missing-value", .error, "a header, primary, auxiliary or footer field has a value",
+        effect: "Wallet refuses the pass or drops the field", hint: "add \"value\": \"\"",
+        source: "Wallet Passes, PassFieldContent; observed",
+        example: .init(
+            bad: #""generic": {"headerFields": [{"key": "level", "label": "Level"}]}"#,
+            good: #""generic": {"headerFields": [{"key": "level", "label": "Level", "value": "Gold"}]}"#)
+    ) { contents in
+        fieldsWithoutValue(in: contents).filter { strictGroups.contains($0.group) }.map(fault)
+    }
+
+    static let valueLeftOut = Rule(
+        "fields.value-left-out", .warning, "every field has a value",
+        effect: "Wallet may drop the field, and a watch shows nothing of it", hint: "add \"value\": \"\"",
+        source: "Wallet Passes, PassFieldContent; observed",
         example: .init(
             bad: #""generic": {"backFields": [{"key": "terms", "label": "Terms"}]}"#,
             good: #""generic": {"backFields": [{"key": "terms", "label": "Terms", "value": "None"}]}"#)
     ) { contents in
-        contents.fields.compactMap { place in
-            guard place.value.object != nil, place[.value] == nil else { return nil }
-            let name = place[.key]?.string.map { " \($0.shown)" } ?? ""
-            return Fault(.value(place.pointer), "the field\(name) has no value")
-        }
+        fieldsWithoutValue(in: contents).filter { !strictGroups.contains($0.group) }.map(fault)
+    }
+
+    private static func fieldsWithoutValue(in contents: PassContents) -> [FieldPlace] {
+        contents.fields.filter { $0.value.object != nil && $0[.value] == nil }
+    }
+
+    private static func fault(ofMissingValueIn place: FieldPlace) -> Fault {
+        let name = place[.key]?.string.map { " \($0.shown)" } ?? ""
+        return Fault(.value(place.pointer), "the field\(name) has no value")
     }
 
     static let valueType = Rule(

@@ -11,7 +11,9 @@ enum IdentityRules {
         example: .init(
             bad: #""passTypeIdentifier": "com.example.card""#, good: #""passTypeIdentifier": "pass.com.example.card""#)
     ) { contents in
-        guard let identifier = contents.pass.passTypeIdentifier, !identifier.hasPrefix("pass.") else { return [] }
+        guard let identifier = contents.pass.passTypeIdentifier, !identifier.hasPrefix("pass."),
+            !isMadeByWallet(contents)
+        else { return [] }
         return [Fault(.passTypeIdentifier, "\(JSONValue.string(identifier).shown) does not start with 'pass.'")]
     }
 
@@ -21,8 +23,13 @@ enum IdentityRules {
         hint: "copy the team identifier from the certificate or your developer account", source: "Wallet Passes, Pass",
         example: .init(bad: #""teamIdentifier": "Example Ltd""#, good: #""teamIdentifier": "A1B2C3D4E5""#)
     ) { contents in
-        guard let team = contents.pass.teamIdentifier, !isWellFormed(team) else { return [] }
+        guard let team = contents.pass.teamIdentifier, !isWellFormed(team), !isMadeByWallet(contents) else { return [] }
         return [Fault(.teamIdentifier, "\(JSONValue.string(team).shown) is not ten characters A–Z and 0–9")]
+    }
+
+    /// Passes that people make in Wallet themselves have identifiers of their own.
+    private static func isMadeByWallet(_ contents: PassContents) -> Bool {
+        contents.pass.passTypeIdentifier?.hasPrefix("userpass.com.apple.wallet.") ?? false
     }
 
     private static func isWellFormed(_ team: String) -> Bool {
@@ -80,7 +87,7 @@ enum IdentityRules {
 
     static let serialUnsafe = Rule(
         "identity.serial-unsafe", .warning, "serial numbers survive the paths of the web service",
-        effect: "Servers read another serial number than the one meant, and updates fail",
+        effect: "servers read another serial number than the one meant, and updates fail",
         hint: "use letters, digits, '-', '_' and '.', 128 of them at most",
         source: "Wallet Passes, Pass; RFC 3986 §3.3",
         example: .init(

@@ -26,7 +26,7 @@ enum JSONRules {
 
     static let trailingComma = Rule(
         "json.trailing-comma", .error, "no comma stands before a closing bracket",
-        effect: "Readers that keep to the standard refuse the pass", hint: "remove it", source: "RFC 8259 §4, §5",
+        effect: "readers that keep to the standard refuse the pass", hint: "remove it", source: "RFC 8259 §4, §5",
         example: .init(bad: #""userInfo": {"shops": [1, 2,]}"#, good: #""userInfo": {"shops": [1, 2]}"#)
     ) { contents in
         contents.deviations(of: .trailingComma).map { deviation in
@@ -38,7 +38,7 @@ enum JSONRules {
 
     static let duplicateName = Rule(
         "json.duplicate-name", .error, "the names in an object are unique",
-        effect: "One of the values is lost, the first or the last, depending on who reads the pass",
+        effect: "one of the values is lost, the first or the last, depending on who reads the pass",
         hint: "remove one of them", source: "RFC 8259 §4",
         example: .init(bad: #""userInfo": {"shop": 1, "shop": 2}"#, good: #""userInfo": {"shop": 1, "till": 2}"#)
     ) { contents in
@@ -54,7 +54,7 @@ enum JSONRules {
 
     static let byteOrderMark = Rule(
         "json.byte-order-mark", .warning, "pass.json starts without a byte order mark",
-        effect: "Some readers refuse the pass", hint: "save it as UTF-8 without BOM", source: "RFC 8259 §8.1",
+        effect: "some readers refuse the pass", hint: "save it as UTF-8 without BOM", source: "RFC 8259 §8.1",
         example: .init(
             bad: Sample(files: ["pass.json": .text("\u{FEFF}{\"formatVersion\": 1}")]), good: "")
     ) { contents in

@@ -6,7 +6,7 @@ enum JSONValueRules {
 
     static let largeNumber = Rule(
         "json.large-number", .warning, "whole numbers have at most 53 bits",
-        effect: "Programs that read numbers in double precision change the last digits",
+        effect: "programs that read numbers in double precision change the last digits",
         hint: "write it as a string if digits matter, and check the last ones", source: "RFC 8259 §6",
         example: .init(
             bad: #""associatedStoreIdentifiers": [12345678901234567]"#,

@@ -80,7 +80,7 @@ enum KeyRules {
 
     static let userInfoType = Rule(
         "keys.user-info-type", .warning, "userInfo is an object",
-        effect: "The companion app cannot read it", hint: "put it in an object: {\"data\": …}", since: SystemVersion(7),
+        effect: "the companion app cannot read it", hint: "put it in an object: {\"data\": …}", since: SystemVersion(7),
         source: "Wallet Passes, Pass",
         example: .init(bad: #""userInfo": "member-7""#, good: #""userInfo": {"member": "member-7"}"#)
     ) { contents in
@@ -165,7 +165,7 @@ enum KeyRules {
 
     static let deprecated = Rule(
         "keys.deprecated", .note, "keys that no system of today reads are left out",
-        effect: "The key does nothing", source: "Wallet Passes, Pass; PassKit Package Format Reference",
+        effect: "the key does nothing", source: "Wallet Passes, Pass; PassKit Package Format Reference",
         example: .init(bad: #""suppressStripShine": true"#, good: "")
     ) { contents in
         var faults: [Fault] = []

@@ -33,7 +33,7 @@ enum LinkRules {
 
     static let incomplete = Rule(
         "url.incomplete", .warning, "links start with a scheme, and web links name a server",
-        effect: "The link opens nothing", source: "RFC 3986 §4.3",
+        effect: "the link opens nothing", source: "RFC 3986 §4.3",
         example: .init(
             bad: .poster(#""bagPolicyURL": "www.example.com/bags""#),
             good: .poster(#""bagPolicyURL": "https://www.example.com/bags""#))

@@ -72,7 +72,7 @@ enum LocationRules {
 
     static let nullIsland = Rule(
         "location.null-island", .warning, "a location is not at 0°, 0°, in the sea off Africa",
-        effect: "The pass does not appear where it was meant to",
+        effect: "the pass does not appear where it was meant to",
         hint: "look up the coordinates, or remove the location",
         source: "observed",
         example: .init(

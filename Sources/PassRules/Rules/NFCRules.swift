@@ -51,7 +51,7 @@ enum NFCRules {
 
     static let messageTooLong = Rule(
         "nfc.message-too-long", .warning, "the message of nfc has at most 64 bytes",
-        effect: "The terminal gets the first 64 bytes alone", hint: "shorten it", since: SystemVersion(9),
+        effect: "the terminal gets the first 64 bytes alone", hint: "shorten it", since: SystemVersion(9),
         source: "Wallet Passes, Pass.NFC",
         example: .init(
             bad: sample("\"message\": \"\(String(repeating: "0123456789abcdef", count: 4))!\""),
@@ -65,7 +65,7 @@ enum NFCRules {
 
     static let keyMissing = Rule(
         "nfc.key-missing", .warning, "nfc has an encryptionPublicKey",
-        effect: "Systems since iOS 11 send nothing unencrypted", hint: "add the terminal's public key",
+        effect: "systems since iOS 11 send nothing unencrypted", hint: "add the terminal's public key",
         since: SystemVersion(11), source: "Wallet Passes, Pass.NFC",
         example: .init(bad: sample(key: nil), good: sample())
     ) { contents in
@@ -91,7 +91,7 @@ enum NFCRules {
 
     static let keyUncompressed = Rule(
         "nfc.key-uncompressed", .warning, "encryptionPublicKey holds its point in the compressed form",
-        effect: "Some systems refuse the key",
+        effect: "some systems refuse the key",
         hint: "make it with: openssl ec -pubin -in KEY.pem -conv_form compressed -outform DER | base64 -w0",
         since: SystemVersion(9), source: "Wallet Passes, Pass.NFC; observed",
         example: .init(
@@ -109,7 +109,7 @@ enum NFCRules {
 
     static let sharingAllowed = Rule(
         "nfc.sharing-allowed", .note, "a pass that asks for authentication says whether it may be shared",
-        effect: "The Share button stays, and the pass works on other people's devices",
+        effect: "the Share button stays, and the pass works on other people's devices",
         hint: "add \"sharingProhibited\": true, or false if sharing is meant", since: SystemVersion(13, 1),
         source: "Wallet Passes, Pass.NFC",
         example: .init(

@@ -39,7 +39,7 @@ enum RelevanceRules {
 
     static let needsPlaces = Rule(
         "relevance.needs-places", .warning, "a generic pass with a relevant date has places too",
-        effect: "The pass does not appear on the lock screen on that date", hint: "add locations",
+        effect: "the pass does not appear on the lock screen on that date", hint: "add locations",
         styles: [.generic], source: "Showing a Pass on the Lock Screen",
         example: .init(
             bad: #""generic": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
@@ -73,7 +73,7 @@ enum RelevanceRules {
 
     static let distanceNotPositive = Rule(
         "relevance.distance-not-positive", .warning, "maxDistance is more than 0 metres",
-        effect: "No place is near enough, and the pass does not appear", hint: "remove it for the style's own distance",
+        effect: "no place is near enough, and the pass does not appear", hint: "remove it for the style's own distance",
         since: SystemVersion(7), source: "Wallet Passes, Pass",
         example: .init(
             bad: #""maxDistance": 0, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#,
@@ -85,7 +85,7 @@ enum RelevanceRules {
 
     static let distanceWithoutEffect = Rule(
         "relevance.distance-without-effect", .note, "maxDistance narrows the distance that the style has of its own",
-        effect: "The key changes nothing", hint: "remove it", since: SystemVersion(7), source: "Wallet Passes, Pass",
+        effect: "the key changes nothing", hint: "remove it", since: SystemVersion(7), source: "Wallet Passes, Pass",
         example: .init(
             bad: #""maxDistance": 5000, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#,
             good: #""maxDistance": 50, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)

@@ -72,7 +72,7 @@ enum RelevantDateRules {
 
     static let reversed = Rule(
         "relevance.reversed", .warning, "an interval of relevantDates ends after it starts",
-        effect: "The pass is never relevant for that entry", hint: "swap the two, or correct the end",
+        effect: "the pass is never relevant for that entry", hint: "swap the two, or correct the end",
         since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates",
         example: .init(
             bad: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T02:30:00Z""#),

@@ -5,7 +5,7 @@ internal import PassModel
 /// No message here holds a token.
 enum WebServiceRules {
     static let all = [
-        unpaired, notSecure, versionInURL, localAddress, tokenTooShort, tokenCharacters, tokenGuessable,
+        unpaired, tokenAlone, notSecure, versionInURL, localAddress, tokenTooShort, tokenCharacters, tokenGuessable,
     ]
 
     private static func sample(url: String = "https://passes.example.com", token: String = "4d9f0c2b7e61a853") -> Sample
@@ -14,20 +14,27 @@ enum WebServiceRules {
     }
 
     static let unpaired = Rule(
-        "web-service.unpaired", .error, "webServiceURL and authenticationToken come together",
-        effect: "Wallet refuses the pass, or never asks for updates", source: "PassKit Package Format Reference",
+        "web-service.unpaired", .error, "webServiceURL comes with an authenticationToken",
+        effect: "Wallet refuses the pass", hint: "add authenticationToken, or remove webServiceURL",
+        source: "PassKit Package Format Reference",
         example: .init(bad: #""webServiceURL": "https://passes.example.com""#, good: sample())
     ) { contents in
-        let hasURL = contents.pass.object["webServiceURL"] != nil
-        let hasToken = contents.pass.object["authenticationToken"] != nil
-        guard hasURL != hasToken else { return [] }
-        let (there, missing): (Pass.Key, Pass.Key) =
-            hasURL ? (.webServiceURL, .authenticationToken) : (.authenticationToken, .webServiceURL)
-        return [
-            Fault(
-                there, "'\(there.rawValue)' is there without '\(missing.rawValue)'",
-                hint: "add \(missing.rawValue), or remove both")
-        ]
+        guard contents.pass.object["webServiceURL"] != nil, contents.pass.object["authenticationToken"] == nil else {
+            return []
+        }
+        return [Fault(.webServiceURL, "'webServiceURL' is there without 'authenticationToken'")]
+    }
+
+    static let tokenAlone = Rule(
+        "web-service.token-alone", .warning, "authenticationToken comes with a webServiceURL",
+        effect: "Wallet never asks for updates", hint: "add webServiceURL, or remove authenticationToken",
+        source: "PassKit Package Format Reference",
+        example: .init(bad: #""authenticationToken": "4d9f0c2b7e61a853""#, good: sample())
+    ) { contents in
+        guard contents.pass.object["webServiceURL"] == nil, contents.pass.object["authenticationToken"] != nil else {
+            return []
+        }
+        return [Fault(.authenticationToken, "'authenticationToken' is there without 'webServiceURL'")]
     }
 
     static let notSecure = Rule(
@@ -57,7 +64,7 @@ enum WebServiceRules {
 
     static let versionInURL = Rule(
         "web-service.version-in-url", .warning, "webServiceURL does not end with /v1",
-        effect: "Devices append /v1 themselves, and ask for /v1/v1", hint: "remove '/v1' from its end",
+        effect: "devices append /v1 themselves, and ask for /v1/v1", hint: "remove '/v1' from its end",
         source: "Adding a Web Service to Update Passes",
         example: .init(bad: sample(url: "https://passes.example.com/v1"), good: sample())
     ) { contents in
@@ -69,7 +76,7 @@ enum WebServiceRules {
 
     static let localAddress = Rule(
         "web-service.local-address", .warning, "the web service has an address that every device can reach",
-        effect: "Devices elsewhere never register and get no updates", hint: "use the public name of the server",
+        effect: "devices elsewhere never register and get no updates", hint: "use the public name of the server",
         source: "RFC 1918; RFC 6761; RFC 6762",
         example: .init(bad: sample(url: "https://192.168.0.20:8443"), good: sample())
     ) { contents in
@@ -80,17 +87,19 @@ enum WebServiceRules {
     }
 
     static let tokenTooShort = Rule(
-        "web-service.token-too-short", .error, "authenticationToken has 16 characters at least",
+        "web-service.token-too-short", .error, "authenticationToken beside a webServiceURL has 16 characters at least",
         effect: "Wallet refuses the pass", hint: "make it 16 or more", source: "PassKit Package Format Reference",
         example: .init(bad: sample(token: "4d9f0c2b7e61a85"), good: sample())
     ) { contents in
-        guard let token = contents.pass.authenticationToken, token.count < 16 else { return [] }
+        guard contents.pass.object["webServiceURL"] != nil, let token = contents.pass.authenticationToken,
+            token.count < 16
+        else { return [] }
         return [Fault(.authenticationToken, "the token has \(token.count) characters")]
     }
 
     static let tokenCharacters = Rule(
         "web-service.token-characters", .warning, "authenticationToken is made of visible ASCII characters",
-        effect: "The token is not the same any more behind the header of a request, and the server refuses it",
+        effect: "the token is not the same any more behind the header of a request, and the server refuses it",
         hint: "use letters and digits", source: "RFC 9110 §5.5",
         example: .init(bad: sample(token: "vier Ümläute im Kopf"), good: sample())
     ) { contents in
@@ -103,7 +112,7 @@ enum WebServiceRules {
 
     static let tokenGuessable = Rule(
         "web-service.token-guessable", .warning, "authenticationToken is a secret of each pass",
-        effect: "Whoever guesses it can fetch the pass and all its updates",
+        effect: "whoever guesses it can fetch the pass and all its updates",
         hint: "make 16 random bytes for each pass, for example with: openssl rand -hex 16",
         source: "Adding a Web Service to Update Passes",
         example: .init(bad: sample(token: "0000000000000000"), good: sample())

@@ -30,7 +30,7 @@ public enum OutputFile {
             let target = try target(of: path, replacing: replacing)
             let neighbour = neighbour(of: target)
             do {
-                try writeSynced(bytes, to: neighbour, ownerOnly: ownerOnly)
+                try writeSynced(bytes, to: neighbour, as: permissions(of: target, ownerOnly: ownerOnly))
                 try rename(neighbour, to: target, replacing: replacing)
             } catch {
                 unsafe _ = unlink(neighbour.string)
@@ -43,6 +43,29 @@ public enum OutputFile {
             throw FileAccessError(operation: .write, path: path, reason: .exists)
         } catch {
             throw FileAccessError(operation: .write, path: path, reason: .system(error as? Errno ?? .ioError))
+        }
+    }
+
+    /// Gives a file another name, in a folder that is made if need be; an old one that is empty then goes.
+    ///
+    /// - Throws: ``FileAccessError``; the file then has its old name.
+    static func move(_ path: String, to newPath: String) throws(FileAccessError) {
+        do {
+            let parent = URL(filePath: newPath).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+            try rename(FilePath(path), to: FilePath(newPath), replacing: true)
+            unsafe _ = rmdir(FilePath(path).removingLastComponent().string)  // which fails where anything is in it
+        } catch {
+            throw FileAccessError(operation: .write, path: newPath, reason: .system(error as? Errno ?? .ioError))
+        }
+    }
+
+    /// Takes a file away.
+    ///
+    /// - Throws: ``FileAccessError``; the file is then still there.
+    static func remove(_ path: String) throws(FileAccessError) {
+        guard unsafe unlink(path) == 0 else {
+            throw FileAccessError(operation: .write, path: path, reason: .system(Errno(rawValue: errno)))
         }
     }
 
@@ -63,8 +86,13 @@ public enum OutputFile {
         return FilePath(URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false))
     }
 
-    private static func writeSynced(_ bytes: [UInt8], to path: FilePath, ownerOnly: Bool) throws {
-        let permissions: FilePermissions = ownerOnly ? [.ownerReadWrite] : [.ownerReadWrite, .groupRead, .otherRead]
+    /// Those of the file that is replaced, if there is one.
+    private static func permissions(of target: FilePath, ownerOnly: Bool) -> FilePermissions {
+        if ownerOnly { return [.ownerReadWrite] }
+        return (try? Stat(target))?.permissions ?? [.ownerReadWrite, .groupRead, .otherRead]
+    }
+
+    private static func writeSynced(_ bytes: [UInt8], to path: FilePath, as permissions: FilePermissions) throws {
         let descriptor = try FileDescriptor.open(
             path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec], permissions: permissions)
         try descriptor.closeAfter {

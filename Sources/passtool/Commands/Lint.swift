@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassToolkit
+internal import SystemPackage
 
 /// Findings of the rule book.
 struct Lint: ToolCommand {
@@ -10,6 +11,7 @@ struct Lint: ToolCommand {
               passtool lint my-card.pass
               passtool lint my-card.pass --data my-card.json --target ios17
               passtool lint --format sarif Passes/*.pass >passes.sarif
+              passtool lint --fix --dry-run my-card.pass
 
             Strings with {{placeholders}} are left alone unless --data fills them in.
 
@@ -22,6 +24,12 @@ struct Lint: ToolCommand {
 
     @Argument(help: "Folders, templates and archives; '-' is an archive on standard input.")
     var paths: [String]
+
+    @Flag(help: "Mend what has exactly one right answer in the folders themselves, and show the changes.")
+    var fix = false
+
+    @Flag(help: "With --fix: show the changes, and make none.")
+    var dryRun = false
 
     @OptionGroup var lint: LintOptions
     @OptionGroup var record: RecordOptions
@@ -37,6 +45,7 @@ struct Lint: ToolCommand {
         }
         let values = try recordIfGiven(session)
         let settings = try paths.map { try lint.settings(for: $0) }
+        if fix || dryRun { try mend(settings, format: format, session: session) }
         let results = try zip(paths, settings).map { path, settings in
             try result(for: path, filledWith: values, settings: settings, format: format, session: session)
         }
@@ -52,6 +61,35 @@ struct Lint: ToolCommand {
         }
         if isRefused { throw ExitCode(ExitStatus.refused.rawValue) }
         if let failure = results.compactMap(\.failure).first { throw ExitCode(ExitStatus(failure).rawValue) }
+    }
+
+    /// Mends the folders, of which all are looked at before the first is changed.
+    private func mend(_ settings: [LintSettings], format: LintFormat, session: Session) throws {
+        guard fix, record.data == nil, record.assignments.isEmpty else {
+            throw CommandError(
+                status: .usage,
+                message: fix ? "--fix mends templates, not what records make of them" : "--dry-run is for --fix",
+                hints: [fix ? "leave --data and --set out" : "add --fix"])
+        }
+        let repairs = try zip(paths, settings).map { path, settings in
+            try SourceRepair(
+                of: LintSource(path: path, limits: session.limits), by: settings.book(), now: session.today,
+                targets: settings.targets ?? [])
+        }
+        for repair in repairs where !repair.mended.isEmpty {
+            try show(repair, in: format, to: session.console)
+            if !dryRun { try repair.apply() }
+            let count = "\(repair.mended.count) finding\(repair.mended.count == 1 ? "" : "s")"
+            session.console.say("\(dryRun ? "would mend" : "mended") \(count) in \(repair.path.visible)")
+        }
+    }
+
+    /// Shows the changes, where they are not in the way of another answer on standard output.
+    private func show(_ repair: SourceRepair, in format: LintFormat, to console: Console) throws {
+        let lines = repair.diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        let isSafe = format == .text && !Console.isTerminal(.standardOutput)  // a pipe gets the bytes as they are
+        let diff = lines.map { isSafe ? String($0) : String($0).visible }.joined(separator: "\n")
+        if format == .text { try console.answer(diff) } else { console.say(diff) }
     }
 
     private func recordIfGiven(_ session: Session) throws -> Record? {

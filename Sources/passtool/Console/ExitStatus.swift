@@ -35,6 +35,7 @@ enum ExitStatus: Int32, CaseIterable {
             case is UnknownRule, is LintSettingsError: .usage
             case is RefusedPass, is VerificationError: .refused
             case is IdentityError: .identityUnusable
+            case is RepairError: .usage
             case let error as CommandError: error.status
             default: .internalFault
             }

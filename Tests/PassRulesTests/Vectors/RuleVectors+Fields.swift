@@ -27,7 +27,15 @@ extension RuleVector {
                     #"{"backFields": [{"key": "a", "value": 1}]}, "posterGeneric": {"backFields": [{"key": "a", "value": 1}]}"#
             ]),
         RuleVector(
-            "fields.duplicate-key", "in two groups",
+            "fields.duplicate-key", "in two groups of the front",
+            [
+                "{}":
+                    #"{"headerFields": [{"key": "a", "value": 1}], "auxiliaryFields": [{"key": ‸"a", "value": 1}, {"value": 2, "key": ‸"a"}]}"#
+            ],
+            finds: ["/generic/auxiliaryFields/0/key", "/generic/auxiliaryFields/1/key"]),
+        RuleVector("fields.repeated-key", "different", back(#"{"key": "a", "value": 1}, {"key": "b", "value": 1}"#)),
+        RuleVector(
+            "fields.repeated-key", "on the front and on the back", severity: .warning,
             [
                 "{}":
                     #"{"headerFields": [{"key": "a", "value": 1}], "backFields": [{"key": ‸"a", "value": 1}, {"value": 2, "key": ‸"a"}]}"#
@@ -35,7 +43,12 @@ extension RuleVector {
             finds: ["/generic/backFields/0/key", "/generic/backFields/1/key"]),
         RuleVector("fields.missing-value", "empty is a value", back(#"{"key": "a", "value": ""}"#)),
         RuleVector(
-            "fields.missing-value", "missing", back(#"‸{"key": "a", "label": "A"}"#), finds: ["/generic/backFields/0"]),
+            "fields.missing-value", "missing", ["{}": #"{"headerFields": [‸{"key": "a", "label": "A"}]}"#],
+            finds: ["/generic/headerFields/0"]),
+        RuleVector("fields.value-left-out", "empty is a value", back(#"{"key": "a", "value": ""}"#)),
+        RuleVector(
+            "fields.value-left-out", "missing on the back", severity: .warning,
+            back(#"‸{"key": "a", "label": "A", "attributedValue": "B"}"#), finds: ["/generic/backFields/0"]),
         RuleVector(
             "fields.value-type", "string, number and date",
             back(#"{"key": "a", "value": "2035-05-14T18:30Z"}, {"key": "b", "value": -1e3}"#)),

@@ -4,6 +4,11 @@ import PassRules
 /// Who issues the pass.
 extension RuleVector {
     static let identity: [RuleVector] = [
+        RuleVector(
+            "identity.team-malformed", "a pass that somebody made in Wallet",
+            [
+                "pass.com.example.card": "userpass.com.apple.wallet.148A51BB", "A1B2C3D4E5": "com.apple.wallet",
+            ]),
         RuleVector("identity.pass-type-prefix", "the sound one", text: sound()),
         RuleVector(
             "identity.pass-type-prefix", "without, and in upper case", severity: .warning,

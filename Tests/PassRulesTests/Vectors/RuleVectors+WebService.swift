@@ -12,8 +12,9 @@ extension RuleVector {
             "web-service.unpaired", "an address alone", adding: #""webServiceURL": ‸"https://example.com""#,
             finds: ["/webServiceURL"]),
         RuleVector(
-            "web-service.unpaired", "a token alone", adding: #""authenticationToken": ‸"0123456789abcdef""#,
-            finds: ["/authenticationToken"]),
+            "web-service.token-alone", "alone", severity: .warning,
+            adding: #""authenticationToken": ‸"0123456789abcdef""#, finds: ["/authenticationToken"]),
+        RuleVector("web-service.token-alone", "neither", text: sound()),
         RuleVector("web-service.not-https", "upper case, port and path", service("HTTPS://example.com:8443/passes?x")),
         RuleVector("web-service.not-https", "a placeholder", service("{{server}}/passes"), isTemplate: true),
         RuleVector(
@@ -24,6 +25,8 @@ extension RuleVector {
             "web-service.not-https", "a blank", service("https://example.com/my passes", mark: "‸"),
             finds: ["/webServiceURL"]),
         RuleVector("web-service.token-too-short", "sixteen", service("https://example.com")),
+        RuleVector("web-service.token-too-short", "of no service", adding: #""authenticationToken": "short""#)
+            .beside("web-service.token-alone"),
         RuleVector(
             "web-service.token-too-short", "fifteen",
             adding: #""webServiceURL": "https://example.com/", "authenticationToken": ‸"0123456789abcde""#,

@@ -1,0 +1,83 @@
+internal import PassModel
+public import PassRules
+
+/// The changes that mend a source folder: shown first, then made.
+///
+/// Only folders can be mended. What an archive holds is signed as it stands, and a change would break the signature.
+public struct SourceRepair: Sendable {
+    /// The folder.
+    public let path: String
+    /// What is mended.
+    public let mended: [Finding]
+    private let before: [String: [UInt8]]
+    private let repair: Repair
+
+    /// Works the changes out; nothing is written.
+    ///
+    /// - Parameters:
+    ///   - source: the files of a folder.
+    ///   - book: the rules by which they are mended.
+    ///   - now: today, for rules about passes that have ended.
+    ///   - targets: the devices that the pass is meant for.
+    /// - Throws: ``RepairError`` for an archive.
+    public init(
+        of source: LintSource, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
+    ) throws(RepairError) {
+        guard !source.isArchive else { throw RepairError(path: source.path) }
+        path = source.path
+        before = source.files
+        repair = book.repair(of: source.contents(now: now, targets: targets))
+        mended = repair.mended
+    }
+
+    /// The changes in the form of `diff -u`, sorted by file; authentication tokens are left out of it.
+    public var diff: String {
+        let renames = repair.renamed.sorted { $0.key < $1.key }.map { "rename from \($0.key)\nrename to \($0.value)\n" }
+        let removals = removed.map { "removed \($0)\n" }
+        return (renames + removals + changed.map(diff)).joined()
+    }
+
+    private func diff(of name: String, from old: [UInt8], to new: [UInt8]) -> String {
+        let text = UnifiedDiff(old, new, oldName: "\(folder)/\(name)", newName: "\(folder)/\(name)").text
+        // What is shown may end up in a log, where a token has no business.
+        return text.replacing(#/("authenticationToken"\s*:\s*)(?:"(?:[^"\\]|\\.)*"|[^,}\s]+)/#) { "\($0.1)…" }
+    }
+
+    private var folder: String { path.withoutTrailingSlashes }
+
+    /// The files with other bytes, by their new names.
+    private var changed: [(name: String, old: [UInt8], new: [UInt8])] {
+        let oldNames = Dictionary(repair.renamed.map { ($0.value, $0.key) }) { $1 }
+        return repair.files.sorted { $0.key < $1.key }.compactMap { name, new in
+            guard let old = before[oldNames[name] ?? name], old != new else { return nil }
+            return (name, old, new)
+        }
+    }
+
+    private var removed: [String] {
+        before.keys.filter { repair.renamed[$0] == nil && repair.files[$0] == nil }.sorted()
+    }
+
+    /// Makes the changes; each file is replaced as a whole or not at all.
+    ///
+    /// - Throws: ``FileAccessError`` for the first file that cannot be changed; those before it are mended.
+    public func apply() throws(FileAccessError) {
+        for (old, new) in repair.renamed.sorted(by: { $0.key < $1.key }) {
+            try OutputFile.move("\(folder)/\(old)", to: "\(folder)/\(new)")
+        }
+        for name in removed { try OutputFile.remove("\(folder)/\(name)") }
+        for (name, _, new) in changed { try OutputFile.write(new, to: "\(folder)/\(name)", replacing: true) }
+    }
+}
+
+/// Something that is never mended in place.
+public struct RepairError: Explained, Equatable {
+    /// The archive.
+    public let path: String
+
+    /// What failed, on what, why.
+    public var message: String { "'\(path)' is an archive, and what is in it is signed as it stands" }
+
+    /// What to type or do next.
+    public var hints: [String] { ["mend its source folder, then sign that again"] }
+}
