@@ -61,7 +61,7 @@ extension RuleVector {
         let found = RuleBook.standard.findings(in: vector.with(files: [:]).contents)
         #expect(
             found.map(\.rule) == [
-                "images.icon-missing", "keys.wrong-type", "fields.missing-value", "fields.missing-key",
+                "images.icon-missing", "keys.wrong-type", "fields.value-left-out", "fields.missing-key",
                 "fields.not-an-object",
                 "keys.wrong-type", "color.unreadable",
             ])

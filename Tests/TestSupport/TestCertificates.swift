@@ -60,6 +60,9 @@ public enum SamplePass {
         0xAF, 0xA4, 0x71, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
     ]
 
+    /// Icons at two scales, as far as rules read them.
+    public static let icons = Sample().contents.filter { ["icon.png", "icon@2x.png"].contains($0.key) }
+
     /// A sound `pass.json`; `members` are added to it or replace what it has.
     public static func json(_ members: [(String, JSONValue)] = []) -> [UInt8] {
         var pass = Pass(
@@ -73,9 +76,8 @@ public enum SamplePass {
     /// A sound bundle of `pass.json`, an icon at two scales and a localisation.
     public static func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {
         [
-            "pass.json": json(members), "icon.png": png, "icon@2x.png": png,
-            "en.lproj/pass.strings": Array("\"Balance\" = \"Balance\";\n".utf8),
-        ]
+            "pass.json": json(members), "en.lproj/pass.strings": Array("\"Balance\" = \"Balance\";\n".utf8),
+        ].merging(icons) { $1 }
     }
 
     /// A signed pass as an archive.

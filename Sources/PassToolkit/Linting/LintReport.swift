@@ -7,14 +7,19 @@ public struct LintReport: Sendable {
     /// The rules that were looked at, in the order of the book.
     public let rules: [Rule]
 
+    /// What was mended before the folders were looked at.
+    public let repairs: [SourceRepair]
+
     /// A report of these results.
     ///
     /// - Parameters:
     ///   - results: one for each folder and archive.
     ///   - rules: the rules that were looked at.
-    public init(results: [LintResult], rules: [Rule]) {
+    ///   - repairs: what was mended before.
+    public init(results: [LintResult], rules: [Rule], repairs: [SourceRepair] = []) {
         self.results = results
         self.rules = rules
+        self.repairs = repairs
     }
 
     /// All findings, in the order of the results.

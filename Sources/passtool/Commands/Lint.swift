@@ -45,14 +45,15 @@ struct Lint: ToolCommand {
         }
         let values = try recordIfGiven(session)
         let settings = try paths.map { try lint.settings(for: $0) }
-        if fix || dryRun { try mend(settings, format: format, session: session) }
+        let repairs = fix || dryRun ? try mend(settings, format: format, session: session) : []
         let results = try zip(paths, settings).map { path, settings in
             try result(for: path, filledWith: values, settings: settings, format: format, session: session)
         }
         let books = settings.map { $0.book() }
         let report = LintReport(
             results: results,
-            rules: RuleBook.standard.rules.filter { rule in books.contains { $0.rule(rule.id) != nil } })
+            rules: RuleBook.standard.rules.filter { rule in books.contains { $0.rule(rule.id) != nil } },
+            repairs: dryRun ? [] : repairs)
         let thresholds = settings.map { $0.failOn ?? .error }
         try answer(
             report, in: format, quietFrom: thresholds.compactMap(\.severity).min() ?? .error, to: session.console)
@@ -64,7 +65,9 @@ struct Lint: ToolCommand {
     }
 
     /// Mends the folders, of which all are looked at before the first is changed.
-    private func mend(_ settings: [LintSettings], format: LintFormat, session: Session) throws {
+    private func mend(
+        _ settings: [LintSettings], format: LintFormat, session: Session
+    ) throws -> [SourceRepair] {
         guard fix, record.data == nil, record.assignments.isEmpty else {
             throw CommandError(
                 status: .usage,
@@ -82,6 +85,7 @@ struct Lint: ToolCommand {
             let count = "\(repair.mended.count) finding\(repair.mended.count == 1 ? "" : "s")"
             session.console.say("\(dryRun ? "would mend" : "mended") \(count) in \(repair.path.visible)")
         }
+        return repairs
     }
 
     /// Shows the changes, where they are not in the way of another answer on standard output.

@@ -60,8 +60,8 @@ import Testing
         "agrees with Python's hashlib and json on every file of a signed archive",
         .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
     func hashlib() throws {
-        let archive = try PassSigner(identity: TestCertificates.identity()).sign(bundle(), at: TestCertificates.moment)
-            .archive()
+        let signer = try PassSigner(identity: TestCertificates.identity(), waivers: .findings)
+        let archive = try signer.sign(bundle(), at: TestCertificates.moment).archive()
         let script = """
             import hashlib, io, json, sys, zipfile
             z = zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()))

@@ -12,7 +12,7 @@ import Testing
         sound + "\n\n \t\n",
         String(sound.dropLast()), sound.replacing("\": ", with: "\"   :\t"),
         sound.replacing("\"Test", with: "\"\\u0054est"),
-        sound.replacing("{\n", with: "{ \"zzz\" : [1.50 , 1E+2,  null ],\"formatversion\":{}  ,\n"),
+        sound.replacing("{\n", with: "{ \"x-zzz\" : [1.50 , 1E+2,  null ],\"x-formatversion\":{}  ,\n"),
         sound.replacing("Test card", with: "Test\\/card   é 🎉 \\ud83c\\udf89"),
     ]
 
@@ -31,7 +31,7 @@ import Testing
         try #require(text != Self.sound)
         let bundle = try PassBundle(files: SamplePass.files().merging(["pass.json": .text(text)]) { $1 })
         let signed = try sign(bundle)
-        #expect(signed.findings.isEmpty)
+        #expect(signed.findings.allSatisfy { $0.severity == .note })
         let archive = try signed.archive()
         #expect(try files(archive)["pass.json"]?.asText == text)
         #expect(try PassVerifier(policy: TestCertificates.policy()).verify(archive).files["pass.json"] == .text(text))

@@ -23,7 +23,8 @@ import Testing
     @Test("a changed file is named with both digests")
     func changed() throws {
         let report = try report(["error manifest.wrong-digest icon.png"]) { $0.files["icon.png"]?.append(0) }
-        let (old, new) = try (sha1(SamplePass.png), sha1(SamplePass.png + [0]))
+        let icon = try #require(SamplePass.icons["icon.png"])
+        let (old, new) = try (sha1(icon), sha1(icon + [0]))
         #expect(
             report.findings.first?.message
                 == "'icon.png' is not the file that was signed: its SHA-1 is \(new), the manifest has \(old)")
