@@ -75,7 +75,7 @@ struct RepairRound {
         case .wrapInArray(let pointer, let file): editor(file)?.wrapping(pointer)
         case .add(let name, let value, let pointer, let file):
             editor(file).flatMap { editor in
-                let text = movedText(of: value, in: file, by: others, editor) ?? value.text()
+                let text = movedText(of: value, to: pointer, in: file, by: others, editor) ?? value.text()
                 return editor.adding(name, text: text, to: pointer)
             }
         case .removeBytes(let range, let file): removing(range, from: file)
@@ -92,11 +92,11 @@ struct RepairRound {
 
     /// A value that is taken out elsewhere by the same finding moves with its formatting.
     private func movedText(
-        of value: JSONValue, in file: String, by fixes: [Fix], _ editor: JSONTextEditor
+        of value: JSONValue, to object: JSONPointer, in file: String, by fixes: [Fix], _ editor: JSONTextEditor
     ) -> String? {
         for case .remove(let pointer, file) in fixes {
             if let source = contents.document(named: file)?.root[pointer], source == value {
-                return editor.sourceText(of: pointer)
+                return editor.sourceText(of: pointer, movedTo: object)
             }
         }
         return nil

@@ -69,9 +69,21 @@ struct JSONTextEditor {
         return [edit(end..<end, "\(hasComma ? "" : ",")\(blanks.isEmpty ? " " : blanks)\(member)")]
     }
 
-    /// The text of a value as it stands.
-    func sourceText(of pointer: JSONPointer) -> String? {
-        places[pointer].map { String(decoding: text[$0.range], as: UTF8.self) }
+    /// The text of a value as it stands, its lines indented as those of a member of `object` are.
+    func sourceText(of pointer: JSONPointer, movedTo object: JSONPointer) -> String? {
+        guard let place = places[pointer] else { return nil }
+        let value = String(decoding: text[place.range], as: UTF8.self)
+        guard let target = places[object]?.range.lowerBound else { return value }
+        let old = indent(before: place.nameOffset ?? place.range.lowerBound)
+        let new = indent(before: skippingBlanks(from: target + 1))
+        guard !old.isEmpty, old != new else { return value }
+        return value.replacing("\n\(old)", with: "\n\(new)")
+    }
+
+    /// The blanks at the start of a line, if nothing but they stand before `offset`.
+    private func indent(before offset: Int) -> String {
+        let start = text[..<offset].lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
+        return start > 0 && text[start - 1] == 0x0A ? String(decoding: text[start..<offset], as: UTF8.self) : ""
     }
 
     private func edit(_ range: Range<Int>, _ replacement: String) -> TextEdit {

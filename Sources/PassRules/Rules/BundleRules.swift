@@ -26,7 +26,6 @@ enum BundleRules {
     static let enclosingFolder = Rule(
         "bundle.enclosing-folder", .error, "the files of a pass stand at the top level",
         effect: "Wallet does not look into folders and finds no pass.json",
-        hint: "zip what is in the folder, not the folder",
         subject: .files, source: "Building a Pass",
         example: .init(
             bad: Sample(
@@ -37,13 +36,10 @@ enum BundleRules {
             good: Sample())
     ) { contents in
         guard let folder = contents.enclosingFolder else { return [] }
-        let inside = contents.names.map(\.path).filter { $0.hasPrefix("\(folder)/") }
-        let moves = inside.map { (from: $0, to: String($0.dropFirst(folder.count + 1))) }
-        let isClear = moves.allSatisfy { contents.files[$0.to] == nil }
         return [
             Fault(
                 .file("\(folder)/pass.json"), "the whole pass is inside the folder \(folder.inQuotes)",
-                fixes: isClear ? moves.map { .renameFile($0.from, to: $0.to) } : [])
+                hint: "take what is inside \(folder.inQuotes), without the folder")
         ]
     }
 

@@ -48,15 +48,19 @@ public enum OutputFile {
 
     /// Gives a file another name, in a folder that is made if need be; an old one that is empty then goes.
     ///
+    /// What has the name already is not replaced, unless it is the same file on a disk that minds no case.
     /// - Throws: ``FileAccessError``; the file then has its old name.
     static func move(_ path: String, to newPath: String) throws(FileAccessError) {
         do {
             let parent = URL(filePath: newPath).deletingLastPathComponent()
             try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-            try rename(FilePath(path), to: FilePath(newPath), replacing: true)
+            let isSameFile = try (try? Stat(FilePath(newPath))).map { try $0.isSameFile(as: Stat(FilePath(path))) }
+            try rename(FilePath(path), to: FilePath(newPath), replacing: isSameFile ?? false)
             unsafe _ = rmdir(FilePath(path).removingLastComponent().string)  // which fails where anything is in it
         } catch {
-            throw FileAccessError(operation: .write, path: newPath, reason: .system(error as? Errno ?? .ioError))
+            let errno = (error as? CocoaError)?.code == .fileWriteNoPermission ? .permissionDenied : error as? Errno
+            let reason: FileAccessError.Reason = errno == .fileExists ? .exists : .system(errno ?? .ioError)
+            throw FileAccessError(operation: .write, path: newPath, reason: reason)
         }
     }
 
@@ -128,4 +132,9 @@ public enum OutputFile {
 
 private func systemRename(_ source: UnsafePointer<CChar>, _ target: UnsafePointer<CChar>) -> CInt {
     unsafe rename(source, target)
+}
+
+extension Stat {
+    /// Whether both are of one file, under whatever names.
+    func isSameFile(as other: Stat) -> Bool { inode == other.inode && deviceID == other.deviceID }
 }

@@ -30,7 +30,7 @@ extension Finding {
                 name: name, properties: result.fileProperty + [("title", rule)],
                 message: ["\(place.map { "\($0): " } ?? "")\(message)"] + hints)
         }
-        var properties = [("file", PathForm(result.path, file ?? "").text)]
+        var properties = [("file", PathForm(result.path, result.existing(file)).text)]
         if let position { properties += [("line", "\(position.line)"), ("col", "\(position.column)")] }
         return WorkflowCommand(name: name, properties: properties + [("title", rule)], message: [message] + hints)
     }

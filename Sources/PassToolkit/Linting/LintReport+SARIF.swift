@@ -68,7 +68,7 @@ extension LintResult {
     /// Where a file of it is: in a folder the file itself, else the archive.
     fileprivate func artifactLocation(of file: String?) -> JSONValue {
         guard path != "-" else { return .object([("uri", .string("standard-input"))]) }
-        let path = source?.isArchive == false ? PathForm(path, file ?? "") : PathForm(path)
+        let path = source?.isArchive == false ? PathForm(path, existing(file)) : PathForm(path)
         return .object([
             ("uri", .string(path.uri)), ("uriBaseId", path.isBelow ? .string("%SRCROOT%") : nil),
         ])

@@ -40,6 +40,12 @@ public struct LintResult: Sendable {
         failure = error
     }
 
+    /// A file that viewers can open: of what is missing, `pass.json`, and without that the folder itself.
+    func existing(_ file: String?) -> String {
+        let names = [file, "pass.json"].compactMap(\.self)
+        return names.first { source?.files[$0] != nil } ?? ""
+    }
+
     /// What failed, on what, why, and what to do next.
     package var failureWords: (message: String, hints: [String])? {
         failure.map { error in

@@ -14,8 +14,8 @@ public struct LintSource: Sendable {
     public let isArchive: Bool
     /// The files by their names in the archive.
     public private(set) var files: [String: [UInt8]]
-    /// Whether strings may hold placeholders that a record has yet to fill in.
-    public private(set) var isTemplate = true
+    /// Whether strings hold placeholders that a record has yet to fill in: those of a folder may, a made pass has none.
+    public private(set) var isTemplate: Bool
     private let limits: Limits
 
     /// Reads whatever `path` is: a folder, an archive, or `-` for an archive on standard input.
@@ -40,11 +40,17 @@ public struct LintSource: Sendable {
     ///   - bytes: the archive.
     ///   - path: what messages call it.
     ///   - limits: how much is unpacked.
-    /// - Throws: ``BundleError`` for what is no archive or a damaged one.
+    /// - Throws: ``BundleError`` for what is no archive, a damaged one, a bundle of passes or an order.
     public init(archive bytes: [UInt8], path: String, limits: Limits = .standard) throws(BundleError) {
         let archive = try Archive(bundled: bytes, path: path, limits: limits)
         var files: [String: [UInt8]] = [:]
         for entry in archive.entries where !entry.isDirectory { files[entry.name] = entry.bytes }
+        if files["pass.json"] == nil {
+            if files["order.json"] != nil { throw BundleError(.otherKind("an order"), path: path) }
+            if files.keys.contains(where: { $0.hasSuffix(".pkpass") }) {
+                throw BundleError(.otherKind("a bundle of passes"), path: path)
+            }
+        }
         self.init(files: files, path: path, isArchive: true, limits: limits)
     }
 
@@ -52,6 +58,7 @@ public struct LintSource: Sendable {
         self.files = files.filter { !PassFileName($0.key).isMadeBySigning }
         self.path = path
         self.isArchive = isArchive
+        isTemplate = !isArchive && files.contains { $0.key.hasPlaceholders && $0.value.holdBraces }
         self.limits = limits
     }
 
@@ -79,5 +86,20 @@ public struct LintSource: Sendable {
     /// - Returns: the files, read.
     public func contents(now: PassDate? = nil, targets: [TargetSystem] = []) -> PassContents {
         PassContents(files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: limits.jsonDepth)
+    }
+}
+
+extension String {
+    /// Whether placeholders mean anything in a file of this name.
+    fileprivate var hasPlaceholders: Bool { self == "pass.json" || hasSuffix(".strings") }
+}
+
+extension [UInt8] {
+    /// Whether a placeholder may start somewhere, in UTF-8 or in UTF-16.
+    fileprivate var holdBraces: Bool {
+        let brace = UInt8(ascii: "{")
+        return indices.contains { index in
+            self[index] == brace && dropFirst(index + 1).prefix(2).contains(brace)
+        }
     }
 }

@@ -47,6 +47,9 @@ struct SettingsReader {
         for (text, place) in try texts(value, at: pointer, example: "[\"images\", \"barcode.unknown-format\"]") {
             selectors.append(try selector(text, at: place))
         }
+        guard pointer != JSONPointer(tokens: [Key.rule.rawValue]) || !selectors.isEmpty else {
+            throw fault("'rule' names no rule, so that nothing would be looked at", at: pointer, hint: "remove the key")
+        }
         return selectors
     }
 

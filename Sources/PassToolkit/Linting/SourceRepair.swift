@@ -30,7 +30,7 @@ public struct SourceRepair: Sendable {
         mended = repair.mended
     }
 
-    /// The changes in the form of `diff -u`, sorted by file; authentication tokens are left out of it.
+    /// The changes in the form of `diff -u`, sorted by file, with asterisks for authentication tokens.
     public var diff: String {
         let renames = repair.renamed.sorted { $0.key < $1.key }.map { "rename from \($0.key)\nrename to \($0.value)\n" }
         let removals = removed.map { "removed \($0)\n" }
@@ -38,9 +38,10 @@ public struct SourceRepair: Sendable {
     }
 
     private func diff(of name: String, from old: [UInt8], to new: [UInt8]) -> String {
-        let text = UnifiedDiff(old, new, oldName: "\(folder)/\(name)", newName: "\(folder)/\(name)").text
-        // What is shown may end up in a log, where a token has no business.
-        return text.replacing(#/("authenticationToken"\s*:\s*)(?:"(?:[^"\\]|\\.)*"|[^,}\s]+)/#) { "\($0.1)…" }
+        UnifiedDiff(
+            TokenMask.masking(old), TokenMask.masking(new), oldName: "\(folder)/\(name)",
+            newName: "\(folder)/\(name)"
+        ).text
     }
 
     private var folder: String { path.withoutTrailingSlashes }
@@ -62,11 +63,20 @@ public struct SourceRepair: Sendable {
     ///
     /// - Throws: ``FileAccessError`` for the first file that cannot be changed; those before it are mended.
     public func apply() throws(FileAccessError) {
-        for (old, new) in repair.renamed.sorted(by: { $0.key < $1.key }) {
-            try OutputFile.move("\(folder)/\(old)", to: "\(folder)/\(new)")
-        }
+        for (old, new) in orderedRenames { try OutputFile.move("\(folder)/\(old)", to: "\(folder)/\(new)") }
         for name in removed { try OutputFile.remove("\(folder)/\(name)") }
         for (name, _, new) in changed { try OutputFile.write(new, to: "\(folder)/\(name)", replacing: true) }
+    }
+
+    /// The renames in an order in which each name is free when it is taken.
+    private var orderedRenames: [(String, String)] {
+        var pending = repair.renamed
+        var ordered: [(String, String)] = []
+        while let next = pending.sorted(by: { $0.key < $1.key }).first(where: { pending[$0.value] == nil }) {
+            ordered.append((next.key, next.value))
+            pending[next.key] = nil
+        }
+        return ordered
     }
 }
 

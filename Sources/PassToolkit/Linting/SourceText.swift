@@ -8,7 +8,8 @@ struct SourceText {
     private var offset = 0
 
     /// The text of a file: UTF-8, or UTF-16 as strings files have it.
-    init(_ bytes: [UInt8]) {
+    init(_ file: [UInt8]) {
+        let bytes = TokenMask.masking(file)
         switch StringsEncoding(of: bytes) {
         case .utf8: text = bytes
         case .utf8WithMark: text = Array(bytes.dropFirst(3))

@@ -19,6 +19,8 @@ public struct BundleError: Explained, Hashable {
         case duplicateName
         /// The archive has problems; the messages say which.
         case damagedArchive([String])
+        /// The archive is a relation of a pass: `a bundle of passes`, `an order`.
+        case otherKind(String)
         /// The file is neither a folder nor an archive.
         case notAnArchive(String)
     }
@@ -51,6 +53,7 @@ public struct BundleError: Explained, Hashable {
         case .badName: "'\(name)' in '\(path)' is no name for a file in a pass"
         case .duplicateName: "'\(name)' is in '\(path)' twice, its letters spelled differently in Unicode"
         case .damagedArchive(let problems): "'\(path)' is damaged: \(problems.joined(separator: "; "))"
+        case .otherKind(let kind): "'\(path)' is \(kind), not a pass"
         case .notAnArchive(let detail): "'\(path)' is not a pass: \(detail)"
         }
     }
@@ -65,6 +68,7 @@ public struct BundleError: Explained, Hashable {
         case .badName: ["use a relative path with '/'"]
         case .duplicateName: ["rename or remove one of them"]
         case .notAFolder, .notAnArchive: ["name a folder with a pass.json, or a .pkpass file"]
+        case .otherKind: ["unpack it, and name a pass in it"]
         case .damagedArchive: ["download it again, or pack it again"]
         default: []
         }

@@ -97,7 +97,7 @@ import Testing
     func escapes() throws {
         let folder = try TemporaryFolder()
         let rule = Rule("a.b", .note, "100 %, a: b\r\nc", source: "none") { _ in [Fault(.file("x,y:z%.png"))] }
-        try folder.write("{}".utf8, to: "a.pass/pass.json")
+        for name in ["pass.json", "x,y:z%.png"] { try folder.write("{}".utf8, to: "a.pass/\(name)") }
         let result = LintResult(of: try LintSource(path: folder.path("a.pass")), by: RuleBook(rules: [rule]))
         let commands = LintReport(results: [result], rules: [rule]).githubCommands
         #expect(commands.hasPrefix("::notice file=/"))

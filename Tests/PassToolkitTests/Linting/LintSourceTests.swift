@@ -32,8 +32,26 @@ import Testing
         }
         let source = try LintSource(path: folder.path("a.pass"))
         #expect(source.files.keys.sorted() == ["key.pem", "readme.txt"])
-        #expect(!source.isArchive && source.contents().isTemplate)
+        #expect(!source.isArchive && !source.contents().isTemplate)
         #expect(RuleBook.standard.findings(in: source.contents()).contains { $0.rule == "bundle.pass-missing" })
+    }
+
+    @Test("a folder with placeholders is a template, a made pass has none") func templates() throws {
+        let files = ["pass.json": [UInt8].text(#"{"logoText": "{{name}}"}"#)]
+        let folder = try TemporaryFolder()
+        try folder.write(files["pass.json"] ?? [], to: "pass.json")
+        #expect(try LintSource(path: folder.path).contents().isTemplate)
+        let source = try LintSource(archive: archive(files), path: "card.pkpass")
+        #expect(RuleBook.standard.findings(in: source.contents()).contains { $0.rule == "template.unfilled" })
+    }
+
+    @Test("a bundle of passes and an order are named") func otherKinds() throws {
+        for (name, kind) in [("a.pkpass", "a bundle of passes"), ("order.json", "an order")] {
+            let error = #expect(throws: BundleError.self) {
+                try LintSource(archive: archive([name: [1]]), path: "trip.zip")
+            }
+            #expect(error?.message == "'trip.zip' is \(kind), not a pass")
+        }
     }
 
     @Test("a damaged archive and what is none stay errors") func damaged() throws {

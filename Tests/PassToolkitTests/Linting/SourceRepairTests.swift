@@ -88,4 +88,25 @@ import Testing
         let error = #expect(throws: RepairError.self) { try SourceRepair(of: source) }
         #expect(error?.message == "'card.pkpass' is an archive, and what is in it is signed as it stands")
     }
+
+    @Test("a file that is there is not replaced by one that is renamed, and is not lost") func occupied() throws {
+        let folder = try folder()
+        try folder.write("theirs".utf8, to: "manifest.json")
+        try folder.write("other".utf8, to: "Manifest.json")
+        let repair = try repair(folder)
+        if !repair.mended.isEmpty { #expect(throws: FileAccessError.self) { try repair.apply() } }
+        #expect(try text("manifest.json", in: folder) == "theirs")
+        #expect(try text("Manifest.json", in: folder) == "other")
+    }
+
+    @Test("a member that moves takes the indentation of its new neighbours") func indentation() throws {
+        let folder = try folder([
+            "\"primaryFields\": [":
+                "\"locations\": [\n      {\n        \"latitude\": 1,\n        \"longitude\": 2\n      }\n    ],\n    \"primaryFields\": ["
+        ])
+        try repair(folder).apply()
+        #expect(
+            try text("pass.json", in: folder).contains(
+                "  \"locations\": [\n    {\n      \"latitude\": 1,\n      \"longitude\": 2\n    }\n  ]\n}"))
+    }
 }
