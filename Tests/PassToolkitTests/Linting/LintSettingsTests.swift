@@ -58,7 +58,10 @@ import Testing
     @Test(
         "say where what is not understood",
         arguments: [
-            (#"{"rule": []}"#, "s.json:1:10: 'rule' names no rule, so that nothing would be looked at"),
+            (
+                #"{"rule": []}"#, "s.json:1:10: 'rule' names no rule, so that nothing would be looked at",
+                "remove the key"
+            ),
             (#"{"rules": []}"#, "s.json:1:2: there is no key 'rules'", "did you mean 'rule'?"),
             (#"{"rule": ["image"]}"#, "s.json:1:11: there is no rule 'image'", "did you mean 'images'?"),
             (
