@@ -155,6 +155,17 @@ import Testing
         #expect(throws: StringsSyntaxError.self) { try read("/*" + String(repeating: "/*", count: 500_000)) }
     }
 
+    @Test(
+        "a line of nothing but deviations takes no time to speak of", .timeLimit(.minutes(1)),
+        arguments: [(#""\q";"#, 2), (#"'\q' = 'b';"#, 3), ("key;", 2), (#""\UD800\U1";"#, 3)])
+    func manyDeviations(_ entry: String, _ count: Int) throws {
+        let document = try read(String(repeating: entry, count: 100_000))
+        #expect(document.entries.count == 100_000 && document.deviations.count == count * 100_000)
+        for deviation in document.deviations.suffix(count) {
+            #expect(deviation.position == TextPosition(line: 1, column: deviation.offset + 1))
+        }
+    }
+
     @Test("random damage to a strings file is read or refused, but never traps", arguments: 0..<400 as Range<UInt64>)
     func damage(seed: UInt64) throws {
         var random = SplitMix64(state: seed)

@@ -30,7 +30,7 @@ struct StringsParser {
         try skipBlanks()
         var value = key
         if peek == UInt8(ascii: ";") {
-            note(.missingValue, at: start)
+            note(.missingValue, at: start, position)
         } else {
             guard peek == UInt8(ascii: "=") else {
                 throw error(.expectedEqualsSign(found: shown, key: shortened(key.text)))
@@ -76,16 +76,16 @@ struct StringsParser {
         let start = index
         index += 1
         var segmentStart = index
-        var unescaped = String.UnicodeScalarView()
+        var unescaped = ""
         while let byte = peek {
             if byte == quote {
-                unescaped += slice(segmentStart..<index).unicodeScalars
+                let last = slice(segmentStart..<index)
                 index += 1
-                return (String(unescaped), start + 1..<index - 1)
+                return (unescaped.isEmpty ? last : unescaped + last, start + 1..<index - 1)
             }
             if byte == UInt8(ascii: "\\") {
-                unescaped += slice(segmentStart..<index).unicodeScalars
-                unescaped.append(try escape())
+                unescaped += slice(segmentStart..<index)
+                unescaped.unicodeScalars.append(try escape())
                 segmentStart = index
             } else {
                 index += 1
@@ -119,30 +119,32 @@ struct StringsParser {
     /// `\U` with up to four digits; two of them may make a surrogate pair.
     private mutating func unicodeEscape(at start: Int) throws(StringsSyntaxError) -> Unicode.Scalar {
         let first = try unit(at: start)
-        if let scalar = Unicode.Scalar(first) { return scalar }
-        if first < 0xDC00, text[index...].starts(with: "\\U".utf8) {
-            let before = (index, deviations.count)
+        if let scalar = Unicode.Scalar(first.value) {
+            if first.count < 4 { note(.shortEscape, at: start) }
+            return scalar
+        }
+        // Half of a pair has four digits, and so has the other half.
+        let next = index
+        if first.value < 0xDC00, text[next...].starts(with: "\\U".utf8) {
             index += 1
-            let second = try unit(at: before.0)
+            let second = try unit(at: next).value
             if (0xDC00..<0xE000).contains(second),
-                let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+                let scalar = Unicode.Scalar(0x10000 + (first.value - 0xD800) << 10 + (second - 0xDC00))
             {
                 return scalar
             }
-            index = before.0
-            deviations.removeLast(deviations.count - before.1)
+            index = next
         }
         note(.loneSurrogate, at: start)
         return "\u{FFFD}"
     }
 
     /// The number after the `U` at hand.
-    private mutating func unit(at start: Int) throws(StringsSyntaxError) -> UInt32 {
+    private mutating func unit(at start: Int) throws(StringsSyntaxError) -> (value: UInt32, count: Int) {
         index += 1
         let digits = digits(radix: 16, atMost: 4)
         guard digits.count > 0 else { throw error(.noDigitsInEscape, at: start) }
-        if digits.count < 4 { note(.shortEscape, at: start) }
-        return digits.value
+        return digits
     }
 
     private mutating func octalEscape(at start: Int) throws(StringsSyntaxError) -> Unicode.Scalar {
@@ -214,8 +216,9 @@ struct StringsParser {
         slice(index..<min(index + 4, text.count)).unicodeScalars.first ?? "\u{FFFD}"
     }
 
-    private mutating func note(_ kind: StringsDeviation.Kind, at offset: Int) {
-        deviations.append(StringsDeviation(kind: kind, offset: offset, position: places.position(of: offset)))
+    private mutating func note(_ kind: StringsDeviation.Kind, at offset: Int, _ position: TextPosition? = nil) {
+        let position = position ?? places.position(of: offset)
+        deviations.append(StringsDeviation(kind: kind, offset: offset, position: position))
     }
 
     // MARK: - Errors
@@ -234,6 +237,8 @@ struct StringsParser {
 }
 
 /// Counts lines and columns on the way through a text, so that many positions take no longer than one.
+///
+/// It never goes back: a place before the last one asked for has to be known already.
 private struct PlaceCounter {
     private let text: [UInt8]
     private var offset = 0
@@ -242,9 +247,9 @@ private struct PlaceCounter {
 
     init(_ text: [UInt8]) { self.text = text }
 
-    /// The position of a byte, fastest when it is not before the last one asked for.
+    /// The position of a byte that is not before the last one asked for.
     mutating func position(of target: Int) -> TextPosition {
-        if target < offset { (offset, line, column) = (0, 1, 1) }
+        assert(target >= offset, "places are asked for in their order")
         while offset < target {
             let byte = text[offset]
             let isLoneReturn = byte == 0x0D && !(offset + 1 < text.count && text[offset + 1] == 0x0A)
