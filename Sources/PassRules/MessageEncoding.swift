@@ -1,7 +1,7 @@
 /// The character sets that barcode messages are written in, by their IANA names.
 ///
 /// Others exist and are left alone: nothing is said about messages in them.
-enum MessageEncoding {
+enum MessageEncoding: Sendable {
     case ascii, latin1, latin9, windows1252, utf8, utf16, utf32
 
     /// The character set of an IANA name or a usual alias, whatever its case.

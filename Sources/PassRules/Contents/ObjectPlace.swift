@@ -7,6 +7,11 @@ public struct ObjectPlace: Sendable {
     /// What stands there.
     public let object: JSONObject
 
+    /// The object under a key of this one.
+    func object(of key: String) -> ObjectPlace? {
+        object[key]?.object.map { ObjectPlace(pointer: pointer.appending(key), object: $0) }
+    }
+
     /// The elements of an array at the top level that are objects.
     static func elements(of key: Pass.Key, in pass: Pass) -> [ObjectPlace] {
         let pointer = JSONPointer(tokens: [key.rawValue])

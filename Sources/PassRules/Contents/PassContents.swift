@@ -15,8 +15,14 @@ public struct PassContents: Sendable {
     /// The devices that the pass is meant for; empty for those in wide use.
     public let targets: [TargetSystem]
 
+    /// The values of the top-level keys that the format knows; of duplicates the last.
+    let values: [Pass.Key: JSONValue]
     /// The styles whose key is there, whatever its value.
     public let styles: [PassStyle.Kind]
+    /// The style that Wallet shows.
+    let style: PassStyle.Kind?
+    /// The layouts that the pass asks for.
+    let schemes: [StyleScheme]
     /// Every field of every style, in the order of the text.
     public let fields: [FieldPlace]
     /// Every barcode that is an object: those in `barcodes`, and `barcode`.
@@ -25,6 +31,16 @@ public struct PassContents: Sendable {
     public let semantics: [ObjectPlace]
     /// The entries of `upcomingPassInformation` that are objects.
     public let upcoming: [ObjectPlace]
+    /// The semantic tags of the pass, of its fields and of its upcoming events, with what is in them.
+    let tagTree: TypedTree
+    /// The upcoming events with what is in them, but for tags and fields.
+    let upcomingTree: TypedTree
+    /// The places whose tags Wallet merges: those of the pass and its fields, and those of each upcoming event.
+    let mergedTags: [MergedTags]
+    /// The tags of the pass and its fields, merged.
+    let ownTags: MergedTags
+    /// The messages of the barcodes, except those that are still open.
+    let messages: [BarcodeMessage]
     /// The texts that strings files may translate; empty without any.
     let texts: PassTexts
     private let sideFiles: SideFiles
@@ -68,12 +84,21 @@ public struct PassContents: Sendable {
         document = JSONDocument.reading(files["pass.json"] ?? [], depth: jsonDepth)
         let pass = Pass(object: (try? document.get())?.root.object ?? JSONObject())
         self.pass = pass
+        values = Pass.Key.values(in: pass.object)
         styles = PassStyle.Kind.allCases.filter { pass.object[$0.rawValue] != nil }
+        style = pass.style?.kind
+        schemes = (values[.preferredStyleSchemes]?.array ?? []).compactMap { StyleScheme(json: $0) }
         fields = styles.flatMap { FieldPlace.all(of: $0, in: pass.object[$0.rawValue]) }
         barcodes =
             ObjectPlace.elements(of: .barcodes, in: pass) + ObjectPlace.value(of: .barcode, in: pass)
         semantics = ObjectPlace.value(of: .semantics, in: pass) + fields.compactMap(\.semantics)
         upcoming = ObjectPlace.elements(of: .upcomingPassInformation, in: pass)
+        let upcomingTags = upcoming.compactMap { $0.object(of: "semantics") }
+        tagTree = TypedTree(semantics + upcomingTags, as: .tags)
+        upcomingTree = TypedTree(upcoming, as: .entry)
+        ownTags = MergedTags(semantics)
+        mergedTags = [ownTags] + upcomingTags.map { MergedTags([$0]) }
+        messages = barcodes.compactMap { BarcodeMessage($0, isTemplate: isTemplate) }
         texts =
             sideFiles.stringsFiles.isEmpty
             ? PassTexts()
@@ -111,20 +136,25 @@ public struct PassContents: Sendable {
     /// Whether the string at `pointer` is still open because a placeholder stands in it.
     func isOpen(at pointer: JSONPointer) -> Bool {
         guard isTemplate, case .success(let document) = document else { return false }
-        return document.root[pointer]?.string?.contains("{{") ?? false
+        return document.root[pointer]?.string?.holdsBraces ?? false
     }
 
     /// Whether `text` is still open because a placeholder stands in it.
-    func isOpen(_ text: String) -> Bool { isTemplate && text.contains("{{") }
+    func isOpen(_ text: String) -> Bool { isTemplate && text.holdsBraces }
 
     /// Whether `pass.json` was read and is an object; other rules say what it is otherwise.
     var isObject: Bool { (try? document.get())?.root.object != nil }
+}
 
-    /// The style that Wallet shows.
-    var style: PassStyle.Kind? { pass.style?.kind }
+extension Pass.Key {
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-    /// The layouts that the pass asks for.
-    var schemes: [StyleScheme] {
-        (pass.object[Pass.Key.preferredStyleSchemes.rawValue]?.array ?? []).compactMap { StyleScheme(json: $0) }
+    /// The values of the keys that are there; of duplicates the last.
+    fileprivate static func values(in object: JSONObject) -> [Pass.Key: JSONValue] {
+        var values: [Pass.Key: JSONValue] = [:]
+        for member in object.members {
+            if let key = byName[member.name] { values[key] = member.value }
+        }
+        return values
     }
 }

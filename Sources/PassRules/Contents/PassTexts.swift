@@ -6,8 +6,6 @@ struct PassTexts: Sendable {
     private(set) var ofPass: Set<String> = []
     /// Every string in `personalization.json`.
     private(set) var ofPersonalization: Set<String> = []
-    /// The notices of changed values.
-    private(set) var changeMessages: Set<String> = []
     /// The messages of barcodes.
     private(set) var barcodeMessages: Set<String> = []
 
@@ -41,9 +39,6 @@ struct PassTexts: Sendable {
         case .object(let object):
             for member in object.members where member.name != left {
                 collect(member.value, into: texts, except: left)
-                if member.name == Field.Key.changeMessage.rawValue, let text = member.value.string {
-                    changeMessages.insert(text)
-                }
             }
         default: return
         }

@@ -124,26 +124,3 @@ enum BarcodeMessageRules {
         return "\"barcodes\": [\(code), \(BarcodeRules.code(message: message))]"
     }
 }
-
-/// The message of a barcode with what tells how it is drawn.
-private struct BarcodeMessage {
-    let pointer: JSONPointer
-    let text: String
-    let format: BarcodeFormat?
-    let encoding: MessageEncoding?
-    let encodingName: String
-}
-
-extension PassContents {
-    /// The messages of the barcodes, except those that are still open.
-    fileprivate var messages: [BarcodeMessage] {
-        barcodes.compactMap { place in
-            guard let text = place.object["message"]?.string, !isOpen(text) else { return nil }
-            let name = place.object["messageEncoding"]?.string ?? ""
-            return BarcodeMessage(
-                pointer: place.pointer.appending("message"), text: text,
-                format: place.object["format"].flatMap(BarcodeFormat.init(json:)),
-                encoding: MessageEncoding(name: name), encodingName: name)
-        }
-    }
-}

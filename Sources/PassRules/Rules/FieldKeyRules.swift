@@ -6,6 +6,7 @@ enum FieldKeyRules {
 
     private static let source = "Wallet Passes, PassFieldContent"
     private static let keys = Field.Key.allCases.map(\.rawValue)
+    private static let known = Set(keys)
 
     static let misspelled = Rule(
         "fields.misspelled-key", .warning, "the keys of a field have their right names",
@@ -41,7 +42,8 @@ enum FieldKeyRules {
 
     private static func unknownKeys(of contents: PassContents) -> [(place: FieldPlace, name: String)] {
         contents.fields.flatMap { place in
-            (place.field?.unknownKeys ?? []).filter { !contents.isOpen($0) }.map { (place, $0) }
+            (place.value.object?.members ?? []).lazy.map(\.name)
+                .filter { !known.contains($0) && !contents.isOpen($0) }.map { (place, $0) }
         }
     }
 
@@ -52,8 +54,9 @@ enum FieldKeyRules {
             bad: #""generic": {"backFields": [{"key": "a", "value": 1, "label": null}]}"#,
             good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#)
     ) { contents in
-        contents.fields.flatMap { place in
-            FieldKeyType.table.flatMap { type, keys in
+        contents.fields.flatMap { place -> [Fault] in
+            guard place.value.object?.members.contains(where: FieldKeyType.isRefused) ?? false else { return [] }
+            return FieldKeyType.table.flatMap { type, keys in
                 keys.flatMap { key in
                     place[key].map { type.faults(in: $0, of: key, at: place.pointer(to: key)) } ?? []
                 }
@@ -72,7 +75,16 @@ enum FieldKeyType {
         (.object, [.semantics]), (.strings, [.dataDetectorTypes]),
     ]
 
+    private static let byName = Dictionary(
+        uniqueKeysWithValues: table.flatMap { type, keys in keys.map { ($0.rawValue, type) } })
+
+    /// Whether a member of a field has another type than its key asks for.
+    static func isRefused(_ member: JSONObject.Member) -> Bool {
+        byName[member.name].map { !$0.admits(member.value) } ?? false
+    }
+
     func faults(in value: JSONValue, of key: Field.Key, at pointer: JSONPointer) -> [Fault] {
+        guard !admits(value) else { return [] }
         if self == .strings, let elements = value.array {
             return elements.enumerated().filter { $0.element.string == nil }.map { index, element in
                 Fault(
@@ -80,7 +92,6 @@ enum FieldKeyType {
                     hint: "remove it, or write \"PKDataDetectorTypeLink\"")
             }
         }
-        guard !admits(value) else { return [] }
         let fix = fix(of: value, at: pointer)
         return [
             Fault(
@@ -96,7 +107,7 @@ enum FieldKeyType {
         case .boolean: Bool(json: value) != nil
         case .number: value.number != nil
         case .object: value.object != nil
-        case .strings: value.array != nil
+        case .strings: value.array?.allSatisfy { $0.string != nil } ?? false
         }
     }
 

@@ -65,15 +65,17 @@ enum FieldRules {
 
     /// Fields whose key an earlier field has, with the groups of both.
     private static func repeatedKeys(in contents: PassContents) -> [(fault: Fault, groups: [FieldGroup])] {
-        var firsts: [PassStyle.Kind: [String: FieldPlace]] = [:]  // of several styles Wallet reads one
-        return contents.fields.compactMap { place in
-            guard let key = contents.text(of: .key, in: place) else { return nil }
-            guard let first = firsts[place.style]?[key] else {
-                firsts[place.style, default: [:]][key] = place
-                return nil
+        contents.styles.flatMap { style -> [(fault: Fault, groups: [FieldGroup])] in  // of several Wallet reads one
+            var firsts: [String: FieldPlace] = [:]
+            return contents.fields.lazy.filter { $0.style == style }.compactMap { place in
+                guard let key = contents.text(of: .key, in: place) else { return nil }
+                guard let first = firsts[key] else {
+                    firsts[key] = place
+                    return nil
+                }
+                let message = "the key \(key.shown) is that of \(first.pointer) already"
+                return (Fault(.value(place.pointer(to: .key)), message), [first.group, place.group])
             }
-            let message = "the key \(key.shown) is that of \(first.pointer) already"
-            return (Fault(.value(place.pointer(to: .key)), message), [first.group, place.group])
         }
     }
 

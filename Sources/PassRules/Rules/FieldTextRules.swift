@@ -13,10 +13,11 @@ enum FieldTextRules {
             bad: #""generic": {"headerFields": [{"key": "a", "value": "Member of the society since 2012"}]}"#,
             good: #""generic": {"backFields": [{"key": "a", "value": "Member of the society since 2012"}]}"#)
     ) { contents in
-        let translations = contents.translations
+        lazy var translations = contents.translations
         return contents.fields.compactMap { place in
             guard let budget = budget(of: place.group), let text = contents.text(of: .value, in: place),
-                translations[text] == nil, text.count > budget, PassDate(lenient: text) == nil
+                text.utf8.count > budget, text.count > budget, translations[text] == nil,
+                PassDate(lenient: text) == nil
             else { return nil }
             return Fault(
                 .value(place.pointer(to: .value)),
@@ -57,7 +58,7 @@ enum FieldTextRules {
             bad: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "New points"}]}"#,
             good: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "Points: %@"}]}"#)
     ) { contents in
-        let translations = contents.translations
+        lazy var translations = contents.translations
         return contents.fields.compactMap { place in
             guard let text = contents.text(of: .changeMessage, in: place) else { return nil }
             // What a translation loses of a sound text is said where it stands.

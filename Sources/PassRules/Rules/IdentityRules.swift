@@ -71,12 +71,13 @@ enum IdentityRules {
     }
 
     private static func isSampleName(_ name: String) -> Bool {
-        let names: Set<String> = [
-            "your company", "your company name", "your organization", "your organisation", "company name",
-            "organization name", "organisation name", "my company", "todo", "changeme",
-        ]
-        return isBracketed(name) || names.contains(name.lowercased())
+        isBracketed(name) || name.utf8.count < 20 && sampleNames.contains(name.lowercased())
     }
+
+    private static let sampleNames: Set<String> = [
+        "your company", "your company name", "your organization", "your organisation", "company name",
+        "organization name", "organisation name", "my company", "todo", "changeme",
+    ]
 
     /// Whether a text is the name of something in `<…>`, `${…}` or `%…%`.
     private static func isBracketed(_ text: String) -> Bool {

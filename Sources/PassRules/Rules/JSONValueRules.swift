@@ -17,7 +17,7 @@ enum JSONValueRules {
         contents.forEachLeaf(except: [.authenticationToken, .userInfo]) { value, path in
             guard let number = value.number, isTooLarge(number.text) else { return }
             faults.append(
-                Fault(.value(JSONPointer(tokens: path)), "\(value.shown) has more digits than programs keep exactly"))
+                Fault(.value(path.pointer), "\(value.shown) has more digits than programs keep exactly"))
         }
         return faults
     }
@@ -42,9 +42,8 @@ enum JSONValueRules {
     ) { contents in
         var faults: [Fault] = []
         contents.forEachLeaf(except: [.authenticationToken, .userInfo, .nfc]) { value, path in
-            guard let text = value.string, path.last != "message", let escape = escape(in: text) else { return }
-            faults.append(
-                Fault(.value(JSONPointer(tokens: path)), "the text holds '\(escape)' in letters"))
+            guard let text = value.string, path.name != "message", let escape = escape(in: text) else { return }
+            faults.append(Fault(.value(path.pointer), "the text holds '\(escape)' in letters"))
         }
         return faults
     }

@@ -8,6 +8,9 @@ enum KeyNameRules {
     private static let groups = Set(FieldGroup.allCases.map(\.rawValue))
     private static let styles = Set(PassStyle.Kind.allCases.map(\.rawValue))
 
+    /// Names that are right, or of which other rules speak.
+    private static let ofOtherRules = known.union(internalKeys).union(groups).union(["transitType"])
+
     /// Keys that only Apple and its partners may use.
     private static let internalKeys: Set<String> = [
         "cardType", "cardSubtype", "paymentCard", "accessCard", "healthPass", "paymentApplications", "hasStoredValue",
@@ -21,9 +24,11 @@ enum KeyNameRules {
         effect: "Wallet ignores the key without a word", source: "Wallet Passes, Pass",
         example: .init(bad: #""logotext": "Café""#, good: #""logoText": "Café""#)
     ) { contents in
+        let strangers = strangers(in: contents)
+        guard !strangers.isEmpty else { return [] }
         let names = Set(contents.pass.object.names)
         let spellings = contents.pass.object.names.reduce(into: [:]) { $0[$1.lowercased(), default: 0] += 1 }
-        return strangers(in: contents).compactMap { name in
+        return strangers.compactMap { name in
             guard let right = nearest(to: name), !(styles.contains(right) && contents.styles.isEmpty) else {
                 return nil  // a pass without any style breaks a rule of its own
             }
@@ -50,8 +55,9 @@ enum KeyNameRules {
 
     /// The names at the top level that no other rule knows, each once.
     private static func strangers(in contents: PassContents) -> [String] {
-        var seen = known.union(internalKeys).union(groups).union(["transitType"])
-        return contents.pass.object.names.filter { seen.insert($0).inserted }
+        var seen: Set<String> = []
+        return contents.pass.object.members.lazy.map(\.name)
+            .filter { !ofOtherRules.contains($0) && seen.insert($0).inserted }
     }
 
     /// The key that a name was meant for, unless its prefix says that it is its owner's.
@@ -77,9 +83,9 @@ enum KeyNameRules {
 
     /// Keys of the top level that stand in a style.
     private static func keysInside(_ style: PassStyle.Kind, of contents: PassContents) -> [Fault] {
-        var unseen = known
+        var seen: Set<String> = []
         return (contents.pass.object[style.rawValue]?.object?.members ?? []).compactMap { member in
-            guard unseen.remove(member.name) != nil else { return nil }
+            guard known.contains(member.name), seen.insert(member.name).inserted else { return nil }
             let pointer = JSONPointer(tokens: [style.rawValue, member.name])
             let outer = contents.pass.object[member.name]
             let hint = outer == nil ? "move it to the top level" : "remove it; it is at the top level too"
@@ -103,9 +109,9 @@ enum KeyNameRules {
 
     /// Groups of fields that stand at the top level.
     private static func groupsOutside(in contents: PassContents) -> [Fault] {
-        var unseen = groups
+        var seen: Set<String> = []
         return contents.pass.object.members.compactMap { member in
-            guard unseen.remove(member.name) != nil else { return nil }
+            guard groups.contains(member.name), seen.insert(member.name).inserted else { return nil }
             let pointer = JSONPointer(tokens: [member.name])
             guard contents.styles.count == 1, let style = contents.styles.first else {
                 return Fault(
@@ -129,9 +135,11 @@ enum KeyNameRules {
         effect: "Wallet ignores the key, or refuses the pass for it", hint: "remove it", source: "observed",
         example: .init(bad: #""cardType": 1"#, good: #""userInfo": {"cardType": 1}"#)
     ) { contents in
-        var unseen = internalKeys
-        return contents.pass.object.names.filter { unseen.remove($0) != nil }.map {
-            Fault(.name(JSONPointer(tokens: [$0])), "'\($0)' is for Apple's own passes")
+        var seen: Set<String> = []
+        return contents.pass.object.members.compactMap { member in
+            let name = member.name
+            guard internalKeys.contains(name), seen.insert(name).inserted else { return nil }
+            return Fault(.name(JSONPointer(tokens: [name])), "'\(name)' is for Apple's own passes")
         }
     }
 }

@@ -42,11 +42,7 @@ enum KeyRules {
         effect: "Wallet refuses the pass, or drops the value without a word", source: "Wallet Passes, Pass",
         example: .init(bad: #""serialNumber": 1, "voided": "no""#, good: #""serialNumber": "0001", "voided": false"#)
     ) { contents in
-        KeyType.table.flatMap { type, keys in
-            keys.flatMap { key in
-                contents.pass.object[key.rawValue].map { type.faults(in: $0, of: key) } ?? []
-            }
-        }
+        contents.values.flatMap { key, value in KeyType.byKey[key]?.faults(in: value, of: key) ?? [] }
     }
 
     static let numberForBoolean = Rule(
@@ -54,8 +50,8 @@ enum KeyRules {
         effect: "Apple's devices take the number for a boolean, other readers drop it", source: "Wallet Passes, Pass",
         example: .init(bad: #""sharingProhibited": 1"#, good: #""sharingProhibited": true"#)
     ) { contents in
-        KeyType.table.filter { $0.type.element == .boolean }.flatMap(\.keys).compactMap { key in
-            guard let value = contents.pass.object[key.rawValue], value.isZeroOrOne else { return nil }
+        contents.values.compactMap { key, value in
+            guard value.isZeroOrOne, KeyType.byKey[key]?.element == .boolean else { return nil }
             let truth = value.number?.text == "1"
             return Fault(
                 key, "'\(key.rawValue)' is \(value.shown), a number", hint: "write \(truth)",

@@ -1,8 +1,8 @@
 internal import PassModel
 
 /// The JSON types of the top-level keys; dates and colours have rules of their own for their form.
-struct KeyType {
-    enum Element {
+struct KeyType: Sendable {
+    enum Element: Sendable {
         case string, number, boolean, object
     }
 
@@ -25,6 +25,10 @@ struct KeyType {
         ),
     ]
 
+    /// The type of each key that has one.
+    static let byKey = Dictionary(
+        uniqueKeysWithValues: table.flatMap { type, keys in keys.map { ($0, type) } })
+
     /// Strings of any form, so that a number among them only lacks its quotes.
     private static let texts: [Pass.Key] = [
         .passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber, .groupingIdentifier,
@@ -41,12 +45,11 @@ struct KeyType {
 
     /// What is wrong with the value of `key`: with itself, or else with its elements.
     func faults(in value: JSONValue, of key: Pass.Key) -> [Fault] {
+        if isArray ? value.array?.allSatisfy(element.admits) ?? false : element.admits(value) { return [] }
         let pointer = JSONPointer(tokens: [key.rawValue])
-        guard isArray else {
-            guard !element.admits(value) else { return [] }
-            return [fault(in: value, of: key, at: pointer, is: element.words)]
+        guard isArray, let elements = value.array else {
+            return [fault(in: value, of: key, at: pointer, is: words)]
         }
-        guard let elements = value.array else { return [fault(in: value, of: key, at: pointer, is: words)] }
         return elements.enumerated().filter { !element.admits($0.element) }.map { index, value in
             let pointer = pointer.appending(index)
             return Fault(

@@ -44,7 +44,7 @@ extension PassContents {
 
     /// What the poster layout needs and the pass has not; where sources disagree, only what all of them ask for.
     var missingForPoster: [String] {
-        let tags = MergedTags(semantics)
+        let tags = ownTags
         var missing: [String] = []
         if tags[.eventName] == nil { missing.append("'eventName'") }
         if tags[.venueName] == nil, tags[.venueRegionName] == nil, tags[.venueRoom] == nil {
@@ -64,7 +64,7 @@ extension PassContents {
 
     /// The tags that the semantic layout of boarding passes needs and the pass has not.
     var missingForBoarding: [String] {
-        MergedTags(semantics).missing([
+        ownTags.missing([
             .airlineCode, .flightNumber, .departureAirportCode, .departureCityName, .departureLocationTimeZone,
             .destinationAirportCode, .destinationCityName, .destinationLocationTimeZone, .originalBoardingDate,
             .originalDepartureDate, .originalArrivalDate, .passengerName,

@@ -9,6 +9,8 @@ enum LinkRules {
         $0.rawValue.hasSuffix("URL") && $0 != .webServiceURL || $0 == .contactVenueWebsite
     }
 
+    private static let isLink = Set(keys)
+
     static let malformed = Rule(
         "url.malformed", .error, "links are URLs, without blanks", effect: "Wallet refuses the pass",
         source: "Wallet Passes, Pass; observed",
@@ -46,21 +48,25 @@ enum LinkRules {
                     hint: key == .appLaunchURL
                         ? "start it with the app's scheme, as in cafe:" : "start it with https://")
             }
-            let isWeb = text.lowercased().hasPrefix("http:") || text.lowercased().hasPrefix("https:")
-            guard isWeb, WebAddress(text)?.host.isEmpty ?? true else { return nil }
+            let start = text.prefix(6).lowercased()
+            guard start.hasPrefix("http:") || start == "https:", WebAddress(text)?.host.isEmpty ?? true else {
+                return nil
+            }
             return Fault(
                 key, "\(JSONValue.string(text).shown) names no server", hint: "write it like https://www.example.com/")
         }
     }
 
     private static func links(of contents: PassContents) -> [(key: Pass.Key, text: String)] {
-        keys.compactMap { key in contents.pass.object[key.rawValue]?.string.map { (key, $0) } }
-            .filter { !contents.isOpen($0.1) }
+        contents.values.compactMap { key, value in
+            guard let text = value.string, isLink.contains(key), !contents.isOpen(text) else { return nil }
+            return (key, text)
+        }
     }
 
     /// Blanks and control characters, which no URL holds.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isWhitespace || scalar.value < 0x20 || scalar.value == 0x7F
+        scalar.isASCII ? scalar.value <= 0x20 || scalar.value == 0x7F : scalar.properties.isWhitespace
     }
 
     /// Whether a letter, then letters, digits, `+`, `-` or `.`, stand before a colon.
@@ -68,8 +74,8 @@ enum LinkRules {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.utf8.first else { return false }
         let scheme = text[..<colon]
         return (first | 0x20) &- 0x61 < 26
-            && scheme.unicodeScalars.allSatisfy {
-                $0.isASCII && ($0.properties.isAlphabetic || "0123456789+-.".unicodeScalars.contains($0))
+            && scheme.utf8.allSatisfy { byte in
+                (byte | 0x20) &- 0x61 < 26 || (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)
             }
     }
 }

@@ -15,11 +15,11 @@ enum PrivacyRules {
             faults.append(Fault(.serialNumber, "the serial number holds an e-mail address"))
         }
         var isFirst = true
-        contents.pass.object[Pass.Key.userInfo.rawValue]?.forEachLeaf(below: [Pass.Key.userInfo.rawValue]) {
+        contents.pass.object[Pass.Key.userInfo.rawValue]?.forEachLeaf(below: Pass.Key.userInfo.rawValue) {
             value, path in
             guard isFirst, let text = value.string, !contents.isOpen(text), holdsAddress(text) else { return }
             isFirst = false  // one is enough to think about
-            faults.append(Fault(.value(JSONPointer(tokens: path)), "userInfo holds an e-mail address"))
+            faults.append(Fault(.value(path.pointer), "userInfo holds an e-mail address"))
         }
         return faults
     }

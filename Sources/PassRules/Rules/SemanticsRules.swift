@@ -69,19 +69,20 @@ enum SemanticsRules {
                   {"key": "name", "label": "Event", "value": "Gala night", "semantics": {"eventName": "Gala night"}}]}
                 """#)
     ) { contents in
-        var firsts: [String: (value: JSONValue, pointer: JSONPointer, isOpen: Bool)] = [:]
+        guard contents.semantics.count > 1 else { return [] }
+        var firsts: [String: (value: JSONValue, object: JSONPointer, isOpen: Bool)] = [:]
         return contents.semantics.flatMap { place in
             place.object.members.compactMap { member -> Fault? in
-                let pointer = place.pointer.appending(member.name)
                 guard let first = firsts[member.name] else {
-                    firsts[member.name] = (member.value, pointer, contents.isOpen(inside: member.value))
+                    firsts[member.name] = (member.value, place.pointer, contents.isOpen(inside: member.value))
                     return nil
                 }
-                guard !first.isOpen, first.pointer != pointer, differ(first.value, member.value),
+                guard !first.isOpen, first.object != place.pointer, differ(first.value, member.value),
                     !contents.isOpen(inside: member.value)
                 else { return nil }
                 return Fault(
-                    .value(pointer), "\(JSONValue.string(member.name).shown) has another value at \(first.pointer)")
+                    .value(place.pointer.appending(member.name)),
+                    "\(member.name.shown) has another value at \(first.object.appending(member.name))")
             }
         }
     }

@@ -17,7 +17,7 @@ enum TemplateRules {
         var seen: Set<String> = []
         contents.forEachLeaf { value, path in
             guard let name = value.string.flatMap(placeholder), seen.insert(name).inserted else { return }
-            faults.append(fault(.value(JSONPointer(tokens: path)), name))  // where it stands first is enough
+            faults.append(fault(.value(path.pointer), name))  // where it stands first is enough
         }
         return faults
     }
@@ -37,7 +37,7 @@ enum TemplateRules {
 
     /// The name between the first two pairs of braces, if it is one.
     private static func placeholder(in text: String) -> String? {
-        guard let open = text.firstRange(of: "{{"), let close = text[open.upperBound...].firstRange(of: "}}") else {
+        guard text.holdsBraces, let open = text.firstRange(of: "{{"), let close = text[open.upperBound...].firstRange(of: "}}") else {
             return nil
         }
         let name = text[open.upperBound..<close.lowerBound].filter { $0 != " " }

@@ -1,9 +1,9 @@
 internal import PassModel
 
 /// The values below some objects of known shapes, each with the type that it ought to have.
-struct TypedTree {
+struct TypedTree: Sendable {
     /// A value under a key that its object may have, or an element of it.
-    struct Value {
+    struct Value: Sendable {
         /// The key that it stands under.
         let name: String
         let type: ValueType
@@ -14,7 +14,7 @@ struct TypedTree {
     }
 
     /// An object and where it stands.
-    struct Object {
+    struct Object: Sendable {
         let shape: Shape
         let object: JSONObject
         let pointer: JSONPointer
@@ -56,32 +56,12 @@ struct TypedTree {
 }
 
 extension PassContents {
-    /// The semantic tags of the pass, of its fields and of its upcoming events, with what is in them.
-    var tagTree: TypedTree { TypedTree(semantics + upcomingTags, as: .tags) }
-
-    /// The upcoming events with what is in them, but for tags and fields.
-    var upcomingTree: TypedTree { TypedTree(upcoming, as: .entry) }
-
-    /// The semantic tags of the upcoming events.
-    private var upcomingTags: [ObjectPlace] {
-        upcoming.compactMap { entry in
-            entry.object["semantics"]?.object.map {
-                ObjectPlace(pointer: entry.pointer.appending("semantics"), object: $0)
-            }
-        }
-    }
-
     /// Whether a placeholder stands anywhere in `value`.
-    func isOpen(inside value: JSONValue) -> Bool { isTemplate && value.text().contains("{{") }
-
-    /// The places whose tags Wallet merges: those of the pass and its fields, and those of each upcoming event.
-    var mergedTags: [MergedTags] {
-        [MergedTags(semantics)] + upcomingTags.map { MergedTags([$0]) }
-    }
+    func isOpen(inside value: JSONValue) -> Bool { isTemplate && value.text().holdsBraces }
 }
 
 /// Tags from several places as one object; of equal names, the first counts.
-struct MergedTags {
+struct MergedTags: Sendable {
     private(set) var places: [String: (value: JSONValue, pointer: JSONPointer)] = [:]
 
     init(_ objects: [ObjectPlace]) {

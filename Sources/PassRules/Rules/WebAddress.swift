@@ -9,14 +9,24 @@ struct WebAddress {
 
     /// The parts of `text`; `nil` where it has no `://`.
     init?(_ text: String) {
-        guard let mark = text.firstRange(of: "://") else { return nil }
-        scheme = text[..<mark.lowerBound].lowercased()
-        let rest = text[mark.upperBound...]
-        let authority = rest.prefix { !"/?#".contains($0) }
-        path = rest[authority.endIndex...].prefix { !"?#".contains($0) }
-        let server = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
-        let bracketed = server.first == "[" ? server.dropFirst().prefix { $0 != "]" } : nil
-        host = (bracketed ?? server.prefix { $0 != ":" }).lowercased()
+        guard let colon = Self.colonBeforeSlashes(in: text.utf8) else { return nil }
+        scheme = text[..<colon].lowercased()
+        let rest = text.utf8[colon...].dropFirst(3)
+        let authority = rest.prefix { !"/?#".utf8.contains($0) }
+        path = Substring(rest[authority.endIndex...].prefix { !"?#".utf8.contains($0) })
+        let server = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
+        let isBracketed = server.first == UInt8(ascii: "[")
+        let end = UInt8(ascii: isBracketed ? "]" : ":")
+        host = Substring(server.dropFirst(isBracketed ? 1 : 0).prefix { $0 != end }).lowercased()
+    }
+
+    private static func colonBeforeSlashes(in text: String.UTF8View) -> String.Index? {
+        var rest = text[...]
+        while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+            rest = rest[colon...].dropFirst()
+            if rest.starts(with: "//".utf8) { return colon }
+        }
+        return nil
     }
 
     /// Whether only devices in the same room can reach the server.

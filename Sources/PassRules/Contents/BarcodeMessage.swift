@@ -1,0 +1,26 @@
+internal import PassModel
+
+/// The message of a barcode with what tells how it is drawn.
+struct BarcodeMessage: Sendable {
+    /// Where it stands.
+    let pointer: JSONPointer
+    /// The message itself.
+    let text: String
+    /// The format, if it is one that is known.
+    let format: BarcodeFormat?
+    /// The character set, if rules know what is in it.
+    let encoding: MessageEncoding?
+    /// The character set as the barcode names it.
+    let encodingName: String
+
+    /// The message of the barcode at `place`; `nil` without one, and where a placeholder stands in it.
+    init?(_ place: ObjectPlace, isTemplate: Bool) {
+        guard let text = place.object["message"]?.string, !(isTemplate && text.holdsBraces) else { return nil }
+        let name = place.object["messageEncoding"]?.string ?? ""
+        self.text = text
+        pointer = place.pointer.appending("message")
+        format = place.object["format"].flatMap(BarcodeFormat.init(json:))
+        encoding = MessageEncoding(name: name)
+        encodingName = name
+    }
+}
