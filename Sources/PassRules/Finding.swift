@@ -58,11 +58,13 @@ public struct Finding: Sendable, Hashable {
 
 extension Finding: Comparable {
     /// By file, then place, then rule: the order in which a reader meets them.
-    public static func < (first: Finding, second: Finding) -> Bool { first.sortKey < second.sortKey }
-
-    private var sortKey: (String, TextPosition, String, String) {
-        (file ?? "", position ?? TextPosition(line: 0, column: 0), rule, message)
+    public static func < (first: Finding, second: Finding) -> Bool {
+        if first.file != second.file { return first.file ?? "" < second.file ?? "" }
+        if first.position != second.position { return first.place < second.place }
+        return (first.rule, first.message) < (second.rule, second.message)
     }
+
+    private var place: TextPosition { position ?? TextPosition(line: 0, column: 0) }
 }
 
 extension Sequence<Finding> {

@@ -15,9 +15,10 @@ public struct PreparedRules: Sendable {
         shared = book.keeping { $0.subject == .files }.findings(in: template)
     }
 
-    /// Everything that is wrong with a pass of the template, sorted by place: what the whole book would find.
+    /// Everything that is wrong with a pass of the template.
     ///
     /// - Parameter changed: the files that differ from the template's, among them `pass.json`.
+    /// - Returns: what the whole book would find, sorted by place.
     public func findings(afterChanging changed: [String: [UInt8]]) -> [Finding] {
         let contents = PassContents(template, changing: changed)
         return (shared + rules.findings(in: contents)).sorted()
@@ -29,5 +30,6 @@ extension RuleBook {
     ///
     /// - Parameter template: the files as they are before a record fills them in; only `pass.json` and strings files
     ///   may change afterwards.
+    /// - Returns: the book, with what all passes of the template share looked at already.
     public func prepared(for template: PassContents) -> PreparedRules { PreparedRules(self, for: template) }
 }

@@ -8,6 +8,8 @@ public struct Sample: Sendable, ExpressibleByStringLiteral {
         case text(String)
         /// The start of a PNG file of this size, which is all that rules read of one.
         case image(width: Int, height: Int, bitDepth: UInt8 = 8, colorType: UInt8 = 2, isInterlaced: Bool = false)
+        /// So many bytes of any value, made when they are asked for.
+        case filler(byteCount: Int)
         /// These bytes.
         case bytes([UInt8])
         /// No file, in place of the sound pass's own.
@@ -75,6 +77,7 @@ extension Sample.Content {
         case .image(let width, let height, let bitDepth, let colorType, let isInterlaced):
             PNGHeader.signature + [0, 0, 0, 13] + "IHDR".utf8 + width.bigEndianBytes + height.bigEndianBytes
                 + [bitDepth, colorType, 0, 0, isInterlaced ? 1 : 0]
+        case .filler(let byteCount): Array(repeating: 0, count: byteCount)
         case .absent: nil
         }
     }

@@ -39,17 +39,21 @@ import Testing
     func inside(outer: String) throws {
         for inner in Self.innerKeys[outer] ?? [] {
             for value in Self.values {
-                let object = JSONValue.object(JSONObject(members: [.init(name: inner, value: value)]))
+                let object = object(inner, value)
                 try check(SoundPass.json([(outer, object), (outer + "s", .array([object]))]))
             }
         }
     }
 
     static let elementKeys = [
-        "field": ["key", "value", "label", "attributedValue", "dateStyle", "semantics", "row"],
+        "field": [
+            "key", "value", "label", "attributedValue", "changeMessage", "dataDetectorTypes", "textAlignment",
+            "semantics", "row", "dateStyle", "timeStyle", "isRelative", "currencyCode", "numberStyle",
+        ],
+        "row": ["row"],
         "locations": ["latitude", "longitude", "altitude", "relevantText", "maxDistance", "name"],
         "beacons": ["proximityUUID", "major", "minor", "relevantText", "name"],
-        "barcodes": ["format", "message", "messageEncoding"],
+        "barcodes": ["format", "message", "messageEncoding", "altText"],
         "relevantDates": ["date", "relevantDate", "startDate", "endDate"],
     ]
 
@@ -57,10 +61,13 @@ import Testing
     func elements(outer: String) throws {
         for inner in Self.elementKeys[outer] ?? [] {
             for value in Self.values {
-                let element = JSONValue.object(JSONObject(members: [.init(name: inner, value: value)]))
+                let element = object(inner, value)
                 let array = JSONValue.array([element, value])
-                let group = JSONValue.object(JSONObject(members: [.init(name: "backFields", value: array)]))
-                try check(SoundPass.json([outer == "field" ? ("generic", group) : (outer, array)]))
+                switch outer {
+                case "field": try check(SoundPass.json([("generic", object("backFields", array))]))
+                case "row": try check(SoundPass.json([("eventTicket", object("auxiliaryFields", array))]))
+                default: try check(SoundPass.json([(outer, array)]))
+                }
             }
         }
     }
@@ -115,6 +122,43 @@ import Testing
         #expect(spent < .seconds(30))
     }
 
+    @Test(
+        "a long text of one unit anywhere in a field is read in seconds",
+        arguments: ["<", "%", "<a ", "%1", "%1$", "{{", "{{a}}", "</a", "\\", "\u{301}"])
+    func longFieldTexts(unit: String) throws {
+        let text = JSONValue.string(String(repeating: unit, count: 20_000 / unit.utf8.count))
+        let keys = ["key", "value", "label", "attributedValue", "changeMessage", "currencyCode", "dateStyle"]
+        let spent = try ContinuousClock().measure {
+            for key in keys {
+                let field = JSONObject(members: [
+                    .init(name: "key", value: .string("a")), .init(name: "value", value: .number(JSONNumber(1))),
+                    .init(name: key, value: text),
+                ])
+                try check(SoundPass.json([("generic", object("headerFields", .array([.object(field)])))]))
+            }
+        }
+        #expect(spent < .seconds(20))
+    }
+
+    @Test("objects of nothing but one name are read in seconds")
+    func manyMembers() throws {
+        let spent = try ContinuousClock().measure {
+            for name in ["Value", "Message", "Semantics"] {
+                for unit in ["\"\(name)\":1", "\"\(name)#\":1"] {
+                    let text = (0..<400).map { unit.replacing("#", with: "\($0)") }.joined(separator: ",")
+                    let members = "{\(text)}"
+                    try check(
+                        Array(
+                            """
+                            {"generic": {"backFields": [\(members)]}, "barcodes": [\(members)], "locations": [\(members)],
+                              "semantics": \(members), "upcomingPassInformation": [\(members)], "nfc": \(members), \(text)}
+                            """.utf8))
+                }
+            }
+        }
+        #expect(spent < .seconds(30))
+    }
+
     @Test("a seeded change to any byte is read to its end", arguments: 0..<64 as Range<UInt64>)
     func damaged(seed: UInt64) throws {
         var random = SplitMix64(state: seed)
@@ -128,6 +172,10 @@ import Testing
             }
             try check(text)
         }
+    }
+
+    private func object(_ name: String, _ value: JSONValue) -> JSONValue {
+        .object(JSONObject(members: [.init(name: name, value: value)]))
     }
 
     /// Findings come, in order, and their places are inside the text.

@@ -58,7 +58,7 @@ struct JSONParser {
     private mutating func object() throws(JSONSyntaxError) -> JSONObject {
         index += 1
         var members: [JSONObject.Member] = []
-        var firstOffsets: [String: Int] = [:]
+        var names = NameOffsets()
         skipWhitespace()
         while peek != UInt8(ascii: "}") {
             let nameOffset = index
@@ -66,10 +66,8 @@ struct JSONParser {
                 throw error("expected a name in double quotes, found \(shown)", hint: hintForUnexpected)
             }
             let name = try string()
-            if let first = firstOffsets[name] {
+            if let first = names.insert(name, at: nameOffset) {
                 note(.duplicateName(name, firstOffset: first), at: nameOffset)
-            } else {
-                firstOffsets[name] = nameOffset
             }
             skipWhitespace()
             try expect(UInt8(ascii: ":"), "expected ':' after the name '\(name)'")
@@ -120,22 +118,26 @@ struct JSONParser {
         index += 1
         var segmentStart = index
         var unescaped = ""
+        var bits: UInt8 = 0  // of all bytes of the segment, which tell whether all are ASCII
         while let byte = peek {
             switch byte {
             case UInt8(ascii: "\""):
-                let last = try utf8(segmentStart..<index)
+                let last = try utf8(segmentStart..<index, isASCII: bits < 0x80)
                 index += 1
                 return unescaped.isEmpty ? last : unescaped + last
             case UInt8(ascii: "\\"):
-                unescaped += try utf8(segmentStart..<index)
+                unescaped += try utf8(segmentStart..<index, isASCII: bits < 0x80)
                 unescaped.unicodeScalars.append(try escape())
                 segmentStart = index
+                bits = 0
             case 0..<0x20:
                 throw error(
                     byte == 0x0A || byte == 0x0D
                         ? "a string runs over the end of its line" : "a control character stands in a string",
                     hint: byte == 0x0A || byte == 0x0D ? "close it with '\"', or write a line break as \\n" : nil)
-            default: index += 1
+            default:
+                bits |= byte
+                index += 1
             }
         }
         index = start
@@ -178,11 +180,13 @@ struct JSONParser {
     }
 
     private mutating func hexadecimalQuad() throws(JSONSyntaxError) -> UInt32 {
-        guard index + 4 <= text.count,
-            let digits = String(validating: text[index..<index + 4], as: UTF8.self),
-            digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-            let value = UInt32(digits, radix: 16)
-        else { throw error("\\u needs four hexadecimal digits") }
+        var value: UInt32 = 0
+        for offset in index..<index + 4 {
+            guard offset < text.count, let digit = text[offset].hexDigitValue else {
+                throw error("\\u needs four hexadecimal digits")
+            }
+            value = value << 4 | UInt32(digit)
+        }
         index += 4
         return value
     }
@@ -245,9 +249,9 @@ struct JSONParser {
         index += 1
     }
 
-    private func utf8(_ range: Range<Int>) throws(JSONSyntaxError) -> String {
+    private func utf8(_ range: Range<Int>, isASCII: Bool) throws(JSONSyntaxError) -> String {
         // ASCII, which most strings are, needs no validation and is several times faster without.
-        if text[range].allSatisfy({ $0 < 0x80 }) { return String(decoding: text[range], as: UTF8.self) }
+        if isASCII { return String(decoding: text[range], as: UTF8.self) }
         guard let valid = String(validating: text[range], as: UTF8.self) else {
             throw JSONSyntaxError(
                 message: "the string holds bytes that are not UTF-8",
@@ -288,6 +292,38 @@ struct JSONParser {
         case UInt8(ascii: "'"), 0xE2: "strings stand in straight double quotes"
         case UInt8(ascii: "\""): "a comma is missing before it"
         case nil: depth > 0 ? "a closing bracket is missing" : nil
+        default: nil
+        }
+    }
+}
+
+/// The names of an object's members with where each stands first.
+private struct NameOffsets {
+    /// Of the first names; to compare a few is faster than to hash them.
+    private var few: [(name: String, offset: Int)] = []
+    /// Of all names, once they are many.
+    private var many: [String: Int] = [:]
+
+    /// Takes in a name, and gives the place of the same name where that was met before.
+    mutating func insert(_ name: String, at offset: Int) -> Int? {
+        if many.isEmpty {
+            if let first = few.first(where: { $0.name == name }) { return first.offset }
+            few.append((name, offset))
+            if few.count == 16 { many = Dictionary(uniqueKeysWithValues: few.map { ($0.name, $0.offset) }) }
+            return nil
+        }
+        if let first = many[name] { return first }
+        many[name] = offset
+        return nil
+    }
+}
+
+extension UInt8 {
+    /// What a digit `0`–`9`, `a`–`f` or `A`–`F` in ASCII stands for.
+    var hexDigitValue: Int? {
+        switch self {
+        case 0x30...0x39: Int(self) - 0x30
+        case 0x41...0x46, 0x61...0x66: Int(self | 0x20) - 0x61 + 10
         default: nil
         }
     }

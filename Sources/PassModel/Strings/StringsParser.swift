@@ -156,9 +156,7 @@ struct StringsParser {
     private mutating func digits(radix: Int, atMost limit: Int) -> (value: UInt32, count: Int) {
         var value: UInt32 = 0
         var count = 0
-        while count < limit, let byte = peek,
-            let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digit < radix
-        {
+        while count < limit, let digit = peek?.hexDigitValue, digit < radix {
             value = value * UInt32(radix) + UInt32(digit)
             count += 1
             index += 1

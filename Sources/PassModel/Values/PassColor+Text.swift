@@ -44,9 +44,13 @@ extension PassColor {
 
     /// One to three digits and nothing else; `UInt8` alone would also read a sign.
     private static func component(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt8? {
-        guard (1...3).contains(digits.count), digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit })
-        else { return nil }
-        return UInt8(String(decoding: digits, as: UTF8.self), radix: radix)
+        guard (1...3).contains(digits.count) else { return nil }
+        var value = 0
+        for digit in digits {
+            guard let worth = digit.hexDigitValue, worth < radix else { return nil }
+            value = value * radix + worth
+        }
+        return UInt8(exactly: value)
     }
 
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

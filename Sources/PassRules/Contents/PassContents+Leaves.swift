@@ -1,72 +1,58 @@
 internal import PassModel
 
 extension PassContents {
-    /// Visits every value of `pass.json` that is neither array nor object, in the order of the text.
+    /// What `match` finds in the values of `pass.json` that are neither array nor object, in the order of the text.
     ///
     /// - Parameters:
     ///   - skipped: keys at the top level that are passed over.
-    ///   - visit: called with the value and the way to it.
-    func forEachLeaf(except skipped: [Pass.Key] = [], _ visit: (_ value: JSONValue, _ path: LeafPath) -> Void) {
-        guard case .success(let document) = document else { return }
-        guard let object = document.root.object, !skipped.isEmpty else { return document.root.forEachLeaf(visit) }
-        for member in object.members where !skipped.contains(where: { $0.rawValue == member.name }) {
-            member.value.forEachLeaf(below: member.name, visit)
+    ///   - match: called with each value and with its name, where it is a member of an object.
+    /// - Returns: what was found, and where.
+    func leaves<Found>(
+        except skipped: [Pass.Key] = [], matching match: (_ value: JSONValue, _ name: String?) -> Found?
+    ) -> [(found: Found, pointer: JSONPointer)] {
+        guard case .success(let document) = document else { return [] }
+        guard let object = document.root.object else { return document.root.leaves(matching: match) }
+        return object.members.flatMap { member -> [(found: Found, pointer: JSONPointer)] in
+            if skipped.contains(where: { $0.rawValue == member.name }) { return [] }
+            return member.value.leaves(below: member.name, matching: match)
         }
     }
 }
 
-/// The way from the top of a document to a value in it.
-struct LeafPath {
-    fileprivate enum Step {
-        case name(String), index(Int)
-    }
-
-    fileprivate var steps: [Step] = []
-
-    /// The way as a pointer, which is made only for what a finding is about.
-    var pointer: JSONPointer {
-        JSONPointer(
-            tokens: steps.map { step in
-                switch step {
-                case .name(let name): name
-                case .index(let index): String(index)
-                }
-            })
-    }
-
-    /// The name of the member, where the value is one.
-    var name: String? {
-        if case .name(let name) = steps.last { name } else { nil }
-    }
-}
-
 extension JSONValue {
-    /// Visits every value inside this one that is neither array nor object, with the way to it.
+    /// What `match` finds in the values inside this one that are neither array nor object.
     ///
     /// - Parameters:
     ///   - name: the name of the top-level member that this is the value of; `nil` at the top itself.
-    ///   - visit: called with the value and the way to it.
-    func forEachLeaf(below name: String? = nil, _ visit: (_ value: JSONValue, _ path: LeafPath) -> Void) {
-        var path = LeafPath()
-        if let name { path.steps.append(.name(name)) }
-        descend(&path, visit)
+    ///   - match: called with each value and with its name, where it is a member of an object.
+    /// - Returns: what was found, and where.
+    func leaves<Found>(
+        below name: String? = nil, matching match: (_ value: JSONValue, _ name: String?) -> Found?
+    ) -> [(found: Found, pointer: JSONPointer)] {
+        var leaves: [(Found, tokens: [String])] = []
+        collect(&leaves, named: name, match)
+        return leaves.map { ($0, JSONPointer(tokens: ($1 + (name.map { [$0] } ?? [])).reversed())) }
     }
 
-    private func descend(_ path: inout LeafPath, _ visit: (JSONValue, LeafPath) -> Void) {
+    /// Collects what is found; the way to it grows from its end, so that only what is found has one.
+    private func collect<Found>(
+        _ leaves: inout [(Found, tokens: [String])], named name: String?, _ match: (JSONValue, String?) -> Found?
+    ) {
         switch self {
         case .array(let elements):
             for (index, element) in elements.enumerated() {
-                path.steps.append(.index(index))
-                element.descend(&path, visit)
-                path.steps.removeLast()
+                let before = leaves.count
+                element.collect(&leaves, named: nil, match)
+                for place in before..<leaves.count { leaves[place].tokens.append(String(index)) }
             }
         case .object(let object):
             for member in object.members {
-                path.steps.append(.name(member.name))
-                member.value.descend(&path, visit)
-                path.steps.removeLast()
+                let before = leaves.count
+                member.value.collect(&leaves, named: member.name, match)
+                for place in before..<leaves.count { leaves[place].tokens.append(member.name) }
             }
-        default: visit(self, path)
+        default:
+            if let found = match(self, name) { leaves.append((found, [])) }
         }
     }
 }

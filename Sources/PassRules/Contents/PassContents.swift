@@ -152,6 +152,7 @@ extension Pass.Key {
     /// The values of the keys that are there; of duplicates the last.
     fileprivate static func values(in object: JSONObject) -> [Pass.Key: JSONValue] {
         var values: [Pass.Key: JSONValue] = [:]
+        values.reserveCapacity(min(object.members.count, allCases.count))
         for member in object.members {
             if let key = byName[member.name] { values[key] = member.value }
         }

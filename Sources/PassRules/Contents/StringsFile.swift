@@ -28,7 +28,9 @@ public struct StringsFile: Sendable {
         do throws(StringsSyntaxError) {
             let document = try StringsDocument(parsing: bytes)
             self.document = .success(document)
-            values = Dictionary(document.entries.lazy.map { ($0.key, $0.value) }) { $1 }
+            var values = [String: String](minimumCapacity: document.entries.count)
+            for entry in document.entries { values[entry.key] = entry.value }
+            self.values = values
         } catch {
             document = .failure(error)
             values = [:]

@@ -24,14 +24,15 @@ enum BarcodeRules {
     }
 
     private static func missing(_ key: Barcode.Key, in place: ObjectPlace, of contents: PassContents) -> Fault? {
+        let value = place.object[key.rawValue]
+        guard value?.string == nil else { return nil }
         let pointer = place.pointer.appending(key.rawValue)
-        guard let value = place.object[key.rawValue] else {
+        guard let value else {
             let isSure = key == .messageEncoding && place.object.isPlain(in: contents)
             return Fault(
                 .value(pointer), "'\(key.rawValue)' of the barcode is missing", hint: "add \(example(of: key))",
                 fixes: isSure ? [.add(name: key.rawValue, .string("iso-8859-1"), to: place.pointer)] : [])
         }
-        guard value.string == nil else { return nil }
         let text = key == .message ? value.number.map { JSONValue.string($0.text) } : nil
         return Fault(
             .value(pointer), "'\(key.rawValue)' of the barcode is \(value.kind), not a string",

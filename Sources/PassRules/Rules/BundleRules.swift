@@ -131,7 +131,7 @@ enum BundleRules {
         effect: "the pass takes long to arrive, and mail servers may refuse it",
         hint: "make images smaller, or leave some out", subject: .files, source: "Human Interface Guidelines, Wallet",
         example: .init(
-            bad: Sample(files: ["tooling.json": .bytes(Array(repeating: 0x20, count: 1_100_000))]), good: Sample())
+            bad: Sample(files: ["tooling.json": .filler(byteCount: 1_100_000)]), good: Sample())
     ) { contents in
         let total = contents.byteCount
         guard total > 1_000_000, !contents.images.contains(where: { ImageUseRules.isHeavy($0, of: total) }) else {

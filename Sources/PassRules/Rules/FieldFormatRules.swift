@@ -19,9 +19,10 @@ enum FieldFormatRules {
             good: field(#""value": 1, "textAlignment": "PKTextAlignmentCenter""#))
     ) { contents in
         contents.fields.flatMap { place -> [Fault] in
+            let alignment = faults(in: place, at: [.textAlignment], outside: .textAlignment)
+            guard let detectors = place[.dataDetectorTypes]?.array else { return alignment }
             let pointer = place.pointer(to: .dataDetectorTypes)
-            let detectors = place[.dataDetectorTypes]?.array ?? []
-            return faults(in: place, at: [.textAlignment], outside: .textAlignment)
+            return alignment
                 + detectors.enumerated().compactMap { index, value in
                     fault(in: value, at: pointer.appending(index), of: .dataDetectorTypes, outside: .dataDetector)
                 }
@@ -48,9 +49,10 @@ enum FieldFormatRules {
     }
 
     private static func fault(
-        in value: JSONValue, at pointer: JSONPointer, of key: Field.Key, outside known: KnownNames
+        in value: JSONValue, at pointer: @autoclosure () -> JSONPointer, of key: Field.Key, outside known: KnownNames
     ) -> Fault? {
         guard let text = value.string, !known.names.contains(text) else { return nil }
+        let pointer = pointer()
         return Fault(
             .value(pointer), "\(text.shown) is not known to \(key.rawValue)", hint: known.hint(for: text),
             fixes: known.fixes(for: value, at: pointer))

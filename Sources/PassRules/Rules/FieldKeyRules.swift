@@ -41,10 +41,14 @@ enum FieldKeyRules {
     }
 
     private static func unknownKeys(of contents: PassContents) -> [(place: FieldPlace, name: String)] {
-        contents.fields.flatMap { place in
-            (place.value.object?.members ?? []).lazy.map(\.name)
-                .filter { !known.contains($0) && !contents.isOpen($0) }.map { (place, $0) }
+        var unknown: [(place: FieldPlace, name: String)] = []
+        for place in contents.fields {
+            for member in place.value.object?.members ?? []
+            where !known.contains(member.name) && !contents.isOpen(member.name) {
+                unknown.append((place, member.name))
+            }
         }
+        return unknown
     }
 
     static let wrongType = Rule(

@@ -17,7 +17,7 @@ enum FieldPlacementRules {
         contents.styles.flatMap { FrontRow.rows(of: $0, in: contents) }.compactMap { row in
             guard row.fields.count > row.limit, row.fields.indices.contains(row.limit) else { return nil }
             return Fault(
-                .value(row.fields[row.limit]),
+                .value(row.fields[row.limit].pointer(in: row.style)),
                 "\(row.name) are \(row.fields.count), of which \(row.style.rawValue) shows \(row.limit)",
                 hint: row.hint)
         }
@@ -136,7 +136,17 @@ private struct FrontRow {
     /// The fields' name as the subject of a sentence.
     let name: String
     var hint: String?
-    let fields: [JSONPointer]
+    let fields: [Place]
+
+    /// A field by its group and its place there.
+    struct Place {
+        let group: FieldGroup
+        let index: Int
+
+        func pointer(in style: PassStyle.Kind) -> JSONPointer {
+            JSONPointer(tokens: [style.rawValue, group.rawValue, String(index)])
+        }
+    }
 
     static func rows(of style: PassStyle.Kind, in contents: PassContents) -> [FrontRow] {
         let groups = Groups(style: style, contents: contents)
@@ -156,7 +166,7 @@ private struct FrontRow {
         let contents: PassContents
 
         func row(_ group: FieldGroup, _ limit: Int) -> FrontRow {
-            FrontRow(style: style, limit: limit, name: "'\(group.rawValue)'", fields: pointers(group).map(\.pointer))
+            FrontRow(style: style, limit: limit, name: "'\(group.rawValue)'", fields: places(group))
         }
 
         func top(primary: Int) -> [FrontRow] { [row(.header, 3), row(.primary, primary)] }
@@ -168,29 +178,33 @@ private struct FrontRow {
                 style: style, limit: 4,
                 name: "secondary and auxiliary fields\(isGeneric ? " above a square barcode" : "")",
                 hint: isGeneric ? "move the others to backFields, or use PKBarcodeFormatPDF417" : nil,
-                fields: (pointers(.secondary) + pointers(.auxiliary)).map(\.pointer))
+                fields: places(.secondary) + places(.auxiliary))
         }
 
         /// The two rows of auxiliary fields on event tickets.
         var auxiliaryRows: [FrontRow] {
-            let fields = pointers(.auxiliary)
+            let rows = elements(.auxiliary).map(row)
             return [0, 1].map { row in
                 FrontRow(
                     style: style, limit: 4, name: "auxiliary fields of row \(row)",
                     hint: row == 0 ? "give some of them \"row\": 1" : nil,
-                    fields: fields.filter { $0.row == row }.map(\.pointer))
+                    fields: rows.indices.filter { rows[$0] == row }.map { Place(group: .auxiliary, index: $0) })
             }
         }
 
-        /// The fields of a group; no row is 0, and one that is open is none.
-        private func pointers(_ group: FieldGroup) -> [(pointer: JSONPointer, row: Int?)] {
-            let pointer = JSONPointer(tokens: [style.rawValue, group.rawValue])
-            let elements = contents.pass.object[style.rawValue]?.object?[group.rawValue]?.array ?? []
-            return elements.enumerated().map { index, element in
-                let row = element.object?["row"]
-                let isOpen = row?.string.map(contents.isOpen) ?? false
-                return (pointer.appending(index), isOpen ? nil : row?.number?.int ?? 0)
-            }
+        private func elements(_ group: FieldGroup) -> [JSONValue] {
+            contents.pass.object[style.rawValue]?.object?[group.rawValue]?.array ?? []
+        }
+
+        private func places(_ group: FieldGroup) -> [Place] {
+            elements(group).indices.map { Place(group: group, index: $0) }
+        }
+
+        /// The row of a field; without one it is 0, and one that is open is none.
+        private func row(of element: JSONValue) -> Int? {
+            let row = element.object?["row"]
+            let isOpen = row?.string.map(contents.isOpen) ?? false
+            return isOpen ? nil : row?.number?.int ?? 0
         }
     }
 }

@@ -55,7 +55,7 @@ enum IdentityRules {
     /// Whether a well-formed team identifier is one that only samples have; the chance of a real one is one in a million.
     private static func isSampleTeam(_ team: String) -> Bool {
         guard isWellFormed(team) else { return false }  // which has a rule of its own
-        return Set(team.utf8).count == 1 || team == "1234567890" || team.contains("TEAMID")
+        return team.utf8.allSatisfy { $0 == team.utf8.first } || team == "1234567890" || team.contains("TEAMID")
             || ["ABCD1", "ABCDE", "ABC123", "YOURTEAM", "XXXX"].contains(where: team.hasPrefix)
     }
 

@@ -88,10 +88,8 @@ enum ImageUseRules {
         hint: "reduce its colours, or export it at the size of its place", subject: .files,
         source: "Human Interface Guidelines, Wallet",
         example: .init(
-            bad: Sample(
-                files: scaled(.logo, 160, 50).merging(["logo@3x.png": .image(480, 150, bytes: 1_000_001)]) { $1 }),
-            good: Sample(
-                files: scaled(.logo, 160, 50).merging(["logo@3x.png": .image(480, 150, bytes: 400_000)]) { $1 }))
+            bad: Sample(files: ["logo@2x.png": .filler(byteCount: 1_000_001)]),
+            good: Sample(files: scaled(.logo, 160, 50)))
     ) { contents in
         let total = contents.byteCount
         guard total > 500_000 else { return [] }
@@ -125,12 +123,4 @@ private func scaled(_ slot: ImageSlot, _ width: Int, _ height: Int) -> [String: 
         uniqueKeysWithValues: ImageScale.allCases.map { scale in
             (ImageName(slot, scale).path, .image(width: width * scale.rawValue, height: height * scale.rawValue))
         })
-}
-
-extension Sample.Content {
-    /// An image file of so many bytes.
-    fileprivate static func image(_ width: Int, _ height: Int, bytes count: Int) -> Sample.Content {
-        let header = Sample.Content.image(width: width, height: height).bytes ?? []
-        return .bytes(header + Array(repeating: 0, count: max(0, count - header.count)))
-    }
 }

@@ -12,14 +12,11 @@ enum JSONValueRules {
             bad: #""associatedStoreIdentifiers": [12345678901234567]"#,
             good: #""associatedStoreIdentifiers": [1234567890]"#)
     ) { contents in
-        var faults: [Fault] = []
         // A token of the wrong type is not shown, and an app knows what it reads from its userInfo.
-        contents.forEachLeaf(except: [.authenticationToken, .userInfo]) { value, path in
-            guard let number = value.number, isTooLarge(number.text) else { return }
-            faults.append(
-                Fault(.value(path.pointer), "\(value.shown) has more digits than programs keep exactly"))
+        let numbers = contents.leaves(except: [.authenticationToken, .userInfo]) { value, _ in
+            value.number.flatMap { isTooLarge($0.text) ? value : nil }
         }
-        return faults
+        return numbers.map { Fault(.value($0.pointer), "\($0.found.shown) has more digits than programs keep exactly") }
     }
 
     /// Whether a number in JSON is a whole one beyond 2⁵³, however many digits it has.
@@ -40,12 +37,10 @@ enum JSONValueRules {
         example: .init(
             bad: #""logoText": "Caf\\u00e9""#, good: #""logoText": "Caf\u00e9""#)
     ) { contents in
-        var faults: [Fault] = []
-        contents.forEachLeaf(except: [.authenticationToken, .userInfo, .nfc]) { value, path in
-            guard let text = value.string, path.name != "message", let escape = escape(in: text) else { return }
-            faults.append(Fault(.value(path.pointer), "the text holds '\(escape)' in letters"))
+        let escapes = contents.leaves(except: [.authenticationToken, .userInfo, .nfc]) { value, name in
+            name == "message" ? nil : value.string.flatMap(escape)
         }
-        return faults
+        return escapes.map { Fault(.value($0.pointer), "the text holds '\($0.found)' in letters") }
     }
 
     /// The first `\n` or `\uXXXX` that is spelled out in a text.

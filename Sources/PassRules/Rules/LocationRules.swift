@@ -21,21 +21,22 @@ enum LocationRules {
     }
 
     private static func fault(in place: ObjectPlace, _ name: String, _ bound: Int) -> Fault? {
+        let value = place.object[name]
+        if let degrees = value?.number?.double, degrees.magnitude <= Double(bound) { return nil }
         let pointer = place.pointer.appending(name)
-        guard let value = place.object[name] else {
+        guard let value else {
             let similar = Location(object: place.object).unknownKeys.first { isMeant($0, for: name) }
             return Fault(
                 .value(pointer), "the location has no \(name)",
                 hint: similar.map { "write '\(name)' in place of '\($0)'" } ?? "add '\(name)', in degrees")
         }
-        guard let degrees = value.number?.double else {
+        guard value.number?.double != nil else {
             let meant = KeyType.Element.number.meant(by: value)
             return Fault(
                 .value(pointer), "'\(name)' is \(value.kind), not a number",
                 hint: meant == nil ? "write it in degrees, like 43.2951" : "write it without quotes",
                 fixes: meant.map { [.replace(pointer, with: $0)] } ?? [])
         }
-        guard degrees.magnitude > Double(bound) else { return nil }
         return Fault(
             .value(pointer), "the \(name) \(value.shown) is beyond ±\(bound)",
             hint: isSwapped(place.object) ? "swap latitude and longitude" : "write it in degrees")

@@ -14,14 +14,13 @@ enum PrivacyRules {
         if let serial = contents.pass.serialNumber, !contents.isOpen(serial), holdsAddress(serial) {
             faults.append(Fault(.serialNumber, "the serial number holds an e-mail address"))
         }
-        var isFirst = true
-        contents.pass.object[Pass.Key.userInfo.rawValue]?.forEachLeaf(below: Pass.Key.userInfo.rawValue) {
-            value, path in
-            guard isFirst, let text = value.string, !contents.isOpen(text), holdsAddress(text) else { return }
-            isFirst = false  // one is enough to think about
-            faults.append(Fault(.value(path.pointer), "userInfo holds an e-mail address"))
+        var isFirst = true  // one is enough to think about
+        let addresses = contents.values[.userInfo]?.leaves(below: Pass.Key.userInfo.rawValue) { value, _ -> Void? in
+            guard isFirst, let text = value.string, !contents.isOpen(text), holdsAddress(text) else { return nil }
+            isFirst = false
+            return ()
         }
-        return faults
+        return faults + (addresses ?? []).map { Fault(.value($0.pointer), "userInfo holds an e-mail address") }
     }
 
     /// Mailboxes of companies rather than people.

@@ -124,8 +124,10 @@ enum TargetRules {
             bad: (#""semantics": {"venueRegionName": "Manchester"}"#, "ios17"),
             good: (#""semantics": {"venueRegionName": "Manchester"}"#, "ios18"))
     ) { contents in
+        let targets = contents.oldestTargets.filter { $0.oldestAsIOS >= SystemVersion(12) }
+        guard !targets.isEmpty else { return [] }
         let objects = TypedTree(contents.semantics, as: .tags).objects
-        return contents.oldestTargets.filter { $0.oldestAsIOS >= SystemVersion(12) }.flatMap { target in
+        return targets.flatMap { target in
             var unknown: [(String, SystemVersion, JSONPointer)] = []
             var seen: Set<String> = []
             for found in objects {

@@ -13,13 +13,11 @@ enum TemplateRules {
     }
 
     private static func faultsInPass(_ contents: PassContents) -> [Fault] {
-        var faults: [Fault] = []
         var seen: Set<String> = []
-        contents.forEachLeaf { value, path in
-            guard let name = value.string.flatMap(placeholder), seen.insert(name).inserted else { return }
-            faults.append(fault(.value(path.pointer), name))  // where it stands first is enough
+        let names = contents.leaves { value, _ in
+            value.string.flatMap(placeholder).flatMap { seen.insert($0).inserted ? $0 : nil }
         }
-        return faults
+        return names.map { fault(.value($0.pointer), $0.found) }  // where it stands first is enough
     }
 
     private static func faults(in file: StringsFile) -> [Fault] {
@@ -37,9 +35,9 @@ enum TemplateRules {
 
     /// The name between the first two pairs of braces, if it is one.
     private static func placeholder(in text: String) -> String? {
-        guard text.holdsBraces, let open = text.firstRange(of: "{{"), let close = text[open.upperBound...].firstRange(of: "}}") else {
-            return nil
-        }
+        guard text.holdsBraces, let open = text.firstRange(of: "{{"),
+            let close = text[open.upperBound...].firstRange(of: "}}")
+        else { return nil }
         let name = text[open.upperBound..<close.lowerBound].filter { $0 != " " }
         let isName = name.count <= 64 && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
         guard let first = name.first, first.isLetter || first == "_", isName else { return nil }

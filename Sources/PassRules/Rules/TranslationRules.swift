@@ -14,7 +14,9 @@ enum TranslationRules {
         StringsFile.Table.allCases.flatMap { table -> [Fault] in
             // A file without entries is there to say that the language needs none.
             let files = contents.readFiles(of: table).filter { !$0.values.isEmpty }
-            guard files.count > 1 else { return [] }
+            guard let first = files.first, files.contains(where: { $0.values.keys != first.values.keys }) else {
+                return []
+            }
             let keys = contents.keys(of: files, in: table)
             return files.compactMap { file in
                 guard keys.contains(where: { file.values[$0] == nil }) else { return nil }
@@ -59,8 +61,10 @@ enum TranslationRules {
             good: sample(notice, fr: #""Now %@" = "Désormais %@";"#))
     ) { contents in
         StringsFile.Table.allCases.flatMap { table -> [Fault] in
+            let files = contents.readFiles(of: table)
             var first: [String: (marks: Placeholders, path: String)] = [:]
-            return contents.readFiles(of: table).flatMap { file in
+            first.reserveCapacity(files.first?.entries.count ?? 0)
+            return files.flatMap { file in
                 file.entries.compactMap { entry in
                     let marks = Placeholders(in: entry.value, isTemplate: contents.isTemplate)
                     let own = Placeholders(in: entry.key, isTemplate: false)

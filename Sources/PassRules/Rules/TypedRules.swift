@@ -32,9 +32,10 @@ extension TypedTree {
         var speller = Speller()
         return values.filter { $0.type == .zone }.compactMap { found in
             guard let text = found.value.string, !TimeZoneNames.contains(text) else { return nil }
-            let same = TimeZoneNames.spelling(of: text)
+            let word = text.utf8.count <= 64 ? text : ""  // no name of the database is longer
+            let same = TimeZoneNames.spelling(of: word)
             let meant =
-                same ?? TimeZoneNames.name(ofPlace: text) ?? speller.nearest(to: text, among: TimeZoneNames.all)
+                same ?? TimeZoneNames.name(ofPlace: word) ?? speller.nearest(to: word, among: TimeZoneNames.all)
             return Fault(
                 .value(found.pointer), "\(found.value.shown) in '\(found.name)' is no time zone",
                 hint: "write \(meant.map { "'\($0)'" } ?? "a name like 'Europe/Paris'")",

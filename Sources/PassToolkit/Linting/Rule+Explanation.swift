@@ -91,6 +91,7 @@ extension Sample.Content {
             "\(width) × \(height) pixels" + (bitDepth == 8 ? "" : ", \(bitDepth) bits")
                 + (colorType == 2 ? "" : ", colour type \(colorType)") + (isInterlaced ? ", interlaced" : "")
         case .bytes(let bytes): "\(bytes.count) bytes"
+        case .filler(let byteCount): "\(byteCount) bytes"
         case .absent: "not there"
         }
     }
