@@ -24,13 +24,11 @@ public struct RuleBook: Sendable {
 
     /// Everything that is wrong with a pass, sorted by place.
     public func findings(in contents: PassContents) -> [Finding] {
-        var locator = FaultLocator(contents: contents)
-        var findings: [Finding] = []
+        var faults: [(rule: Rule, fault: Fault)] = []
         for rule in rules where rule.applies(to: contents) {
-            for fault in rule.faults(contents) where !locator.isOpen(fault.place) {
-                findings.append(locator.finding(for: fault, of: rule))
-            }
+            for fault in rule.faults(contents) where !contents.isOpen(fault.place) { faults.append((rule, fault)) }
         }
-        return findings.sorted()
+        let locator = FaultLocator(faults.lazy.map(\.fault), in: contents)
+        return faults.map { locator.finding(for: $0.fault, of: $0.rule) }.sorted()
     }
 }

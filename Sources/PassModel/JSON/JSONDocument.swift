@@ -31,6 +31,17 @@ public struct JSONDocument: Sendable {
         self.text = text
     }
 
+    /// Where the values at `pointers` stand in the text, and those around them; what does not exist is left out.
+    ///
+    /// Found by reading the text once more; what is not asked for costs nothing but that.
+    public func places(of pointers: some Sequence<JSONPointer>) -> [JSONPointer: JSONPlace] {
+        let wanted = PlaceNode()
+        for pointer in pointers { wanted.want(pointer) }
+        var parser = JSONParser(text, depthLimit: .max, wanted: wanted)
+        _ = try? parser.document()  // it was read before, so it cannot fail now
+        return wanted.found
+    }
+
     /// Where each value stands in the text, by its pointer; of duplicate names the last.
     ///
     /// Found by reading the text once more, so that a text without problems never pays for it.

@@ -3,6 +3,8 @@ struct JSONParser {
     private let text: [UInt8]
     private let depthLimit: Int
     private let recordsPlaces: Bool
+    /// The node of the value that is being read, if its place or one inside it is wanted.
+    private var wanted: PlaceNode?
     private var index = 0
     private var depth = 0
     private var path: [String] = []
@@ -10,7 +12,8 @@ struct JSONParser {
     private(set) var deviations: [JSONDeviation] = []
     private(set) var places: [JSONPointer: JSONPlace] = [:]
 
-    init(_ text: [UInt8], depthLimit: Int, recordsPlaces: Bool) {
+    init(_ text: [UInt8], depthLimit: Int, recordsPlaces: Bool = false, wanted: PlaceNode? = nil) {
+        self.wanted = wanted
         self.text = text
         self.depthLimit = depthLimit
         self.recordsPlaces = recordsPlaces
@@ -43,6 +46,7 @@ struct JSONParser {
         if recordsPlaces {
             places[JSONPointer(tokens: path)] = JSONPlace(nameOffset: nameOffset, range: start..<index)
         }
+        wanted?.place = JSONPlace(nameOffset: nameOffset, range: start..<index)
         return value
     }
 
@@ -73,7 +77,10 @@ struct JSONParser {
             try expect(UInt8(ascii: ":"), "expected ':' after the name '\(name)'")
             skipWhitespace()
             path.append(name)
+            let outer = wanted
+            wanted = outer?.children[name]
             members.append(.init(name: name, value: try value(nameOffset: nameOffset)))
+            wanted = outer
             path.removeLast()
             try separator(before: UInt8(ascii: "}"), in: "object")
         }
@@ -87,7 +94,10 @@ struct JSONParser {
         skipWhitespace()
         while peek != UInt8(ascii: "]") {
             path.append(String(elements.count))
+            let outer = wanted
+            wanted = outer?.children[String(elements.count)]
             elements.append(try value(nameOffset: nil))
+            wanted = outer
             path.removeLast()
             try separator(before: UInt8(ascii: "]"), in: "array")
         }

@@ -133,6 +133,11 @@ public struct PassContents: Sendable {
         }
     }
 
+    /// Whether a record has yet to fill in what a fault is about; a name does not depend on its value.
+    func isOpen(_ place: Fault.Place) -> Bool {
+        if case .value(let pointer, "pass.json") = place { isOpen(at: pointer) } else { false }
+    }
+
     /// Whether the string at `pointer` is still open because a placeholder stands in it.
     func isOpen(at pointer: JSONPointer) -> Bool {
         guard isTemplate, case .success(let document) = document else { return false }

@@ -21,3 +21,15 @@ public enum Fix: Sendable, Hashable {
     /// Takes a file out of the pass.
     case removeFile(String)
 }
+
+extension Fix {
+    /// The value of a JSON file that the change is about.
+    var target: (pointer: JSONPointer, file: String)? {
+        switch self {
+        case .replace(let pointer, _, let file), .rename(let pointer, _, let file), .remove(let pointer, let file),
+            .add(_, _, let pointer, let file), .wrapInArray(let pointer, let file):
+            (pointer, file)
+        case .removeBytes, .renameFile, .removeFile: nil
+        }
+    }
+}

@@ -20,7 +20,7 @@ public struct Repair: Sendable {
         var contents = contents
         remaining = book.findings(in: contents)
         for _ in 0..<Self.rounds {
-            var round = RepairRound(contents: contents)
+            var round = RepairRound(contents: contents, findings: remaining)
             let mended = remaining.filter { round.take($0) }
             guard !mended.isEmpty else { return }
             let next = contents.replacing(round.applied())

@@ -8,7 +8,17 @@ struct RepairRound {
     private(set) var renamed: [String: String] = [:]
     private var removed: Set<String> = []
 
-    init(contents: PassContents) { self.contents = contents }
+    /// The values that the changes are about, by file.
+    private let pointers: [String: [JSONPointer]]
+
+    init(contents: PassContents, findings: [Finding]) {
+        self.contents = contents
+        var pointers: [String: [JSONPointer]] = [:]
+        for fix in findings.lazy.flatMap(\.fixes) {
+            if let (pointer, file) = fix.target { pointers[file, default: []].append(pointer) }
+        }
+        self.pointers = pointers
+    }
 
     /// Takes the changes of a finding, all or none.
     mutating func take(_ finding: Finding) -> Bool {
@@ -105,7 +115,7 @@ struct RepairRound {
     private mutating func editor(_ file: String) -> JSONTextEditor? {
         if let known = editors[file] { return known }
         guard let document = contents.document(named: file) else { return nil }
-        let editor = JSONTextEditor(document, file: file)
+        let editor = JSONTextEditor(document, file: file, pointers: pointers[file] ?? [])
         editors[file] = editor
         return editor
     }

@@ -18,10 +18,11 @@ struct JSONTextEditor {
     private let text: [UInt8]
     private let places: [JSONPointer: JSONPlace]
 
-    init(_ document: JSONDocument, file: String) {
+    /// An editor that knows where the values at `pointers` stand.
+    init(_ document: JSONDocument, file: String, pointers: some Sequence<JSONPointer>) {
         self.file = file
         text = document.text
-        places = document.places()
+        places = document.places(of: pointers)
     }
 
     func replacing(_ pointer: JSONPointer, with value: JSONValue) -> [TextEdit]? {

@@ -143,7 +143,7 @@ struct SettingsReader {
     private func fault(
         _ message: String, at pointer: JSONPointer, hint: String?, isName: Bool = false
     ) -> LintSettingsError {
-        let place = document.places()[pointer]
+        let place = document.places(of: [pointer])[pointer]
         let offset = (isName ? place?.nameOffset : nil) ?? place?.range.lowerBound ?? 0
         return fault(message, position: TextPosition(offset: offset, in: document.text), hint: hint)
     }

@@ -38,7 +38,9 @@ enum TokenMask {
     /// Values under the name however it is escaped, in a text that can be read.
     private static func rangesByPlace(in text: [UInt8]) -> [Range<Int>] {
         guard text.contains(UInt8(ascii: "\\")), let document = try? JSONDocument(parsing: text) else { return [] }
-        return document.places().filter { $0.key.tokens.last == name }.map(\.value.range)
+        let pointers = document.root.pointers(toMembersNamed: name)
+        let places = document.places(of: pointers)
+        return pointers.compactMap { places[$0]?.range }
     }
 
     private static func valueStart(in text: [UInt8], after name: Int) -> Int? {
@@ -59,5 +61,22 @@ enum TokenMask {
             index += text[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         return min(index + 1, text.count)
+    }
+}
+
+extension JSONValue {
+    /// Where members of this name stand, at whatever depth.
+    fileprivate func pointers(toMembersNamed name: String, below pointer: JSONPointer = .root) -> [JSONPointer] {
+        switch self {
+        case .object(let object):
+            object.members.flatMap { member in
+                member.name == name
+                    ? [pointer.appending(name)]
+                    : member.value.pointers(toMembersNamed: name, below: pointer.appending(member.name))
+            }
+        case .array(let elements):
+            elements.enumerated().flatMap { $1.pointers(toMembersNamed: name, below: pointer.appending($0)) }
+        default: []
+        }
     }
 }
