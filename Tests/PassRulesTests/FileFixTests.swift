@@ -37,4 +37,18 @@ import Testing
             #expect(fixes.contains(fix), "\(fix)")
         }
     }
+
+    @Test(
+        "a folder named by a country has no fix, one named by a language has",
+        arguments: [
+            ("UK", nil), ("BR", nil), ("SE", nil), ("Uk", nil), ("JP", nil), ("US", nil), ("EN", "en"), ("DE", "de"),
+            ("Fr", "fr"), ("jp", "ja"), ("PT_BR", "pt-BR"),
+        ] as [(String, String?)])
+    func countries(name: String, language: String?) {
+        let file = Sample(files: ["\(name).lproj/pass.strings": .text("")])
+        let found = RuleBook.standard.findings(in: PassContents(files: file.contents))
+        #expect(found.map(\.rule) == ["language.folder-name"])
+        let right = language.map { Fix.renameFile("\(name).lproj/pass.strings", to: "\($0).lproj/pass.strings") }
+        #expect(found.flatMap(\.fixes) == [right].compactMap(\.self))
+    }
 }

@@ -3,7 +3,7 @@ internal import PassModel
 /// What barcodes say.
 enum BarcodeMessageRules {
     static let all = [
-        empty, unknownEncoding, notEncodable, nonASCII, symbology, payloadTooLarge, payloadLong,
+        empty, unknownEncoding, notEncodable, nonASCII, symbology, beyondASCII, payloadTooLarge, payloadLong,
     ]
 
     private static let unusable = "Wallet skips the barcode, and refuses a pass with such a 'barcode'"
@@ -19,7 +19,8 @@ enum BarcodeMessageRules {
     }
 
     static let unknownEncoding = Rule(
-        "barcode.unknown-encoding", .warning, "messageEncoding is the IANA name of a character set", effect: unusable,
+        "barcode.unknown-encoding", .warning, "messageEncoding is the IANA name of a character set",
+        effect: "devices that do not know the name skip the barcode, or refuse a pass with such a 'barcode'",
         hint: "write \"iso-8859-1\" or \"utf-8\"", source: "\(BarcodeRules.source); IANA, Character Sets",
         example: .init(
             bad: BarcodeRules.sample(encoding: "iso-8559-1"), good: BarcodeRules.sample(encoding: "iso-8859-1"))
@@ -76,6 +77,21 @@ enum BarcodeMessageRules {
                 let problem = Symbology.problem(of: message.text, in: format)
             else { return nil }
             return Fault(.value(message.pointer), problem.message, hint: problem.hint)
+        }
+    }
+
+    static let beyondASCII = Rule(
+        "barcode.beyond-ascii", .warning, "a message in Code 128 has only ASCII characters",
+        effect: "the bars take a detour for the character, and many scanners read another one",
+        hint: "keep to ASCII, or use PKBarcodeFormatQR", since: SystemVersion(9),
+        source: "ISO/IEC 15417, function code 4",
+        example: .init(bad: Sample(linear("é")), good: Sample(linear("e")))
+    ) { contents in
+        contents.messages.compactMap { message in
+            guard message.format == .code128, Symbology.problem(of: message.text, in: .code128) == nil,
+                let scalar = message.text.unicodeScalars.first(where: { !$0.isASCII })
+            else { return nil }
+            return Fault(.value(message.pointer), "\(String(scalar).shown) is beyond ASCII, which Code 128 is made for")
         }
     }
 

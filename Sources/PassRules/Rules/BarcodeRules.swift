@@ -33,7 +33,7 @@ enum BarcodeRules {
                 .value(pointer), "'\(key.rawValue)' of the barcode is missing", hint: "add \(example(of: key))",
                 fixes: isSure ? [.add(name: key.rawValue, .string("iso-8859-1"), to: place.pointer)] : [])
         }
-        let text = key == .message ? value.number.map { JSONValue.string($0.text) } : nil
+        let text = key == .message ? value.meantString : nil
         return Fault(
             .value(pointer), "'\(key.rawValue)' of the barcode is \(value.kind), not a string",
             hint: "write \(text.map { $0.text() } ?? example(of: key))",
@@ -57,7 +57,7 @@ enum BarcodeRules {
             let pointer = place.pointer.appending("altText")
             let fix: Fix? =
                 if case .null = value { .remove(pointer) } else {
-                    value.number.map { .replace(pointer, with: .string($0.text)) }
+                    value.meantString.map { .replace(pointer, with: $0) }
                 }
             return Fault(
                 .value(pointer), "'altText' of the barcode is \(value.kind), not a string",
@@ -122,7 +122,8 @@ enum BarcodeRules {
         example: .init(bad: Sample("\"barcode\": \(code())"), good: sample())
     ) { contents in
         guard let barcode = contents.pass.barcode, contents.pass.object["barcodes"] == nil,
-            barcode.format?.isClassic ?? true
+            barcode.format?.isClassic ?? true,
+            !contents.isAlso(forSystemsBefore: Availability.passKeys[.barcodes])  // which know nothing else
         else { return [] }
         return [
             Fault(

@@ -102,11 +102,10 @@ enum FieldFormatRules {
             guard place.has(FieldPlace.numberStyles), !place.has(FieldPlace.dateStyles),
                 let text = place[.value]?.string
             else { return nil }
-            let number = JSONNumber(quoted: text)
+            guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }  // it is shown as a text
             return Fault(
                 .value(place.pointer(to: .value)), "\(text.shown) is a string, and the field has the style of a number",
-                hint: number.map { "write \($0.text), without quotes" },
-                fixes: number.map { [.replace(place.pointer(to: .value), with: .number($0))] } ?? [])
+                hint: JSONValue.number(in: text).map { "write \($0.text()), without quotes" })
         }
     }
 

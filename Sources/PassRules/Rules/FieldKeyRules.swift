@@ -129,18 +129,10 @@ enum FieldKeyType {
     private func fix(of value: JSONValue, at pointer: JSONPointer) -> Fix? {
         switch (self, value) {
         case (_, .null): .remove(pointer)
-        case (.string, .number(let number)): .replace(pointer, with: .string(number.text))
         case (.strings, .string): .wrapInArray(pointer)
-        case (.number, .string(let text)): JSONNumber(quoted: text).map { .replace(pointer, with: .number($0)) }
-        case (.boolean, _): Self.truth(of: value).map { .replace(pointer, with: .bool($0)) }
-        default: nil
-        }
-    }
-
-    private static func truth(of value: JSONValue) -> Bool? {
-        switch value {
-        case .string(let text): ["true": true, "false": false][text.lowercased()]
-        case .number(let number): [1: true, 0: false][number.int ?? -1]
+        case (.string, _): value.meantString.map { .replace(pointer, with: $0) }
+        case (.number, _): value.meantNumber.map { .replace(pointer, with: $0) }
+        case (.boolean, _): value.meantBoolean.map { .replace(pointer, with: $0) }
         default: nil
         }
     }
@@ -152,15 +144,5 @@ enum FieldKeyType {
         case .wrapInArray: "put it in square brackets"
         default: "write \(words), or remove the key"
         }
-    }
-}
-
-extension JSONNumber {
-    /// The number that a text writes as JSON would; `nil` for any other text.
-    init?(quoted text: String) {
-        guard text.utf8.count <= 32, let document = try? JSONDocument(parsing: Array(text.utf8)),
-            let number = document.root.number
-        else { return nil }
-        self = number
     }
 }

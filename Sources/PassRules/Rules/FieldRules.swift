@@ -34,15 +34,15 @@ enum FieldRules {
             guard let key = place[.key] else { return Fault(.value(pointer), "the field has no key") }
             return Fault(
                 .value(pointer), "the field has a key that is \(key.kind), not a string", hint: "put it in quotes",
-                fixes: key.number.map { [.replace(pointer, with: .string($0.text))] } ?? [])
+                fixes: key.meantString.map { [.replace(pointer, with: $0)] } ?? [])
         }
     }
 
     /// Groups in which Wallet minds what it only logs in the others.
-    private static let strictGroups: Set<FieldGroup> = [.header, .primary, .auxiliary, .footer]
+    private static let strictGroups: Set<FieldGroup> = [.header, .primary, .auxiliary]
 
     static let duplicateKey = Rule(
-        "fields.duplicate-key", .error, "a field's key is unique among header, primary, auxiliary and footer fields",
+        "fields.duplicate-key", .error, "a field's key is unique among header, primary and auxiliary fields",
         effect: "Wallet refuses the pass or drops the field, and announces its changes wrongly",
         hint: "give each field its own key", source: "Wallet Passes, PassFieldContent; observed",
         example: .init(
@@ -80,7 +80,7 @@ enum FieldRules {
     }
 
     static let missingValue = Rule(
-        "fields.missing-value", .error, "a header, primary, auxiliary or footer field has a value",
+        "fields.missing-value", .error, "a header, primary or auxiliary field has a value",
         effect: "Wallet refuses the pass or drops the field", hint: "add \"value\": \"\"",
         source: "Wallet Passes, PassFieldContent; observed",
         example: .init(

@@ -6,7 +6,7 @@ enum IdentityRules {
 
     static let passTypePrefix = Rule(
         "identity.pass-type-prefix", .warning, "passTypeIdentifier starts with 'pass.'",
-        effect: "Wallet refuses the pass, for no certificate is issued for such an identifier",
+        effect: "Apple issues no certificate for such an identifier, so nothing signs the pass as devices want it",
         hint: "copy the identifier from the certificate, case included", source: "Wallet Passes, Pass",
         example: .init(
             bad: #""passTypeIdentifier": "com.example.card""#, good: #""passTypeIdentifier": "pass.com.example.card""#)
@@ -38,7 +38,8 @@ enum IdentityRules {
 
     static let placeholder = Rule(
         "identity.placeholder", .warning, "identifiers and names are the issuer's own, not those of a sample",
-        effect: "Wallet refuses the pass, or shows the sample's name", hint: "write your own in its place",
+        effect: "the certificate is for another identifier, or people see the sample's name",
+        hint: "write your own in its place",
         source: "observed",
         example: .init(bad: #""teamIdentifier": "XXXXXXXXXX""#, good: #""teamIdentifier": "A1B2C3D4E5""#)
     ) { contents in

@@ -132,7 +132,7 @@ enum KeyNameRules {
 
     static let appleInternal = Rule(
         "keys.apple-internal", .warning, "keys for Apple's own passes are left to Apple",
-        effect: "Wallet ignores the key, or refuses the pass for it", hint: "remove it", source: "observed",
+        effect: "Wallet ignores the key, and may refuse the pass for it", hint: "remove it", source: "observed",
         example: .init(bad: #""cardType": 1"#, good: #""userInfo": {"cardType": 1}"#)
     ) { contents in
         var seen: Set<String> = []

@@ -165,7 +165,9 @@ enum KeyRules {
         example: .init(bad: #""suppressStripShine": true"#, good: "")
     ) { contents in
         var faults: [Fault] = []
-        if contents.pass.object[Pass.Key.suppressStripShine.rawValue] != nil {
+        if contents.pass.object[Pass.Key.suppressStripShine.rawValue] != nil,
+            !contents.isAlso(forSystemsBefore: SystemVersion(7))
+        {
             let pointer = JSONPointer(tokens: [Pass.Key.suppressStripShine.rawValue])
             faults.append(
                 Fault(

@@ -78,7 +78,17 @@ struct KeyType: Sendable {
         if case .null = value { return KeyRules.requiredKeys.contains(key) ? [] : [.remove(pointer)] }
         if isArray { return element.admits(value) ? [.wrapInArray(pointer)] : [] }
         if element == .string, !Self.texts.contains(key) { return [] }
-        return element.meant(by: value).map { [.replace(pointer, with: $0)] } ?? []
+        guard let meant = element.meant(by: value), Self.isSure(meant, for: key) else { return [] }
+        return [.replace(pointer, with: meant)]
+    }
+
+    /// Whether nothing was lost on the way; a number has no zeros in front, which identifiers may have had.
+    private static func isSure(_ meant: JSONValue, for key: Pass.Key) -> Bool {
+        switch key {
+        case .serialNumber: false
+        case .teamIdentifier: meant.string?.utf8.count == 10
+        default: true
+        }
     }
 }
 
@@ -94,12 +104,11 @@ extension KeyType.Element {
 
     /// The value of this type that was meant by one of another, where there is no doubt.
     func meant(by value: JSONValue) -> JSONValue? {
-        switch (self, value) {
-        case (.string, .number(let number)): .string(number.text)
-        case (.number, .string(let text)): JSONValue.number(in: text)
-        case (.boolean, .string("true")): .bool(true)
-        case (.boolean, .string("false")): .bool(false)
-        default: nil
+        switch self {
+        case .string: value.meantString
+        case .number: value.meantNumber
+        case .boolean: value.meantBoolean
+        case .object: nil
         }
     }
 
@@ -123,22 +132,10 @@ extension KeyType.Element {
 
     func hint(for value: JSONValue, isSecret: Bool) -> String? {
         switch (self, value) {
-        case (.string, .number(let number)): isSecret ? "put it in quotes" : "put it in quotes: \"\(number.text)\""
+        case (.string, .number):
+            value.meantString.flatMap { isSecret ? nil : "put it in quotes: \($0.text())" } ?? "put it in quotes"
         case (.number, .string), (.boolean, .string): "write it without quotes"
         default: nil
         }
     }
-}
-
-extension JSONValue {
-    /// The number that stands in a string, with its spelling.
-    static func number(in text: String) -> JSONValue? {
-        guard (1...40).contains(text.utf8.count), let root = try? JSONDocument(parsing: Array(text.utf8)).root,
-            case .number = root
-        else { return nil }
-        return root
-    }
-
-    /// Whether this is a number that Apple's reader takes for a boolean.
-    var isZeroOrOne: Bool { number.map { $0.text == "0" || $0.text == "1" } ?? false }
 }

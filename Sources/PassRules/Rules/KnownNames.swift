@@ -6,13 +6,23 @@ struct KnownNames: Sendable {
     let names: [String]
     /// What stands before the word that counts, in lower case and without `pk`.
     private let prefixes: [String]
+    /// What others call the same things, in lower case and without what stands before.
+    private var otherNames: [String: String] = [:]
 
     static let textAlignment = KnownNames(TextAlignment.self, "textalignment")
     static let dataDetector = KnownNames(DataDetectorType.self, "datadetectortype")
     static let dateStyle = KnownNames(DateStyle.self, "datestyle", "timestyle")
     static let numberStyle = KnownNames(NumberStyle.self, "numberstyle")
     static let transitType = KnownNames(TransitType.self, "transittype")
-    static let barcodeFormat = KnownNames(BarcodeFormat.self, "barcodeformat")
+    static let barcodeFormat: KnownNames = {
+        var known = KnownNames(BarcodeFormat.self, "barcodeformat")
+        let interleaved = BarcodeFormat.interleaved2of5.rawValue
+        known.otherNames = [
+            "itf": interleaved, "itf14": interleaved, "interleaved2of5": interleaved, "i25": interleaved,
+            "qrcode": BarcodeFormat.qr.rawValue, "ean": BarcodeFormat.ean13.rawValue,
+        ]
+        return known
+    }()
 
     private init<Name: CaseIterable & RawRepresentable<String>>(_: Name.Type, _ prefixes: String...) {
         names = Name.allCases.map(\.rawValue)
@@ -27,7 +37,9 @@ struct KnownNames: Sendable {
 
     /// What to write in place of `text`.
     func hint(for text: String?) -> String {
-        let meant = text.flatMap { self.meant(by: $0) ?? Spelling.nearest(to: $0, among: names) }
+        let meant = text.flatMap { text in
+            self.meant(by: text) ?? otherNames[String(word(in: text))] ?? Spelling.nearest(to: text, among: names)
+        }
         return meant.map { "write '\($0)'" } ?? "use one of \(names.joined(separator: ", "))"
     }
 

@@ -7,13 +7,15 @@ struct LanguageName {
 
     /// The language that `name` was meant for; `nil` where that is anybody's guess.
     init?(_ name: Substring) {
+        // `SE`, `BR` or `UK` may be a country, whose language has another code.
+        let isCountry = name.utf8.count == 2 && name != name.lowercased() && !Self.upperCase.contains(name.uppercased())
         if let (right, isCertain) = Self.known[name.lowercased()] {
             self.right = right
-            self.isCertain = isCertain
+            self.isCertain = isCertain && !isCountry
             return
         }
         let spelled = Self.spelled(name)
-        guard Self.isRight(spelled[...]) else { return nil }
+        guard !isCountry, Self.isRight(spelled[...]) else { return nil }
         right = spelled
         isCertain = true
     }
@@ -49,6 +51,13 @@ struct LanguageName {
 
     private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
     private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+
+    /// Two capitals that mean a language: no country has the code, or one where people speak that language.
+    private static let upperCase: Set<String> = [
+        "CS", "DA", "EL", "EN", "FA", "HE", "HI", "JA", "KO", "NB", "NN", "UR", "ZH",
+        "BG", "DE", "ES", "FI", "FR", "HR", "HU", "ID", "IS", "IT", "LT", "LV", "NL", "NO", "PL", "RO", "RU", "SK",
+        "TH", "TR",
+    ]
 
     /// Names of languages written out, and codes of countries taken for those of languages.
     private static let known: [String: (right: String, isCertain: Bool)] = [

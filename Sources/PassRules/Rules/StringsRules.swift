@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Strings files for themselves: whether they can be read, and what stands in them that is not meant.
 enum StringsRules {
-    static let all = [syntax, encoding, duplicateKey, deviation]
+    static let all = [syntax, propertyList, encoding, duplicateKey, deviation]
 
     private static let good = #""Card" = "Carte";"#
 
@@ -15,8 +15,26 @@ enum StringsRules {
             good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
     ) { contents in
         contents.stringsFiles.compactMap { file in
-            guard file.table != nil, case .failure(let error) = file.document, !error.isOfEncoding else { return nil }
+            guard file.table != nil, case .failure(let error) = file.document, !error.isOfEncoding,
+                error.code != .isPropertyList
+            else { return nil }
             return Fault(.position(error.position, in: file.path), error.message.replacingControls, hint: error.hint)
+        }
+    }
+
+    static let propertyList = Rule(
+        "strings.property-list", .warning, "strings files are text, not property lists",
+        effect: "that devices read property lists in passes is written nowhere, and other readers of passes do not",
+        source: "Creating the Source for a Pass",
+        example: .init(
+            bad: Sample(files: ["fr.lproj/pass.strings": .text("<?xml version=\"1.0\"?><plist/>")]),
+            good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
+    ) { contents in
+        contents.stringsFiles.compactMap { file in
+            guard file.table != nil, case .failure(let error) = file.document, error.code == .isPropertyList else {
+                return nil
+            }
+            return Fault(.position(error.position, in: file.path), error.message, hint: error.hint)
         }
     }
 

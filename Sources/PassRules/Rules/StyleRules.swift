@@ -142,4 +142,7 @@ extension PassContents {
     func isOnlyFor(_ version: SystemVersion) -> Bool {
         !targets.isEmpty && targets.allSatisfy { $0.oldestAsIOS >= version }
     }
+
+    /// Whether one of the devices that the pass is meant for may have an older version of iOS, or what goes with it.
+    func isAlso(forSystemsBefore version: SystemVersion) -> Bool { targets.contains { $0.oldestAsIOS < version } }
 }

@@ -12,7 +12,7 @@ enum Symbology {
         switch format {
         case .qr, .pdf417, .aztec: nil
         case .code128:
-            foreign(in: message, hint: "use PKBarcodeFormatQR, or keep to ASCII", name: "Code 128") { $0.isASCII }
+            foreign(in: message, hint: "use PKBarcodeFormatQR, or keep to ASCII", name: "Code 128") { $0.value < 0x100 }
         case .code39:
             foreign(in: message, hint: code39Hint, name: "Code 39") { code39.contains($0) }
         case .codabar: codabarProblem(of: message)

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// What one boards with a boarding pass.
 enum TransitRules {
-    static let all = [missing, unknown, misplaced]
+    static let all = [missing, unknown, alias, misplaced]
 
     private static let pointer = JSONPointer(tokens: ["boardingPass", "transitType"])
 
@@ -23,7 +23,8 @@ enum TransitRules {
             bad: #""boardingPass": {"transitType": "PKTransitTypePlane"}"#,
             good: #""boardingPass": {"transitType": "PKTransitTypeAir"}"#)
     ) { contents in
-        guard let value = contents.pass.object["boardingPass"]?.object?["transitType"], TransitType(json: value) == nil
+        guard let value = contents.pass.object["boardingPass"]?.object?["transitType"], TransitType(json: value) == nil,
+            !isAlias(value)
         else { return [] }
         return [
             Fault(
@@ -33,6 +34,30 @@ enum TransitRules {
         ]
     }
 
+    static let alias = Rule(
+        "style.transit-alias", .warning, "transitType has its documented name",
+        effect: "devices know the short name, and nothing promises that they always will",
+        styles: [.boardingPass], source: "Wallet Passes, Pass.BoardingPass; observed",
+        example: .init(
+            bad: #""boardingPass": {"transitType": "air"}"#,
+            good: #""boardingPass": {"transitType": "PKTransitTypeAir"}"#)
+    ) { contents in
+        guard let value = contents.pass.object["boardingPass"]?.object?["transitType"], isAlias(value) else {
+            return []
+        }
+        return [
+            Fault(
+                .value(pointer), "\(value.shown) is a name that only Wallet itself uses",
+                hint: KnownNames.transitType.hint(for: value.string),
+                fixes: KnownNames.transitType.fixes(for: value, at: pointer))
+        ]
+    }
+
+    /// Whether the value is one of the names that Wallet has for itself.
+    private static func isAlias(_ value: JSONValue) -> Bool {
+        ["air", "boat", "bus", "generic", "train"].contains(value.string)
+    }
+
     static let misplaced = Rule(
         "style.transit-misplaced", .warning, "only a boarding pass has a transitType", effect: "Wallet ignores the key",
         hint: "remove it", source: "Wallet Passes, Pass.BoardingPass",
@@ -40,15 +65,28 @@ enum TransitRules {
             bad: #""generic": {"transitType": "PKTransitTypeTrain"}"#,
             good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}"#)
     ) { contents in
-        let boardingPass = contents.pass.object["boardingPass"]
-        let isNeeded = boardingPass != nil && boardingPass?.object?["transitType"] == nil
-        return (contents.styles.map(\.rawValue).filter { $0 != "boardingPass" }.map { [$0] } + [[]]).compactMap {
-            tokens in
-            let pointer = JSONPointer(tokens: tokens + ["transitType"])
-            guard JSONValue.object(contents.pass.object)[pointer] != nil else { return nil }
+        let strays = strays(in: contents)
+        return strays.map { stray in
+            let boardingPass = contents.pass.object["boardingPass"]?.object
+            let isNeeded = boardingPass.map { $0["transitType"] == nil } ?? false
+            let isRepeated = boardingPass?["transitType"] == stray.value
+            let move: [Fix] = [
+                .remove(stray.pointer),
+                .add(name: "transitType", stray.value, to: JSONPointer(tokens: ["boardingPass"])),
+            ]
             return Fault(
-                .name(pointer), "'transitType' stands outside boardingPass",
-                hint: isNeeded ? "move it into boardingPass" : nil, fixes: isNeeded ? [] : [.remove(pointer)])
+                .name(stray.pointer), "'transitType' stands outside boardingPass",
+                hint: isNeeded ? "move it into boardingPass" : nil,
+                fixes: isRepeated ? [.remove(stray.pointer)] : isNeeded && strays.count == 1 ? move : [])
+        }
+    }
+
+    /// What stands under the key in another style or at the top level.
+    private static func strays(in contents: PassContents) -> [(pointer: JSONPointer, value: JSONValue)] {
+        let styles = contents.styles.map(\.rawValue).filter { $0 != "boardingPass" }
+        return (styles.map { [$0] } + [[]]).compactMap { tokens in
+            let pointer = JSONPointer(tokens: tokens + ["transitType"])
+            return JSONValue.object(contents.pass.object)[pointer].map { (pointer, $0) }
         }
     }
 }

@@ -90,7 +90,8 @@ extension TypedTree.Value {
         if case .null = value { return "remove it" }
         switch type {
         case .text: return value.number.map { "put it in quotes: \"\($0.text)\"" }
-        case .number, .boolean: return value.string == nil ? nil : "write it without quotes"
+        case .number: return value.string == nil ? nil : "write it without quotes"
+        case .boolean: return meantValue.map { "write \($0.text())" }
         case .list(let element): return element.admits(value) ? "put it in square brackets" : nil
         default: return nil
         }
@@ -105,17 +106,11 @@ extension TypedTree.Value {
 
     /// The value of the right type that says the same.
     private var meantValue: JSONValue? {
-        switch (type, value) {
-        case (.number, .string(let text)):
-            guard (1...15).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-                return nil
-            }
-            return Int(text).map { .number(JSONNumber($0)) }
-        case (.text, .number(let number)):
-            return number.text.contains { "eE".contains($0) } ? nil : .string(number.text)
-        case (.boolean, .string("true")): return .bool(true)
-        case (.boolean, .string("false")): return .bool(false)
-        default: return nil
+        switch type {
+        case .number: value.meantNumber
+        case .text: value.meantString
+        case .boolean: value.meantBoolean
+        default: nil
         }
     }
 }

@@ -44,6 +44,8 @@ extension RuleVector {
         RuleVector("barcode.only-deprecated", "both", adding: "\"barcodes\": [\(code())], \"barcode\": \(code())"),
         RuleVector(
             "barcode.only-deprecated", "alone", severity: .note, adding: "‸\"barcode\": \(code())", finds: ["/barcode"]),
+        RuleVector("barcode.only-deprecated", "for systems that know nothing else", adding: "\"barcode\": \(code())")
+            .on(for: "ios8+"),
         RuleVector("barcode.none-for-watch", "with QR", codes(code("PKBarcodeFormatCode128"), code())),
         RuleVector("barcode.none-for-watch", "for phones only", codes(code("PKBarcodeFormatCode128"))).on(for: "ios17"),
         RuleVector(
@@ -111,11 +113,20 @@ extension RuleVector {
         RuleVector(
             "barcode.payload-long", "over it", severity: .warning, codes(code128(49, mark: "‸"), code()),
             finds: ["/barcodes/0/message"]),
+        RuleVector(
+            "barcode.beyond-ascii", "ASCII, and other formats",
+            codes(code("PKBarcodeFormatCode128"), code(message: "é"))),
+        RuleVector(
+            "barcode.beyond-ascii", "Latin letters", severity: .warning,
+            codes(code("PKBarcodeFormatCode128", message: "‸é"), code("PKBarcodeFormatCode128", message: "‸ÿ")),
+            finds: ["/barcodes/0/message", "/barcodes/1/message"]
+        ).beside("barcode.none-for-watch"),
         RuleVector("barcode.symbology", "what each can draw", symbologies(good)),
         RuleVector("barcode.symbology", "open", symbologies([("Code39", "{{x}}")]), isTemplate: true),
         RuleVector(
             "barcode.symbology", "what they cannot", symbologies(bad.map { ($0.0, "‸\($0.1)") }),
-            finds: bad.indices.map { "/barcodes/\($0 + 1)/message" }),
+            finds: bad.indices.map { "/barcodes/\($0 + 1)/message" }
+        ).beside("barcode.message-not-encodable"),
     ]
 
     private static let good = [
@@ -127,7 +138,7 @@ extension RuleVector {
     private static let bad = [
         ("EAN13", "4006381333932"), ("EAN13", "40063813339"), ("EAN13", "40063813339311"), ("EAN13", "40063813339X"),
         ("I2of5", "123"), ("I2of5", "12-4"), ("Code39", "a"), ("Code39", "*A*"), ("Codabar", "A40156"),
-        ("Codabar", "A"), ("Codabar", "AB"), ("Codabar", "1E2"), ("Codabar", "A1B2C"), ("Code128", "é"),
+        ("Codabar", "A"), ("Codabar", "AB"), ("Codabar", "1E2"), ("Codabar", "A1B2C"), ("Code128", "Ā"),
     ]
 
     private static func symbologies(_ messages: [(String, String)]) -> KeyValuePairs<String, String> {

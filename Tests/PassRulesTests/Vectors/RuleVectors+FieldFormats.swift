@@ -56,6 +56,10 @@ extension RuleVector {
             "fields.number-style-without-number", "a number, or no style",
             back([#""value": 5, "currencyCode": "EUR""#, #""value": "5""#])),
         RuleVector(
+            "fields.number-style-without-number", "translated",
+            back([#""value": "FREE", "currencyCode": "EUR""#])
+        ).adding(texts: ["en.lproj/pass.strings": "\"FREE\" = \"Free\";"]),
+        RuleVector(
             "fields.number-style-without-number", "open", back([#""value": "{{x}}", "currencyCode": "EUR""#]),
             isTemplate: true),
         RuleVector(

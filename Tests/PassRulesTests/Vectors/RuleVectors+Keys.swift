@@ -111,6 +111,8 @@ extension RuleVector {
         RuleVector(
             "keys.deprecated", "shine", severity: .note, adding: #"‸"suppressStripShine": false"#,
             finds: ["/suppressStripShine"]),
+        RuleVector("keys.deprecated", "shine on systems that draw it", adding: #""suppressStripShine": false"#)
+            .on(for: "ios6+"),
         RuleVector(
             "keys.deprecated", "relevantDate on new systems alone", severity: .note, ticket(#"‸"relevantDate""#),
             finds: ["/relevantDate"]

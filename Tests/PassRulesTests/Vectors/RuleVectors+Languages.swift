@@ -32,6 +32,14 @@ extension RuleVector {
         .finding(.warning, in: "xyzzy.lproj/pass.strings").finding(.warning, in: "e.lproj/pass.strings")
         .finding(.warning, in: "en-.lproj/pass.strings"),
         with(
+            "language.folder-name", "capitals that may be a country's",
+            Dictionary(
+                uniqueKeysWithValues: ["UK", "BR", "SE", "JP", "DE"].map { ("\($0).lproj/pass.strings", "") })
+        )
+        .finding(.warning, in: "UK.lproj/pass.strings").finding(.warning, in: "BR.lproj/pass.strings")
+        .finding(.warning, in: "SE.lproj/pass.strings").finding(.warning, in: "JP.lproj/pass.strings")
+        .finding(.warning, in: "DE.lproj/pass.strings"),
+        with(
             "language.file-name", "both files", ["en.lproj/pass.strings": "", "en.lproj/personalization.strings": ""]),
         with(
             "language.file-name", "other names",
@@ -52,6 +60,13 @@ extension RuleVector {
             .finding(.error, in: "fr.lproj/pass.strings", isPlaced: true),
         with("strings.syntax", "curly quotes", ["fr.lproj/pass.strings": "\"a\" = ‸“b”;"])
             .finding(.error, in: "fr.lproj/pass.strings", isPlaced: true),
+        with("strings.property-list", "none", ["fr.lproj/pass.strings": "/* <plist */"]),
+        with(
+            "strings.property-list", "XML and binary",
+            ["fr.lproj/pass.strings": "‸<?xml version=\"1.0\"?><plist/>", "de.lproj/pass.strings": "‸bplist00"]
+        )
+        .finding(.warning, in: "de.lproj/pass.strings", isPlaced: true)
+        .finding(.warning, in: "fr.lproj/pass.strings", isPlaced: true),
         with("strings.encoding", "UTF-8", ["fr.lproj/pass.strings": "\"Card\" = \"é\";"]),
         with("strings.encoding", "UTF-16 with a mark", [:])
             .adding(files: ["fr.lproj/pass.strings": utf16("\u{FEFF}\"Card\" = \"é\";")]),

@@ -66,7 +66,11 @@ extension RuleVector {
             "style.transit-unknown", "no string", boarding("\"transitType\": ‸[[1, 2], {}]"),
             finds: ["/boardingPass/transitType"]),
         RuleVector(
-            "style.transit-unknown", "without its prefix", boarding("\"transitType\": ‸\"air\""),
+            "style.transit-unknown", "without its prefix", boarding("\"transitType\": ‸\"Air\""),
+            finds: ["/boardingPass/transitType"]),
+        RuleVector("style.transit-alias", "the documented name", boarding("\"transitType\": \"PKTransitTypeBus\"")),
+        RuleVector(
+            "style.transit-alias", "Wallet's own name", severity: .warning, boarding("\"transitType\": ‸\"train\""),
             finds: ["/boardingPass/transitType"]),
         RuleVector("style.transit-misplaced", "in its place", boarding("\"transitType\": \"PKTransitTypeGeneric\"")),
         RuleVector(
