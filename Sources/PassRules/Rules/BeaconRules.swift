@@ -6,7 +6,9 @@ enum BeaconRules {
 
     private static let most = 10
 
-    private static func sample(_ members: String) -> Sample { Sample("\"beacons\": [{\(members)}]") }
+    private static func sample(_ members: String) -> Sample {
+        Sample("\"eventTicket\": {}, \"beacons\": [{\(members)}]")
+    }
 
     static let malformed = Rule(
         "beacon.malformed", .warning, "a beacon has a UUID, and a major and minor number from 0 to 65535",
@@ -68,7 +70,8 @@ enum BeaconRules {
         effect: "Wallet uses only ten of them", hint: "give beacons of one place one UUID and different major numbers",
         since: SystemVersion(7), source: "Showing a Pass on the Lock Screen",
         example: .init(
-            bad: Sample("\"beacons\": [\(repeated(most + 1))]"), good: Sample("\"beacons\": [\(repeated(most))]"))
+            bad: Sample("\"eventTicket\": {}, \"beacons\": [\(repeated(most + 1))]"),
+            good: Sample("\"eventTicket\": {}, \"beacons\": [\(repeated(most))]"))
     ) { contents in
         var identifiers: Set<String> = []
         var surplus: JSONPointer?

@@ -127,7 +127,7 @@ enum BundleRules {
     }
 
     static let heavy = Rule(
-        "bundle.heavy", .note, "the files of a pass have less than 1 MB together",
+        "bundle.heavy", .note, "the files of a pass, but for its texts, have less than 1 MB together",
         effect: "the pass takes long to arrive, and mail servers may refuse it",
         hint: "make images smaller, or leave some out", subject: .files, source: "Human Interface Guidelines, Wallet",
         example: .init(
@@ -137,7 +137,7 @@ enum BundleRules {
         guard total > 1_000_000, !contents.images.contains(where: { ImageUseRules.isHeavy($0, of: total) }) else {
             return []
         }
-        return [Fault(.file(nil), "the files have \(total.inMegabytes) together")]
+        return [Fault(.file(nil), "images and other files have \(total.inMegabytes) together")]
     }
 }
 
@@ -154,8 +154,10 @@ extension PassContents {
         }
     }
 
-    /// The bytes of all files together.
-    var byteCount: Int { files.values.reduce(0) { $0 + $1.count } }
+    /// The bytes of all files together, but for `pass.json` and the strings files, which differ from pass to pass.
+    var byteCount: Int {
+        files.reduce(0) { $0 + ($1.key == "pass.json" || $1.key.hasSuffix(".strings") ? 0 : $1.value.count) }
+    }
 }
 
 extension Int {

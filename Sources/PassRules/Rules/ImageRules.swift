@@ -3,26 +3,17 @@ internal import PassModel
 /// What is inside image files.
 enum ImageRules {
     static let all =
-        [notAnImage, notPNG, damaged, dummy, sixteenBit, interlaced, drawing]
+        [notAnImage, notPNG, damaged, brokenUnused, dummy, sixteenBit, interlaced, drawing]
         + ImageSizeRules.all + ImageUseRules.all + LocalizedImageRules.all
 
     static let notAnImage = Rule(
-        "images.not-an-image", .error, "a file with the name of an image holds one",
+        "images.not-an-image", .error, "a file with the name of an image that the pass shows holds one",
         effect: "Wallet leaves the image out, and refuses the pass if it is the icon", hint: "export the image as PNG",
-        subject: .files, source: "Creating the Source for a Pass; observed",
+        source: "Creating the Source for a Pass; observed",
         example: .init(
             bad: Sample(files: ["icon.png": .text("<!DOCTYPE html>")]), good: Sample())
     ) { contents in
-        contents.images.compactMap { image in
-            guard let type = image.name?.type else { return nil }
-            let isRight = type == .png ? image.format.isReadableImage : image.format == .pdf
-            guard !isRight else { return nil }
-            let wanted = type == .png ? "a PNG image" : "a PDF document"
-            let isPointer = image.format == .largeFilePointer
-            return Fault(
-                .file(image.path), "the file is \(image.format.rawValue), not \(wanted)",
-                hint: isPointer ? "fetch the image with: git lfs pull" : nil)
-        }
+        contents.images.filter(contents.shows).compactMap(\.otherFormat)
     }
 
     static let notPNG = Rule(
@@ -39,28 +30,31 @@ enum ImageRules {
     }
 
     static let damaged = Rule(
-        "images.damaged", .error, "PNG files have a header that can be right",
+        "images.damaged", .error, "the PNG files that the pass shows have a header that can be right",
         effect: "Wallet leaves the image out, and refuses the pass if it is the icon", hint: "export the image again",
-        subject: .files, source: "PNG specification §11.2.2",
+        source: "PNG specification §11.2.2",
         example: .init(bad: Sample(files: ["icon.png": .image(width: 0, height: 38)]), good: Sample())
     ) { contents in
-        contents.images.compactMap { image in
-            guard image.name?.type == .png, image.format == .png else { return nil }
-            guard let header = image.header else {
-                return Fault(.file(image.path), "the PNG ends or breaks off inside its header")
-            }
-            return header.fault.map { Fault(.file(image.path), "the PNG \($0), which cannot be") }
-        }
+        contents.images.filter(contents.shows).compactMap(\.damage)
+    }
+
+    static let brokenUnused = Rule(
+        "images.broken-unused", .warning, "images that the pass does not show are images all the same",
+        effect: "Wallet ignores the file, which is for nothing in every copy of the pass",
+        hint: "remove it, or export the image again", source: "Creating the Source for a Pass",
+        example: .init(bad: Sample(files: ["strip.png": .text("<!DOCTYPE html>")]), good: Sample())
+    ) { contents in
+        contents.images.filter { !contents.shows($0) }.compactMap { $0.otherFormat ?? $0.damage }
     }
 
     static let dummy = Rule(
         "images.dummy", .warning, "images have more than one pixel",
         effect: "Wallet makes room for an image and shows nothing, or one pixel stretched over it",
-        hint: "remove the file, or put an image in its place", subject: .files, source: "observed",
+        hint: "remove the file, or put an image in its place", source: "observed",
         example: .init(
             bad: Sample(files: ["logo.png": .image(width: 1, height: 1)]), good: Sample())
     ) { contents in
-        contents.imageGroups.compactMap { group in
+        contents.imageGroups.filter { contents.uses($0.slot) }.compactMap { group in
             group.files.first(where: \.isDummy).map { Fault(.file($0.path), "the image is a single pixel") }
         }
     }
@@ -100,11 +94,47 @@ enum ImageRules {
     }
 }
 
+extension ImageFile {
+    /// What to say of a file that holds something else than its name says.
+    fileprivate var otherFormat: Fault? {
+        guard let type = name?.type else { return nil }
+        let isRight = type == .png ? format.isReadableImage : format == .pdf
+        guard !isRight else { return nil }
+        let isPointer = format == .largeFilePointer
+        return Fault(
+            .file(path), "the file is \(format.rawValue), not \(type == .png ? "a PNG image" : "a PDF document")",
+            hint: isPointer ? "fetch the image with: git lfs pull" : nil)
+    }
+
+    /// What to say of a PNG that cannot be one.
+    fileprivate var damage: Fault? {
+        guard name?.type == .png, format == .png else { return nil }
+        guard let header else { return Fault(.file(path), "the PNG ends or breaks off inside its header") }
+        return header.fault.map { Fault(.file(path), "the PNG \($0), which cannot be") }
+    }
+
+    /// Whether nothing can be shown of it, of which rules of their own speak.
+    var isBroken: Bool { otherFormat != nil || damage != nil }
+}
+
+extension PassContents {
+    /// Whether the pass has a place for images of `slot`, in one of its styles or the layouts that it asks for.
+    func uses(_ slot: ImageSlot) -> Bool {
+        let schemes = hasOpenSchemes ? StyleScheme.allCases : schemes
+        return slot == .icon || styles.contains { slot.isUsed(by: $0, schemes: schemes) }
+    }
+
+    /// Whether devices look for the file and have a place for it; that they show PDF is written nowhere.
+    fileprivate func shows(_ image: ImageFile) -> Bool {
+        image.name.map { $0.type == .png && uses($0.slot) } ?? false
+    }
+}
+
 extension Array<ImageGroup> {
     /// One fault for each image, however many scales of it have the property.
     fileprivate func faults(_ property: String, where isSo: (PNGHeader) -> Bool) -> [Fault] {
         compactMap { group in
-            let such = group.files.filter { $0.header.map(isSo) ?? false }
+            let such = group.files.filter { !$0.isBroken && $0.header.map(isSo) ?? false }
             guard let first = such.first else { return nil }
             return Fault(
                 .file(first.path),

@@ -6,14 +6,14 @@ enum ImageSizeRules {
 
     static let lowResolution = Rule(
         "images.low-resolution", .warning, "images come at more than the lowest scale",
-        effect: "the image is blurred on every iPhone since 2010", subject: .files,
-        source: "Human Interface Guidelines, Wallet",
+        effect: "the image is blurred on every iPhone since 2010", source: "Human Interface Guidelines, Wallet",
         example: .init(
             bad: Sample(files: ["icon@2x.png": .absent, "icon@3x.png": .absent]),
             good: Sample(files: ["icon.png": .absent]))
     ) { contents in
         contents.imageGroups.compactMap { group in
-            guard group.scales == [.one], let file = group.files.first, !file.isDummy, !isSharp(file, in: group.slot)
+            guard group.scales == [.one], let file = group.files.first, !file.isDummy, !file.isBroken,
+                !isSharp(file, in: group.slot), contents.uses(group.slot)
             else { return nil }
             let stem = file.path.dropLast(4)
             return Fault(
@@ -37,7 +37,7 @@ enum ImageSizeRules {
         example: .init(bad: Sample(files: ["icon@3x.png": .absent]), good: Sample(files: ["icon.png": .absent]))
     ) { contents in
         contents.imageGroups.compactMap { group in
-            guard group.slot == .icon, let file = group.files.first, group.scales != [.one],
+            guard group.slot == .icon, let file = group.files.first, group.scales != [.one], !file.isBroken,
                 let missing = [ImageScale.two, .three].first(where: { !group.scales.contains($0) })
             else { return nil }
             let name = ImageName(.icon, missing, language: group.language).path
@@ -48,14 +48,13 @@ enum ImageSizeRules {
 
     static let scaleMismatch = Rule(
         "images.scale-mismatch", .warning, "the scales of an image have one, two and three times its size",
-        effect: "the image is blurred or of another size on some devices", subject: .files,
-        source: "Human Interface Guidelines, Wallet",
+        effect: "the image is blurred or of another size on some devices", source: "Human Interface Guidelines, Wallet",
         example: .init(
             bad: Sample(files: ["icon@2x.png": .image(width: 38, height: 38)]), good: Sample())
     ) { contents in
         contents.imageGroups.flatMap { group -> [Fault] in
             let sized = group.files.filter { $0.header?.fault == nil && $0.header != nil && !$0.isDummy }
-            guard let base = sized.first else { return [] }
+            guard let base = sized.first, contents.uses(group.slot) else { return [] }
             return sized.dropFirst().compactMap { fault(in: $0, beside: base, contents) }
         }
     }
@@ -95,7 +94,7 @@ enum ImageSizeRules {
     ) { contents in
         contents.imageGroups.compactMap { group in
             let styles = contents.styles.filter { group.slot.isUsed(by: $0, schemes: StyleScheme.allCases) }
-            guard !styles.isEmpty else { return nil }
+            guard !styles.isEmpty, contents.uses(group.slot) else { return nil }
             for file in group.files {
                 guard let header = file.header, header.fault == nil, !file.isDummy, let name = file.name else {
                     continue

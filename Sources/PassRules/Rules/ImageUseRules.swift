@@ -41,7 +41,7 @@ enum ImageUseRules {
         var seen: Set<ImageSlot> = []
         return contents.imageGroups.compactMap { group in
             guard !contents.styles.contains(where: { group.slot.isUsed(by: $0, schemes: schemes) }),
-                let file = group.files.first, seen.insert(group.slot).inserted
+                let file = group.files.first(where: { !$0.isBroken }), seen.insert(group.slot).inserted
             else { return nil }
             let scheme = group.slot.facts.uses.first { contents.styles.contains($0.style) }?.scheme
             return Fault(
@@ -59,6 +59,11 @@ enum ImageUseRules {
             good: Sample(files: scaled(.logo, 160, 50)))
     ) { contents in
         contents.names.filter { $0.kind == .image && ["png", "pdf"].contains($0.pathExtension) }.map { name in
+            guard !name.hasOtherScale else {
+                return Fault(
+                    .file(name.path), "\(name.base.inQuotes) is of a scale that Wallet does not know",
+                    hint: "export it at @2x and @3x, which are all scales but the plain one")
+            }
             let guess = ImageNameGuess(name)
             let right = guess?.path
             let isFree = right.map { contents.files[$0] == nil } ?? false
@@ -96,13 +101,23 @@ enum ImageUseRules {
         return contents.images.filter { isHeavy($0, of: total) }.map { image in
             Fault(
                 .file(image.path),
-                "the image has \(image.byteCount.inMegabytes), \(image.byteCount * 100 / total) % of the whole pass")
+                "the image has \(image.byteCount.inMegabytes), \(image.byteCount * 100 / total) % of the pass without its texts"
+            )
         }
     }
 
     /// Whether an image has more than 1 MB, or most of a pass of more than 500 kB.
     static func isHeavy(_ image: ImageFile, of total: Int) -> Bool {
         image.byteCount > 1_000_000 || total > 500_000 && image.byteCount > total / 2
+    }
+}
+
+extension FileName {
+    /// Whether a place's own name has a scale like `@4x` behind it.
+    fileprivate var hasOtherScale: Bool {
+        let parts = base.dropLast(pathExtension.count + 1).split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, ImageSlot(rawValue: String(parts[0])) != nil else { return false }
+        return parts[1].wholeMatch(of: /[0-9]{1,2}(\.[0-9])?x/) != nil && !["1x", "2x", "3x"].contains(parts[1])
     }
 }
 

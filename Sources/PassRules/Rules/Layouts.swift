@@ -62,6 +62,18 @@ extension PassContents {
         return missing
     }
 
+    /// What some sources ask of a poster ticket and others do not.
+    var doubtfulForPoster: [String] {
+        let tags = MergedTags(semantics)
+        var missing = [SemanticTags.Key.venueName, .venueRegionName, .venueRoom].filter { tags[$0] == nil }
+            .map { "'\($0.rawValue)'" }
+        if tags[.eventStartDate] == nil, tags[.eventStartDateInfo] == nil { missing.append("'eventStartDate'") }
+        if let nfc = pass.object[Pass.Key.nfc.rawValue]?.object, nfc["requiresAuthentication"] == nil {
+            missing.append("'nfc.requiresAuthentication'")
+        }
+        return missing
+    }
+
     /// The tags that the semantic layout of boarding passes needs and the pass has not.
     var missingForBoarding: [String] {
         ownTags.missing([
@@ -91,14 +103,17 @@ extension MergedTags {
 
 extension Sample {
     /// A sound poster event ticket, with `members` of its own.
-    static func poster(_ members: String = "", files: [String: Content] = [:], targets: [TargetSystem] = []) -> Sample {
+    static func poster(
+        _ members: String = "", place: String = #""venueRegionName": "Manchester", "venueRoom": "Main Hall""#,
+        files: [String: Content] = [:], targets: [TargetSystem] = []
+    ) -> Sample {
         let json = #"""
             "sharingProhibited": true, "preferredStyleSchemes": ["posterEventTicket", "eventTicket"],
               "nfc": {"message": "0001", "requiresAuthentication": true, "encryptionPublicKey":
                 "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="},
               "eventTicket": {"primaryFields": [{"key": "name", "label": "Event", "value": "Gala night"}]},
               "semantics": {"eventType": "PKEventTypeGeneric", "eventName": "Gala night", "venueName": "Foundry Hall",
-                "venueRegionName": "Manchester", "venueRoom": "Main Hall",
+                \#(place),
                 "eventStartDate": "2035-05-14T18:30:00+02:00"}
             """#
         let artwork: [String: Content] = [

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The links of a pass, but for its web service.
 enum LinkRules {
-    static let all = [malformed, incomplete]
+    static let all = [malformed, incomplete, suspicious, contact]
 
     /// The top-level keys that hold links.
     static let keys = Pass.Key.allCases.filter {
@@ -14,38 +14,46 @@ enum LinkRules {
     static let malformed = Rule(
         "url.malformed", .error, "links are URLs, without blanks", effect: "Wallet refuses the pass",
         source: "Wallet Passes, Pass; observed",
-        example: .init(
-            bad: .poster(#""bagPolicyURL": "https: //example.com/bags""#),
-            good: .poster(#""bagPolicyURL": "https://example.com/bags""#))
+        example: .init(bad: app("cafe: card"), good: app("cafe:card"))
     ) { contents in
-        links(of: contents).compactMap { key, text in
-            if text.isEmpty {
-                let pointer = JSONPointer(tokens: [key.rawValue])
-                return Fault(key, "'\(key.rawValue)' is empty", hint: "remove the key", fixes: [.remove(pointer)])
+        links(of: contents).filter { !$0.isOfEvent }.compactMap { link in
+            if link.text.isEmpty {
+                return Fault(
+                    .value(link.pointer), "'\(link.name)' is empty", hint: "remove the key",
+                    fixes: [.remove(link.pointer)])
             }
-            guard text.unicodeScalars.contains(where: isBlank) else { return nil }
-            let trimmed = text.trimmingBlanks
-            let isWhole = !trimmed.isEmpty && !trimmed.unicodeScalars.contains(where: isBlank)
-            return Fault(
-                key, "\(JSONValue.string(text).shown) is no URL: it holds a blank",
-                hint: isWhole ? "remove the blanks around it" : "remove the blank, or write it as %20",
-                fixes: isWhole ? [.replace(JSONPointer(tokens: [key.rawValue]), with: .string(trimmed))] : [])
+            return blankFault(in: link)
         }
+    }
+
+    /// What is wrong with a link that holds blanks.
+    private static func blankFault(in link: Link) -> Fault? {
+        guard link.text.unicodeScalars.contains(where: isBlank) else { return nil }
+        let trimmed = link.text.trimmingBlanks
+        let isWhole = !trimmed.isEmpty && !trimmed.unicodeScalars.contains(where: isBlank)
+        return Fault(
+            .value(link.pointer), "\(JSONValue.string(link.text).shown) is no URL: it holds a blank",
+            hint: isWhole ? "remove the blanks around it" : "remove the blank, or write it as %20",
+            fixes: isWhole ? [.replace(link.pointer, with: .string(trimmed))] : [])
+    }
+
+    /// A pass with a link to its app.
+    private static func app(_ url: String) -> Sample {
+        Sample("\"appLaunchURL\": \"\(url)\", \"associatedStoreIdentifiers\": [123456789]")
     }
 
     static let incomplete = Rule(
         "url.incomplete", .warning, "links start with a scheme, and web links name a server",
         effect: "the link opens nothing", source: "RFC 3986 §4.3",
-        example: .init(
-            bad: .poster(#""bagPolicyURL": "www.example.com/bags""#),
-            good: .poster(#""bagPolicyURL": "https://www.example.com/bags""#))
+        example: .init(bad: app("www.example.com/card"), good: app("https://www.example.com/card"))
     ) { contents in
-        links(of: contents).compactMap { key, text in
+        links(of: contents).compactMap { link in
+            let text = link.text
             guard !text.isEmpty, !text.unicodeScalars.contains(where: isBlank) else { return nil }
             guard hasScheme(text) else {
                 return Fault(
-                    key, "\(JSONValue.string(text).shown) has no scheme",
-                    hint: key == .appLaunchURL
+                    .value(link.pointer), "\(JSONValue.string(text).shown) has no scheme",
+                    hint: link.name == Pass.Key.appLaunchURL.rawValue
                         ? "start it with the app's scheme, as in cafe:" : "start it with https://")
             }
             let start = text.prefix(6).lowercased()
@@ -53,14 +61,88 @@ enum LinkRules {
                 return nil
             }
             return Fault(
-                key, "\(JSONValue.string(text).shown) names no server", hint: "write it like https://www.example.com/")
+                .value(link.pointer), "\(JSONValue.string(text).shown) names no server",
+                hint: "write it like https://www.example.com/")
         }
     }
 
-    private static func links(of contents: PassContents) -> [(key: Pass.Key, text: String)] {
-        contents.values.compactMap { key, value in
-            guard let text = value.string, isLink.contains(key), !contents.isOpen(text) else { return nil }
-            return (key, text)
+    static let suspicious = Rule(
+        "url.suspicious", .warning, "links have only the characters, servers and ports that URLs have",
+        effect: "some systems open the link and others do not, or refuse the pass for it",
+        hint: "write such characters as % and two hexadecimal digits", source: "RFC 3986 §2 and §3.2",
+        example: .init(bad: app("https://example.com/card?{id}"), good: app("https://example.com/card?%7Bid%7D"))
+    ) { contents in
+        (links(of: contents) + webService(of: contents)).compactMap { link in
+            if link.isOfEvent, let fault = blankFault(in: link) { return fault }
+            guard !link.text.unicodeScalars.contains(where: isBlank), !link.text.contains("{{") else { return nil }
+            guard let problem = URLText(link.text).problem else { return nil }
+            return Fault(
+                .value(link.pointer), "\(JSONValue.string(link.text).shown) \(problem.words)", hint: problem.hint)
+        }
+    }
+
+    static let contact = Rule(
+        "url.contact", .warning, "e-mail addresses have a name and a server, and telephone numbers have digits",
+        effect: "the button writes or calls to nobody", source: "Wallet Passes, Pass; RFC 5322 §3.4.1",
+        example: .init(
+            bad: .semanticBoardingPass(#""transitProviderEmail": "service.example.com""#),
+            good: .semanticBoardingPass(#""transitProviderEmail": "service@example.com""#))
+    ) { contents in
+        (texts(under: mailKeys + phoneKeys, of: contents)).compactMap { link in
+            let isMail = mailKeys.contains(link.name)
+            guard isMail ? !isAddress(link.text) : !link.text.contains(where: \.isNumber) else { return nil }
+            let shown = JSONValue.string(link.text).shown
+            return isMail
+                ? Fault(.value(link.pointer), "\(shown) is no e-mail address", hint: "write it like info@example.com")
+                : Fault(.value(link.pointer), "\(shown) is no telephone number", hint: "write it like +44 20 7946 0000")
+        }
+    }
+
+    private static let mailKeys = [Pass.Key.contactVenueEmail, .transitProviderEmail].map(\.rawValue)
+    private static let phoneKeys = [Pass.Key.contactVenuePhoneNumber, .transitProviderPhoneNumber].map(\.rawValue)
+
+    /// Whether a name, one `@` and a server with a dot make up the whole text.
+    private static func isAddress(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !text.unicodeScalars.contains(where: isBlank) else { return false }
+        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+        return labels.count >= 2 && !labels.contains("") && !text.contains(":")
+    }
+
+    // MARK: - Where links are
+
+    private struct Link {
+        let name: String
+        let text: String
+        let pointer: JSONPointer
+        /// Whether it is of an upcoming event.
+        var isOfEvent = false
+    }
+
+    private static func links(of contents: PassContents) -> [Link] { texts(under: keys.map(\.rawValue), of: contents) }
+
+    private static func webService(of contents: PassContents) -> [Link] {
+        texts(under: [Pass.Key.webServiceURL.rawValue], of: contents)
+    }
+
+    /// The texts under these keys, at the top level and among the links of upcoming events.
+    private static func texts(under names: [String], of contents: PassContents) -> [Link] {
+        let links = texts(under: names, in: contents.pass.object, at: .root)
+        let ofEvents = contents.upcoming.flatMap { entry in
+            entry.object["URLs"]?.object.map {
+                texts(under: names, in: $0, at: entry.pointer.appending("URLs"), isOfEvent: true)
+            } ?? []
+        }
+        return (links + ofEvents).filter { !contents.isOpen($0.text) }
+    }
+
+    private static func texts(
+        under names: [String], in object: JSONObject, at pointer: JSONPointer, isOfEvent: Bool = false
+    ) -> [Link] {
+        names.compactMap { name in
+            object[name]?.string.map {
+                Link(name: name, text: $0, pointer: pointer.appending(name), isOfEvent: isOfEvent)
+            }
         }
     }
 

@@ -74,6 +74,7 @@ enum LocalizedImageRules {
                     ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]) { $1 }))
     ) { contents in
         contents.localizedGroups.flatMap { slot, groups -> [Fault] in
+            let groups = groups.filter { !$0.files.contains(where: \.isBroken) }
             let scales = Set(groups.flatMap(\.scales))
             return groups.compactMap { group in
                 let missing = ImageScale.allCases.filter { scales.contains($0) && !group.scales.contains($0) }

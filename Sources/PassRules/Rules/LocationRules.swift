@@ -2,11 +2,39 @@ internal import PassModel
 
 /// Places on the map.
 enum LocationRules {
-    static let all = [outOfRange, tooMany, nullIsland, wrongType]
+    static let all = [incomplete, outOfRange, tooMany, nullIsland, wrongType]
 
     private static let most = 10
 
     private static let key = Pass.Key.locations
+
+    static let incomplete = Rule(
+        "location.incomplete", .error, "a location has a latitude and a longitude, which are numbers",
+        effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations",
+        example: .init(
+            bad: #""locations": [{"latitude": 43.2951}]"#,
+            good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
+    ) { contents in
+        ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
+            ["latitude", "longitude"].compactMap { missing($0, in: place) }
+        }
+    }
+
+    private static func missing(_ name: String, in place: ObjectPlace) -> Fault? {
+        let pointer = place.pointer.appending(name)
+        guard let value = place.object[name] else {
+            let similar = Location(object: place.object).unknownKeys.first { isMeant($0, for: name) }
+            return Fault(
+                .value(pointer), "the location has no \(name)",
+                hint: similar.map { "write '\(name)' in place of '\($0)'" } ?? "add '\(name)', in degrees")
+        }
+        guard value.number == nil else { return nil }
+        let meant = value.meantNumber
+        return Fault(
+            .value(pointer), "'\(name)' is \(value.kind), not a number",
+            hint: meant == nil ? "write it in degrees, like 43.2951" : "write it without quotes",
+            fixes: meant.map { [.replace(pointer, with: $0)] } ?? [])
+    }
 
     static let outOfRange = Rule(
         "location.out-of-range", .error, "a location has a latitude of ±90 and a longitude of ±180 degrees",
@@ -24,19 +52,10 @@ enum LocationRules {
         let value = place.object[name]
         if let degrees = value?.number?.double, degrees.magnitude <= Double(bound) { return nil }
         let pointer = place.pointer.appending(name)
-        guard let value else {
-            let similar = Location(object: place.object).unknownKeys.first { isMeant($0, for: name) }
-            return Fault(
-                .value(pointer), "the location has no \(name)",
-                hint: similar.map { "write '\(name)' in place of '\($0)'" } ?? "add '\(name)', in degrees")
-        }
-        guard value.number?.double != nil else {
-            let meant = KeyType.Element.number.meant(by: value)
-            return Fault(
-                .value(pointer), "'\(name)' is \(value.kind), not a number",
-                hint: meant == nil ? "write it in degrees, like 43.2951" : "write it without quotes",
-                fixes: meant.map { [.replace(pointer, with: $0)] } ?? [])
-        }
+        // A number beyond all bounds has no double.
+        guard let value = place.object[name], let number = value.number,
+            number.double.map({ $0.magnitude > Double(bound) }) ?? true
+        else { return nil }
         return Fault(
             .value(pointer), "the \(name) \(value.shown) is beyond ±\(bound)",
             hint: isSwapped(place.object) ? "swap latitude and longitude" : "write it in degrees")

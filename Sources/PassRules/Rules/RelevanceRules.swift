@@ -3,7 +3,8 @@ internal import PassModel
 /// Dates and places: whether they can bring the pass to the lock screen.
 enum RelevanceRules {
     static let all =
-        [malformedDate, dateIgnored, needsPlaces, distanceNotPositive, distanceWithoutEffect] + RelevantDateRules.all
+        [malformedDate, dateIgnored, needsPlaces, needsLocations, distanceNotPositive, distanceWithoutEffect]
+        + RelevantDateRules.all
         + LocationRules.all + BeaconRules.all
 
     static let malformedDate = Rule(
@@ -31,9 +32,11 @@ enum RelevanceRules {
             good: #""coupon": {}, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
     ) { contents in
         guard let style = contents.style, style == .coupon || style == .storeCard else { return [] }
+        let hasLocations = has(.locations, contents)
         return dateKeys.filter { hasDate(contents, $0) }.map { key in
             Fault(
-                .name(JSONPointer(tokens: [key.rawValue])), "'\(key.rawValue)' has no effect on \(style.rawValue)")
+                .name(JSONPointer(tokens: [key.rawValue])), "'\(key.rawValue)' has no effect on \(style.rawValue)",
+                hint: hasLocations ? "remove it, or make the pass an event ticket or a generic pass" : nil)
         }
     }
 
@@ -64,9 +67,31 @@ enum RelevanceRules {
     }
 
     private static func hasPlaces(_ contents: PassContents) -> Bool {
-        [Pass.Key.locations, .beacons].contains {
-            !(contents.pass.object[$0.rawValue]?.array?.isEmpty ?? true)
-        }
+        has(.locations, contents) || has(.beacons, contents)
+    }
+
+    private static func has(_ key: Pass.Key, _ contents: PassContents) -> Bool {
+        contents.pass.object[key.rawValue]?.array?.isEmpty == false
+    }
+
+    static let needsLocations = Rule(
+        "relevance.needs-locations", .warning, "a coupon, store card or generic pass with beacons has locations too",
+        effect: "the pass may not appear beside the beacons, since these styles are found by their locations",
+        hint: "add the place of the beacons to locations", styles: [.coupon, .storeCard, .generic],
+        since: SystemVersion(7), source: "Showing a Pass on the Lock Screen",
+        example: .init(
+            bad: #""coupon": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"}]"#,
+            good: """
+                "coupon": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"}],
+                "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
+                """)
+    ) { contents in
+        guard let style = contents.style, [.coupon, .storeCard, .generic].contains(style),
+            !contents.styles.contains(.posterGeneric), has(.beacons, contents), !has(.locations, contents)
+        else { return [] }
+        return [
+            Fault(.name(JSONPointer(tokens: [Pass.Key.beacons.rawValue])), "'beacons' stands without any locations")
+        ]
     }
 
     // MARK: Distance

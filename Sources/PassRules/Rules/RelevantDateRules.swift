@@ -92,13 +92,21 @@ enum RelevantDateRules {
             bad: sample(#""startDate": "2035-05-14T08:00:00Z", "endDate": "2035-05-15T20:00:00Z""#),
             good: sample(#""startDate": "2035-05-14T08:00:00Z", "endDate": "2035-05-15T08:00:00Z""#))
     ) { contents in
-        intervals(contents).compactMap { interval in
+        intervals(contents).compactMap { interval -> Fault? in
             let seconds = interval.end.secondsSince1970 - interval.start.secondsSince1970
             guard seconds >= 86_400, interval.end > interval.start.aDayLater else { return nil }
             return Fault(
                 .value(interval.place.pointer.appending("endDate")),
-                "the interval has \(seconds / 3600) hours, more than 24")
+                "the interval has \(duration(seconds)), more than 24 hours")
         }
+    }
+
+    /// So many seconds in hours and minutes, of which one is there at least beyond a day.
+    private static func duration(_ seconds: Int64) -> String {
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        guard hours > 24 || minutes > 0 else { return "24 hours and some seconds" }
+        let rest = minutes == 0 ? "" : minutes == 1 ? " and 1 minute" : " and \(minutes) minutes"
+        return "\(hours) hours\(rest)"
     }
 
     static let oneSystem = Rule(
@@ -111,7 +119,8 @@ enum RelevantDateRules {
         entries(contents).compactMap { entry in
             guard entry.object["startDate"] == nil || entry.object["endDate"] == nil else { return nil }
             switch (entry.object["date"], entry.object["relevantDate"]) {
-            case (let date?, nil) where contents.targets.contains(where: \.knowsRelevantDateAlone):
+            case (let date?, nil)
+            where contents.targets.isEmpty || contents.targets.contains(where: \.knowsRelevantDateAlone):
                 return fault(at: entry, has: .date, date, lacks: .relevantDate, "iOS 18")
             case (nil, let date?) where contents.targets.isEmpty || contents.targets.contains(where: \.knowsDateAlone):
                 return fault(at: entry, has: .relevantDate, date, lacks: .date, "iOS 26 and later")
@@ -127,7 +136,7 @@ enum RelevantDateRules {
         Fault(
             .name(entry.pointer.appending(there.rawValue)),
             "the entry has '\(there.rawValue)' alone, but \(system) looks for '\(missing.rawValue)'",
-            hint: "add '\(missing.rawValue)' with the same date",
+            hint: "write both names: add '\(missing.rawValue)' with the same date",
             fixes: [.add(name: missing.rawValue, date, to: entry.pointer)])
     }
 }

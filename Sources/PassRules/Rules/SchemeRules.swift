@@ -3,7 +3,8 @@ internal import PassModel
 /// Layouts beyond the classic styles.
 enum SchemeRules {
     static let all = [
-        unknown, misplaced, neverReached, posterIncomplete, boardingIncomplete, classicEmpty, keysIgnored,
+        unknown, misplaced, neverReached, posterIncomplete, posterDoubtful, boardingIncomplete, classicEmpty,
+        keysIgnored,
         logoTextIgnored,
     ]
 
@@ -94,6 +95,20 @@ enum SchemeRules {
             return []
         }
         return lacking(contents.missingForPoster, at: pointer, what: "the poster ticket")
+    }
+
+    static let posterDoubtful = Rule(
+        "scheme.poster-doubtful", .note, "a poster event ticket has all that any source says the layout needs",
+        effect: "Wallet may show the classic event ticket; Apple's pages and tools disagree on what it needs",
+        styles: [.eventTicket], since: SystemVersion(18),
+        source: "Creating a poster event pass using semantic tags; apple/pass-builder 0.0.1",
+        example: .init(
+            bad: .poster(place: #""venueRegionName": "Manchester""#), good: .poster())
+    ) { contents in
+        guard let pointer = contents.pointer(to: .posterEventTicket), contents.asksForPoster,
+            contents.missingForPoster.isEmpty  // which is worse
+        else { return [] }
+        return lacking(contents.doubtfulForPoster, at: pointer, what: "the poster ticket")
     }
 
     static let boardingIncomplete = Rule(

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Strings files for themselves: whether they can be read, and what stands in them that is not meant.
 enum StringsRules {
-    static let all = [syntax, propertyList, encoding, duplicateKey, deviation]
+    static let all = [syntax, propertyList, encoding, duplicateKey, deviation, heavy]
 
     private static let good = #""Card" = "Carte";"#
 
@@ -94,6 +94,20 @@ enum StringsRules {
                 return []
             }
             return faults(of: document.deviations, in: file.path)
+        }
+    }
+
+    static let heavy = Rule(
+        "strings.heavy", .note, "a strings file has less than 200 kB",
+        effect: "every pass carries all its languages, and takes longer to arrive",
+        hint: "leave out what the pass does not show", source: "observed",
+        example: .init(
+            bad: Sample(files: ["fr.lproj/pass.strings": .text("/*\(String(repeating: "x", count: 200_000))*/")]),
+            good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
+    ) { contents in
+        contents.stringsFiles.compactMap { file in
+            guard file.table != nil, let count = contents.files[file.path]?.count, count > 200_000 else { return nil }
+            return Fault(.file(file.path), "the file has \(count.inMegabytes)")
         }
     }
 

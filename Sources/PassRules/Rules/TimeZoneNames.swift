@@ -11,6 +11,23 @@ enum TimeZoneNames {
     /// The name whose last part is `place`: `Europe/Berlin` for `Berlin`.
     static func name(ofPlace place: String) -> String? { places[folded(place)] }
 
+    /// Whether `name` looks like the abbreviation of a zone's winter or summer time, or like an offset.
+    static func isAbbreviation(_ name: String) -> Bool {
+        name.utf8.count <= 10 && name.wholeMatch(of: /[A-Z]{2,5}([+-]?[0-9]{1,2}(:?[0-9]{2})?)?/) != nil
+    }
+
+    /// A zone that has times of this abbreviation; others have them too.
+    static func example(ofAbbreviation name: String) -> String? { abbreviations[name] }
+
+    private static let abbreviations = [
+        "CET": "Europe/Berlin", "CEST": "Europe/Berlin", "MEZ": "Europe/Berlin", "MESZ": "Europe/Berlin",
+        "WEST": "Europe/Lisbon", "EEST": "Europe/Helsinki", "BST": "Europe/London", "MSK": "Europe/Moscow",
+        "EST": "America/New_York", "EDT": "America/New_York", "CST": "America/Chicago", "CDT": "America/Chicago",
+        "MST": "America/Denver", "MDT": "America/Denver", "PST": "America/Los_Angeles", "PDT": "America/Los_Angeles",
+        "JST": "Asia/Tokyo", "KST": "Asia/Seoul", "IST": "Asia/Kolkata", "AEST": "Australia/Sydney",
+        "AEDT": "Australia/Sydney",
+    ]
+
     /// All names, by area.
     static let all: [String] = areas.flatMap { area, places in
         places.split(whereSeparator: \.isWhitespace).map { area.isEmpty ? String($0) : "\(area)/\($0)" }

@@ -35,10 +35,12 @@ extension TypedTree {
             let word = text.utf8.count <= 64 ? text : ""  // no name of the database is longer
             let same = TimeZoneNames.spelling(of: word)
             let meant =
-                same ?? TimeZoneNames.name(ofPlace: word) ?? speller.nearest(to: word, among: TimeZoneNames.all)
+                same ?? TimeZoneNames.name(ofPlace: text)
+                ?? (TimeZoneNames.isAbbreviation(text) ? nil : speller.nearest(to: text, among: TimeZoneNames.all))
+            let example = TimeZoneNames.example(ofAbbreviation: text) ?? "Europe/Paris"
             return Fault(
                 .value(found.pointer), "\(found.value.shown) in '\(found.name)' is no time zone",
-                hint: "write \(meant.map { "'\($0)'" } ?? "a name like 'Europe/Paris'")",
+                hint: "write \(meant.map { "'\($0)'" } ?? "the zone of the place, like '\(example)'")",
                 fixes: same.map { [.replace(found.pointer, with: .string($0))] } ?? [])
         }
     }

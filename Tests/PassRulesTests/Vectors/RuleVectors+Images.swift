@@ -52,11 +52,26 @@ extension RuleVector {
         .finding(.error, in: "icon.png").finding(.error, in: "icon@2x.png").finding(.error, in: "icon@3x.png")
         .finding(.error, in: "en.lproj/logo.png").finding(.error, in: "fr.lproj/logo.png")
         .finding(.warning, in: "en.lproj/logo.png", of: "images.shadowed")
-        .finding(.warning, in: "fr.lproj/logo.png", of: "images.shadowed")
-        .finding(.note, in: "en.lproj/logo.png", of: "images.scales-differ")
-        .finding(.note, in: "fr.lproj/logo.png", of: "images.scales-differ")
-        .finding(.warning, in: "en.lproj/logo.png", of: "images.low-resolution")
-        .finding(.warning, in: "fr.lproj/logo.png", of: "images.low-resolution"),
+        .finding(.warning, in: "fr.lproj/logo.png", of: "images.shadowed"),
+        with("images.not-an-image", "where it is not shown", ["footer.png": .text("x"), "venueMap.png": .text("")])
+            .finding(.warning, in: "footer.png", of: "images.broken-unused")
+            .finding(.warning, in: "venueMap.png", of: "images.broken-unused"),
+        with(
+            "images.not-an-image", "in a layout that is asked for", ["primaryLogo.png": .text("x")],
+            ["generic": "eventTicket", "{}": poster]
+        ).finding(.error, in: "primaryLogo.png").beside("scheme.poster-incomplete", "scheme.classic-empty"),
+        with("images.broken-unused", "sound", scaled(.footer, 286, 15))
+            .finding(.note, in: "footer.png", of: "images.not-used"),
+        RuleVector("images.broken-unused", "none", text: sound()),
+        with(
+            "images.broken-unused", "a cut PNG, and one beside a sound one",
+            [
+                "footer.png": .bytes(Array(SoundPass.icon.prefix(20))), "strip.png": .text(""),
+                "strip@2x.png": png(750, 288),
+            ]
+        )
+        .finding(.warning, in: "footer.png").finding(.warning, in: "strip.png")
+        .finding(.note, in: "strip@2x.png", of: "images.not-used"),
         RuleVector("images.not-png", "sound", text: sound()),
         with(
             "images.not-png", "images that devices read",
@@ -81,8 +96,7 @@ extension RuleVector {
             ]
         )
         .finding(.error, in: "icon.png").finding(.error, in: "icon@2x.png").finding(.error, in: "icon@3x.png")
-        .finding(.error, in: "logo.png").finding(.error, in: "logo@2x.png").finding(.error, in: "logo@3x.png")
-        .finding(.note, in: "logo@2x.png", of: "images.sixteen-bit"),
+        .finding(.error, in: "logo.png").finding(.error, in: "logo@2x.png").finding(.error, in: "logo@3x.png"),
         RuleVector("images.dummy", "sound", text: sound()),
         with(
             "images.dummy", "a single pixel at all scales",
@@ -105,7 +119,7 @@ extension RuleVector {
         with("images.pdf", "beside PNG", all(scaled(.logo, 160, 50), ["logo.pdf": .text("%PDF-1.7")])),
         with("images.pdf", "alone", ["logo.pdf": .text("%PDF-1.7")]).finding(.note, in: "logo.pdf"),
         with("images.pdf", "no PDF", ["logo.pdf": .text("x")]).finding(
-            .error, in: "logo.pdf", of: "images.not-an-image"),
+            .warning, in: "logo.pdf", of: "images.broken-unused"),
     ]
 
     /// The start of a PNG as Xcode writes it.
@@ -198,8 +212,10 @@ extension RuleVector {
             [
                 "logo-2x.png": png(320, 100), "icon@2x-old.png": png(76, 76), "icon@4x.png": png(152, 152),
                 "thumbnial@2x.png": png(180, 180), "fr.lproj/hero.png": png(1, 1), "logo@2x@2x.png": png(1, 1),
+                "logo@1.5x.png": png(240, 75),
             ]
         )
+        .finding(.warning, in: "logo@1.5x.png")
         .finding(.warning, in: "logo-2x.png").finding(.warning, in: "icon@2x-old.png").finding(
             .warning, in: "icon@4x.png"
         )
@@ -212,6 +228,9 @@ extension RuleVector {
         )
         .finding(.warning, in: "logo.jpg").finding(.warning, in: "en.lproj/Strip.SVG").finding(.warning, in: "a.webp"),
         with("images.heavy", "most of a small pass", ["icon.png": heavy(38, 38, 490_000)]),
+        with(
+            "images.heavy", "texts do not count",
+            ["icon.png": heavy(38, 38, 490_000), "fr.lproj/pass.strings": .text(String(repeating: " ", count: 90_000))]),
         with("images.heavy", "most of a large pass", ["icon.png": heavy(38, 38, 600_000)]).finding(
             .warning, in: "icon.png"),
         with(

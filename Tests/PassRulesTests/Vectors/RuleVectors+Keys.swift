@@ -81,7 +81,7 @@ extension RuleVector {
             RuleVector(
                 "keys.grouping-ignored", "a generic pass", severity: .warning, adding: #"‸"groupingIdentifier": "g""#,
                 finds: ["/groupingIdentifier"]),
-        ] + keyValues + keyNames + links + expiration + privacy
+        ] + keyValues + keyNames + links + suspiciousLinks + expiration + privacy
 
     private static let keyValues: [RuleVector] = [
         RuleVector("keys.number-for-boolean", "a boolean", adding: #""sharingProhibited": false"#),
@@ -172,7 +172,7 @@ extension RuleVector {
         RuleVector(
             "url.malformed", "schemes, ports, umlauts, addresses that are no URLs",
             adding: """
-                "sellURL": "https://exämple.com:8443/a%20b?c#d", "transferURL": "tel:+491234", "contactVenueEmail": "a b",
+                "sellURL": "https://exämple.com:8443/a%20b?c#d", "transferURL": "tel:+491234", "contactVenueEmail": "a@b.c",
                 "contactVenueWebsite": "https://[::1]/", "appLaunchURL": "x:", "associatedStoreIdentifiers": [1]
                 """
         ).beside("scheme.keys-ignored"),
@@ -193,6 +193,67 @@ extension RuleVector {
                 #""sellURL": ‸"www.example.com", "transferURL": ‸"/a:b", "addOnURL": ‸"https:///a", "upgradeURL": ‸"http:a""#,
             finds: ["/sellURL", "/transferURL", "/addOnURL", "/upgradeURL"]
         ).beside("scheme.keys-ignored"),
+    ]
+
+    /// An event ticket with links, whose layout is of no matter.
+    private static func linked(
+        _ rule: String, _ title: String, severity: Severity = .warning, _ members: String, finds pointers: [String] = []
+    ) -> RuleVector {
+        RuleVector(rule, title, severity: severity, adding: members, finds: pointers)
+            .beside("scheme.keys-ignored", "upcoming.ignored")
+    }
+
+    private static let suspiciousLinks: [RuleVector] = [
+        linked(
+            "url.suspicious", "what RFC 3986 and IRIs have",
+            #"""
+            "sellURL": "https://exämple.com:8443/a%20b;c=(d)?e[]=f&g='h'#i", "transferURL": "HTTP://[2001:db8::1]:80",
+            "addOnURL": "https://u:p@example.com.:/~a", "upgradeURL": "mailto:a@b?subject=!*", "entertainmentURL": "https:"
+            """#
+        ).beside("scheme.keys-ignored", "url.incomplete"),
+        linked(
+            "url.suspicious", "characters and escapes",
+            #"""
+            "sellURL": ‸"https://example.com/{id}", "transferURL": ‸"https://example.com\\a", "addOnURL": ‸"cafe:a|b",
+            "upgradeURL": ‸"https://example.com/100%", "managementURL": ‸"https://example.com/%zz",
+            "trackBagsURL": ‸"https://example.com/?<a>"
+            """#,
+            finds: ["/sellURL", "/transferURL", "/addOnURL", "/upgradeURL", "/managementURL", "/trackBagsURL"]),
+        linked(
+            "url.suspicious", "servers and ports",
+            #"""
+            "sellURL": ‸"https://a..b/", "transferURL": ‸"https://a:99999/", "addOnURL": ‸"https://a:b/",
+            "upgradeURL": ‸"https://[::1/", "managementURL": ‸"https://:443/", "trackBagsURL": ‸"http://a!b/"
+            """#,
+            finds: ["/sellURL", "/transferURL", "/addOnURL", "/upgradeURL", "/managementURL", "/trackBagsURL"]
+        ).beside("scheme.keys-ignored", "url.incomplete"),
+        linked(
+            "url.suspicious", "of upcoming events",
+            #"""
+            "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event", "URLs": {
+              "sellURL": ‸"https: //example.com", "transferURL": ‸"https://example.com/^", "addOnURL": "https://a"}}]
+            """#,
+            finds: ["/upcomingPassInformation/0/URLs/sellURL", "/upcomingPassInformation/0/URLs/transferURL"]),
+        linked(
+            "url.contact", "addresses and numbers",
+            #"""
+            "contactVenueEmail": "a.b+c@mail.example.org", "transitProviderEmail": "ä@exämple.com",
+            "contactVenuePhoneNumber": "(020) 7946-0000", "transitProviderPhoneNumber": "1-800-FLY"
+            """#),
+        RuleVector("url.contact", "open", adding: #""contactVenueEmail": "{{mail}}""#, isTemplate: true)
+            .beside("scheme.keys-ignored"),
+        linked(
+            "url.contact", "neither",
+            #"""
+            "contactVenueEmail": ‸"", "transitProviderEmail": ‸"mailto:a@example.com",
+            "contactVenuePhoneNumber": ‸"on request", "upcomingPassInformation": [{"identifier": "1", "name": "A",
+              "type": "event", "URLs": {"contactVenueEmail": ‸"a@localhost", "contactVenuePhoneNumber": ‸"none"}}]
+            """#,
+            finds: [
+                "/contactVenueEmail", "/transitProviderEmail", "/contactVenuePhoneNumber",
+                "/upcomingPassInformation/0/URLs/contactVenueEmail",
+                "/upcomingPassInformation/0/URLs/contactVenuePhoneNumber",
+            ]),
     ]
 
     private static let expiration: [RuleVector] = [

@@ -3,7 +3,7 @@ import PassRules
 
 /// Languages.
 extension RuleVector {
-    static let languages: [RuleVector] = names + syntax + translations
+    static let languages: [RuleVector] = names + syntax + heavy + translations
 
     private static func with(
         _ rule: String, _ title: String, _ texts: [String: String], adding members: String = #""userInfo": {}"#,
@@ -92,6 +92,14 @@ extension RuleVector {
         .finding(.warning, in: "fr.lproj/pass.strings", isPlaced: true)
         .finding(.warning, in: "fr.lproj/pass.strings", isPlaced: true),
     ]
+
+    private static let heavy: [RuleVector] = [
+        with("strings.heavy", "at the bound", ["fr.lproj/pass.strings": comment(200_000)]),
+        with("strings.heavy", "over it", ["fr.lproj/pass.strings": comment(200_001)])
+            .finding(.note, in: "fr.lproj/pass.strings"),
+    ]
+
+    private static func comment(_ count: Int) -> String { "/*\(String(repeating: "x", count: count - 4))*/" }
 
     private static func utf16(_ text: String) -> [UInt8] {
         text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }

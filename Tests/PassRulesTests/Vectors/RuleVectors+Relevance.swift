@@ -22,17 +22,17 @@ extension RuleVector {
                 "location.out-of-range", "to the edges",
                 adding: #""locations": [{"latitude": -90, "longitude": 180.0}, {"latitude": 0, "longitude": -180}]"#),
             RuleVector(
-                "location.out-of-range", "placeholders",
+                "location.incomplete", "placeholders",
                 adding: #""locations": [{"latitude": "{{lat}}", "longitude": "{{lon}}"}]"#, isTemplate: true),
             RuleVector(
-                "location.out-of-range", "beyond, missing, in quotes, swapped",
+                "location.out-of-range", "beyond",
                 adding:
-                    #""locations": [{"latitude": ‸90.1, "longitude": ‸-181}, ‸{"latitude": 1}, {"latitude": ‸"1", "longitude": ‸null}]"#,
-                finds: [
-                    "/locations/0/latitude", "/locations/0/longitude", "/locations/1/longitude",
-                    "/locations/2/latitude",
-                    "/locations/2/longitude",
-                ]),
+                    #""locations": [{"latitude": ‸90.1, "longitude": ‸-181}, {"latitude": 9, "longitude": ‸1e400}]"#,
+                finds: ["/locations/0/latitude", "/locations/0/longitude", "/locations/1/longitude"]),
+            RuleVector(
+                "location.incomplete", "missing, in quotes, null",
+                adding: #""locations": [‸{"latitude": 1}, {"latitude": ‸"1", "longitude": ‸null}]"#,
+                finds: ["/locations/0/longitude", "/locations/1/latitude", "/locations/1/longitude"]),
             RuleVector(
                 "date.malformed", "what can be mended",
                 adding: #""expirationDate": ‸"2035-05-14T23:30:00+0200", "relevantDate": ‸"2035-05-14 18:30z", "#
@@ -51,7 +51,16 @@ extension RuleVector {
                 "relevance.date-ignored", "a store card", severity: .warning,
                 ["generic": "storeCard", "{}": "{}, ‸\(date)"], finds: ["/relevantDate"]),
             RuleVector("relevance.needs-places", "locations", adding: date + ", " + places),
-            RuleVector("relevance.needs-places", "beacons", adding: date + #", "beacons": ["# + beacon() + "]"),
+            RuleVector("relevance.needs-places", "beacons", adding: date + #", "beacons": ["# + beacon() + "]")
+                .beside("relevance.needs-locations"),
+            RuleVector(
+                "relevance.needs-locations", "both", adding: "\(places), \"beacons\": [\(beacon())]"),
+            RuleVector(
+                "relevance.needs-locations", "a ticket",
+                ["generic": "eventTicket", "{}": "{}, \"beacons\": [\(beacon())]"]),
+            RuleVector(
+                "relevance.needs-locations", "a store card", severity: .warning,
+                ["generic": "storeCard", "{}": "{}, ‸\"beacons\": [\(beacon())]"], finds: ["/beacons"]),
             RuleVector(
                 "relevance.needs-places", "a boarding pass",
                 ["generic": "boardingPass", "{}": "{\"transitType\": \"PKTransitTypeAir\"}, \(date)"]),
@@ -132,7 +141,9 @@ extension RuleVector {
                 #"{"date": "2035-05-14T18:30Z", "relevantDate": "2035-05-14T18:30Z"}, {"relevantDate": "2035-05-14T18:30Z", "startDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T18:30Z"}"#
             )
         ).beside("target.relevance-missing").on(for: "ios17+"),
-        RuleVector("relevance.one-system", "the new name", ticket(#"{"date": "2035-05-14T18:30Z"}"#)),
+        RuleVector(
+            "relevance.one-system", "the new name", severity: .warning, ticket(#"{‸"date": "2035-05-14T18:30Z"}"#),
+            finds: ["/relevantDates/0/date"]),
         RuleVector("relevance.one-system", "the new name on new systems", ticket(#"{"date": "2035-05-14T18:30Z"}"#))
             .on(for: "ios26+", "watchos26+"),
         RuleVector(
@@ -208,5 +219,5 @@ extension RuleVector {
             "beacon.too-many", "twelve", severity: .warning,
             adding: "\"beacons\": [\((10...19).map(beacon).joined(separator: ", ")), ‸\(beacon(20)), \(beacon(21))]",
             finds: ["/beacons/10"]),
-    ]
+    ].map { $0.beside("relevance.needs-locations") }
 }

@@ -48,7 +48,19 @@ extension RuleVector {
         ).adding(images: ["en.lproj/background.png": .image(width: 343, height: 503)]),
         RuleVector(
             "scheme.poster-incomplete", "a region is enough",
-            text: poster().replacing("venueName", with: "venueRegionName")
+            text: poster().replacing(#""venueName": "B", "#, with: "")
+        ).adding(images: artwork).beside("scheme.poster-doubtful"),
+        RuleVector("scheme.poster-doubtful", "complete", text: poster()).adding(images: artwork),
+        RuleVector(
+            "scheme.poster-doubtful", "a date to come",
+            text: poster(tags: #", "eventStartDateInfo": {"unannounced": true}"#)
+                .replacing(#""eventStartDate": "2035-05-14T18:30:00+02:00", "#, with: "")
+        ).adding(images: artwork),
+        RuleVector(
+            "scheme.poster-doubtful", "no room, and nobody is asked", severity: .note,
+            text: poster(scheme: #"‸"posterEventTicket""#)
+                .replacing(#", "venueRoom": "D""#, with: "").replacing(#""requiresAuthentication": true, "#, with: ""),
+            finds: ["/preferredStyleSchemes/0"]
         ).adding(images: artwork),
         RuleVector(
             "scheme.poster-incomplete", "sports without the teams", severity: .warning,
@@ -138,7 +150,8 @@ extension RuleVector {
             "nfc": {"message": "0001", "requiresAuthentication": true, "encryptionPublicKey":
               "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="},
             "eventTicket": {"primaryFields": [\#(fields)]},
-            "semantics": {"eventName": "A", "venueName": "B"\#(tags)}\#(members.isEmpty ? "" : ",\n\(members)")
+            "semantics": {"eventName": "A", "venueName": "B", "venueRegionName": "C", "venueRoom": "D",
+              "eventStartDate": "2035-05-14T18:30:00+02:00"\#(tags)}\#(members.isEmpty ? "" : ",\n\(members)")
             """#
         ])
     }

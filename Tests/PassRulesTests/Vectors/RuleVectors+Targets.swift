@@ -21,7 +21,7 @@ extension RuleVector {
         RuleVector(
             "target.scheme", "a poster on iOS 17", severity: .note,
             text: poster(scheme: #"‸"posterEventTicket", "eventTicket""#), finds: ["/preferredStyleSchemes/0"]
-        ).adding(images: artwork).on(for: "ios17+"),
+        ).adding(images: artwork).on(for: "ios17+").beside("target.tag"),
         RuleVector("target.scheme", "a poster on iOS 18", text: poster()).adding(images: artwork).on(for: "ios18"),
         RuleVector(
             "target.scheme", "a flight on watchOS 11", severity: .note,

@@ -1,0 +1,68 @@
+/// A text that ought to be a URL; characters beyond ASCII are let through, which devices encode themselves.
+struct URLText {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// What keeps a strict reader from taking it, with what to do about it; `nil` for none.
+    var problem: (words: String, hint: String?)? {
+        if let scalar = text.unicodeScalars.first(where: { Self.forbidden.contains($0) }) {
+            return ("holds '\(scalar)'", nil)
+        }
+        if hasBadEscape { return ("has a % without two hexadecimal digits", "write % as %25") }
+        guard let authority else { return nil }
+        guard let (host, port) = Self.split(authority), Self.isServer(host) else {
+            return ("names no server that can be", "write it like https://www.example.com/")
+        }
+        guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), port.isEmpty || UInt16(port) != nil else {
+            return ("has no port from 0 to 65535", "write it like https://www.example.com:8443/")
+        }
+        return nil
+    }
+
+    /// ASCII characters that a URL has nowhere.
+    private static let forbidden = Set("\"<>\\^`{|}".unicodeScalars)
+
+    private var hasBadEscape: Bool {
+        var rest = Array(text.utf8)[...]
+        while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
+            rest = rest[(percent + 1)...]
+            guard rest.prefix(2).count(where: \.isHexDigit) == 2 else { return true }
+        }
+        return false
+    }
+
+    /// What stands between `://` and the path of a web address, if there is something.
+    private var authority: Substring? {
+        guard let mark = text.firstRange(of: "://"), ["http", "https"].contains(text[..<mark.lowerBound].lowercased())
+        else { return nil }
+        let authority = text[mark.upperBound...].prefix { !"/?#".contains($0) }
+        return authority.isEmpty ? nil : authority
+    }
+
+    private static func split(_ authority: Substring) -> (host: Substring, port: Substring)? {
+        let server = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
+        guard server.first != "[" else {
+            guard let end = server.firstIndex(of: "]") else { return nil }
+            let rest = server[end...].dropFirst()
+            return rest.isEmpty || rest.first == ":" ? (server[...end], rest.dropFirst()) : nil
+        }
+        let host = server.prefix { $0 != ":" }
+        return (host, server[host.endIndex...].dropFirst())
+    }
+
+    /// Whether a name of parts with dots between, or a number in brackets, can be a server.
+    private static func isServer(_ host: Substring) -> Bool {
+        if host.first == "[" {
+            return host.contains(":") && host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.".contains($0) }
+        }
+        let labels = (host.last == "." ? host.dropLast() : host).split(separator: ".", omittingEmptySubsequences: false)
+        return labels.allSatisfy { label in
+            !label.isEmpty && label.unicodeScalars.allSatisfy { !$0.isASCII || isNamePart($0) }
+        }
+    }
+
+    private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value) || "-_%".unicodeScalars.contains(scalar)
+    }
+}
