@@ -18,15 +18,18 @@ enum FieldFormatRules {
             bad: field(#""value": 1, "textAlignment": "center""#),
             good: field(#""value": 1, "textAlignment": "PKTextAlignmentCenter""#))
     ) { contents in
-        contents.fields.flatMap { place -> [Fault] in
-            let alignment = faults(in: place, at: [.textAlignment], outside: .textAlignment)
-            guard let detectors = place[.dataDetectorTypes]?.array else { return alignment }
-            let pointer = place.pointer(to: .dataDetectorTypes)
-            return alignment
-                + detectors.enumerated().compactMap { index, value in
-                    fault(in: value, at: pointer.appending(index), of: .dataDetectorTypes, outside: .dataDetector)
-                }
-        }
+        contents.fields.flatMap(unknownNames)
+    }
+
+    /// Names that Wallet does not know of alignments and detectors.
+    static func unknownNames(in place: FieldPlace) -> [Fault] {
+        let alignment = faults(in: place, at: [.textAlignment], outside: .textAlignment)
+        guard let detectors = place[.dataDetectorTypes]?.array else { return alignment }
+        let pointer = place.pointer(to: .dataDetectorTypes)
+        return alignment
+            + detectors.enumerated().compactMap { index, value in
+                fault(in: value, at: pointer.appending(index), of: .dataDetectorTypes, outside: .dataDetector)
+            }
     }
 
     static let unknownStyle = Rule(
@@ -36,7 +39,7 @@ enum FieldFormatRules {
             bad: field(#""value": 0.5, "numberStyle": "percent""#),
             good: field(#""value": 0.5, "numberStyle": "PKNumberStylePercent""#))
     ) { contents in
-        contents.fields.flatMap { place in
+        contents.everyField.flatMap { place in
             faults(in: place, at: [.dateStyle, .timeStyle], outside: .dateStyle)
                 + faults(in: place, at: [.numberStyle], outside: .numberStyle)
         }
@@ -68,7 +71,7 @@ enum FieldFormatRules {
             bad: field(#""value": "14 May 2035", "dateStyle": "PKDateStyleShort""#),
             good: field(#""value": "2035-05-14T18:30+02:00", "dateStyle": "PKDateStyleShort""#))
     ) { contents in
-        contents.fields.compactMap { place in
+        contents.everyField.compactMap { place in
             guard place.has(FieldPlace.dateStyles), !place.has(FieldPlace.numberStyles), let value = place[.value]
             else { return nil }
             return fault(inDate: value, at: place.pointer(to: .value))
@@ -98,11 +101,12 @@ enum FieldFormatRules {
             bad: field(#""value": "18.40", "currencyCode": "EUR""#),
             good: field(#""value": 18.40, "currencyCode": "EUR""#))
     ) { contents in
-        contents.fields.compactMap { place in
+        contents.everyField.compactMap { place in
             guard place.has(FieldPlace.numberStyles), !place.has(FieldPlace.dateStyles),
                 let text = place[.value]?.string
             else { return nil }
-            guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }  // it is shown as a text
+            // What is translated is shown as a text.
+            guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
             return Fault(
                 .value(place.pointer(to: .value)), "\(text.shown) is a string, and the field has the style of a number",
                 hint: JSONValue.number(in: text).map { "write \($0.text()), without quotes" })
@@ -117,7 +121,7 @@ enum FieldFormatRules {
             bad: field(#""value": 5, "dateStyle": "PKDateStyleShort", "numberStyle": "PKNumberStyleDecimal""#),
             good: field(#""value": 5, "numberStyle": "PKNumberStyleDecimal""#))
     ) { contents in
-        contents.fields.compactMap { place in
+        contents.everyField.compactMap { place in
             guard place.has(FieldPlace.dateStyles), let key = FieldPlace.numberStyles.first(where: place.has) else {
                 return nil
             }
@@ -135,7 +139,7 @@ enum FieldFormatRules {
             bad: field(#""value": 5, "currencyCode": "EUR", "numberStyle": "PKNumberStyleDecimal""#),
             good: field(#""value": 5, "currencyCode": "EUR""#))
     ) { contents in
-        contents.fields.compactMap { place in
+        contents.everyField.compactMap { place in
             guard place.has(.currencyCode), place.has(.numberStyle) else { return nil }
             return Fault(.name(place.pointer(to: .numberStyle)), "'numberStyle' stands beside currencyCode")
         }
@@ -148,7 +152,7 @@ enum FieldFormatRules {
         example: .init(
             bad: field(#""value": 5, "currencyCode": "€""#), good: field(#""value": 5, "currencyCode": "EUR""#))
     ) { contents in
-        contents.fields.compactMap { place in
+        contents.everyField.compactMap { place in
             guard let code = place[.currencyCode]?.string, !CurrencyCodes.all.contains(code) else { return nil }
             let pointer = place.pointer(to: .currencyCode)
             let upper = code.uppercased()

@@ -42,7 +42,7 @@ enum FieldKeyRules {
 
     private static func unknownKeys(of contents: PassContents) -> [(place: FieldPlace, name: String)] {
         var unknown: [(place: FieldPlace, name: String)] = []
-        for place in contents.fields {
+        for place in contents.everyField {
             for member in place.value.object?.members ?? []
             where !known.contains(member.name) && !contents.isOpen(member.name) {
                 unknown.append((place, member.name))
@@ -58,7 +58,7 @@ enum FieldKeyRules {
             bad: #""generic": {"backFields": [{"key": "a", "value": 1, "label": null}]}"#,
             good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#)
     ) { contents in
-        contents.fields.flatMap { place -> [Fault] in
+        contents.everyField.flatMap { place -> [Fault] in
             guard place.value.object?.members.contains(where: FieldKeyType.isRefused) ?? false else { return [] }
             return FieldKeyType.table.flatMap { type, keys in
                 keys.flatMap { key in
@@ -96,7 +96,7 @@ enum FieldKeyType {
                     hint: "remove it, or write \"PKDataDetectorTypeLink\"")
             }
         }
-        let fix = fix(of: value, at: pointer)
+        let fix = fix(of: value, for: key, at: pointer)
         return [
             Fault(
                 .value(pointer), "'\(key.rawValue)' is \(value.kind), not \(words)", hint: hint(for: fix),
@@ -126,11 +126,12 @@ enum FieldKeyType {
         }
     }
 
-    private func fix(of value: JSONValue, at pointer: JSONPointer) -> Fix? {
+    private func fix(of value: JSONValue, for key: Field.Key, at pointer: JSONPointer) -> Fix? {
         switch (self, value) {
         case (_, .null): .remove(pointer)
         case (.strings, .string): .wrapInArray(pointer)
-        case (.string, _): value.meantString.map { .replace(pointer, with: $0) }
+        case (.string, _):  // no number is a name or a code
+            [.label, .changeMessage].contains(key) ? value.meantString.map { .replace(pointer, with: $0) } : nil
         case (.number, _): value.meantNumber.map { .replace(pointer, with: $0) }
         case (.boolean, _): value.meantBoolean.map { .replace(pointer, with: $0) }
         default: nil

@@ -12,6 +12,23 @@ extension FieldPlace {
 }
 
 extension PassContents {
+    /// The fields of upcoming events, as back or additional fields of an event ticket.
+    var upcomingFields: [FieldPlace] {
+        upcoming.flatMap { entry in
+            [FieldGroup.additionalInfo, .back].flatMap { group -> [FieldPlace] in
+                let pointer = entry.pointer.appending(group.rawValue)
+                return (entry.object[group.rawValue]?.array ?? []).enumerated().map { index, value in
+                    FieldPlace(
+                        style: .eventTicket, group: group, index: index, pointer: pointer.appending(index), value: value
+                    )
+                }
+            }
+        }
+    }
+
+    /// The fields of the styles and those of upcoming events.
+    var everyField: [FieldPlace] { upcoming.isEmpty ? fields : fields + upcomingFields }
+
     /// The text under `key` of a field, if it is one and no placeholder stands in it.
     func text(of key: Field.Key, in place: FieldPlace) -> String? {
         guard let text = place[key]?.string, !isOpen(text) else { return nil }

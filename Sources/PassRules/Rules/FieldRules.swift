@@ -16,9 +16,12 @@ enum FieldRules {
             bad: #""generic": {"backFields": ["Terms"]}"#,
             good: #""generic": {"backFields": [{"key": "terms", "value": "Terms"}]}"#)
     ) { contents in
-        contents.fields.filter { $0.value.object == nil }.map { place in
-            Fault(.value(place.pointer), "the field is \(place.value.kind), not an object")
-        }
+        contents.fields.compactMap(notAnObject)
+    }
+
+    private static func notAnObject(_ place: FieldPlace) -> Fault? {
+        guard place.value.object == nil else { return nil }
+        return Fault(.value(place.pointer), "the field is \(place.value.kind), not an object")
     }
 
     static let missingKey = Rule(
@@ -28,14 +31,16 @@ enum FieldRules {
             bad: #""generic": {"backFields": [{"value": "None"}]}"#,
             good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#)
     ) { contents in
-        contents.fields.compactMap { place in
-            guard place.value.object != nil, place[.key]?.string == nil else { return nil }
-            let pointer = place.pointer(to: .key)
-            guard let key = place[.key] else { return Fault(.value(pointer), "the field has no key") }
-            return Fault(
-                .value(pointer), "the field has a key that is \(key.kind), not a string", hint: "put it in quotes",
-                fixes: key.meantString.map { [.replace(pointer, with: $0)] } ?? [])
-        }
+        contents.fields.compactMap(missingKey)
+    }
+
+    private static func missingKey(of place: FieldPlace) -> Fault? {
+        guard place.value.object != nil, place[.key]?.string == nil else { return nil }
+        let pointer = place.pointer(to: .key)
+        guard let key = place[.key] else { return Fault(.value(pointer), "the field has no key") }
+        return Fault(
+            .value(pointer), "the field has a key that is \(key.kind), not a string", hint: "put it in quotes",
+            fixes: key.meantString.map { [.replace(pointer, with: $0)] } ?? [])
     }
 
     /// Groups in which Wallet minds what it only logs in the others.
@@ -117,11 +122,22 @@ enum FieldRules {
             bad: #""generic": {"backFields": [{"key": "member", "value": true}]}"#,
             good: #""generic": {"backFields": [{"key": "member", "value": "Yes"}]}"#)
     ) { contents in
-        contents.fields.compactMap { place in
-            guard let value = place[.value], value.string == nil, value.number == nil else { return nil }
-            return Fault(
-                .value(place.pointer(to: .value)), "the value is \(value.kind), not a string or number",
-                hint: Bool(json: value) == nil ? "write a text or a number" : "write the text that people shall read")
-        }
+        contents.fields.compactMap(valueType)
+    }
+
+    private static func valueType(of place: FieldPlace) -> Fault? {
+        guard let value = place[.value], value.string == nil, value.number == nil else { return nil }
+        return Fault(
+            .value(place.pointer(to: .value)), "the value is \(value.kind), not a string or number",
+            hint: Bool(json: value) == nil ? "write a text or a number" : "write the text that people shall read")
+    }
+
+    /// What is wrong with a field by itself that must have a value.
+    static func faults(in place: FieldPlace) -> [Fault] {
+        let isValueMissing = place.value.object != nil && place[.value] == nil
+        return [
+            notAnObject(place), missingKey(of: place), isValueMissing ? fault(ofMissingValueIn: place) : nil,
+            valueType(of: place),
+        ].compactMap(\.self)
     }
 }

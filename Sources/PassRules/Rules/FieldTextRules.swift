@@ -59,7 +59,7 @@ enum FieldTextRules {
             good: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "Points: %@"}]}"#)
     ) { contents in
         lazy var translations = contents.translations
-        return contents.fields.compactMap { place in
+        return contents.everyField.compactMap { place in
             guard let text = contents.text(of: .changeMessage, in: place) else { return nil }
             // What a translation loses of a sound text is said where it stands.
             let shown = FormatScan(text).problem == nil ? [text] : translations[text] ?? [text]
@@ -81,7 +81,7 @@ enum FieldTextRules {
                     "attributedValue": "<a href='https://example.com'>B</a>"}]}
                 """)
     ) { contents in
-        contents.fields.compactMap { place in
+        contents.everyField.compactMap { place in
             guard let text = contents.text(of: .attributedValue, in: place),
                 let problem = MarkupScan(text).problemAsLinks
             else { return nil }
@@ -96,7 +96,7 @@ enum FieldTextRules {
             bad: #""generic": {"backFields": [{"key": "a", "value": "<a href='https://example.com'>B</a>"}]}"#,
             good: #""generic": {"backFields": [{"key": "a", "value": "https://example.com"}]}"#)
     ) { contents in
-        contents.fields.compactMap { place in
+        contents.everyField.compactMap { place in
             guard let text = contents.text(of: .value, in: place), let tag = MarkupScan(text).tags.first else {
                 return nil
             }

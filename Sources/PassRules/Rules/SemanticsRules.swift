@@ -6,6 +6,7 @@ enum SemanticsRules {
         [wrongType, misspelledTag, unknownTag, formerName, conflict, incomplete]
         + [unknownValue, codeNotShown, unknownZone, malformedDate, datesReversed, dateMissing, dateContradiction]
         + [malformedAmount, malformedCurrency, outOfRange, seatColor]
+        + [wordRepeated, malformedCode, programNotShown, delayWithoutDates, silenceIncomplete]
 
     static let wrongType = Rule(
         "semantics.wrong-type", .warning, "every semantic tag has a value of its type",

@@ -110,7 +110,7 @@ extension TypedTree.Value {
     private var meantValue: JSONValue? {
         switch type {
         case .number: value.meantNumber
-        case .text: value.meantString
+        case .text: name.hasSuffix("URL") ? nil : value.meantString
         case .boolean: value.meantBoolean
         default: nil
         }

@@ -4,7 +4,10 @@ internal import PassModel
 enum UpcomingRules {
     static let all =
         [incomplete, unknownType, duplicateIdentifier, wrongType, misspelledKey, malformedDate, unknownZone]
-        + [fieldWithoutLabel, ignored, imageIncomplete, imageNotSecure, imageDigest, imageTooLarge, reuseNotPossible]
+        + [
+            fieldMalformed, fieldWithoutLabel, ignored, imageIncomplete, imageNotSecure, imageDigest, imageTooLarge,
+            reuseNotPossible,
+        ]
 
     static let page = "Wallet Passes, UpcomingPassInformationEntry"
 
@@ -100,21 +103,43 @@ enum UpcomingRules {
             bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"timeZone": "CEST"}}"#)
     ) { $0.upcomingTree.unknownZones }
 
+    static let fieldMalformed = Rule(
+        "upcoming.field-malformed", .warning,
+        "a field of an upcoming event has a key of its own, a value and known names",
+        effect: "Wallet drops the field or the event", since: SystemVersion(26),
+        source: "Wallet Passes, PassFieldContent; observed",
+        example: example(
+            bad: #"{"identifier": "2", "name": "B", "type": "event", "backFields": [{"key": "a", "label": "A"}]}"#,
+            good:
+                #"{"identifier": "2", "name": "B", "type": "event", "backFields": [{"key": "a", "label": "A", "value": 1}]}"#
+        )
+    ) { contents in
+        let fields = contents.upcomingFields
+        return fields.flatMap { FieldRules.faults(in: $0) + FieldFormatRules.unknownNames(in: $0) }
+            + repeatedKeys(of: fields, in: contents)
+    }
+
+    /// Fields whose key an earlier field of the same event has.
+    private static func repeatedKeys(of fields: [FieldPlace], in contents: PassContents) -> [Fault] {
+        var firsts: [[String]: JSONPointer] = [:]
+        return fields.compactMap { place in
+            guard let key = contents.text(of: .key, in: place) else { return nil }
+            let event = place.pointer.tokens.prefix(2)
+            guard let first = firsts.updateValue(place.pointer, forKey: event + [key]) else { return nil }
+            return Fault(.value(place.pointer(to: .key)), "the key \(key.shown) is that of \(first) already")
+        }
+    }
+
     static let fieldWithoutLabel = Rule(
         "upcoming.field-without-label", .warning, "a field of an upcoming event has a label",
         effect: "Wallet drops the field", hint: "add \"label\": \"…\"", since: SystemVersion(26), source: "observed",
         example: example(
             bad: #"{"identifier": "2", "name": "B", "type": "event", "backFields": [{"key": "gate", "value": "A"}]}"#)
     ) { contents in
-        contents.upcoming.flatMap { entry in
-            ["additionalInfoFields", "backFields"].flatMap { group in
-                (entry.object[group]?.array ?? []).enumerated().compactMap { index, field -> Fault? in
-                    guard let object = field.object, object["label"] == nil else { return nil }
-                    let name = object["key"]?.string.map { " \(JSONValue.string($0).shown)" } ?? ""
-                    return Fault(
-                        .value(entry.pointer.appending(group).appending(index)), "the field\(name) has no label")
-                }
-            }
+        contents.upcomingFields.compactMap { place in
+            guard place.value.object != nil, place[.label] == nil else { return nil }
+            let name = place[.key]?.string.map { " \($0.shown)" } ?? ""
+            return Fault(.value(place.pointer), "the field\(name) has no label")
         }
     }
 

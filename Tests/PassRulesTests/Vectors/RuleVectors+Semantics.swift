@@ -3,7 +3,7 @@ import PassRules
 
 /// Semantic tags.
 extension RuleVector {
-    static let semantics: [RuleVector] = semanticNames + semanticValues + semanticDates
+    static let semantics: [RuleVector] = semanticNames + semanticValues + semanticDates + semanticTravel
 
     private static let semanticNames: [RuleVector] = [
         RuleVector(
@@ -209,6 +209,80 @@ extension RuleVector {
             "semantics.seat-color", "the documented form",
             adding: #""semantics": {"seats": [{"seatSectionColor": "rgb(122, 32, 108)"}]}"#),
     ]
+
+    private static let semanticTravel: [RuleVector] = [
+        RuleVector(
+            "semantics.word-repeated", "without, or another word",
+            adding:
+                #""semantics": {"departureGate": "B42", "departureTerminal": "Terminals", "boardingZone": "{{zone}}"}"#,
+            isTemplate: true),
+        RuleVector(
+            "semantics.word-repeated", "each, and in a field", severity: .warning,
+            [
+                "{}": #"""
+                {"backFields": [{"key": "a", "value": "", "semantics": {"departurePlatform": ‸"platform 9"}}]},
+                "semantics": {"departureGate": ‸"GATE  B42", "destinationTerminal": ‸"Terminal", "boardingZone": ‸"Zone 1"}
+                """#
+            ],
+            finds: [
+                "/generic/backFields/0/semantics/departurePlatform", "/semantics/departureGate",
+                "/semantics/destinationTerminal", "/semantics/boardingZone",
+            ]),
+        RuleVector(
+            "semantics.malformed-code", "codes, and what is open",
+            adding: #"""
+                "semantics": {"airlineCode": "4u", "departureAirportCode": "CDG", "destinationAirportCode": "{{to}}"}
+                """#, isTemplate: true),
+        RuleVector("semantics.malformed-code", "translated", adding: #""semantics": {"airlineCode": "AIRLINE"}"#)
+            .adding(texts: ["en.lproj/pass.strings": #""AIRLINE" = "EX";"#]),
+        RuleVector(
+            "semantics.malformed-code", "others", severity: .warning,
+            adding: #"""
+                "semantics": {"airlineCode": ‸"EXA", "departureAirportCode": ‸"B0S", "destinationAirportCode": ‸""}
+                """#,
+            finds: ["/semantics/airlineCode", "/semantics/departureAirportCode", "/semantics/destinationAirportCode"]),
+        RuleVector(
+            "semantics.program-not-shown", "in both, or open",
+            adding: #"""
+                "semantics": {"departureLocationSecurityPrograms": ["PKTransitSecurityProgramOSS"],
+                  "passengerEligibleSecurityPrograms": ["PKTransitSecurityProgramCLEAR", "PKTransitSecurityProgramOSS"]}
+                """#),
+        RuleVector(
+            "semantics.program-not-shown", "not eligible", severity: .note,
+            adding: #"""
+                "semantics": {"passengerEligibleSecurityPrograms": ["PKTransitSecurityProgramCLEAR"],
+                  "destinationLocationSecurityPrograms": ‸["PKTransitSecurityProgramOSS", "PKTransitSecurityProgramITI"]}
+                """#,
+            finds: ["/semantics/destinationLocationSecurityPrograms"]),
+        RuleVector(
+            "semantics.delay-without-dates", "on time, or with a date",
+            [
+                "{}": #"""
+                {"backFields": [{"key": "a", "value": "",
+                  "semantics": {"transitStatus": "Delayed", "currentArrivalDate": "2035-05-14T18:40:00+02:00"}}]}
+                """#
+            ]),
+        RuleVector(
+            "semantics.delay-without-dates", "delayed", severity: .note,
+            adding: #""semantics": {"transitStatus": ‸"DELAYED", "originalArrivalDate": "2035-05-14T18:40:00+02:00"}"#,
+            finds: ["/semantics/transitStatus"]),
+        RuleVector(
+            "semantics.silence-incomplete", "on another pass", adding: #""semantics": {"silenceRequested": true}"#),
+        RuleVector(
+            "semantics.silence-incomplete", "with all of them",
+            silent(#""eventEndDate": "2035-05-14T20:40Z", "venueLocation": {"latitude": 1, "longitude": 2}, "#)),
+        RuleVector(
+            "semantics.silence-incomplete", "without end and place", severity: .note, silent("", mark: "‸"),
+            finds: ["/semantics/silenceRequested"]),
+    ]
+
+    private static func silent(_ tags: String, mark: String = "") -> KeyValuePairs<String, String> {
+        let some = #""eventType": "PKEventTypeMovie", "eventStartDate": "2035-05-14T18:40Z""#
+        return [
+            "generic": "eventTicket",
+            "{}": "{}, \"semantics\": {\(some), \(tags)\"silenceRequested\": \(mark)true}",
+        ]
+    }
 
     private static let semanticDates: [RuleVector] = [
         RuleVector(

@@ -54,11 +54,48 @@ extension RuleVector {
             "upcoming.unknown-zone", "none", .warning, entry(#""dateInformation": {"timeZone": ‸"America/Chicag"}"#),
             finds: ["/0/dateInformation/timeZone"]),
         good(
-            "upcoming.field-without-label", "with", entry(#""backFields": [{"key": "a", "label": "", "value": 1}, 2]"#)),
+            "upcoming.field-without-label", "with", entry(#""backFields": [{"key": "a", "label": "", "value": 1}]"#)),
         bad(
             "upcoming.field-without-label", "without", .warning,
-            entry(#""backFields": [‸{"key": "a", "value": 1}], "additionalInfoFields": [‸{"value": 1}]"#),
+            entry(
+                #""backFields": [‸{"key": "a", "value": 1}], "additionalInfoFields": [‸{"key": "b", "value": 1}]"#),
             finds: ["/0/backFields/0", "/0/additionalInfoFields/0"]),
+        good(
+            "upcoming.field-malformed", "the same keys in two events",
+            entry(#""backFields": [{"key": "a", "label": "", "value": 1}]"#) + ", "
+                + entry(#""backFields": [{"key": "a", "label": "", "value": "1"}]"#)
+                .replacing(#""identifier": "1""#, with: #""identifier": "2""#)),
+        bad(
+            "upcoming.field-malformed", "each way", .warning,
+            entry(
+                #"""
+                "additionalInfoFields": [‸2, ‸{"label": "", "value": ""}, ‸{"key": "b", "label": ""}],
+                "backFields": [{"key": ‸"b", "label": "", "value": ‸true, "textAlignment": ‸"left",
+                  "dataDetectorTypes": [‸"link"]}]
+                """#),
+            finds: [
+                "/0/additionalInfoFields/0", "/0/additionalInfoFields/1/key", "/0/additionalInfoFields/2",
+                "/0/backFields/0/key", "/0/backFields/0/value", "/0/backFields/0/textAlignment",
+                "/0/backFields/0/dataDetectorTypes/0",
+            ]),
+        good(
+            "fields.misspelled-key", "in upcoming events",
+            entry(#""backFields": [{"key": "a", "label": "", "value": 1}]"#)),
+        bad(
+            "fields.misspelled-key", "in upcoming events", .warning,
+            entry(#""backFields": [{"key": "a", "label": "", "value": 1, ‸"Label": ""}]"#),
+            finds: ["/0/backFields/0/Label"]),
+        bad(
+            "fields.wrong-type", "in upcoming events", .warning,
+            entry(#""backFields": [{"key": "a", "label": ‸null, "value": 1}]"#), finds: ["/0/backFields/0/label"]),
+        bad(
+            "fields.number-style-without-number", "in upcoming events", .warning,
+            entry(#""additionalInfoFields": [{"key": "a", "label": "", "value": ‸"1", "currencyCode": "EUR"}]"#),
+            finds: ["/0/additionalInfoFields/0/value"]),
+        bad(
+            "fields.change-message", "in upcoming events", .warning,
+            entry(#""backFields": [{"key": "a", "label": "", "value": 1, "changeMessage": ‸"New"}]"#),
+            finds: ["/0/backFields/0/changeMessage"]),
         good("upcoming.ignored", "on a poster ticket", #"{"identifier": "1", "name": "A", "type": "event"}"#),
         RuleVector(
             "upcoming.ignored", "on a plain pass", severity: .note,

@@ -1,0 +1,127 @@
+internal import PassModel
+
+/// What is written in tags about journeys and events, beyond its type.
+extension SemanticsRules {
+    static let wordRepeated = Rule(
+        "semantics.word-repeated", .warning, "gates, terminals, platforms and zones stand without that word",
+        effect: "Wallet adds the word itself, and shows it twice", source: "Wallet Passes, SemanticTags",
+        example: .init(
+            bad: #""semantics": {"departureGate": "Gate B42"}"#, good: #""semantics": {"departureGate": "B42"}"#)
+    ) { contents in
+        contents.tags(words.keys).compactMap { tag in
+            guard let word = words[tag.name], let first = tag.text.split(separator: " ").first,
+                first.lowercased() == word
+            else { return nil }
+            let rest = tag.text.dropFirst(first.count).drop(while: \.isWhitespace)
+            return Fault(
+                .value(tag.pointer), "\(JSONValue.string(tag.text).shown) in '\(tag.name)' has the word '\(first)'",
+                hint: rest.isEmpty ? "remove it" : "write \(JSONValue.string(String(rest)).shown)")
+        }
+    }
+
+    private static let words = [
+        "departureGate": "gate", "destinationGate": "gate", "departureTerminal": "terminal",
+        "destinationTerminal": "terminal", "departurePlatform": "platform", "destinationPlatform": "platform",
+        "boardingZone": "zone",
+    ]
+
+    static let malformedCode = Rule(
+        "semantics.malformed-code", .warning, "airlines have IATA's codes of two characters, airports of three letters",
+        effect: "Wallet finds no such flight, and shows no live data for it",
+        source: "Wallet Passes, SemanticTags; IATA Resolutions 762 and 763",
+        example: .init(
+            bad: #""semantics": {"departureAirportCode": "LFPG"}"#,
+            good: #""semantics": {"departureAirportCode": "CDG"}"#)
+    ) { contents in
+        contents.tags(["airlineCode", "departureAirportCode", "destinationAirportCode"]).compactMap { tag in
+            let isAirline = tag.name == "airlineCode"
+            let isRight =
+                tag.text.utf8.count == (isAirline ? 2 : 3)
+                && tag.text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || isAirline && $0 &- 0x30 < 10 }
+            guard !isRight, contents.stringsFiles.allSatisfy({ $0.values[tag.text] == nil }) else { return nil }
+            return Fault(
+                .value(tag.pointer),
+                "\(JSONValue.string(tag.text).shown) in '\(tag.name)' is no code of an \(isAirline ? "airline" : "airport")",
+                hint: isAirline ? "write its two characters, like 'EX' or '4U'" : "write its three letters, like 'CDG'")
+        }
+    }
+
+    static let programNotShown = Rule(
+        "semantics.program-not-shown", .note, "one of a place's security programs at least is for the passenger",
+        effect: "Wallet shows a program only if passenger and place have it",
+        hint: "add those that hold for the passenger to \"passengerEligibleSecurityPrograms\"",
+        since: SystemVersion(26),
+        source: "Wallet Passes, SemanticTags",
+        example: .init(
+            bad: #""semantics": {"departureLocationSecurityPrograms": ["PKTransitSecurityProgramCLEAR"]}"#,
+            good: #"""
+                "semantics": {"departureLocationSecurityPrograms": ["PKTransitSecurityProgramCLEAR"],
+                  "passengerEligibleSecurityPrograms": ["PKTransitSecurityProgramCLEAR"]}
+                """#)
+    ) { contents in
+        contents.mergedTags.flatMap { tags -> [Fault] in
+            let eligible = Set((tags[.passengerEligibleSecurityPrograms]?.array ?? []).compactMap(\.string))
+            guard !eligible.contains(where: contents.isOpen) else { return [] }
+            return [SemanticTags.Key.departureLocationSecurityPrograms, .destinationLocationSecurityPrograms]
+                .compactMap { key in
+                    guard let (value, pointer) = tags.places[key.rawValue] else { return nil }
+                    let names = (value.array ?? []).compactMap(\.string)
+                    guard !names.isEmpty, names.allSatisfy({ SecurityProgram(rawValue: $0) != nil }),
+                        eligible.isDisjoint(with: names)
+                    else { return nil }
+                    return Fault(
+                        .value(pointer), "the passenger is eligible for none of the programs in '\(key.rawValue)'")
+                }
+        }
+    }
+
+    static let delayWithoutDates = Rule(
+        "semantics.delay-without-dates", .note, "a delayed journey tells its current times",
+        effect: "people see that it is delayed, and not until when",
+        hint: "add currentDepartureDate and currentArrivalDate", source: "Wallet Passes, SemanticTags",
+        example: .init(
+            bad: #""semantics": {"transitStatus": "Delayed"}"#,
+            good: #""semantics": {"transitStatus": "Delayed", "currentDepartureDate": "2035-05-14T18:40:00+02:00"}"#)
+    ) { contents in
+        let dates: [SemanticTags.Key] = [.currentDepartureDate, .currentArrivalDate, .currentBoardingDate]
+        return contents.mergedTags.compactMap { tags in
+            guard let (value, pointer) = tags.places[SemanticTags.Key.transitStatus.rawValue],
+                value.string?.lowercased() == "delayed", dates.allSatisfy({ tags[$0] == nil })
+            else { return nil }
+            return Fault(.value(pointer), "the journey is delayed, and no current date tells until when")
+        }
+    }
+
+    static let silenceIncomplete = Rule(
+        "semantics.silence-incomplete", .note, "a request for silence comes with the event's type, times and place",
+        effect: "the system does not suggest Do Not Disturb", styles: [.eventTicket],
+        source: "Supporting Semantic Tags in Wallet Passes",
+        example: .init(
+            bad: #""eventTicket": {}, "semantics": {"silenceRequested": true}"#,
+            good: #""eventTicket": {}, "semantics": {"silenceRequested": false}"#)
+    ) { contents in
+        let needed: [SemanticTags.Key] = [.eventType, .eventStartDate, .eventEndDate, .venueLocation]
+        return contents.mergedTags.compactMap { tags in
+            guard let (value, pointer) = tags.places[SemanticTags.Key.silenceRequested.rawValue], value == .bool(true)
+            else { return nil }
+            let missing = needed.filter { tags[$0] == nil }.map(\.rawValue)
+            guard !missing.isEmpty else { return nil }
+            return Fault(
+                .value(pointer), "'silenceRequested' is there without \(listed(missing))",
+                hint: "add \(listed(missing, atMost: 4))")
+        }
+    }
+}
+
+extension PassContents {
+    /// The texts under some tags, but for those that are still open.
+    fileprivate func tags(
+        _ names: some Sequence<String>
+    ) -> [(name: String, text: String, pointer: JSONPointer)] {
+        let wanted = Set(names)
+        return tagTree.values.compactMap { found in
+            guard wanted.contains(found.name), let text = found.value.string, !isOpen(text) else { return nil }
+            return (found.name, text, found.pointer)
+        }
+    }
+}
