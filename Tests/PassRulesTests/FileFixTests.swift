@@ -29,7 +29,7 @@ import Testing
     func certain() {
         let fixes = Self.vectors.flatMap { RuleBook.standard.findings(in: $0.contents).flatMap(\.fixes) }
         for fix: Fix in [
-            .renameFile("Pass.json", to: "pass.json"), .renameFile("Card.pass/icon.png", to: "icon.png"),
+            .renameFile("Pass.json", to: "pass.json"),
             .renameFile("Icon@2X.png", to: "icon@2x.png"), .renameFile("logo-2x.png", to: "logo@2x.png"),
             .renameFile("en_US.lproj/pass.strings", to: "en-US.lproj/pass.strings"),
             .renameFile("en.lproj\\pass.strings", to: "en.lproj/pass.strings"), .removeFile("__MACOSX/en.lproj/._a"),

@@ -103,7 +103,9 @@ enum ActionRules {
             guard let value = action.object["url"] else { return nil }
             let pointer = action.pointer.appending("url")
             guard let url = value.string else { return Fault(.value(pointer), "'url' is \(value.kind), not a string") }
-            guard let scheme = scheme(of: url) else {
+            guard let scheme = URLText(url).scheme, url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+                !url.hasSuffix(":")
+            else {
                 return Fault(
                     .value(pointer), "\(value.shown) is no URL", hint: "start it with https:// and write blanks as %20")
             }
@@ -111,18 +113,6 @@ enum ActionRules {
             guard isCall, scheme != "tel" else { return nil }
             return Fault(.value(pointer), "\(value.shown) is no telephone number", hint: "write it like tel:+15550100")
         }
-    }
-
-    /// What stands before the colon, in lower case; `nil` if `url` is none (RFC 3986 §3).
-    private static func scheme(of url: String) -> String? {
-        guard let colon = url.utf8.firstIndex(of: 0x3A), url.utf8.index(after: colon) != url.utf8.endIndex,
-            url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
-        else { return nil }
-        let scheme = url[..<colon].lowercased()
-        let isName = scheme.utf8.allSatisfy {
-            (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
-        }
-        return isName && scheme.utf8.first.map { (0x61...0x7A).contains($0) } == true ? scheme : nil
     }
 
     static let ignored = Rule(

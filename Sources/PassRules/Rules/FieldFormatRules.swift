@@ -87,7 +87,7 @@ enum FieldFormatRules {
             return Fault(.value(pointer), "\(text.shown) is no date, and the field has the style of one")
         }
         guard let deviation = reading.deviation else { return nil }
-        let strict = reading.isCertain ? reading.date.text : nil
+        let strict = reading.isInstant ? reading.date.text : nil
         return Fault(
             .value(pointer), "the date \(text.shown) \(deviation)", hint: strict.map { "write \"\($0)\"" },
             fixes: strict.map { [.replace(pointer, with: .string($0))] } ?? [])
@@ -184,9 +184,4 @@ extension FieldPlace {
         guard let text = contents.text(of: .value, in: self), PassDate(strict: text) != nil else { return [] }
         return Self.numberStyles.filter { self[$0] != nil }
     }
-}
-
-extension PassDate.Reading {
-    /// Whether the instant is beyond doubt, however it is written.
-    fileprivate var isCertain: Bool { !deviations.contains(.noTime) && !deviations.contains(.noZone) }
 }

@@ -50,7 +50,7 @@ enum LinkRules {
         links(of: contents).compactMap { link in
             let text = link.text
             guard !text.isEmpty, !text.unicodeScalars.contains(where: isBlank) else { return nil }
-            guard hasScheme(text) else {
+            guard URLText(text).scheme != nil else {
                 return Fault(
                     .value(link.pointer), "\(JSONValue.string(text).shown) has no scheme",
                     hint: link.name == Pass.Key.appLaunchURL.rawValue
@@ -88,8 +88,8 @@ enum LinkRules {
             bad: .semanticBoardingPass(#""transitProviderEmail": "service.example.com""#),
             good: .semanticBoardingPass(#""transitProviderEmail": "service@example.com""#))
     ) { contents in
-        (texts(under: mailKeys + phoneKeys, of: contents)).compactMap { link in
-            let isMail = mailKeys.contains(link.name)
+        texts(under: mailKeys.union(phoneKeys), of: contents).compactMap { link in
+            let isMail = Pass.Key(rawValue: link.name).map(mailKeys.contains) ?? false
             guard isMail ? !isAddress(link.text) : !link.text.contains(where: \.isNumber) else { return nil }
             let shown = JSONValue.string(link.text).shown
             return isMail
@@ -98,8 +98,8 @@ enum LinkRules {
         }
     }
 
-    private static let mailKeys = [Pass.Key.contactVenueEmail, .transitProviderEmail].map(\.rawValue)
-    private static let phoneKeys = [Pass.Key.contactVenuePhoneNumber, .transitProviderPhoneNumber].map(\.rawValue)
+    private static let mailKeys: Set<Pass.Key> = [.contactVenueEmail, .transitProviderEmail]
+    private static let phoneKeys: Set<Pass.Key> = [.contactVenuePhoneNumber, .transitProviderPhoneNumber]
 
     /// Whether a name, one `@` and a server with a dot make up the whole text.
     private static func isAddress(_ text: String) -> Bool {
@@ -119,46 +119,33 @@ enum LinkRules {
         var isOfEvent = false
     }
 
-    private static func links(of contents: PassContents) -> [Link] { texts(under: keys.map(\.rawValue), of: contents) }
+    private static func links(of contents: PassContents) -> [Link] { texts(under: isLink, of: contents) }
 
-    private static func webService(of contents: PassContents) -> [Link] {
-        texts(under: [Pass.Key.webServiceURL.rawValue], of: contents)
-    }
+    private static func webService(of contents: PassContents) -> [Link] { texts(under: [.webServiceURL], of: contents) }
 
     /// The texts under these keys, at the top level and among the links of upcoming events.
-    private static func texts(under names: [String], of contents: PassContents) -> [Link] {
-        let links = texts(under: names, in: contents.pass.object, at: .root)
+    private static func texts(under keys: Set<Pass.Key>, of contents: PassContents) -> [Link] {
+        let links = contents.values.compactMap { key, value in
+            keys.contains(key) ? link(value, named: key.rawValue, at: .root) : nil
+        }
         let ofEvents = contents.upcoming.flatMap { entry in
-            entry.object["URLs"]?.object.map {
-                texts(under: names, in: $0, at: entry.pointer.appending("URLs"), isOfEvent: true)
-            } ?? []
+            (entry.object["URLs"]?.object?.members ?? []).compactMap { member -> Link? in
+                guard Pass.Key(rawValue: member.name).map(keys.contains) ?? false else { return nil }
+                return link(member.value, named: member.name, at: entry.pointer.appending("URLs"), isOfEvent: true)
+            }
         }
         return (links + ofEvents).filter { !contents.isOpen($0.text) }
     }
 
-    private static func texts(
-        under names: [String], in object: JSONObject, at pointer: JSONPointer, isOfEvent: Bool = false
-    ) -> [Link] {
-        names.compactMap { name in
-            object[name]?.string.map {
-                Link(name: name, text: $0, pointer: pointer.appending(name), isOfEvent: isOfEvent)
-            }
-        }
+    private static func link(
+        _ value: JSONValue, named name: String, at pointer: JSONPointer, isOfEvent: Bool = false
+    ) -> Link? {
+        value.string.map { Link(name: name, text: $0, pointer: pointer.appending(name), isOfEvent: isOfEvent) }
     }
 
     /// Blanks and control characters, which no URL holds.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? scalar.value <= 0x20 || scalar.value == 0x7F : scalar.properties.isWhitespace
-    }
-
-    /// Whether a letter, then letters, digits, `+`, `-` or `.`, stand before a colon.
-    private static func hasScheme(_ text: String) -> Bool {
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.utf8.first else { return false }
-        let scheme = text[..<colon]
-        return (first | 0x20) &- 0x61 < 26
-            && scheme.utf8.allSatisfy { byte in
-                (byte | 0x20) &- 0x61 < 26 || (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)
-            }
     }
 }
 

@@ -18,7 +18,7 @@ extension TypedTree {
             guard let text = found.value.string, PassDate(strict: text) == nil else { return nil }
             let reading = PassDate.Reading(text)
             let why = reading?.deviation.map { "\($0)" } ?? "is no date"
-            let isCertain = reading?.deviations.allSatisfy { $0 != .noTime && $0 != .noZone } ?? false
+            let isCertain = reading?.isInstant ?? false
             let example = "like 2035-05-14T18:30:00+02:00"
             return Fault(
                 .value(found.pointer), "\(found.value.shown) in '\(found.name)' \(why)",
@@ -35,9 +35,9 @@ extension TypedTree {
             let word = text.utf8.count <= 64 ? text : ""  // no name of the database is longer
             let same = TimeZoneNames.spelling(of: word)
             let meant =
-                same ?? TimeZoneNames.name(ofPlace: text)
-                ?? (TimeZoneNames.isAbbreviation(text) ? nil : speller.nearest(to: text, among: TimeZoneNames.all))
-            let example = TimeZoneNames.example(ofAbbreviation: text) ?? "Europe/Paris"
+                same ?? TimeZoneNames.name(ofPlace: word)
+                ?? (TimeZoneNames.isAbbreviation(word) ? nil : speller.nearest(to: word, among: TimeZoneNames.all))
+            let example = TimeZoneNames.example(ofAbbreviation: word) ?? "Europe/Paris"
             return Fault(
                 .value(found.pointer), "\(found.value.shown) in '\(found.name)' is no time zone",
                 hint: "write \(meant.map { "'\($0)'" } ?? "the zone of the place, like '\(example)'")",

@@ -4,6 +4,21 @@ struct URLText {
 
     init(_ text: String) { self.text = text }
 
+    /// What stands before the colon, in lower case; `nil` where that is no scheme (RFC 3986 §3.1).
+    var scheme: String? {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let scheme = text[..<colon].lowercased()
+        let isName = scheme.utf8.allSatisfy { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || "+-.".utf8.contains($0) }
+        return isName && scheme.utf8.first.map { $0 &- 0x61 < 26 } == true ? scheme : nil
+    }
+
+    /// Whether it is the address of a server that is asked over TLS, and holds no blank.
+    var isSecure: Bool {
+        guard scheme == "https", text.utf8.allSatisfy({ $0 > 0x20 }) else { return false }
+        let rest = text.utf8.dropFirst("https:".utf8.count)
+        return rest.starts(with: "//".utf8) && rest.dropFirst(2).first.map { !"/?#".utf8.contains($0) } ?? false
+    }
+
     /// What keeps a strict reader from taking it, with what to do about it; `nil` for none.
     var problem: (words: String, hint: String?)? {
         if let scalar = text.unicodeScalars.first(where: { Self.forbidden.contains($0) }) {

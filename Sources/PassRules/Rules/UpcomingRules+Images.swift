@@ -46,18 +46,10 @@ extension UpcomingRules {
         example: example(image: "\"URL\": \"http://example.com/a.png\", \"SHA256\": \"\(digest)\"")
     ) { contents in
         contents.imageURLs.compactMap { found in
-            guard let url = found.object["URL"]?.string, !isSecure(url) else { return nil }
+            guard let url = found.object["URL"]?.string, !URLText(url).isSecure else { return nil }
             return Fault(
                 .value(found.pointer.appending("URL")), "\(JSONValue.string(url).shown) is no https address")
         }
-    }
-
-    private static func isSecure(_ url: String) -> Bool {
-        guard url.utf8.prefix(8).elementsEqual("https://".utf8, by: { $0 == $1 || $0 | 0x20 == $1 }) else {
-            return false
-        }
-        let rest = url.utf8.dropFirst(8)
-        return rest.first.map { !"/?#".utf8.contains($0) } ?? false && rest.allSatisfy { $0 > 0x20 }
     }
 
     static let imageDigest = Rule(
