@@ -17,6 +17,8 @@ public struct Limits: Sendable, Hashable {
     public var folderDepth: Int
     /// Findings that one check of a verification lists.
     public var findingCount: Int
+    /// Passes in a bundle of passes.
+    public var memberCount: Int
 
     /// Far above every pass in use, far below what troubles a machine.
     public static let standard = Limits()
@@ -25,7 +27,7 @@ public struct Limits: Sendable, Hashable {
     public init(
         archive: ArchiveLimits = .standard, jsonByteCount: Int = 4_000_000, jsonDepth: Int = 64,
         signatureByteCount: Int = 1_000_000,
-        certificateCount: Int = 32, folderDepth: Int = 8, findingCount: Int = 100
+        certificateCount: Int = 32, folderDepth: Int = 8, findingCount: Int = 100, memberCount: Int = 100
     ) {
         self.archive = archive
         self.jsonByteCount = jsonByteCount
@@ -34,6 +36,7 @@ public struct Limits: Sendable, Hashable {
         self.certificateCount = certificateCount
         self.folderDepth = folderDepth
         self.findingCount = findingCount
+        self.memberCount = memberCount
     }
 }
 

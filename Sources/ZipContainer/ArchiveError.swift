@@ -31,8 +31,12 @@ public struct ArchiveError: Error, Sendable, Hashable {
     /// What happened.
     public let code: Code
 
-    init(_ code: Code) {
+    /// What to do about just this, where more is known than ``code`` tells.
+    private let hint: String?
+
+    init(_ code: Code, hint: String? = nil) {
         self.code = code
+        self.hint = hint
     }
 }
 
@@ -57,7 +61,8 @@ extension ArchiveError: CustomStringConvertible {
 
     /// What to do next, one thing each.
     public var hints: [String] {
-        switch code {
+        if let hint { return [hint] }
+        return switch code {
         case .noEntries, .libraryFailure: []
         case .badName: ["use a relative path with '/' between its components"]
         case .duplicateName: ["give each entry a name of its own"]

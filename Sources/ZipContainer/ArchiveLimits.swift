@@ -4,7 +4,7 @@
 /// ``Archive/init(reading:limits:)`` throws. The other limits bound entries: past them, the entry is listed without its
 /// bytes, and a problem says so. Nothing is ever cut to fit.
 public struct ArchiveLimits: Sendable, Hashable {
-    /// The size of the archive itself, in bytes: 150,000,000 unless told.
+    /// The size of the archive itself, in bytes: 160,000,000 unless told.
     public var archiveByteCount: Int
     /// The number of entries, directories included: 2,000 unless told.
     public var entryCount: Int
@@ -33,7 +33,7 @@ public struct ArchiveLimits: Sendable, Hashable {
     ///   - compressionRatio: Unpacked size over packed size.
     ///   - nameByteCount: The length of an entry's name, in bytes.
     public init(
-        archiveByteCount: Int = 150_000_000,
+        archiveByteCount: Int = 160_000_000,
         entryCount: Int = 2_000,
         entryByteCount: Int = 50_000_000,
         totalByteCount: Int = 200_000_000,

@@ -43,9 +43,10 @@ struct EndRecord {
 
     /// What bytes without an end record are.
     private static func noEnd(of bytes: [UInt8]) -> ArchiveError {
-        let signatures: [RecordSignature] = [.localHeader, .directoryEntry, .endRecord]
+        let kind = FileKind(of: bytes)
+        let signatures: [RecordSignature] = kind == .mangled ? [] : [.localHeader, .directoryEntry, .endRecord]
         if signatures.contains(where: { bytes.hasRecord($0, byteCount: 4, at: 0) }) { return ArchiveError(.truncated) }
         if bytes.count < 4, bytes.starts(with: "PK".utf8) { return ArchiveError(.truncated) }
-        return ArchiveError(.notAnArchive(detail: FileKind(of: bytes).text))
+        return ArchiveError(.notAnArchive(detail: kind.text), hint: kind.hint)
     }
 }

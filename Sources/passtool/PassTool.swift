@@ -58,7 +58,7 @@ struct Session {
     let environment: [String: String]
     let console: Console
     let now: Date
-    let limits = Limits.standard
+    var limits = Limits.standard
 
     /// The time in the format's own form.
     var today: PassDate? { PassDate(secondsSince1970: Int64(now.timeIntervalSince1970)) }

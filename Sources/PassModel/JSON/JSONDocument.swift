@@ -23,7 +23,7 @@ public struct JSONDocument: Sendable {
         guard text.count <= byteLimit else {
             throw JSONSyntaxError(
                 message: "the text has \(text.count) bytes, more than \(byteLimit)",
-                position: TextPosition(line: 1, column: 1), hint: nil)
+                position: TextPosition(line: 1, column: 1), hint: nil, isOverLimit: true)
         }
         var parser = JSONParser(text, depthLimit: depthLimit, recordsPlaces: false)
         root = try parser.document()
@@ -85,4 +85,6 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     public let position: TextPosition
     /// What a writer could do about it, where that is known.
     public let hint: String?
+    /// Whether it may well be JSON, only with more bytes or levels than the reader allows.
+    public var isOverLimit = false
 }

@@ -53,7 +53,11 @@ struct JSONParser {
     private mutating func nested<Result>(
         _ body: (inout JSONParser) throws(JSONSyntaxError) -> Result
     ) throws(JSONSyntaxError) -> Result {
-        guard depth < depthLimit else { throw error("more than \(depthLimit) levels of nesting") }
+        guard depth < depthLimit else {
+            var error = error("more than \(depthLimit) levels of nesting")
+            error.isOverLimit = true
+            throw error
+        }
         depth += 1
         defer { depth -= 1 }
         return try body(&self)
@@ -249,7 +253,9 @@ struct JSONParser {
         if text.starts(with: [0xEF, 0xBB, 0xBF]) {
             note(.byteOrderMark, at: 0)
             index = 3
-        } else if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {
+        } else if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
+            || text.count > 1 && (text[0] == 0) != (text[1] == 0)
+        {
             throw error("the text is UTF-16", hint: "save it as UTF-8")
         }
     }

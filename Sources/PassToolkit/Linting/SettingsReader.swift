@@ -137,7 +137,7 @@ struct SettingsReader {
 
     private func fault(_ deviation: JSONDeviation) -> LintSettingsError {
         let position = TextPosition(offset: deviation.offset, in: document.text)
-        return fault(deviation.words, position: position, hint: nil)
+        return fault(deviation.words(TextPositions(of: document.text)), position: position, hint: nil)
     }
 
     private func fault(

@@ -1,4 +1,5 @@
 internal import PassModel
+internal import PassRules
 internal import SignedMessages
 internal import ZipContainer
 
@@ -25,16 +26,22 @@ extension JSONDeviation {
     /// A second identity for the same pass: which of the two counts, readers do not agree on.
     var concealsIdentity: Bool {
         guard case .duplicateName(let name, _) = kind, pointer == .root else { return false }
-        return ["passTypeIdentifier", "teamIdentifier", "serialNumber"].contains(name)
+        return [
+            "passTypeIdentifier", "teamIdentifier", "serialNumber", "orderTypeIdentifier", "orderIdentifier",
+        ].contains(name)
     }
 
-    var words: String {
+    /// What the rule book says of it.
+    func words(_ positions: TextPositions) -> String {
         switch kind {
-        case .byteOrderMark: "the file starts with a byte order mark"
+        case .byteOrderMark: "the file starts with a byte order mark, which some readers refuse"
         case .trailingComma: "a comma stands before the closing bracket"
-        case .duplicateName(let name, _): "'\(name)' is in this object twice"
+        case .duplicateName(let name, let first):
+            "'\(name)' is already in this object, on line \(positions[first].line)"
         }
     }
+
+    var hint: String? { RuleBook.standard.rule(ruleName)?.hint }
 }
 
 extension JSONDocument {
@@ -87,6 +94,7 @@ extension ArchiveProblem {
         case .inconsistent: "inconsistent"
         case .foreignBytes: "foreign-bytes"
         case .duplicateName: "duplicate-name"
+        case .badName(.tooLong): "over-limit"
         case .badName: "bad-name"
         case .symbolicLink: "symbolic-link"
         case .specialFile: "special-file"
@@ -96,6 +104,41 @@ extension ArchiveProblem {
         case .zip64: "zip64"
         case .unreadable: "entry-unreadable"
         case .entryTooLarge, .totalTooLarge, .compressionRatio: "over-limit"
+        }
+    }
+}
+
+extension ArchiveProblem {
+    /// The limit that was exceeded, if that is the problem.
+    var limit: LimitName? {
+        switch code {
+        case .entryTooLarge: .entryBytes
+        case .totalTooLarge: .totalBytes
+        case .compressionRatio: .compressionRatio
+        case .badName(.tooLong): .nameBytes
+        default: nil
+        }
+    }
+}
+
+extension ArchiveError {
+    var ruleName: String {
+        switch code {
+        case .empty, .notAnArchive, .truncated: "not-a-zip"
+        case .damaged: "damaged"
+        case .multiplePartArchive: "multiple-parts"
+        case .zip64: "zip64"
+        case .tooLarge, .tooManyEntries: "over-limit"
+        case .noEntries, .badName, .duplicateName, .libraryFailure: "unreadable"
+        }
+    }
+
+    /// The limit that was exceeded, if that is the reason.
+    var limit: LimitName? {
+        switch code {
+        case .tooLarge: .archiveBytes
+        case .tooManyEntries: .entries
+        default: nil
         }
     }
 }

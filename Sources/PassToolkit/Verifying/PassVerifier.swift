@@ -26,12 +26,24 @@ public struct PassVerifier: Sendable {
         Verification(of: archive, policy: policy, limits: limits).report
     }
 
-    /// The proof that an archive is a genuine, intact pass.
+    /// Everything that can be said about a file, or about standard input for `-`; one beyond the limit is not read.
+    ///
+    /// - Throws: ``FileAccessError`` if it cannot be read.
+    public func report(onFileAt path: String) throws(FileAccessError) -> VerificationReport {
+        do {
+            return report(on: try InputFile.read(path, limit: limits.archive.archiveByteCount))
+        } catch {
+            guard case .tooLarge = error.reason else { throw error }
+            return Verification(of: nil, policy: policy, limits: limits).report
+        }
+    }
+
+    /// The proof that an archive is a genuine, intact pass; orders and bundles have none, only reports.
     ///
     /// - Throws: ``VerificationError`` with the whole report.
     public func verify(_ archive: [UInt8]) throws(VerificationError) -> VerifiedPass {
         let report = report(on: archive)
-        guard report.verdict == .valid, let pass = report.pass, let signer = report.signer else {
+        guard report.kind == .pass, report.verdict == .valid, let pass = report.pass, let signer = report.signer else {
             throw VerificationError(report: report)
         }
         return VerifiedPass(pass: pass, files: report.files, signer: signer, signingTime: report.signingTime)
@@ -67,6 +79,7 @@ public struct VerificationError: Explained {
     /// The verdict and every error.
     public var message: String {
         let errors = report.findings.filter { $0.severity == .error }.map(\.message)
+        if report.verdict == .valid { return "this is \(report.kind == .order ? "an order" : "a bundle"), not a pass" }
         return "the pass is \(report.verdict.rawValue): \(errors.joined(separator: "; "))"
     }
 

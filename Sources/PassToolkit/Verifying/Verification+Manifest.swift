@@ -6,53 +6,163 @@ internal import SignedMessages
 extension Verification {
     func manifestFindings() -> [Finding] {
         guard let text = files["manifest.json"] else { return [] }
-        switch readObject(text, of: "manifest.json", rules: ("manifest.syntax", "manifest.syntax")) {
+        switch readObject(text, of: "manifest.json") {
         case .failure(let fault): return [fault.finding]
         case .success(let (document, object)):
-            return deviationFindings(document) + entryFindings(object) + unlistedFindings(object)
+            var comparison = ManifestComparison(names: names, files: files, kind: kind)
+            // Which of two digests counts, readers do not agree on.
+            return deviationFindings(in: document, of: "manifest.json") { $0.isDuplicateName }
+                + comparison.findings(in: object)
         }
     }
 
-    private func deviationFindings(_ document: JSONDocument) -> [Finding] {
-        let positions = TextPositions(of: document.text)
-        return document.deviations(atMost: limits.findingCount) { $0.isDuplicateName }.map { deviation in
+    /// The findings about the signature, and where it is over another manifest, whether the line ends are all that is
+    /// different.
+    func withConversionNoted(_ findings: [Finding]) -> [Finding] {
+        guard findings.contains(where: { $0.rule == "signature.mismatch" }), let message,
+            let manifest = files["manifest.json"]
+        else { return findings }
+        let conversion = LineEnds.conversions(of: manifest).first { _, original in
+            (try? message.verifySignatures(over: original)) != nil
+        }
+        guard let conversion else { return findings }
+        return findings + [
             Finding(
-                // Which of two digests counts, readers do not agree on.
-                rule: "manifest.\(deviation.ruleName)", severity: deviation.isDuplicateName ? .error : .warning,
-                file: "manifest.json",
-                position: positions[deviation.offset], message: deviation.words)
+                rule: "signature.converted", severity: .note, file: "manifest.json",
+                message: "the signature fits manifest.json \(conversion.words): something converted the file",
+                hint: "copy and unpack passes as binary files")
+        ]
+    }
+}
+
+/// The lines of a manifest on their way to findings.
+private struct ManifestComparison {
+    let names: Set<String>
+    let files: [String: [UInt8]]
+    let kind: VerificationReport.Kind
+    /// The names of the archive that the manifest lists, in whatever spelling.
+    private var listed: Set<String> = []
+    private lazy var namesByFolding = Dictionary(grouping: names.sorted(), by: \.foldedPath)
+    private lazy var sortedNames = names.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
+    /// Digests of another form than the kind's own, and how many of them are right all the same.
+    private var otherForms: [DigestForm: (count: Int, matchCount: Int)] = [:]
+
+    init(names: Set<String>, files: [String: [UInt8]], kind: VerificationReport.Kind) {
+        self.names = names
+        self.files = files
+        self.kind = kind
+    }
+
+    mutating func findings(in manifest: JSONObject) -> [Finding] {
+        var findings: [Finding] = []
+        if manifest.members.isEmpty {
+            findings.append(Finding(rule: "manifest.empty", file: "manifest.json", "the manifest lists no file"))
+        }
+        let exact = Set(manifest.names)
+        for member in manifest.members { findings += self.findings(for: member, exact: exact) }
+        return findings + formFindings() + unlistedFindings()
+    }
+
+    private mutating func findings(for member: JSONObject.Member, exact: Set<String>) -> [Finding] {
+        let name = member.name
+        guard !PassFileName(name).isMadeBySigning else {
+            return [
+                Finding(rule: "manifest.lists-itself", file: name, "the manifest lists '\(name)'", hint: "leave it out")
+            ]
+        }
+        let (found, nameFinding) = place(of: name, exact: exact)
+        if let found { listed.insert(found) }
+        guard let expected = member.value.string else {
+            return [nameFinding, notADigest(member)].compactMap(\.self)
+        }
+        // Where there are no bytes, the archive check said why.
+        let digest = found.flatMap { found in
+            files[found].flatMap { digestFinding(name: found, expected: expected, bytes: $0) }
+        }
+        return [nameFinding, digest].compactMap(\.self)
+    }
+
+    // MARK: - Names
+
+    /// The file that a line of the manifest means, and what is wrong with how it says so.
+    private mutating func place(of name: String, exact: Set<String>) -> (found: String?, Finding?) {
+        if let index = names.firstIndex(of: name) {
+            let found = names[index]
+            return (found, found.isIdentical(to: name) ? nil : spelling(name, of: found))
+        }
+        if isFolder(name) {
+            return (
+                nil,
+                Finding(
+                    rule: "manifest.lists-folder", file: name, "the manifest lists the folder '\(name)'",
+                    hint: "list files only")
+            )
+        }
+        let candidates = namesByFolding[name.foldedPath] ?? []
+        if let found = candidates.first(where: { !exact.contains($0) && !listed.contains($0) }) {
+            return (found, spelling(name, of: found))
+        }
+        return (
+            nil,
+            Finding(
+                rule: "manifest.file-missing", file: name, "the manifest lists '\(name)', which is not there",
+                hint: candidates.isEmpty ? "put the file back, or sign again without it" : nil)
+        )
+    }
+
+    private func spelling(_ name: String, of found: String) -> Finding {
+        let (message, hint) =
+            if found == name {
+                ("the manifest spells '\(name)' in other Unicode characters than the archive", "sign it again")
+            } else if found.lowercased() == name.lowercased() {
+                ("the manifest lists '\(name)', the archive has '\(found)': case matters", "use one spelling for both")
+            } else {
+                (
+                    "the manifest lists '\(name)' for '\(found)'",
+                    "write names relative to the archive's root, with '/'"
+                )
+            }
+        return Finding(rule: "manifest.name-spelling", file: found, message, hint: hint)
+    }
+
+    private mutating func isFolder(_ name: String) -> Bool {
+        let prefix = Array((name.hasSuffix("/") ? name : name + "/").utf8)
+        let sorted = sortedNames
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle].lexicographicallyPrecedes(prefix) { low = middle + 1 } else { high = middle }
+        }
+        return low < sorted.count && sorted[low].starts(with: prefix)
+    }
+
+    private func unlistedFindings() -> [Finding] {
+        names.subtracting(listed).filter { !PassFileName($0).isMadeBySigning }.sorted().map { name in
+            Finding(
+                rule: "manifest.file-unlisted", file: name, "'\(name)' is not in the manifest",
+                hint: "remove it, or sign again")
         }
     }
 
-    private func entryFindings(_ manifest: JSONObject) -> [Finding] {
-        manifest.members.compactMap { member in
-            let name = member.name
-            guard !PassFileName(name).isMadeBySigning else {
-                return Finding(
-                    rule: "manifest.lists-itself", file: name, "the manifest lists '\(name)'", hint: "leave it out")
-            }
-            guard let expected = member.value.string else {
-                return Finding(
-                    rule: "manifest.not-a-digest", file: name, "the digest of '\(name)' is \(member.value.kind)")
-            }
-            guard names.contains(name) else {
-                return Finding(
-                    rule: "manifest.file-missing", file: name, "the manifest lists '\(name)', which is not there")
-            }
-            if let spelling = names.firstIndex(of: name).map({ names[$0] }), !spelling.isIdentical(to: name) {
-                return Finding(
-                    rule: "manifest.name-spelling", file: spelling,
-                    "the manifest spells '\(name)' in other Unicode characters than the archive", hint: "sign it again")
-            }
-            guard let bytes = files[name] else { return nil }  // the archive check said why it can't be read
-            return digestFinding(name: name, expected: expected, bytes: bytes)
-        }
-    }
+    // MARK: - Digests
 
-    private func digestFinding(name: String, expected: String, bytes: [UInt8]) -> Finding? {
-        guard let actual = try? DigestAlgorithm.sha1.digest(of: bytes).hexadecimal else {
+    private func notADigest(_ member: JSONObject.Member) -> Finding {
+        guard member.value.object == nil else {
             return Finding(
-                rule: "manifest.no-sha1", file: name, "this machine's policy forbids SHA-1, so nothing can be compared")
+                rule: "manifest.not-flat", file: member.name,
+                "'\(member.name)' is an object, and the manifest is flat: one name, one digest",
+                hint: "write paths like 'en.lproj/pass.strings' as names")
+        }
+        return Finding(
+            rule: "manifest.not-a-digest", file: member.name,
+            "the digest of '\(member.name)' is \(member.value.kind)", hint: kind.digestHint)
+    }
+
+    private mutating func digestFinding(name: String, expected: String, bytes: [UInt8]) -> Finding? {
+        guard let actual = try? kind.digestForm.digest(of: bytes) else {
+            return Finding(
+                rule: "manifest.no-digest", file: name,
+                "this machine's policy forbids \(kind.digestForm.name), so nothing can be compared")
         }
         if expected == actual { return nil }
         if expected.lowercased() == actual {
@@ -60,24 +170,69 @@ extension Verification {
                 rule: "manifest.upper-case", severity: .warning, file: name,
                 message: "the digest of '\(name)' is in upper case", hint: "write it in lower case")
         }
-        guard expected.count == 40, expected.allSatisfy(\.isHexDigit) else {
+        guard let form = DigestForm(of: expected) else {
             return Finding(
                 rule: "manifest.not-a-digest", file: name,
-                "the digest of '\(name)' is no SHA-1 in hexadecimal: \(expected.count) characters",
-                hint: "write 40 hexadecimal digits")
+                "the digest of '\(name)' is no \(kind.digestForm.name) in hexadecimal: "
+                    + "\(expected.utf8.count) characters",
+                hint: kind.digestHint)
         }
-        return Finding(
-            rule: "manifest.wrong-digest", file: name,
-            "'\(name)' is not the file that was signed: its SHA-1 is \(actual), the manifest has \(expected)",
-            hint: "sign it again after the last change")
+        if form == kind.digestForm { return wrong(form, name: name, actual: actual, expected: expected, bytes: bytes) }
+        let other = try? form.digest(of: bytes)
+        let matches = other.map { form.isHexadecimal ? expected.lowercased() == $0 : expected == $0 }
+        otherForms[form, default: (0, 0)].count += 1
+        if matches == true { otherForms[form]?.matchCount += 1 }
+        guard matches == false, let other else { return nil }
+        return wrong(form, name: name, actual: other, expected: expected, bytes: bytes)
     }
 
-    private func unlistedFindings(_ manifest: JSONObject) -> [Finding] {
-        let listed = Set(manifest.names)
-        return names.filter { !listed.contains($0) && !PassFileName($0).isMadeBySigning }.sorted().map { name in
-            Finding(
-                rule: "manifest.file-unlisted", file: name, "'\(name)' is not in the manifest",
-                hint: "remove it, or sign again")
+    private func wrong(
+        _ form: DigestForm, name: String, actual: String, expected: String, bytes: [UInt8]
+    ) -> Finding {
+        let conversion = LineEnds.conversions(of: bytes).first { _, original in
+            (try? form.digest(of: original)) == (form.isHexadecimal ? expected.lowercased() : expected)
         }
+        let reason = conversion.map { "; it would match \($0.words): something converted the file" } ?? ""
+        return Finding(
+            rule: "manifest.wrong-digest", file: name,
+            "'\(name)' is not the file that was signed: its \(form.name) is \(actual), the manifest has "
+                + "\(expected)\(reason)",
+            hint: conversion == nil ? "sign it again after the last change" : "copy and unpack passes as binary files")
+    }
+
+    /// One finding for all digests of the same wrong form, since whoever made them made all of them so.
+    private func formFindings() -> [Finding] {
+        otherForms.sorted { $0.key.name < $1.key.name }.map { form, counts in
+            let subject = counts.count == 1 ? "one digest is" : "\(counts.count) digests are"
+            let right =
+                !form.isComputable
+                ? ""
+                : counts.count == counts.matchCount
+                    ? "; as such \(counts.count == 1 ? "it matches its file" : "all match their files")"
+                    : "; as such \(counts.matchCount) of \(counts.count) match"
+            let purpose = form == .sha256 ? ", which is for orders" : form == .sha1 ? ", which is for passes" : ""
+            return Finding(
+                rule: form.isHexadecimal ? "manifest.wrong-algorithm" : "manifest.not-hexadecimal",
+                file: "manifest.json",
+                "\(subject) \(form.name)\(purpose), not \(kind.digestForm.name) in hexadecimal\(right)",
+                hint: kind.digestHint)
+        }
+    }
+}
+
+extension VerificationReport.Kind {
+    /// What the manifest of such an archive holds.
+    fileprivate var digestForm: DigestForm { self == .order ? .sha256 : .sha1 }
+
+    fileprivate var digestHint: String {
+        "write \(digestForm.name) in \(self == .order ? 64 : 40) hexadecimal digits"
+    }
+}
+
+extension String {
+    /// The path as it is when case, Unicode form and the ways to write a path are all one.
+    fileprivate var foldedPath: String {
+        let parts = lowercased().split { $0 == "/" || $0 == "\\" }
+        return parts.filter { $0 != "." }.joined(separator: "/")
     }
 }

@@ -17,7 +17,8 @@ extension Verification {
             findings.append(
                 error(
                     "signature.too-many-certificates",
-                    "the signature carries \(message.certificates.count) certificates"))
+                    "the signature carries \(message.certificates.count) certificates",
+                    hint: LimitName.certificates.advice))
         }
         guard let signer = message.signers.first else { return findings }
         if signer.certificate == nil {

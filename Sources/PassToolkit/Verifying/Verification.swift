@@ -1,7 +1,6 @@
 internal import PassModel
 internal import PassRules
 internal import SignedMessages
-internal import ZipContainer
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -14,26 +13,42 @@ struct Verification {
     let policy: TrustPolicy
     let limits: Limits
 
+    /// Whether it came out of a bundle, in which bundles have no place.
+    let isMember: Bool
+
     private var checks: [Check] = []
-    private var isReadable = true
-    private(set) var files: [String: [UInt8]] = [:]
+    /// Whether it is an archive of some kind that is judged.
+    var isReadable = true
+    /// What the archive is, by what it holds.
+    var kind = VerificationReport.Kind.pass
+    var files: [String: [UInt8]] = [:]
     /// Every file's name, of those that could not be unpacked as well.
-    private(set) var names: Set<String> = []
-    private(set) var pass: Pass?
+    var names: Set<String> = []
+    /// The folder that holds everything, where there is one; names are those inside it.
+    var enclosingFolder: String?
+    var pass: Pass?
+    var order: VerificationReport.Order?
+    var members: [VerificationReport.Member] = []
     private(set) var message: SignedMessage?
     private(set) var signer: SignedMessage.Signer?
     private(set) var chain: [Certificate] = []
 
-    init(of archive: [UInt8], policy: TrustPolicy, limits: Limits) {
+    /// Judges `archive`; `nil` stands for one of more bytes than the limit.
+    init(of archive: [UInt8]?, policy: TrustPolicy, limits: Limits, isMember: Bool = false) {
         self.policy = policy
         self.limits = limits
+        self.isMember = isMember
         run(.archive) { $0.readArchive(archive) }
         run(.structure, if: isReadable) { $0.checkStructure() }
-        run(.manifest, if: isReadable && files["manifest.json"] != nil) { $0.manifestFindings() }
-        run(.signature, if: isReadable) { $0.checkSignature() }
+        let isSigned = isReadable && kind != .passes
+        let hasSubject = pass != nil || order != nil
+        run(.manifest, if: isSigned && files["manifest.json"] != nil) { $0.manifestFindings() }
+        run(.signature, if: isSigned) { $0.withConversionNoted($0.checkSignature()) }
         run(.chain, if: signer?.certificate != nil) { $0.checkChain() }
-        run(.identity, if: signer?.certificate != nil && pass != nil) { $0.identityFindings() }
-        run(.validity, if: pass != nil) { $0.validityFindings() }
+        run(.identity, if: signer?.certificate != nil && hasSubject) {
+            $0.kind == .order ? $0.orderIdentityFindings() : $0.identityFindings()
+        }
+        run(.validity, if: hasSubject) { $0.validityFindings() }
     }
 
     private mutating func run(_ step: Check.Step, if canRun: Bool = true, _ body: (inout Verification) -> [Finding]) {
@@ -47,113 +62,16 @@ struct Verification {
 
     var report: VerificationReport {
         VerificationReport(
-            kind: .pass, verdict: verdict, checks: checks, pass: pass,
+            kind: kind, verdict: verdict, checks: checks, pass: pass, order: order, members: members,
             files: files.filter { !PassFileName($0.key).isMadeBySigning }, signer: signer?.certificate, chain: chain,
             signingTime: signer?.signingTime, digestAlgorithm: signer?.digestAlgorithm)
     }
 
     private var verdict: VerificationReport.Verdict {
         if !isReadable { return .unreadable }
+        if kind == .passes { return bundleVerdict(ofOwnChecks: checks) }
         if !names.contains("signature") { return .unsigned }
         return checks.allSatisfy { $0.outcome == .passed } ? .valid : .invalid
-    }
-
-    // MARK: - Archive
-
-    private mutating func readArchive(_ bytes: [UInt8]) -> [Finding] {
-        let archive: Archive
-        do {
-            archive = try Archive(reading: bytes, limits: limits.archive)
-        } catch {
-            isReadable = false
-            return [Finding(rule: "archive.unreadable", error.message, hint: error.hints.first)]
-        }
-        for entry in archive.entries where !entry.isDirectory {
-            names.insert(entry.name)
-            files[entry.name] = entry.bytes
-        }
-        let fileAndFolder = names.first { name in
-            name.indices.contains { name[$0] == "/" && names.contains(String(name[..<$0])) }
-        }
-        // Of names that occur twice readers take the one or the other: neither is looked at further.
-        for problem in archive.problems where problem.code == .duplicateName {
-            if let name = problem.entryName { files[name] = nil }
-        }
-        let conflict = fileAndFolder.map { name in
-            Finding(
-                rule: "archive.name-conflict", file: name, "'\(name)' lies in a folder whose name is that of a file")
-        }
-        return archive.problems.map {
-            Finding(rule: "archive.\($0.ruleName)", file: $0.entryName, $0.message, hint: $0.hint)
-        } + [conflict].compactMap(\.self)
-    }
-
-    // MARK: - Structure
-
-    private mutating func checkStructure() -> [Finding] {
-        var findings: [Finding] = []
-        if let other = otherKind { findings.append(other) }
-        for name in ["pass.json", "manifest.json"] where !names.contains(name) {
-            let inner = names.sorted().first { $0.hasSuffix("/\(name)") }
-            findings.append(
-                Finding(
-                    rule: "structure.file-missing",
-                    inner.map { "'\(name)' is missing; there is '\($0)'" } ?? "'\(name)' is missing",
-                    hint: inner == nil ? nil : "zip the folder's content, not the folder"))
-        }
-        if let text = files["pass.json"] { findings += readPass(text) }
-        return findings
-    }
-
-    /// What the archive is, if it is not a pass but one of its relations.
-    private var otherKind: Finding? {
-        guard !names.contains("pass.json") else { return nil }
-        if names.contains("order.json") {
-            return Finding(rule: "structure.other-kind", "this is an order, not a pass")
-        }
-        guard names.contains(where: { $0.hasSuffix(".pkpass") }) else { return nil }
-        return Finding(
-            rule: "structure.other-kind", "this is a bundle of passes, not a pass",
-            hint: "unzip it and verify each pass in it")
-    }
-
-    private mutating func readPass(_ text: [UInt8]) -> [Finding] {
-        let document: JSONDocument
-        let object: JSONObject
-        switch readObject(text, of: "pass.json", rules: ("json.syntax", "json.not-an-object")) {
-        case .success(let read): (document, object) = read
-        case .failure(let fault): return [fault.finding]
-        }
-        pass = Pass(object: object)
-        let positions = TextPositions(of: text)
-        return document.deviations(atMost: limits.findingCount) { $0.concealsIdentity }.map { deviation in
-            Finding(
-                rule: deviation.ruleName, severity: deviation.concealsIdentity ? .error : .warning, file: "pass.json",
-                pointer: deviation.pointer, position: positions[deviation.offset], message: deviation.words)
-        }
-    }
-
-    /// Why a file holds no JSON object.
-    struct Unreadable: Error {
-        let finding: Finding
-    }
-
-    /// The JSON object that a file holds; `rules` name the findings for text that is not JSON, and for another value.
-    func readObject(
-        _ text: [UInt8], of file: String, rules: (syntax: String, kind: String)
-    ) -> Result<(JSONDocument, JSONObject), Unreadable> {
-        do {
-            let document = try JSONDocument(parsing: text, limits: limits)
-            if let object = document.root.object { return .success((document, object)) }
-            let message = "\(file) holds \(document.root.kind), not an object"
-            return .failure(Unreadable(finding: Finding(rule: rules.kind, file: file, message)))
-        } catch {
-            return .failure(
-                Unreadable(
-                    finding: Finding(
-                        rule: rules.syntax, severity: .error, file: file, position: error.position,
-                        message: error.message, hint: error.hint)))
-        }
     }
 
     // MARK: - Signature
@@ -169,7 +87,8 @@ struct Verification {
             return [
                 Finding(
                     rule: "signature.too-large", file: "signature",
-                    "the signature has \(bytes.count) bytes, more than \(limits.signatureByteCount)")
+                    "the signature has \(bytes.count) bytes, more than \(limits.signatureByteCount)",
+                    hint: LimitName.signatureBytes.advice)
             ]
         }
         do {
@@ -242,7 +161,7 @@ extension [Finding] {
         let severity = dropFirst(count).map(\.severity).max() ?? .note
         let rest = Finding(
             rule: "report.more", severity: severity,
-            message: "there are more findings than the \(count) that are listed")
+            message: "there are more findings than the \(count) that are listed", hint: LimitName.findings.advice)
         return prefix(count) + [rest]
     }
 }

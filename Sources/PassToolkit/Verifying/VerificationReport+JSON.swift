@@ -11,10 +11,20 @@ extension VerificationReport {
             ("verdict", .string(verdict.rawValue)),
             ("checks", .array(checks.map(\.json))),
             ("pass", pass.map(Self.summary)),
-            ("signer", signer.map(Self.summary)),
+            ("order", order.map(Self.summary)),
+            ("members", kind == .passes ? .array(members.map { .string("\(path)!\($0.name)") }) : nil),
+            ("signer", signer.map { Self.summary($0, of: kind) }),
             ("signingTime", signingTime.map { .string($0.iso8601) }),
             ("digestAlgorithm", digestAlgorithm.map(JSONValue.string)),
         ])
+    }
+
+    /// The report and those of a bundle's members, as results of a `passtool.verification/1` document.
+    ///
+    /// - Parameter path: the archive; members are `path!name`.
+    /// - Returns: one result, and one more for each member.
+    public func results(path: String) -> [JSONValue] {
+        [json(path: path)] + members.flatMap { $0.report.results(path: "\(path)!\($0.name)") }
     }
 
     /// A whole `passtool.verification/1` document.
@@ -32,10 +42,19 @@ extension VerificationReport {
         ])
     }
 
-    private static func summary(_ certificate: Certificate) -> JSONValue {
+    private static func summary(_ order: Order) -> JSONValue {
+        .object([
+            ("orderTypeIdentifier", order.orderTypeIdentifier.map(JSONValue.string)),
+            ("orderIdentifier", order.orderIdentifier.map(JSONValue.string)),
+            ("status", order.status.map(JSONValue.string)),
+            ("merchantName", order.merchantName.map(JSONValue.string)),
+        ])
+    }
+
+    private static func summary(_ certificate: Certificate, of kind: Kind) -> JSONValue {
         .object([
             ("commonName", certificate.subject.commonName.map(JSONValue.string)),
-            ("passTypeIdentifier", certificate.subject.userID.map(JSONValue.string)),
+            (kind == .order ? "orderTypeIdentifier" : "passTypeIdentifier", certificate.subject.userID.map(JSONValue.string)),
             ("teamIdentifier", certificate.subject.organizationalUnit.map(JSONValue.string)),
             ("issuer", .string(certificate.issuer.description)),
             ("notBefore", .string(certificate.notBefore.iso8601)),

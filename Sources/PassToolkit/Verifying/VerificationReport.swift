@@ -31,7 +31,7 @@ public struct Check: Sendable, Hashable {
     /// What came of a step.
     public enum Outcome: String, Sendable {
         case passed, failed
-        /// Nothing could be said, because something before it is missing.
+        /// Nothing could be said, because something before it is missing, or because it is up to the members of a bundle.
         case skipped
     }
 
@@ -45,9 +45,34 @@ public struct Check: Sendable, Hashable {
 
 /// Everything that verification has to say about one archive.
 public struct VerificationReport: Sendable {
-    /// What the archive is.
+    /// What the archive is, by what it holds and not by its name.
     public enum Kind: String, Sendable {
+        /// A pass: a zip with a `pass.json`, or something that is taken for one because it is nothing else.
         case pass
+        /// An order: a zip with an `order.json`.
+        case order
+        /// A bundle of passes: a zip of passes, without manifest and signature of its own.
+        case passes
+    }
+
+    /// What identifies an order.
+    public struct Order: Sendable, Hashable {
+        /// The kind of order, as on the certificate.
+        public let orderTypeIdentifier: String?
+        /// The order among those of its type.
+        public let orderIdentifier: String?
+        /// Where it stands: `open`, `completed`, `cancelled`.
+        public let status: String?
+        /// The merchant's name, as customers see it.
+        public let merchantName: String?
+    }
+
+    /// A pass of a bundle and what there is to say about it.
+    public struct Member: Sendable {
+        /// Its name in the bundle.
+        public let name: String
+        /// What a verifier says of it.
+        public let report: VerificationReport
     }
 
     /// The sum of all checks.
@@ -58,7 +83,7 @@ public struct VerificationReport: Sendable {
         case invalid
         /// There is no signature.
         case unsigned
-        /// It is not an archive of this kind.
+        /// It is not an archive of any kind: nothing that could be genuine, changed or forged.
         case unreadable
     }
 
@@ -70,6 +95,10 @@ public struct VerificationReport: Sendable {
     public let checks: [Check]
     /// The pass, as far as it could be read; believe it only if the verdict is `valid`.
     public let pass: Pass?
+    /// What identifies the order, if it is one; believe it only if the verdict is `valid`.
+    public let order: Order?
+    /// The passes of a bundle, by their names; their verdicts are part of this one.
+    public let members: [Member]
     /// The files that were read, without manifest and signature; believe them only if the verdict is `valid`.
     public let files: [String: [UInt8]]
     /// The certificate that the signature names.
@@ -83,4 +112,13 @@ public struct VerificationReport: Sendable {
 
     /// The findings of all checks, in their order.
     public var findings: [Finding] { checks.flatMap(\.findings) }
+}
+
+extension VerificationReport.Order {
+    init(object: JSONObject) {
+        orderTypeIdentifier = object["orderTypeIdentifier"]?.string
+        orderIdentifier = object["orderIdentifier"]?.string
+        status = object["status"]?.string
+        merchantName = object["merchant"]?.object?["displayName"]?.string
+    }
 }

@@ -17,9 +17,12 @@ struct Inspect: ToolCommand {
     @Argument(help: "A pass, or a folder with a pass.json; '-' is standard input.")
     var path: String
 
+    @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
+        var session = session
+        session.limits = try limit.limits(changing: session.limits)
         let inspection = try Inspection(path: path, session: session)
         if common.json {
             try session.console.answer(inspection.json)

@@ -33,11 +33,14 @@ struct Lint: ToolCommand {
 
     @OptionGroup var lint: LintOptions
     @OptionGroup var record: RecordOptions
+    @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
     var answersInJSON: Bool { common.json || lint.format == .json }
 
     func run(_ session: Session) throws {
+        var session = session
+        session.limits = try limit.limits(changing: session.limits)
         let format = try lint.format(orJSON: common.json)
         try lint.check()
         guard record.data != "-" || !paths.contains("-") else {

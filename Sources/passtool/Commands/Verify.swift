@@ -10,25 +10,29 @@ struct Verify: ToolCommand {
               passtool verify my-card.pkpass
               passtool verify --json *.pkpass
               passtool verify --trust-anchor certs-sample/root.pem coffee.pkpass
+              passtool verify family.pkpasses shop.order
 
+            Bundles of passes and orders are told by what they hold, not by their names.
             Exit code 0 only if every pass is valid. Revocation is not looked at: that needs the network.
             """)
 
-    @Argument(help: "Passes; '-' is standard input.")
+    @Argument(help: "Passes, bundles of passes, orders; '-' is standard input.")
     var paths: [String]
 
     @OptionGroup var trust: TrustOptions
+    @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
-        let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: session.limits)
+        let limits = try limit.limits(changing: session.limits)
+        let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
         var results: [JSONValue] = []
         var status = ExitStatus.done
         for path in paths {
-            let outcome = judge(path, with: verifier, session: session)
+            let outcome = judge(path, with: verifier)
             status = status.worse(of: outcome.status)
             if common.json {
-                results.append(outcome.json)
+                results += outcome.results
             } else if outcome.status != .done || !common.quiet {
                 try session.console.answer(outcome.text)
             }
@@ -38,19 +42,18 @@ struct Verify: ToolCommand {
     }
 
     private func judge(
-        _ path: String, with verifier: PassVerifier, session: Session
-    ) -> (status: ExitStatus, json: JSONValue, text: String) {
+        _ path: String, with verifier: PassVerifier
+    ) -> (status: ExitStatus, results: [JSONValue], text: String) {
         do {
-            let bytes = try InputFile.read(path, limit: session.limits.archive.archiveByteCount)
-            let report = verifier.report(on: bytes)
-            return (report.status, report.json(path: path), VerificationText(report: report, path: path).text)
+            let report = try verifier.report(onFileAt: path)
+            return (report.status, report.results(path: path), VerificationText(report: report, path: path).text)
         } catch {
             let json = JSONValue.object([
                 ("path", .string(path)), ("kind", .string("pass")), ("verdict", .string("unreadable")),
                 ("checks", .array([])), ("error", .string(error.message)),
             ])
             let hints = error.hints.map { "\n    hint: \($0.visible)" }.joined()
-            return (ExitStatus(error), json, "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)")
+            return (ExitStatus(error), [json], "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)")
         }
     }
 }
@@ -79,6 +82,11 @@ struct VerificationText {
     let path: String
 
     var text: String {
+        ([own] + report.members.map { VerificationText(report: $0.report, path: "\(path)!\($0.name)").text })
+            .joined(separator: "\n")
+    }
+
+    private var own: String {
         var lines = ["\(path.visible): \(report.verdict.rawValue)"]
         if let pass = report.pass {
             let style = pass.style?.kind.rawValue ?? "no style"
@@ -88,6 +96,11 @@ struct VerificationText {
                     "pass",
                     ([style] + names + ["serial \(pass.serialNumber?.visible ?? "none")"]).joined(separator: ", ")))
         }
+        if let order = report.order {
+            let parts = [order.merchantName, order.orderIdentifier, order.status].compactMap { $0?.visible }
+            lines.append(row("order", parts.joined(separator: ", ")))
+        }
+        if report.kind == .passes { lines.append(row("passes", memberCounts)) }
         if let signer = report.signer {
             let name = signer.subject.commonName?.visible ?? "unnamed"
             lines.append(row("signer", "\(name), team \(signer.subject.organizationalUnit?.visible ?? "none")"))
@@ -105,6 +118,16 @@ struct VerificationText {
         }
         for finding in report.findings { lines.append("  " + finding.sentence) }
         return lines.joined(separator: "\n")
+    }
+
+    /// How many members there are of each verdict.
+    private var memberCounts: String {
+        let verdicts: [VerificationReport.Verdict] = [.valid, .invalid, .unsigned, .unreadable]
+        let counts = verdicts.compactMap { verdict in
+            let count = report.members.count { $0.report.verdict == verdict }
+            return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+        }
+        return counts.isEmpty ? "none judged" : counts.joined(separator: ", ")
     }
 
     private func row(_ name: String, _ value: String) -> String { "  \(name.padded(to: 8))\(value)" }

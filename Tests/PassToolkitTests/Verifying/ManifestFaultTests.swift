@@ -1,3 +1,4 @@
+import Foundation
 import PassToolkit
 import TestSupport
 import Testing
@@ -55,9 +56,11 @@ import Testing
 
     @Test("names differ by their case")
     func otherCase() throws {
-        _ = try report(["error manifest.file-missing icon.png", "error manifest.file-unlisted Icon.png"]) {
+        let report = try report(["error manifest.name-spelling Icon.png"]) {
             $0.files["Icon.png"] = $0.files.removeValue(forKey: "icon.png")
         }
+        #expect(
+            report.findings.first?.message == "the manifest lists 'icon.png', the archive has 'Icon.png': case matters")
     }
 
     @Test("a digest in upper case is a warning")
@@ -78,24 +81,142 @@ import Testing
     @Test("a name that is there twice is wrong even with one digest, and both digests count")
     func twice() throws {
         let digest = try sha1(SamplePass.json())
-        let same = try report(["error manifest.json.duplicate-name manifest.json"]) {
+        let same = try report(["error json.duplicate-name manifest.json"]) {
             try $0.sign(manifest: "{\"pass.json\":\"\(digest)\"," + $0.manifest.dropFirst())
         }
-        #expect(same.findings.first?.message == "'pass.json' is in this object twice")
-        _ = try report(["error manifest.json.duplicate-name manifest.json", "error manifest.wrong-digest pass.json"]) {
+        #expect(same.findings.first?.message == "'pass.json' is already in this object, on line 1")
+        _ = try report(["error json.duplicate-name manifest.json", "error manifest.wrong-digest pass.json"]) {
             try $0.sign(manifest: "{\"pass.json\":\"\(String(repeating: "0", count: 40))\"," + $0.manifest.dropFirst())
         }
     }
 
-    @Test("a digest of another algorithm or kind is none")
+    @Test("digests of another algorithm are one finding, which tells whether they are right otherwise")
+    func otherAlgorithm() throws {
+        let all = try report(["error manifest.wrong-algorithm manifest.json"]) { try $0.sign(manifest: $0.sha256) }
+        #expect(
+            all.findings.first?.message
+                == "4 digests are SHA-256, which is for orders, not SHA-1 in hexadecimal; as such all match their files")
+        #expect(all.findings.first?.hint == "write SHA-1 in 40 hexadecimal digits")
+        let changed = try report([
+            "error manifest.wrong-digest icon.png", "error manifest.wrong-algorithm manifest.json",
+        ]) {
+            try $0.sign(manifest: $0.sha256.uppercased().replacing(/"[^"]+":/) { $0.output.lowercased() })
+            $0.files["icon.png"]?.append(0)
+        }
+        #expect(changed.findings.last?.message.hasSuffix("; as such 3 of 4 match") == true)
+        let digest = try sha1(SamplePass.json())
+        for (count, name) in [(32, "MD5"), (96, "SHA-384"), (128, "SHA-512")] {
+            let report = try report(["error manifest.wrong-algorithm manifest.json"]) {
+                try $0.sign(manifest: $0.manifest.replacing(digest, with: String(repeating: "a", count: count)))
+            }
+            #expect(report.findings.first?.message == "one digest is \(name), not SHA-1 in hexadecimal")
+        }
+    }
+
+    @Test("digests in Base64 are called that")
+    func base64() throws {
+        let bytes = SamplePass.json()
+        let (one, two) = try (DigestAlgorithm.sha1.digest(of: bytes), DigestAlgorithm.sha256.digest(of: bytes))
+        for (digest, name) in [(one, "SHA-1 in Base64"), (two, "SHA-256 in Base64")] {
+            let report = try report(["error manifest.not-hexadecimal manifest.json"]) {
+                let text = Data(digest).base64EncodedString()
+                try $0.sign(manifest: $0.manifest.replacing(sha1(bytes), with: text))
+            }
+            #expect(
+                report.findings.first?.message
+                    == "one digest is \(name), not SHA-1 in hexadecimal; as such it matches its file")
+        }
+    }
+
+    @Test("a manifest that is not flat is told how to be", arguments: ["files", "en.lproj"])
+    func notFlat(name: String) throws {
+        let digest = try sha1(SamplePass.files()["en.lproj/pass.strings"] ?? [])
+        let folder = name == "en.lproj" ? ["error manifest.lists-folder en.lproj"] : ["error manifest.file-missing files"]
+        let report = try report(
+            folder + ["error manifest.not-flat \(name)", "error manifest.file-unlisted en.lproj/pass.strings"]
+        ) {
+            try $0.sign(
+                manifest: $0.manifest.replacing(
+                    "\"en.lproj/pass.strings\":\"\(digest)\"", with: "\"\(name)\":{\"pass.strings\":\"\(digest)\"}"))
+        }
+        #expect(report.findings[1].hint == "write paths like 'en.lproj/pass.strings' as names")
+    }
+
+    @Test("folders have no place in a manifest", arguments: ["en.lproj/", "en.lproj"])
+    func folder(name: String) throws {
+        _ = try report(["error manifest.lists-folder \(name)"]) {
+            try $0.sign(manifest: "{\"\(name)\":\"\(sha1([]))\"," + $0.manifest.dropFirst())
+        }
+        _ = try report(["error manifest.file-missing en.lpro"]) {
+            try $0.sign(manifest: "{\"en.lpro\":\"\(sha1([]))\"," + $0.manifest.dropFirst())
+        }
+    }
+
+    @Test(
+        "a name that starts elsewhere than at the root is matched and told",
+        arguments: ["./en.lproj/pass.strings", "/en.lproj/pass.strings", "en.lproj\\\\pass.strings", "EN.lproj/Pass.strings"])
+    func path(name: String) throws {
+        let report = try report(["error manifest.name-spelling en.lproj/pass.strings"]) {
+            try $0.sign(manifest: $0.manifest.replacing("\"en.lproj/pass.strings\"", with: "\"\(name)\""))
+        }
+        #expect(report.findings.first?.message.contains(name.replacing("\\\\", with: "\\")) == true)
+        _ = try self.report([
+            "error manifest.name-spelling en.lproj/pass.strings", "error manifest.wrong-digest en.lproj/pass.strings",
+        ]) {
+            try $0.sign(manifest: $0.manifest.replacing("\"en.lproj/pass.strings\"", with: "\"\(name)\""))
+            $0.files["en.lproj/pass.strings"]?.append(0x20)
+        }
+    }
+
+    @Test("names that differ only by case are each other's only where nothing else is")
+    func caseTwins() throws {
+        let parts = try PassParts(adding: ["Icon.png": .text("x")])
+        #expect(try parts.report().remarks.isEmpty)
+    }
+
+    @Test("an empty manifest is called that, and all files are unlisted")
+    func empty() throws {
+        let report = try PassParts.resigned(manifest: "{}").report()
+        #expect(report.findings.first?.rule == "manifest.empty")
+        #expect(report.findings.count(where: { $0.rule == "manifest.file-unlisted" }) == 4)
+        #expect(report.steps(.failed) == [.manifest])
+    }
+
+    @Test("a file whose line ends were converted is told so", arguments: ["\n", "\r\n"])
+    func converted(end: String) throws {
+        let (before, after) = ("a\(end)b\(end)", end == "\n" ? "a\r\nb\r\n" : "a\nb\n")
+        var parts = try PassParts(adding: ["more.txt": .text(before)])
+        parts.files["more.txt"] = .text(after)
+        let report = try parts.report()
+        #expect(report.remarks == ["manifest error manifest.wrong-digest more.txt"])
+        let words = end == "\n" ? "with LF in place of CRLF" : "with CRLF in place of LF"
+        #expect(
+            report.findings.first?.message.hasSuffix("; it would match \(words): something converted the file") == true)
+        #expect(report.findings.first?.hint == "copy and unpack passes as binary files")
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("a manifest whose line ends were converted fits its signature no more, and the reason is told")
+    func convertedManifest() throws {
+        var parts = try PassParts()
+        try parts.sign(manifest: parts.manifest.replacing(",", with: ",\n") + "\n")
+        #expect(try parts.report().remarks.isEmpty)
+        parts.files["manifest.json"] = .text(parts.manifest.replacing("\n", with: "\r\n"))
+        let report = try parts.report()
+        #expect(
+            report.remarks == [
+                "signature error signature.mismatch signature", "signature note signature.converted manifest.json",
+            ])
+        #expect(
+            report.findings.last?.message
+                == "the signature fits manifest.json with LF in place of CRLF: something converted the file")
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("a digest of another kind is none")
     func noDigest() throws {
         let digest = try sha1(SamplePass.json())
-        let sha256 = try DigestAlgorithm.sha256.digest(of: SamplePass.json()).hexadecimal
-        let report = try report(["error manifest.not-a-digest pass.json"]) {
-            try $0.sign(manifest: $0.manifest.replacing(digest, with: sha256))
-        }
-        #expect(report.findings.first?.message == "the digest of 'pass.json' is no SHA-1 in hexadecimal: 64 characters")
-        for other in ["\"\"", "12", "null", "\"\(digest.dropLast())g\"", "[\"\(digest)\"]", "\" \(digest)\""] {
+        for other in ["\"\"", "12", "null", "true", "\"\(digest)00\"", "\"\(digest.dropLast())g\"", "[\"\(digest)\"]", "\" \(digest)\""] {
             _ = try self.report(["error manifest.not-a-digest pass.json"]) {
                 try $0.sign(manifest: $0.manifest.replacing("\"\(digest)\"", with: other))
             }
@@ -104,13 +225,13 @@ import Testing
 
     @Test("a manifest that is not JSON says where; one that is no object says what it is")
     func notJSON() throws {
-        let syntax = try report(["error manifest.syntax manifest.json"]) {
+        let syntax = try report(["error json.syntax manifest.json"]) {
             try $0.sign(manifest: "{\n  \"pass.json\" \"x\"}")
         }
         #expect(syntax.findings.first?.position?.line == 2)
-        let array = try report(["error manifest.syntax manifest.json"]) { try $0.sign(manifest: "[]") }
+        let array = try report(["error json.not-an-object manifest.json"]) { try $0.sign(manifest: "[]") }
         #expect(array.findings.first?.message == "manifest.json holds an array, not an object")
-        _ = try report(["error manifest.syntax manifest.json"]) { try $0.sign(manifest: "") }
+        _ = try report(["error json.syntax manifest.json"]) { try $0.sign(manifest: "") }
     }
 
     @Test("order, blanks and escaped slashes are free; a trailing comma is a warning")
@@ -121,7 +242,7 @@ import Testing
                     + $0.manifest.dropFirst().dropLast().split(separator: ",").reversed().joined(separator: " ,\r\n")
                     .replacing("/", with: "\\/") + "\n}\n")
         }
-        _ = try report(["warning manifest.json.trailing-comma manifest.json"]) {
+        _ = try report(["warning json.trailing-comma manifest.json"]) {
             try $0.sign(manifest: $0.manifest.dropLast() + ",}")
         }
     }
@@ -151,8 +272,26 @@ import Testing
         try parts.sign(manifest: parts.manifest + String(repeating: " ", count: SamplePass.json().count))
         let limits = Limits(jsonByteCount: parts.manifest.utf8.count - 1)
         let report = try parts.report(limits: limits)
-        #expect(report.remarks == ["manifest error manifest.syntax manifest.json"])
+        #expect(report.remarks == ["manifest error json.over-limit manifest.json"])
         #expect(report.findings.first?.message.hasSuffix(" bytes, more than \(limits.jsonByteCount)") == true)
         #expect(report.verdict == .invalid)
+    }
+}
+
+extension PassParts {
+    /// The manifest with SHA-256 in place of SHA-1.
+    fileprivate var sha256: String {
+        get throws {
+            let lines = try files.filter { !["manifest.json", "signature"].contains($0.key) }.map { name, bytes in
+                try "\"\(name)\":\"\(DigestAlgorithm.sha256.digest(of: bytes).hexadecimal)\""
+            }
+            return "{\(lines.joined(separator: ","))}"
+        }
+    }
+
+    fileprivate static func resigned(manifest: String) throws -> PassParts {
+        var parts = try PassParts()
+        try parts.sign(manifest: manifest)
+        return parts
     }
 }

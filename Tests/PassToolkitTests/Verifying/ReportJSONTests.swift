@@ -80,7 +80,7 @@ import Testing
         #expect(
             document(report) == """
                 {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","kind":"pass","verdict":"unreadable",\
-                "checks":[{"check":"archive","outcome":"failed","findings":[{"rule":"archive.unreadable","severity":"error",\
+                "checks":[{"check":"archive","outcome":"failed","findings":[{"rule":"archive.not-a-zip","severity":"error",\
                 "message":"not a zip archive: it is an HTML page",\
                 "hint":"open it in a text editor: servers answer with error pages"}]},\(skipped)]}]}
                 """)

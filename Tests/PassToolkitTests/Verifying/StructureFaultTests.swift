@@ -10,11 +10,13 @@ import Testing
     }
 
     /// Puts another pass.json in, with manifest and signature to match.
-    private func report(pass text: String) throws -> VerificationReport {
+    private func report(pass text: String) throws -> VerificationReport { try report(pass: .text(text)) }
+
+    private func report(pass bytes: [UInt8]) throws -> VerificationReport {
         try report { parts in
             let old = try DigestAlgorithm.sha1.digest(of: parts.files["pass.json"] ?? []).hexadecimal
-            parts.files["pass.json"] = .text(text)
-            let new = try DigestAlgorithm.sha1.digest(of: .text(text)).hexadecimal
+            parts.files["pass.json"] = bytes
+            let new = try DigestAlgorithm.sha1.digest(of: bytes).hexadecimal
             try parts.sign(manifest: parts.manifest.replacing(old, with: new))
         }
     }
@@ -45,9 +47,40 @@ import Testing
         let report = try report { parts in
             parts.files = Dictionary(uniqueKeysWithValues: parts.files.map { ("coffee/\($0.key)", $0.value) })
         }
-        #expect(report.findings.first?.message == "'pass.json' is missing; there is 'coffee/pass.json'")
+        #expect(report.remarks == ["structure error structure.enclosing-folder"])
+        #expect(report.findings.first?.message == "everything lies in the folder 'coffee', where nobody looks")
         #expect(report.findings.first?.hint == "zip the folder's content, not the folder")
-        #expect(report.verdict == .unsigned)
+        #expect(report.steps(.passed) == [Check.Step.structure].others)
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("inside an enclosing folder everything is looked at; what a file manager left beside it is still there")
+    func insideEnclosingFolder() throws {
+        let report = try report { parts in
+            parts.files["icon.png"]?.append(0)
+            parts.files = Dictionary(uniqueKeysWithValues: parts.files.map { ("coffee/\($0.key)", $0.value) })
+            parts.files["__MACOSX/coffee/._pass.json"] = [0, 5, 0x16, 7]
+        }
+        #expect(
+            report.remarks == [
+                "structure error structure.enclosing-folder", "manifest error manifest.wrong-digest icon.png",
+                "manifest error manifest.file-unlisted __MACOSX/coffee/._pass.json",
+            ])
+        #expect(report.pass?.serialNumber == "0001")
+    }
+
+    @Test("a folder beside other files is no enclosing one, but said; so is a name in other case")
+    func elsewhere() throws {
+        let beside = try report { parts in
+            parts.files = Dictionary(uniqueKeysWithValues: parts.files.map { ("coffee/\($0.key)", $0.value) })
+            parts.files["README.txt"] = []
+        }
+        #expect(beside.findings.first?.message == "'pass.json' is missing; there is 'coffee/pass.json'")
+        #expect(beside.verdict == .unsigned)
+        let upper = try report { $0.files["Pass.json"] = $0.files.removeValue(forKey: "pass.json") }
+        #expect(upper.findings.first?.message == "'pass.json' is missing; there is 'Pass.json'")
+        #expect(upper.findings.first?.hint == "names are case-sensitive: rename 'Pass.json' to 'pass.json'")
+        #expect(upper.verdict == .invalid)
     }
 
     @Test("a pass.json that is not JSON says where")
@@ -56,6 +89,45 @@ import Testing
         #expect(report.remarks == ["structure error json.syntax pass.json"])
         #expect(report.findings.first?.position == TextPosition(line: 2, column: 20))
         #expect(report.steps(.skipped) == [.identity, .validity])
+    }
+
+    @Test("a pass.json in another encoding is called that, and where")
+    func encodings() throws {
+        let text = SamplePass.json().asText
+        let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        for bytes in [wide, [0xFF, 0xFE] + wide] {
+            let report = try report(pass: bytes)
+            #expect(report.remarks == ["structure error json.syntax pass.json"])
+            #expect(report.findings.first?.message == "the text is UTF-16")
+        }
+        let latin = Array(text.replacing("Test Ltd", with: "Caf_ Ltd").utf8).map { $0 == 0x5F ? 0xE9 : $0 }
+        let report = try report(pass: latin)
+        #expect(report.remarks == ["structure error json.syntax pass.json"])
+        #expect(report.findings.first?.message == "the string holds bytes that are not UTF-8")
+        #expect(report.findings.first?.position?.line == 5)
+    }
+
+    @Test("both places of a name that is there twice are told")
+    func bothPlaces() throws {
+        let text = "{\n \"userInfo\": {\"a\": 1,\n \"b\": 2,\n  \"a\": 3}," + SamplePass.json().asText.dropFirst()
+        let finding = try #require(report(pass: text).findings.first)
+        #expect(finding.message == "'a' is already in this object, on line 2")
+        #expect(finding.position == TextPosition(line: 4, column: 3))
+        #expect(finding.hint == "remove one of them")
+    }
+
+    @Test("words, ids and hints are those of lint")
+    func sameAsLint() throws {
+        let text = "\u{FEFF}{\"userInfo\": {\"a\": [1,], \"a\": 2}," + SamplePass.json().asText.dropFirst()
+        let verified = try report(pass: text).findings.sorted()
+        var files = SamplePass.files()
+        files["pass.json"] = .text(text)
+        let linted = RuleBook.standard.findings(in: PassContents(files: files)).filter { $0.rule.hasPrefix("json.") }
+        #expect(verified.map(\.rule) == linted.map(\.rule))
+        #expect(verified.map(\.message) == linted.map(\.message))
+        #expect(verified.map(\.position) == linted.map(\.position))
+        #expect(verified.map(\.hint) == linted.map(\.hint))
+        #expect(verified.count == 3)
     }
 
     @Test("a pass.json that is an array is not a pass")
@@ -93,7 +165,7 @@ import Testing
         let report = try report(pass: text)
         #expect(
             report.remarks.filter { $0.hasPrefix("structure") } == ["structure error json.duplicate-name pass.json"])
-        #expect(report.findings.first?.message == "'\(name)' is in this object twice")
+        #expect(report.findings.first?.message == "'\(name)' is already in this object, on line \(isFirst ? 2 : 1)")
         #expect(report.steps(.failed).contains(.structure))
         #expect(report.verdict == .invalid)
     }
@@ -128,26 +200,6 @@ import Testing
         #expect(report.verdict == .invalid)
     }
 
-    @Test("an order and a bundle of passes are called by their names")
-    func otherKinds() throws {
-        var order = try PassParts()
-        order.files["order.json"] = order.files.removeValue(forKey: "pass.json")
-        let orderReport = try order.report()
-        #expect(
-            orderReport.remarks.prefix(2) == [
-                "structure error structure.other-kind", "structure error structure.file-missing",
-            ])
-        #expect(orderReport.findings.first?.message == "this is an order, not a pass")
-        #expect(orderReport.verdict == .invalid)
-        var bundle = try PassParts()
-        bundle.files = try ["1.pkpass": bundle.archive(), "2.pkpass": SamplePass.archive()]
-        let bundleReport = try bundle.report()
-        #expect(bundleReport.findings.first?.rule == "structure.other-kind")
-        #expect(bundleReport.findings.first?.message == "this is a bundle of passes, not a pass")
-        #expect(bundleReport.findings.first?.hint == "unzip it and verify each pass in it")
-        #expect(bundleReport.verdict == .unsigned)
-    }
-
     @Test("a pass that has an order or a pass among its files is a pass")
     func passWithOtherKinds() throws {
         let parts = try PassParts(adding: ["order.json": .text("{}"), "more/1.pkpass": .text("x")])
@@ -178,7 +230,8 @@ import Testing
         #expect(try PassParts().report(limits: limits).verdict == .valid)
         limits.jsonByteCount -= 1
         let report = try PassParts().report(limits: limits)
-        #expect(report.remarks.first == "structure error json.syntax pass.json")
+        #expect(report.remarks.first == "structure error json.over-limit pass.json")
+        #expect(report.findings.first?.hint == LimitName.jsonBytes.advice)
         #expect(
             report.findings.first?.message
                 == "the text has \(limits.jsonByteCount + 1) bytes, more than \(limits.jsonByteCount)")

@@ -1,0 +1,91 @@
+internal import SignedMessages
+
+/// What a digest looks to be, by its length and letters.
+enum DigestForm: Hashable {
+    case md5, sha1, sha256, sha384, sha512
+    case sha1InBase64, sha256InBase64
+
+    /// The form of a digest, or `nil` for what is none.
+    init?(of text: String) {
+        let bytes = Array(text.utf8)
+        if bytes.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) {
+            let forms: [Int: DigestForm] = [32: .md5, 40: .sha1, 64: .sha256, 96: .sha384, 128: .sha512]
+            guard let form = forms[bytes.count] else { return nil }
+            self = form
+            return
+        }
+        let padding = UInt8(ascii: "=")
+        let isBase64 = bytes.dropLast().allSatisfy { DigestForm.alphabet.contains($0) } && bytes.last == padding
+        switch bytes.count {
+        case 28 where isBase64: self = .sha1InBase64
+        case 44 where isBase64: self = .sha256InBase64
+        default: return nil
+        }
+    }
+
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// What people call it.
+    var name: String {
+        switch self {
+        case .md5: "MD5"
+        case .sha1: "SHA-1"
+        case .sha256: "SHA-256"
+        case .sha384: "SHA-384"
+        case .sha512: "SHA-512"
+        case .sha1InBase64: "SHA-1 in Base64"
+        case .sha256InBase64: "SHA-256 in Base64"
+        }
+    }
+
+    var isHexadecimal: Bool { self != .sha1InBase64 && self != .sha256InBase64 }
+
+    /// Whether it can be compared: a pass never needs the others.
+    var isComputable: Bool { ![.md5, .sha384, .sha512].contains(self) }
+
+    /// The digest of `bytes` in this form, or `nil` where it is not ``isComputable``.
+    func digest(of bytes: [UInt8]) throws(OpenSSLError) -> String? {
+        switch self {
+        case .sha1: try DigestAlgorithm.sha1.digest(of: bytes).hexadecimal
+        case .sha256: try DigestAlgorithm.sha256.digest(of: bytes).hexadecimal
+        case .sha1InBase64: try Self.base64(DigestAlgorithm.sha1.digest(of: bytes))
+        case .sha256InBase64: try Self.base64(DigestAlgorithm.sha256.digest(of: bytes))
+        case .md5, .sha384, .sha512: nil
+        }
+    }
+
+    private static func base64(_ digest: [UInt8]) -> String {
+        var text: [UInt8] = []
+        for start in stride(from: 0, to: digest.count, by: 3) {
+            let part = digest[start..<min(start + 3, digest.count)]
+            let number = (part + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
+            let digits = [18, 12, 6, 0].map { alphabet[number >> $0 & 63] }
+            text += digits.prefix(part.count + 1) + Array(repeating: UInt8(ascii: "="), count: 3 - part.count)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+/// What copying a file as text does to it, undone.
+enum LineEnds {
+    /// Larger files are no texts of a pass.
+    private static let mostBytes = 1_000_000
+
+    /// What the bytes may have been before, each with words that follow "it would match".
+    static func conversions(of bytes: [UInt8]) -> [(words: String, original: [UInt8])] {
+        guard bytes.count <= mostBytes else { return [] }
+        var found: [(words: String, original: [UInt8])] = []
+        let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+        var withFeeds: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            let isPair = byte == carriage && index + 1 < bytes.count && bytes[index + 1] == feed
+            if !isPair { withFeeds.append(byte) }
+        }
+        if withFeeds.count != bytes.count { found.append(("with LF in place of CRLF", withFeeds)) }
+        let withPairs = withFeeds.flatMap { $0 == feed ? [carriage, feed] : [$0] }
+        if withPairs.count != bytes.count { found.append(("with CRLF in place of LF", withPairs)) }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if bytes.starts(with: mark) { found.append(("without the byte order mark", Array(bytes.dropFirst(3)))) }
+        return found
+    }
+}

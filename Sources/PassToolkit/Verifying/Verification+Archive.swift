@@ -1,0 +1,80 @@
+internal import PassRules
+internal import ZipContainer
+
+/// The archive itself: whether it is one, and what it holds.
+extension Verification {
+    mutating func readArchive(_ bytes: [UInt8]?) -> [Finding] {
+        guard let bytes else {
+            isReadable = false
+            return [
+                Finding(
+                    rule: "archive.over-limit", "the file has more than \(limits.archive.archiveByteCount) bytes",
+                    hint: LimitName.archiveBytes.advice)
+            ]
+        }
+        do {
+            let archive = try Archive(reading: bytes, limits: limits.archive)
+            let leading = leadingBytes(of: archive, in: bytes)
+            isReadable = leading == nil
+            if isReadable { take(archive) }
+            return [leading].compactMap(\.self) + archive.problems.filter { !$0.isLeadingBytes }.map(Finding.init)
+                + conflict(in: archive)
+        } catch {
+            isReadable = false
+            return [Finding(error)]
+        }
+    }
+
+    private mutating func take(_ archive: Archive) {
+        for entry in archive.entries where !entry.isDirectory {
+            names.insert(entry.name)
+            files[entry.name] = entry.bytes
+        }
+        // Of names that occur twice readers take the one or the other: neither is looked at further.
+        for problem in archive.problems where problem.code == .duplicateName {
+            if let name = problem.entryName { files[name] = nil }
+        }
+    }
+
+    /// What stands before the archive: readers that look at a file's start see that, and others see a pass.
+    private func leadingBytes(of archive: Archive, in bytes: [UInt8]) -> Finding? {
+        for case .foreignBytes(.leading, _, let count) in archive.problems.map(\.code) {
+            let kind = FileKind(of: bytes.prefix(count))
+            let likeness = kind.noun.map { ", which look like \($0)" } ?? ""
+            return Finding(
+                rule: "archive.not-a-zip", "not a zip archive: \(count) bytes stand before it\(likeness)",
+                hint: kind.noun == nil ? "cut them off, or download it again" : kind.hint)
+        }
+        return nil
+    }
+
+    private func conflict(in archive: Archive) -> [Finding] {
+        let names = Set(archive.entries.filter { !$0.isDirectory }.map(\.name))
+        let fileAndFolder = names.first { name in
+            name.indices.contains { name[$0] == "/" && names.contains(String(name[..<$0])) }
+        }
+        return [fileAndFolder].compactMap(\.self).map { name in
+            Finding(
+                rule: "archive.name-conflict", file: name, "'\(name)' lies in a folder whose name is that of a file")
+        }
+    }
+}
+
+extension ArchiveProblem {
+    fileprivate var isLeadingBytes: Bool {
+        if case .foreignBytes(.leading, _, _) = code { true } else { false }
+    }
+}
+
+extension Finding {
+    fileprivate init(_ problem: ArchiveProblem) {
+        self.init(
+            rule: "archive.\(problem.ruleName)", file: problem.entryName, problem.message,
+            hint: problem.limit?.advice ?? problem.hint)
+    }
+
+    fileprivate init(_ error: ArchiveError) {
+        self.init(
+            rule: "archive.\(error.ruleName)", error.message, hint: error.limit?.advice ?? error.hints.first)
+    }
+}

@@ -1,0 +1,131 @@
+internal import PassModel
+internal import PassRules
+
+/// The files that make an archive a pass, an order or a bundle of passes.
+extension Verification {
+    mutating func checkStructure() -> [Finding] {
+        let enclosing = leaveEnclosingFolder()
+        if let foreign = foreignKind {
+            isReadable = false
+            return [foreign]
+        }
+        if names.contains("order.json"), !names.contains("pass.json") { kind = .order }
+        if isBundle {
+            kind = .passes
+            return enclosing + bundleFindings()
+        }
+        return enclosing + missingFileFindings() + (files[kind.mainFile].map { readMainFile($0) } ?? [])
+    }
+
+    // MARK: - Folders
+
+    /// Goes on inside the folder that holds everything, if there is one.
+    private mutating func leaveEnclosingFolder() -> [Finding] {
+        let own = names.filter { !PassFileName($0).isJunk }
+        guard let folder = own.first?.split(separator: "/", omittingEmptySubsequences: false).first,
+            case let prefix = folder + "/", own.allSatisfy({ $0.hasPrefix(prefix) }),
+            ["pass.json", "order.json"].contains(where: { own.contains(prefix + $0) })
+        else { return [] }
+        enclosingFolder = String(folder)
+        let inside = { (name: String) in name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name }
+        names = Set(names.map(inside))
+        files = Dictionary(files.map { (inside($0.key), $0.value) }) { first, _ in first }
+        return [
+            Finding(
+                rule: "structure.enclosing-folder", "everything lies in the folder '\(folder)', where nobody looks",
+                hint: "zip the folder's content, not the folder")
+        ]
+    }
+
+    // MARK: - Kinds
+
+    /// What the archive is, if nothing in it belongs to a pass.
+    private var foreignKind: Finding? {
+        let marks = ["pass.json", "order.json", "manifest.json", "signature"]
+        let isOurs = names.contains { marks.contains(($0.split(separator: "/").last ?? "").lowercased()) }
+        guard !isOurs, !isBundle else { return nil }
+        return Finding(
+            rule: "structure.not-a-pass", "this zip is no pass: \(contentInWords)",
+            hint: "name a .pkpass, .pkpasses or .order file")
+    }
+
+    private var contentInWords: String {
+        if names.isEmpty { return "it is empty" }
+        if names.contains("[Content_Types].xml") { return "it is an Office document" }
+        if names.contains("META-INF/MANIFEST.MF") { return "it is a Java archive or an Android app" }
+        if names.contains("META-INF/container.xml") { return "it is a book in EPUB" }
+        if names.contains(where: { $0.hasPrefix("Payload/") }) { return "it is an iOS app" }
+        let first = names.min() ?? ""
+        return names.count == 1 ? "it holds '\(first)' alone" : "it holds \(names.count) files, '\(first)' among them"
+    }
+
+    private func missingFileFindings() -> [Finding] {
+        [kind.mainFile, "manifest.json"].filter { !names.contains($0) }.map { name in
+            let inner = names.filter { $0.hasSuffix("/\(name)") }.min()
+            let other = names.first { $0.lowercased() == name }
+            let hint =
+                inner.map { _ in "zip the folder's content, not the folder" }
+                ?? other.map { "names are case-sensitive: rename '\($0)' to '\(name)'" }
+            let place = (inner ?? other).map { "; there is '\($0)'" } ?? ""
+            return Finding(rule: "structure.file-missing", "'\(name)' is missing\(place)", hint: hint)
+        }
+    }
+
+    // MARK: - JSON
+
+    private mutating func readMainFile(_ text: [UInt8]) -> [Finding] {
+        switch readObject(text, of: kind.mainFile) {
+        case .failure(let fault): return [fault.finding]
+        case .success(let (document, object)):
+            if kind == .order {
+                order = VerificationReport.Order(object: object)
+            } else {
+                pass = Pass(object: object)
+            }
+            return deviationFindings(in: document, of: kind.mainFile) { $0.concealsIdentity }
+        }
+    }
+
+    /// Where a file departs from strict JSON and devices read it all the same: warnings, in the rule book's words.
+    func deviationFindings(
+        in document: JSONDocument, of file: String, isError: (JSONDeviation) -> Bool
+    ) -> [Finding] {
+        let positions = TextPositions(of: document.text)
+        return document.deviations(atMost: limits.findingCount, isError: isError).map { deviation in
+            Finding(
+                rule: deviation.ruleName, severity: isError(deviation) ? .error : .warning, file: file,
+                pointer: deviation.pointer, position: positions[deviation.offset], message: deviation.words(positions),
+                hint: deviation.hint)
+        }
+    }
+
+    /// Why a file holds no JSON object.
+    struct Unreadable: Error {
+        let finding: Finding
+    }
+
+    /// The JSON object that a file holds.
+    func readObject(_ text: [UInt8], of file: String) -> Result<(JSONDocument, JSONObject), Unreadable> {
+        do {
+            let document = try JSONDocument(parsing: text, limits: limits)
+            if let object = document.root.object { return .success((document, object)) }
+            let message = "\(file) holds \(document.root.kind), not an object"
+            return .failure(
+                Unreadable(finding: Finding(rule: "json.not-an-object", file: file, message, hint: "start it with '{'"))
+            )
+        } catch {
+            let limit = text.count > limits.jsonByteCount ? LimitName.jsonBytes : .jsonDepth
+            return .failure(
+                Unreadable(
+                    finding: Finding(
+                        rule: error.isOverLimit ? "json.over-limit" : "json.syntax", severity: .error, file: file,
+                        position: error.position, message: error.message,
+                        hint: error.isOverLimit ? limit.advice : error.hint)))
+        }
+    }
+}
+
+extension VerificationReport.Kind {
+    /// The file that says what the archive is about.
+    var mainFile: String { self == .order ? "order.json" : "pass.json" }
+}
