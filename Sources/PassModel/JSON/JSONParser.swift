@@ -9,6 +9,9 @@ struct JSONParser {
     private var depth = 0
     private var path: [String] = []
 
+    private static let mostPathTokens = 1_000_000
+    private var pathTokenCount = 0
+
     private(set) var deviations: [JSONDeviation] = []
     private(set) var places: [JSONPointer: JSONPlace] = [:]
 
@@ -75,7 +78,7 @@ struct JSONParser {
             }
             let name = try string()
             if let first = names.insert(name, at: nameOffset) {
-                note(.duplicateName(name, firstOffset: first), at: nameOffset)
+                try note(.duplicateName(name, firstOffset: first), at: nameOffset)
             }
             skipWhitespace()
             try expect(UInt8(ascii: ":"), "expected ':' after the name '\(name)'")
@@ -122,7 +125,7 @@ struct JSONParser {
         let comma = index
         index += 1
         skipWhitespace()
-        if peek == close { note(.trailingComma, at: comma) }
+        if peek == close { try note(.trailingComma, at: comma) }
     }
 
     // MARK: - Tokens
@@ -251,7 +254,7 @@ struct JSONParser {
 
     private mutating func skipByteOrderMark() throws(JSONSyntaxError) {
         if text.starts(with: [0xEF, 0xBB, 0xBF]) {
-            note(.byteOrderMark, at: 0)
+            try note(.byteOrderMark, at: 0)
             index = 3
         } else if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
             || text.count > 1 && (text[0] == 0) != (text[1] == 0)
@@ -284,7 +287,12 @@ struct JSONParser {
         return offset
     }
 
-    private mutating func note(_ kind: JSONDeviation.Kind, at offset: Int) {
+    private mutating func note(_ kind: JSONDeviation.Kind, at offset: Int) throws(JSONSyntaxError) {
+        // Every deviation keeps its path: many of them deep inside would take hundreds of times the text's memory.
+        pathTokenCount += path.count
+        guard pathTokenCount <= Self.mostPathTokens else {
+            throw error("the text departs from strict JSON in more places than can be listed")
+        }
         deviations.append(JSONDeviation(kind: kind, pointer: JSONPointer(tokens: path), offset: offset))
     }
 

@@ -31,8 +31,11 @@ public struct BundleError: Explained, Hashable {
     public let path: String
     /// The file inside the folder or archive.
     public let file: String?
+    /// The limit that was exceeded, if that is the reason.
+    public let limit: LimitName?
 
-    init(_ code: Code, path: String, file: String? = nil) {
+    init(_ code: Code, path: String, file: String? = nil, limit: LimitName? = nil) {
+        self.limit = limit
         self.code = code
         self.path = path
         self.file = file
@@ -60,7 +63,8 @@ public struct BundleError: Explained, Hashable {
 
     /// What to type or do next.
     public var hints: [String] {
-        switch code {
+        if let limit { return [limit.advice] }
+        return switch code {
         case .noPass(let inside?): ["name the folder '\(inside)' instead"]
         case .noPass: ["start from a template: passtool new coffee my-card.pass"]
         case .symbolicLink: ["put the file itself in its place"]

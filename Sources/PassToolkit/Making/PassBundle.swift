@@ -128,8 +128,11 @@ extension Archive {
         do throws(ArchiveError) {
             try self.init(reading: bytes, limits: limits.archive)
         } catch {
-            throw BundleError(.notAnArchive(error.message), path: path)
+            throw BundleError(.notAnArchive(error.message), path: path, limit: error.limit)
         }
-        guard problems.isEmpty else { throw BundleError(.damagedArchive(problems.map(\.message)), path: path) }
+        guard problems.isEmpty else {
+            throw BundleError(
+                .damagedArchive(problems.map(\.message)), path: path, limit: problems.lazy.compactMap(\.limit).first)
+        }
     }
 }

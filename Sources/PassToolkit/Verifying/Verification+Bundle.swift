@@ -39,13 +39,14 @@ extension Verification {
         return sizeFindings(memberNames) + strangerFindings(memberNames) + memberFindings() + duplicateFindings()
     }
 
-    /// Judges the members, which together unpack to no more than one archive may.
+    /// Judges the members, which together unpack to no more, and have no more JSON, than one archive may.
     private mutating func judge(_ memberNames: [String]) {
         var memberLimits = limits
         for name in memberNames {
             guard let bytes = files[name] else { continue }  // the archive check said why it can't be read
             let verification = Verification(of: bytes, policy: policy, limits: memberLimits, isMember: true)
             memberLimits.archive.totalByteCount -= verification.files.values.reduce(0) { $0 + $1.count }
+            memberLimits.jsonByteCount -= verification.files[verification.kind.mainFile]?.count ?? 0
             members.append(VerificationReport.Member(name: name, report: verification.report))
         }
     }
@@ -80,12 +81,13 @@ extension Verification {
             return Finding(
                 rule: "structure.nested-bundle", file: name, "'\(name)' is a bundle inside a bundle",
                 hint: "put the passes themselves into one bundle")
-        } + memberNames.filter { $0.contains("/") }.map { name in
-            Finding(
-                rule: "structure.member-in-folder", severity: .warning, file: name,
-                message: "'\(name)' lies in a folder, where devices may not look",
-                hint: "put the passes at the top of the bundle")
         }
+            + memberNames.filter { $0.contains("/") }.map { name in
+                Finding(
+                    rule: "structure.member-in-folder", severity: .warning, file: name,
+                    message: "'\(name)' lies in a folder, where devices may not look",
+                    hint: "put the passes at the top of the bundle")
+            }
     }
 
     private func memberFindings() -> [Finding] {
@@ -93,11 +95,12 @@ extension Verification {
             Finding(
                 rule: "structure.member-\(member.report.verdict.rawValue)", file: member.name,
                 "'\(member.name)' is \(member.report.verdict.rawValue)")
-        } + members.filter { $0.report.kind == .order }.map { member in
-            Finding(
-                rule: "structure.order-in-bundle", file: member.name,
-                "'\(member.name)' is an order, and a bundle holds passes only", hint: "give it out by itself")
         }
+            + members.filter { $0.report.kind == .order }.map { member in
+                Finding(
+                    rule: "structure.order-in-bundle", file: member.name,
+                    "'\(member.name)' is an order, and a bundle holds passes only", hint: "give it out by itself")
+            }
     }
 
     private func duplicateFindings() -> [Finding] {

@@ -9,7 +9,8 @@ extension Verification {
         switch readObject(text, of: "manifest.json") {
         case .failure(let fault): return [fault.finding]
         case .success(let (document, object)):
-            var comparison = ManifestComparison(names: names, files: files, kind: kind)
+            var comparison = ManifestComparison(
+                names: names, files: files, kind: kind, findingLimit: limits.findingCount)
             // Which of two digests counts, readers do not agree on.
             return deviationFindings(in: document, of: "manifest.json") { $0.isDuplicateName }
                 + comparison.findings(in: object)
@@ -46,11 +47,16 @@ private struct ManifestComparison {
     private lazy var sortedNames = names.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
     /// Digests of another form than the kind's own, and how many of them are right all the same.
     private var otherForms: [DigestForm: (count: Int, matchCount: Int)] = [:]
+    /// The digests that were computed: a manifest may list one large file a hundred thousand times.
+    private var digests: [DigestForm: [String: String]] = [:]
+    private var converted: Set<String> = []
+    private let findingLimit: Int
 
-    init(names: Set<String>, files: [String: [UInt8]], kind: VerificationReport.Kind) {
+    init(names: Set<String>, files: [String: [UInt8]], kind: VerificationReport.Kind, findingLimit: Int) {
         self.names = names
         self.files = files
         self.kind = kind
+        self.findingLimit = findingLimit
     }
 
     mutating func findings(in manifest: JSONObject) -> [Finding] {
@@ -59,7 +65,15 @@ private struct ManifestComparison {
             findings.append(Finding(rule: "manifest.empty", file: "manifest.json", "the manifest lists no file"))
         }
         let exact = Set(manifest.names)
-        for member in manifest.members { findings += self.findings(for: member, exact: exact) }
+        var counts: [Severity: Int] = [:]
+        for member in manifest.members {
+            // Of each severity one more than is listed is enough to tell that there are more.
+            for finding in self.findings(for: member, exact: exact)
+            where counts[finding.severity, default: 0] <= findingLimit {
+                counts[finding.severity, default: 0] += 1
+                findings.append(finding)
+            }
+        }
         return findings + formFindings() + unlistedFindings()
     }
 
@@ -73,7 +87,7 @@ private struct ManifestComparison {
         let (found, nameFinding) = place(of: name, exact: exact)
         if let found { listed.insert(found) }
         guard let expected = member.value.string else {
-            return [nameFinding, notADigest(member)].compactMap(\.self)
+            return [member.value.object == nil ? nameFinding : nil, notADigest(member)].compactMap(\.self)
         }
         // Where there are no bytes, the archive check said why.
         let digest = found.flatMap { found in
@@ -159,7 +173,7 @@ private struct ManifestComparison {
     }
 
     private mutating func digestFinding(name: String, expected: String, bytes: [UInt8]) -> Finding? {
-        guard let actual = try? kind.digestForm.digest(of: bytes) else {
+        guard let actual = digest(kind.digestForm, of: name, bytes: bytes) else {
             return Finding(
                 rule: "manifest.no-digest", file: name,
                 "this machine's policy forbids \(kind.digestForm.name), so nothing can be compared")
@@ -178,7 +192,7 @@ private struct ManifestComparison {
                 hint: kind.digestHint)
         }
         if form == kind.digestForm { return wrong(form, name: name, actual: actual, expected: expected, bytes: bytes) }
-        let other = try? form.digest(of: bytes)
+        let other = digest(form, of: name, bytes: bytes)
         let matches = other.map { form.isHexadecimal ? expected.lowercased() == $0 : expected == $0 }
         otherForms[form, default: (0, 0)].count += 1
         if matches == true { otherForms[form]?.matchCount += 1 }
@@ -186,10 +200,18 @@ private struct ManifestComparison {
         return wrong(form, name: name, actual: other, expected: expected, bytes: bytes)
     }
 
-    private func wrong(
+    private mutating func digest(_ form: DigestForm, of name: String, bytes: [UInt8]) -> String? {
+        if let known = digests[form]?[name] { return known }
+        let digest = try? form.digest(of: bytes)
+        digests[form, default: [:]][name] = digest
+        return digest
+    }
+
+    private mutating func wrong(
         _ form: DigestForm, name: String, actual: String, expected: String, bytes: [UInt8]
     ) -> Finding {
-        let conversion = LineEnds.conversions(of: bytes).first { _, original in
+        let conversions = converted.insert(name).inserted ? LineEnds.conversions(of: bytes) : []
+        let conversion = conversions.first { _, original in
             (try? form.digest(of: original)) == (form.isHexadecimal ? expected.lowercased() : expected)
         }
         let reason = conversion.map { "; it would match \($0.words): something converted the file" } ?? ""

@@ -43,7 +43,10 @@ struct Verification {
         let isSigned = isReadable && kind != .passes
         let hasSubject = pass != nil || order != nil
         run(.manifest, if: isSigned && files["manifest.json"] != nil) { $0.manifestFindings() }
-        run(.signature, if: isSigned) { $0.withConversionNoted($0.checkSignature()) }
+        run(.signature, if: isSigned) { verification in
+            let findings = verification.checkSignature()
+            return verification.withConversionNoted(findings)
+        }
         run(.chain, if: signer?.certificate != nil) { $0.checkChain() }
         run(.identity, if: signer?.certificate != nil && hasSubject) {
             $0.kind == .order ? $0.orderIdentityFindings() : $0.identityFindings()

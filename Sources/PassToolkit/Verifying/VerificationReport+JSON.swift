@@ -54,7 +54,10 @@ extension VerificationReport {
     private static func summary(_ certificate: Certificate, of kind: Kind) -> JSONValue {
         .object([
             ("commonName", certificate.subject.commonName.map(JSONValue.string)),
-            (kind == .order ? "orderTypeIdentifier" : "passTypeIdentifier", certificate.subject.userID.map(JSONValue.string)),
+            (
+                kind == .order ? "orderTypeIdentifier" : "passTypeIdentifier",
+                certificate.subject.userID.map(JSONValue.string)
+            ),
             ("teamIdentifier", certificate.subject.organizationalUnit.map(JSONValue.string)),
             ("issuer", .string(certificate.issuer.description)),
             ("notBefore", .string(certificate.notBefore.iso8601)),

@@ -95,7 +95,8 @@ import Testing
         let all = try report(["error manifest.wrong-algorithm manifest.json"]) { try $0.sign(manifest: $0.sha256) }
         #expect(
             all.findings.first?.message
-                == "4 digests are SHA-256, which is for orders, not SHA-1 in hexadecimal; as such all match their files")
+                == "4 digests are SHA-256, which is for orders, not SHA-1 in hexadecimal; as such all match their files"
+        )
         #expect(all.findings.first?.hint == "write SHA-1 in 40 hexadecimal digits")
         let changed = try report([
             "error manifest.wrong-digest icon.png", "error manifest.wrong-algorithm manifest.json",
@@ -131,15 +132,14 @@ import Testing
     @Test("a manifest that is not flat is told how to be", arguments: ["files", "en.lproj"])
     func notFlat(name: String) throws {
         let digest = try sha1(SamplePass.files()["en.lproj/pass.strings"] ?? [])
-        let folder = name == "en.lproj" ? ["error manifest.lists-folder en.lproj"] : ["error manifest.file-missing files"]
-        let report = try report(
-            folder + ["error manifest.not-flat \(name)", "error manifest.file-unlisted en.lproj/pass.strings"]
-        ) {
+        let report = try report([
+            "error manifest.not-flat \(name)", "error manifest.file-unlisted en.lproj/pass.strings",
+        ]) {
             try $0.sign(
                 manifest: $0.manifest.replacing(
                     "\"en.lproj/pass.strings\":\"\(digest)\"", with: "\"\(name)\":{\"pass.strings\":\"\(digest)\"}"))
         }
-        #expect(report.findings[1].hint == "write paths like 'en.lproj/pass.strings' as names")
+        #expect(report.findings.first?.hint == "write paths like 'en.lproj/pass.strings' as names")
     }
 
     @Test("folders have no place in a manifest", arguments: ["en.lproj/", "en.lproj"])
@@ -154,7 +154,9 @@ import Testing
 
     @Test(
         "a name that starts elsewhere than at the root is matched and told",
-        arguments: ["./en.lproj/pass.strings", "/en.lproj/pass.strings", "en.lproj\\\\pass.strings", "EN.lproj/Pass.strings"])
+        arguments: [
+            "./en.lproj/pass.strings", "/en.lproj/pass.strings", "en.lproj\\\\pass.strings", "EN.lproj/Pass.strings",
+        ])
     func path(name: String) throws {
         let report = try report(["error manifest.name-spelling en.lproj/pass.strings"]) {
             try $0.sign(manifest: $0.manifest.replacing("\"en.lproj/pass.strings\"", with: "\"\(name)\""))
@@ -216,7 +218,10 @@ import Testing
     @Test("a digest of another kind is none")
     func noDigest() throws {
         let digest = try sha1(SamplePass.json())
-        for other in ["\"\"", "12", "null", "true", "\"\(digest)00\"", "\"\(digest.dropLast())g\"", "[\"\(digest)\"]", "\" \(digest)\""] {
+        for other in [
+            "\"\"", "12", "null", "true", "\"\(digest)00\"", "\"\(digest.dropLast())g\"", "[\"\(digest)\"]",
+            "\" \(digest)\"",
+        ] {
             _ = try self.report(["error manifest.not-a-digest pass.json"]) {
                 try $0.sign(manifest: $0.manifest.replacing("\"\(digest)\"", with: other))
             }

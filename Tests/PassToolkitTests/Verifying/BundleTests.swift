@@ -1,0 +1,162 @@
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Bundles of passes") struct BundleTests {
+    private func pass(serial: String) throws -> [UInt8] {
+        try PassParts([("serialNumber", .string(serial))]).archive()
+    }
+
+    private func report(_ files: [String: [UInt8]], limits: Limits = .standard) throws -> VerificationReport {
+        var parts = try PassParts()
+        parts.files = files
+        return try parts.report(limits: limits)
+    }
+
+    @Test("each pass is judged, and a bundle of genuine ones is valid, whatever the passes are called")
+    func valid() throws {
+        let report = try report(["1.pkpass": pass(serial: "1"), "2.zip": pass(serial: "2")])
+        #expect(report.kind == .passes)
+        #expect(report.remarks.isEmpty)
+        #expect(report.verdict == .valid)
+        #expect(report.members.map(\.name) == ["1.pkpass", "2.zip"])
+        #expect(report.members.map(\.report.verdict) == [.valid, .valid])
+        #expect(report.members.map(\.report.pass?.serialNumber) == ["1", "2"])
+        #expect(report.steps(.passed) == [.archive, .structure])
+        #expect(report.steps(.skipped) == [.manifest, .signature, .chain, .identity, .validity])
+    }
+
+    @Test("a valid bundle is no proof of a pass")
+    func proof() throws {
+        var parts = try PassParts()
+        parts.files = try ["1.pkpass": pass(serial: "1")]
+        let verifier = PassVerifier(policy: try TestCertificates.policy())
+        let archive = try parts.archive()
+        let error = #expect(throws: VerificationError.self) { try verifier.verify(archive) }
+        #expect(error?.message == "this is a bundle, not a pass")
+        #expect(error?.report.verdict == .valid)
+    }
+
+    @Test("the worst member decides: changed, unsigned, no pass at all")
+    func worst() throws {
+        var changed = try PassParts()
+        changed.files["icon.png"]?.append(0)
+        var unsigned = try PassParts([("serialNumber", .string("3"))])
+        unsigned.files["signature"] = nil
+        let good = try pass(serial: "1")
+        let two = try report(["1.pkpass": good, "2.pkpass": unsigned.archive()])
+        #expect(two.remarks == ["structure error structure.member-unsigned 2.pkpass"])
+        #expect(two.findings.first?.message == "'2.pkpass' is unsigned")
+        #expect(two.verdict == .unsigned)
+        let three = try report(["1.pkpass": changed.archive(), "2.pkpass": unsigned.archive(), "3.pkpass": good])
+        #expect(three.verdict == .invalid)
+        #expect(three.members.map(\.report.verdict) == [.invalid, .unsigned, .valid])
+        let text = try report(["1.pkpass": good, "2.pkpass": .text("<html>")])
+        #expect(text.remarks == ["structure error structure.member-unreadable 2.pkpass"])
+        #expect(text.members.last?.report.findings.first?.message == "not a zip archive: it is an HTML page")
+        #expect(text.verdict == .invalid)
+    }
+
+    @Test("a bundle inside a bundle is refused and not entered, by name or by content")
+    func nested() throws {
+        var inner = try PassParts()
+        inner.files = try ["1.pkpass": pass(serial: "1")]
+        let named = try report(["more.pkpasses": inner.archive(), "2.pkpass": pass(serial: "2")])
+        #expect(named.remarks == ["structure error structure.nested-bundle more.pkpasses"])
+        #expect(named.members.map(\.name) == ["2.pkpass"])
+        #expect(named.verdict == .invalid)
+        let hidden = try report(["more.pkpass": inner.archive(), "2.pkpass": pass(serial: "2")])
+        let member = try #require(hidden.members.last?.report)
+        #expect(member.remarks == ["structure error structure.nested-bundle"])
+        #expect(member.members.isEmpty)
+        #expect(member.verdict == .invalid)
+        #expect(hidden.verdict == .invalid)
+    }
+
+    @Test("other files, folders and the same pass twice are warnings")
+    func warnings() throws {
+        let good = try pass(serial: "1")
+        let report = try report(["a.pkpass": good, "b.pkpass": good, "c/c.pkpass": pass(serial: "2"), "LIES.txt": []])
+        #expect(
+            report.remarks == [
+                "structure warning structure.other-file LIES.txt",
+                "structure warning structure.member-in-folder c/c.pkpass",
+                "structure warning structure.duplicate-pass b.pkpass",
+            ])
+        #expect(report.verdict == .valid)
+    }
+
+    @Test("leftovers of a file manager are no members")
+    func leftovers() throws {
+        let report = try report(["1.pkpass": pass(serial: "1"), "__MACOSX/._1.pkpass": [0, 5, 0x16, 7]])
+        #expect(report.members.map(\.name) == ["1.pkpass"])
+        #expect(report.verdict == .valid)
+    }
+
+    @Test("more than ten passes are a warning; more than the limit are not judged")
+    func count() throws {
+        let files = try Dictionary(uniqueKeysWithValues: (10..<21).map { ("\($0).pkpass", try pass(serial: "\($0)")) })
+        let eleven = try report(files)
+        #expect(eleven.remarks == ["structure warning structure.too-many-passes"])
+        #expect(eleven.findings.first?.message == "the bundle has 11 passes; Wallet takes 10")
+        #expect(eleven.verdict == .valid)
+        #expect(try report(files.filter { $0.key != "20.pkpass" }).remarks.isEmpty)
+        let over = try report(files, limits: Limits(memberCount: 10))
+        #expect(over.remarks == ["structure error structure.over-limit"])
+        #expect(over.findings.first?.hint == LimitName.members.advice)
+        #expect(over.members.isEmpty)
+        #expect(over.verdict == .invalid)
+    }
+
+    @Test("a bundle that is damaged is not valid, however good its passes are")
+    func damaged() throws {
+        var parts = try PassParts()
+        parts.files = try ["1.pkpass": pass(serial: "1")]
+        let report = PassVerifier(policy: try TestCertificates.policy()).report(on: try parts.archive() + [0])
+        #expect(report.remarks == ["archive error archive.foreign-bytes"])
+        #expect(report.members.first?.report.verdict == .valid)
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("a pass type that is expected is expected of each")
+    func expectedType() throws {
+        var policy = try TestCertificates.policy()
+        policy.subject = .passType("pass.com.example.other")
+        var parts = try PassParts()
+        parts.files = try ["1.pkpass": pass(serial: "1")]
+        let report = try parts.report(policy)
+        #expect(report.verdict == .invalid)
+        #expect(report.members.first?.report.remarks == ["identity error identity.unexpected pass.json"])
+    }
+
+    @Test("all passes of a bundle together unpack to no more than one archive may")
+    func together() throws {
+        let pass = try PassParts(adding: ["more.txt": Array(repeating: 0x20, count: 60_000)]).archive()
+        var limits = Limits.standard
+        limits.archive.totalByteCount = pass.count * 2 + 1000
+        let two = try report(["1.pkpass": pass, "2.pkpass": pass], limits: limits)
+        #expect(two.members.map(\.report.verdict) == [.valid, .valid])
+        limits.archive.totalByteCount = pass.count * 4
+        let deflated = try ArchiveWriter.archive(
+            of: PassParts(adding: ["more.txt": Array(repeating: 0x20, count: 60_000)]).files.sorted { $0.key < $1.key }
+                .map { ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated) })
+        let names = (0..<8).map { "\($0).pkpass" }
+        let many = try report(Dictionary(uniqueKeysWithValues: names.map { ($0, deflated) }), limits: limits)
+        #expect(many.members.first?.report.verdict == .valid)
+        #expect(many.members.last?.report.remarks.first?.hasPrefix("archive error archive.over-limit") == true)
+        #expect(many.verdict == .invalid)
+    }
+
+    @Test("results of members follow that of the bundle, which lists them")
+    func json() throws {
+        let report = try report(["1.pkpass": pass(serial: "1"), "2.pkpass": .text("x")])
+        let results = report.results(path: "all.pkpasses").map { $0.object }
+        #expect(
+            results.map { $0?["path"] } == [
+                .string("all.pkpasses"), .string("all.pkpasses!1.pkpass"), .string("all.pkpasses!2.pkpass"),
+            ])
+        #expect(results.map { $0?["kind"] } == [.string("passes"), .string("pass"), .string("pass")])
+        #expect(results.map { $0?["verdict"] } == [.string("invalid"), .string("valid"), .string("unreadable")])
+        #expect(results.first??["members"]?.array?.count == 2)
+    }
+}

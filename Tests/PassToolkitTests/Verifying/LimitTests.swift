@@ -1,0 +1,101 @@
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Limits") struct LimitTests {
+    /// What is over the limit, as a check says it: rule and what to type.
+    private func over(
+        _ name: LimitName, _ value: Int, in parts: PassParts
+    ) throws -> (within: VerificationReport, over: VerificationReport) {
+        var limits = Limits.standard
+        limits[name] = value
+        let within = try parts.report(limits: limits)
+        limits[name] = value - 1
+        return (within, try parts.report(limits: limits))
+    }
+
+    private func expectRefusal(_ name: LimitName, _ value: Int, rule: String, in parts: PassParts? = nil) throws {
+        let (within, over) = try self.over(name, value, in: parts ?? PassParts())
+        #expect(within.verdict == .valid, "\(name)")
+        #expect(over.verdict != .valid, "\(name)")
+        let finding = try #require(over.findings.first { $0.rule == rule }, "\(name)")
+        #expect(finding.severity == .error)
+        #expect(
+            finding.hint == "if it is meant to be so, raise the limit: --limit \(name.rawValue)=NUMBER", "\(name)")
+    }
+
+    @Test("each is kept to the byte, and going over names it with what to type")
+    func exact() throws {
+        let parts = try PassParts()
+        let archive = try parts.archive()
+        try expectRefusal(.archiveBytes, archive.count, rule: "archive.over-limit")
+        try expectRefusal(.entries, parts.files.count, rule: "archive.over-limit")
+        let sizes = parts.files.values.map(\.count)
+        try expectRefusal(.entryBytes, sizes.max() ?? 0, rule: "archive.over-limit", in: parts)
+        try expectRefusal(.totalBytes, sizes.reduce(0, +), rule: "archive.over-limit", in: parts)
+        let longest = parts.files.keys.map(\.utf8.count).max() ?? 0
+        try expectRefusal(.nameBytes, longest, rule: "archive.over-limit", in: parts)
+        let json = parts.files.filter { $0.key.hasSuffix(".json") }.values.map(\.count).max() ?? 0
+        try expectRefusal(.jsonBytes, json, rule: "json.over-limit", in: parts)
+        try expectRefusal(.jsonDepth, 5, rule: "json.over-limit", in: PassParts([("userInfo", deep(4))]))
+        let signature = parts.files["signature"]?.count ?? 0
+        try expectRefusal(.signatureBytes, signature, rule: "signature.too-large", in: parts)
+        try expectRefusal(.certificates, 2, rule: "signature.too-many-certificates", in: parts)
+    }
+
+    /// Arrays inside one another.
+    private func deep(_ count: Int) -> JSONValue { (0..<count).reduce(.null) { value, _ in .array([value]) } }
+
+    @Test("how tightly a file is packed is limited too")
+    func ratio() throws {
+        let parts = try PassParts(adding: ["zeros": Array(repeating: 0, count: 1_000_000)])
+        let entries = parts.files.sorted { $0.key < $1.key }.map {
+            ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated)
+        }
+        let archive = try ArchiveWriter.archive(of: entries)
+        var limits = Limits.standard
+        let tight = PassVerifier(policy: try TestCertificates.policy(), limits: limits).report(on: archive)
+        #expect(tight.remarks == ["archive error archive.over-limit zeros"])
+        #expect(tight.findings.first?.hint == LimitName.compressionRatio.advice)
+        limits[.compressionRatio] = 2000
+        #expect(
+            PassVerifier(policy: try TestCertificates.policy(), limits: limits).report(on: archive).verdict == .valid)
+    }
+
+    @Test("findings beyond the limit are counted in one that says how to see them")
+    func findings() throws {
+        var parts = try PassParts()
+        for number in 0..<3 { parts.files["\(number).txt"] = [] }
+        let report = try parts.report(limits: Limits(findingCount: 2))
+        #expect(report.findings.map(\.rule) == ["manifest.file-unlisted", "manifest.file-unlisted", "report.more"])
+        #expect(report.findings.last?.hint == LimitName.findings.advice)
+    }
+
+    @Test("a file beyond the limit is not read, and is a report like others")
+    func unread() throws {
+        let folder = try TemporaryFolder()
+        let archive = try SamplePass.archive()
+        let path = try folder.write(archive, to: "a.pkpass")
+        var verifier = PassVerifier(policy: try TestCertificates.policy())
+        #expect(try verifier.report(onFileAt: path).verdict == .valid)
+        var limits = Limits.standard
+        limits[.archiveBytes] = archive.count - 1
+        verifier = PassVerifier(policy: verifier.policy, limits: limits)
+        let report = try verifier.report(onFileAt: path)
+        #expect(report.verdict == .unreadable)
+        #expect(report.remarks == ["archive error archive.over-limit"])
+        #expect(report.findings.first?.hint == LimitName.archiveBytes.advice)
+        #expect(throws: FileAccessError.self) { try verifier.report(onFileAt: folder.path("none")) }
+    }
+
+    @Test("every limit has a name, a summary and a place of its own")
+    func names() {
+        var limits = Limits.standard
+        for (number, name) in LimitName.allCases.enumerated() {
+            #expect(limits[name] <= name.ceiling)
+            #expect(!name.summary.isEmpty)
+            limits[name] = number + 1
+        }
+        #expect(LimitName.allCases.map { limits[$0] } == Array(1...LimitName.allCases.count))
+    }
+}
