@@ -28,6 +28,8 @@ public struct LintSource: Sendable {
         do {
             let bytes = try InputFile.read(path, limit: limits.archive.archiveByteCount)
             try self.init(archive: bytes, path: path, limits: limits)
+        } catch let error as FileAccessError where error.reason == .tooLarge(limit: limits[.archiveBytes]) {
+            throw BundleError(.tooLarge(limit: limits[.archiveBytes]), path: path, limit: .archiveBytes)
         } catch let error as FileAccessError where error.reason == .isFolder {
             let folder = try SourceFolder(reading: path, limits: limits)
             self.init(files: folder.files, path: path, isArchive: false, limits: limits)

@@ -40,7 +40,7 @@ extension Verification {
                 rule: "identity.order-type", file: "order.json",
                 "the order has orderTypeIdentifier '\(orderType)', the certificate's \(place) has "
                     + (value.map { "'\($0)'" } ?? "none"),
-                hint: value.map { "set orderTypeIdentifier to '\($0)'" })
+                hint: value.flatMap { $0.hasPrefix("order.") ? "set orderTypeIdentifier to '\($0)'" : nil })
         }
         if case .passType(let expected) = policy.subject {
             findings.append(

@@ -32,7 +32,8 @@ extension Verification {
         files = Dictionary(files.map { (inside($0.key), $0.value) }) { first, _ in first }
         return [
             Finding(
-                rule: "structure.enclosing-folder", "everything lies in the folder '\(folder)', where nobody looks",
+                rule: "structure.enclosing-folder",
+                "everything lies in the folder '\(folder)', where Wallet does not look",
                 hint: "zip the folder's content, not the folder")
         ]
     }

@@ -172,8 +172,19 @@ import Testing
 
     @Test("names that differ only by case are each other's only where nothing else is")
     func caseTwins() throws {
-        let parts = try PassParts(adding: ["Icon.png": .text("x")])
+        var parts = try PassParts(adding: ["Icon.png": .text("x")])
         #expect(try parts.report().remarks.isEmpty)
+        try parts.sign(manifest: "{\"ICON.png\":\"\(sha1(.text("x")))\"," + parts.manifest.dropFirst())
+        #expect(try parts.report().remarks == ["manifest error manifest.file-missing ICON.png"])
+    }
+
+    @Test("lines beyond the limit of findings are told of", arguments: [100, 101])
+    func manyMissing(count: Int) throws {
+        let lines = (0..<count).map { "\"\($0)\":\"\(String(repeating: "0", count: 40))\"," }.joined()
+        let report = try PassParts.resigned(manifest: "{\(lines)" + PassParts().manifest.dropFirst()).report()
+        #expect(report.findings.count == count)
+        #expect((report.findings.last?.rule == "report.more") == (count > 100))
+        #expect(report.findings.last?.severity == .error)
     }
 
     @Test("an empty manifest is called that, and all files are unlisted")

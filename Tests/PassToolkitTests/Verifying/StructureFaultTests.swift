@@ -48,7 +48,7 @@ import Testing
             parts.files = Dictionary(uniqueKeysWithValues: parts.files.map { ("coffee/\($0.key)", $0.value) })
         }
         #expect(report.remarks == ["structure error structure.enclosing-folder"])
-        #expect(report.findings.first?.message == "everything lies in the folder 'coffee', where nobody looks")
+        #expect(report.findings.first?.message == "everything lies in the folder 'coffee', where Wallet does not look")
         #expect(report.findings.first?.hint == "zip the folder's content, not the folder")
         #expect(report.steps(.passed) == [Check.Step.structure].others)
         #expect(report.verdict == .invalid)
