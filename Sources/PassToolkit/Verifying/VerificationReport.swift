@@ -31,7 +31,7 @@ public struct Check: Sendable, Hashable {
     /// What came of a step.
     public enum Outcome: String, Sendable {
         case passed, failed
-        /// Nothing could be said, because something before it is missing, or because it is up to the members of a bundle.
+        /// Nothing could be said: something before it is missing, or it is up to the members of a bundle.
         case skipped
     }
 
