@@ -33,6 +33,15 @@ static inline ASN1_OBJECT *passtool_sk_OBJECT_value(const EXTENDED_KEY_USAGE *us
     return sk_ASN1_OBJECT_value(usage, index);
 }
 
+static inline int passtool_sk_GENERAL_NAME_num(const GENERAL_NAMES *names) { return sk_GENERAL_NAME_num(names); }
+static inline GENERAL_NAME *passtool_sk_GENERAL_NAME_value(const GENERAL_NAMES *names, int index) {
+    return sk_GENERAL_NAME_value(names, index);
+}
+static inline int passtool_sk_DIST_POINT_num(const CRL_DIST_POINTS *points) { return sk_DIST_POINT_num(points); }
+static inline DIST_POINT *passtool_sk_DIST_POINT_value(const CRL_DIST_POINTS *points, int index) {
+    return sk_DIST_POINT_value(points, index);
+}
+
 static inline long passtool_BIO_get_mem_data(BIO *bio, char **data) { return BIO_get_mem_data(bio, data); }
 static inline int passtool_ERR_R_UNSUPPORTED(void) { return ERR_R_UNSUPPORTED; }
 static inline int passtool_ERR_GET_LIB(unsigned long code) { return ERR_GET_LIB(code); }

@@ -32,19 +32,34 @@ public struct TrustStore: Sendable {
     {
         let untrusted = intermediates + embedded
         do throws(ChainError) {
-            return try result(for: leaf, untrusted: untrusted, at: moment)
+            return try result(for: leaf, untrusted: proven(among: untrusted, for: leaf), at: moment)
         } catch {
-            // OpenSSL settles for the first that has the issuer's name and key identifier, and looks no further where that
-            // one did not sign the leaf.
-            guard error.code == .badSignature else { throw error }
-            let genuine = untrusted.filter { !leaf.isFalselyAttributed(to: $0) }
-            guard genuine.count < untrusted.count else { throw error }
+            guard error.code == .issuerNotFound else { throw error }
+            // Nothing genuine leads upwards: what is not genuine tells more about why.
             do throws(ChainError) {
-                return try result(for: leaf, untrusted: genuine, at: moment)
+                return try result(for: leaf, untrusted: untrusted, at: moment)
             } catch let second {
                 throw second.code == .issuerNotFound ? error : second
             }
         }
+    }
+
+    /// Those of `candidates` that an anchor issued, directly or through others of them, by signature.
+    ///
+    /// OpenSSL settles for the first that has the issuer's name and key identifier, and looks no further where that one
+    /// turns out to be a forgery or a damaged copy; so it gets none of these to see.
+    private func proven(among candidates: [Certificate], for leaf: Certificate) -> [Certificate] {
+        var waiting: [Certificate] = []
+        for candidate in candidates where !waiting.contains(candidate) { waiting.append(candidate) }
+        var issuers = anchors
+        var proven: [Certificate] = []
+        while !issuers.isEmpty {
+            let found = waiting.filter { candidate in issuers.contains { candidate.isIssued(by: $0) } }
+            waiting.removeAll { found.contains($0) }
+            proven += found
+            issuers = found
+        }
+        return candidates.filter { proven.contains($0) && !leaf.isFalselyAttributed(to: $0) }
     }
 
     private func result(for leaf: Certificate, untrusted: [Certificate], at moment: Date) throws(ChainError)

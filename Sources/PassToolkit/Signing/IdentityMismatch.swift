@@ -1,33 +1,98 @@
 internal import PassModel
+internal import PassRules
 internal import SignedMessages
 
-/// In what a certificate does not fit a pass: signing refuses for each, verification reports each.
-enum IdentityMismatch: Hashable {
-    case notForPasses
-    case noDigitalSignature
-    /// The pass type in the named place of the certificate.
-    case passType(place: String, pass: String, certificate: String?)
-    case team(pass: String, certificate: String?)
-    case notForNFC
+/// Whose a pass or order says it is, which a certificate has to bear out.
+struct ClaimedIdentity: Hashable {
+    /// What kind of certificate it takes.
+    let purpose: SigningPurpose
+    /// The pass type or order type identifier.
+    let type: String
+    let team: String
+    /// Whether it takes a certificate that is enabled for NFC.
+    let usesNFC: Bool
 
-    /// All mismatches of a pass whose files have `names`.
-    static func all(of pass: Pass, names: some Collection<String>, with certificate: Certificate) -> [IdentityMismatch]
-    {
+    init(purpose: SigningPurpose, type: String, team: String, usesNFC: Bool = false) {
+        self.purpose = purpose
+        self.type = type
+        self.team = team
+        self.usesNFC = usesNFC
+    }
+
+    /// What a pass whose files have `names` claims.
+    init(of pass: Pass, names: some Collection<String>) {
+        self.init(
+            purpose: .pass, type: pass.passTypeIdentifier ?? "", team: pass.teamIdentifier ?? "",
+            usesNFC: pass.object[Pass.Key.nfc.rawValue] != nil || names.contains("personalization.json"))
+    }
+}
+
+/// In what a certificate does not fit a pass: signing refuses for each error, verification reports each.
+enum IdentityMismatch: Hashable {
+    /// The extended key usage does not name the purpose.
+    case otherPurpose
+    /// It issues certificates.
+    case isAuthority
+    case noDigitalSignature
+    /// The type in the subject's UID.
+    case userID(String?)
+    /// The type in the subject's CN.
+    case commonName(String)
+    case markerMissing
+    /// The type in the marker extension.
+    case marker(String)
+    /// The marker holds something else than subject and pass, which agree.
+    case markerDiffers(String)
+    case team(String?)
+    case notForNFC
+    /// The type in the NFC marker extension.
+    case nfcMarker(String)
+
+    /// All mismatches of what is claimed.
+    static func all(of claim: ClaimedIdentity, with certificate: Certificate) -> [IdentityMismatch] {
+        purposeMismatches(claim, certificate) + typeMismatches(claim, certificate)
+            + [teamMismatch(claim, certificate), nfcMismatch(claim, certificate)].compactMap(\.self)
+    }
+
+    /// An error where Wallet refuses for it; the system compares the marker, the team and the purpose.
+    var severity: Severity {
+        switch self {
+        case .commonName, .nfcMarker: .warning
+        default: .error
+        }
+    }
+
+    private static func purposeMismatches(_ claim: ClaimedIdentity, _ certificate: Certificate) -> [IdentityMismatch] {
         var mismatches: [IdentityMismatch] = []
-        if !certificate.isForPassSigning { mismatches.append(.notForPasses) }
+        if !certificate.extendedKeyUsages.contains(claim.purpose.extendedKeyUsage) { mismatches.append(.otherPurpose) }
+        if certificate.isAuthority { mismatches.append(.isAuthority) }
         if !certificate.allowsDigitalSignature { mismatches.append(.noDigitalSignature) }
-        let passType = pass.passTypeIdentifier ?? ""
-        let named = [("subject", certificate.subject.userID), ("marker extension", certificate.passTypeMarker)]
-        for (place, value) in named where !passType.isIdentical(to: value) {
-            mismatches.append(.passType(place: place, pass: passType, certificate: value))
-        }
-        let team = pass.teamIdentifier ?? ""
-        if !team.isIdentical(to: certificate.subject.organizationalUnit) {
-            mismatches.append(.team(pass: team, certificate: certificate.subject.organizationalUnit))
-        }
-        let usesNFC = pass.object[Pass.Key.nfc.rawValue] != nil || names.contains("personalization.json")
-        if usesNFC, certificate.nfcMarker == nil { mismatches.append(.notForNFC) }
         return mismatches
+    }
+
+    private static func typeMismatches(_ claim: ClaimedIdentity, _ certificate: Certificate) -> [IdentityMismatch] {
+        var mismatches: [IdentityMismatch] = []
+        let userID = certificate.subject.userID
+        if !claim.type.isIdentical(to: userID) { mismatches.append(.userID(userID)) }
+        if let name = certificate.typeInCommonName(for: claim.purpose), !claim.type.isIdentical(to: name) {
+            mismatches.append(.commonName(name))
+        }
+        guard let marker = certificate.typeMarker(for: claim.purpose) else { return mismatches + [.markerMissing] }
+        guard !claim.type.isIdentical(to: marker) else { return mismatches }
+        return mismatches + [mismatches.isEmpty ? .markerDiffers(marker) : .marker(marker)]
+    }
+
+    private static func teamMismatch(_ claim: ClaimedIdentity, _ certificate: Certificate) -> IdentityMismatch? {
+        let team = certificate.subject.organizationalUnit
+        return claim.team.isIdentical(to: team) ? nil : .team(team)
+    }
+
+    private static func nfcMismatch(_ claim: ClaimedIdentity, _ certificate: Certificate) -> IdentityMismatch? {
+        guard claim.usesNFC else { return nil }
+        // Wallet asks for the extension; what it holds is Apple's to set.
+        guard certificate.extensionContent(Certificate.AppleIdentifier.nfcMarker) != nil else { return .notForNFC }
+        guard let marker = certificate.nfcMarker, !claim.type.isIdentical(to: marker) else { return nil }
+        return .nfcMarker(marker)
     }
 }
 

@@ -14,6 +14,10 @@ extension Certificate {
         public static let pushMarker = "1.2.840.113635.100.6.3.2"
         /// The extended key usage of pass signing.
         public static let passSigning = "1.2.840.113635.100.4.14"
+        /// The marker extension of Order Type ID certificates: the order type identifier as UTF8String.
+        public static let orderTypeMarker = "1.2.840.113635.100.14.2"
+        /// The extended key usage of order signing.
+        public static let orderSigning = "1.2.840.113635.100.4.19"
     }
 
     /// The pass type identifier in the marker extension.

@@ -64,21 +64,27 @@ public struct PassSigner: Sendable {
 
     private func checkIdentity(against bundle: PassBundle) throws {
         guard let pass = try? bundle.pass() else { return }  // not JSON: waived as a finding, so nothing to compare
-        let mismatches = IdentityMismatch.all(of: pass, names: bundle.files.keys, with: identity.certificate)
-        if let first = mismatches.first {
-            throw IdentityError(first, certificate: identity.certificate, path: identity.path)
+        let claim = ClaimedIdentity(of: pass, names: bundle.files.keys)
+        let mismatches = IdentityMismatch.all(of: claim, with: identity.certificate)
+        if let first = mismatches.first(where: { $0.severity == .error }) {
+            throw IdentityError(first, of: claim, certificate: identity.certificate, path: identity.path)
         }
     }
 }
 
 extension IdentityError {
-    fileprivate init(_ mismatch: IdentityMismatch, certificate: Certificate, path: String) {
+    fileprivate init(
+        _ mismatch: IdentityMismatch, of claim: ClaimedIdentity, certificate: Certificate, path: String
+    ) {
         let code: Code =
             switch mismatch {
-            case .notForPasses: .notForPasses(subject: "'\(certificate.subject)'")
+            case .otherPurpose, .isAuthority: .notForPasses(subject: "'\(certificate.subject)'")
             case .noDigitalSignature: .noDigitalSignature
-            case .passType(_, let pass, let named): .otherPassType(pass: pass, certificate: named ?? "")
-            case .team(let pass, let named): .otherTeam(pass: pass, certificate: named ?? "")
+            case .userID(let named): .otherPassType(pass: claim.type, certificate: named ?? "")
+            case .markerMissing: .otherPassType(pass: claim.type, certificate: "")
+            case .commonName(let named), .marker(let named), .markerDiffers(let named), .nfcMarker(let named):
+                .otherPassType(pass: claim.type, certificate: named)
+            case .team(let named): .otherTeam(pass: claim.team, certificate: named ?? "")
             case .notForNFC: .notForNFC
             }
         self.init(code, path: path)

@@ -65,14 +65,18 @@ extension ChainError {
         }
     }
 
-    func words(leaf: Certificate) -> String {
+    /// What is wrong; with a signing time that is said of the past, without one of today.
+    func words(leaf: Certificate, isSigningTimeKnown: Bool) -> String {
         let name = certificate == leaf ? "the signing certificate" : "'\(certificate.subject)'"
+        let (begin, end) = (certificate.notBefore.iso8601, certificate.notAfter.iso8601)
         return switch code {
         case .issuerNotFound: "the issuer of \(name) is not known: \(certificate.issuer)"
         case .untrustedRoot: "the chain ends at '\(certificate.subject)', which is not a trust anchor"
-        case .notYetValid:
-            "\(name) was not valid yet when the pass was signed: it begins on \(certificate.notBefore.iso8601)"
-        case .expired: "\(name) had ended when the pass was signed: on \(certificate.notAfter.iso8601)"
+        case .notYetValid where isSigningTimeKnown:
+            "\(name) was not valid yet when the pass was signed: it begins on \(begin)"
+        case .notYetValid: "\(name) is not valid yet: it begins on \(begin)"
+        case .expired where isSigningTimeKnown: "\(name) had ended when the pass was signed: on \(end)"
+        case .expired: "\(name) ended on \(end), and no signing time tells that the pass is older"
         case .badSignature: "the signature of \(name) by its issuer is wrong"
         case .unusable(let reason): "\(name) cannot be used: \(reason)"
         }

@@ -22,6 +22,12 @@ public struct TrustPolicy: Sendable {
     public var subject: Subject
     /// The time that counts as now.
     public var moment: Date
+    /// Revocation lists to hold chains against; without any, revocation is not looked at.
+    public var revocationLists: [RevocationList] = []
+    /// Whether a signature must carry the intermediate that issued its certificate, as devices may demand.
+    ///
+    /// Otherwise an issuer that is known is good enough, and a warning says what is missing.
+    public var requiresIntermediate = false
 
     /// Trusts chains that end at `anchors`.
     ///

@@ -10,23 +10,10 @@ internal import SignedMessages
 
 /// The certificate against the pass, and both against today.
 extension Verification {
-    func embeddedFindings(_ message: SignedMessage, leaf: Certificate) -> [Finding] {
-        guard message.certificates.count <= limits.certificateCount else { return [] }  // the signature check said so
-        let others = message.certificates.filter { $0 != leaf }
-        guard !leaf.isSelfIssued, !others.contains(where: leaf.isIssued(by:)) else { return [] }
-        let found = others.filter(\.isAuthority).map { "'\($0.subject.organizationalUnit ?? $0.subject.description)'" }
-        let instead = found.isEmpty ? "no intermediate" : "\(found.joined(separator: ", ")) instead"
-        return [
-            Finding(
-                rule: "chain.intermediate-missing", severity: .warning, file: "signature",
-                message: "the signature carries \(instead), not the issuer of the certificate: \(leaf.issuer)",
-                hint: "include the intermediate that issued the certificate; devices may refuse the pass without it")
-        ]
-    }
-
     func identityFindings() -> [Finding] {
         guard let pass, let leaf = signer?.certificate else { return [] }
-        var findings = IdentityMismatch.all(of: pass, names: names, with: leaf).map { Finding($0, certificate: leaf) }
+        let claim = ClaimedIdentity(of: pass, names: names)
+        var findings = IdentityMismatch.all(of: claim, with: leaf).map { Finding($0, of: claim, certificate: leaf) }
         let passType = pass.passTypeIdentifier ?? ""
         if case .passType(let expected) = policy.subject, !passType.isIdentical(to: expected) {
             findings.append(
@@ -71,32 +58,79 @@ extension Verification {
 }
 
 extension Finding {
-    fileprivate init(_ mismatch: IdentityMismatch, certificate: Certificate) {
+    /// The words for a mismatch between a certificate and what a pass or order claims.
+    init(_ mismatch: IdentityMismatch, of claim: ClaimedIdentity, certificate: Certificate) {
+        let words = MismatchWords(claim: claim, certificate: certificate)
+        let (rule, file, message, hint) = words.words(mismatch)
+        self.init(rule: "identity.\(rule)", severity: mismatch.severity, file: file, message: message, hint: hint)
+    }
+}
+
+private struct MismatchWords {
+    typealias Words = (rule: String, file: String, message: String, hint: String?)
+    let claim: ClaimedIdentity
+    let certificate: Certificate
+    private var purpose: SigningPurpose { claim.purpose }
+
+    func words(_ mismatch: IdentityMismatch) -> Words {
         switch mismatch {
-        case .notForPasses:
-            self.init(
-                rule: "identity.not-for-passes", file: "signature",
-                "the certificate '\(certificate.subject.commonName ?? "")' is not for signing passes",
-                hint: "sign with a Pass Type ID certificate")
-        case .noDigitalSignature:
-            self.init(
-                rule: "identity.key-usage", file: "signature", "the certificate's key may not make digital signatures")
-        case .passType(let place, let pass, let named):
-            let certificate = named.map { "'\($0)'" } ?? "none"
-            self.init(
-                rule: "identity.pass-type", file: "pass.json",
-                "the pass has passTypeIdentifier '\(pass)', the certificate's \(place) has \(certificate)",
-                hint: named.map { "set passTypeIdentifier to '\($0)'" })
-        case .team(let pass, let named):
-            self.init(
-                rule: "identity.team", file: "pass.json",
-                "the pass has teamIdentifier '\(pass)', the certificate is of team '\(named ?? "")'",
-                hint: named.map { "set teamIdentifier to '\($0)'" })
+        case .otherPurpose, .isAuthority, .noDigitalSignature: purposeWords(mismatch)
+        case .userID(let type): typeWords("\(purpose.noun)-type", "UID", type)
+        case .commonName(let type): typeWords("common-name", "CN", type)
+        case .marker(let type): typeWords("marker", "marker extension", type)
+        case .markerMissing, .markerDiffers: markerWords(mismatch)
+        case .team(let team):
+            (
+                "team", purpose.file,
+                "the \(purpose.noun) has teamIdentifier '\(claim.team)', the certificate is of team '\(team ?? "")'",
+                team.map { "set teamIdentifier to '\($0)'" }
+            )
         case .notForNFC:
-            self.init(
-                rule: "identity.nfc", file: "pass.json",
-                "the pass uses NFC, and the certificate is not enabled for it",
-                hint: "sign with an NFC-enabled certificate")
+            (
+                "nfc", purpose.file, "the pass uses NFC, and the certificate is not enabled for it",
+                "sign with an NFC-enabled certificate"
+            )
+        case .nfcMarker(let type): typeWords("nfc-marker", "NFC marker extension", type)
         }
+    }
+
+    private func purposeWords(_ mismatch: IdentityMismatch) -> Words {
+        let hint = "sign with \(purpose == .pass ? "a Pass" : "an Order") Type ID certificate"
+        switch mismatch {
+        case .isAuthority:
+            return ("authority", "signature", "the signing certificate is one that issues certificates", hint)
+        case .noDigitalSignature:
+            return ("key-usage", "signature", "the certificate's key may not make digital signatures", hint)
+        default:
+            let name = "the certificate '\(certificate.subject.commonName ?? "")'"
+            let what =
+                certificate.signingPurpose.map { "is for signing \($0 == .pass ? "passes, not orders" : "orders, not passes")" }
+                ?? "is not for signing \(purpose == .pass ? "passes" : "orders")"
+            return ("not-for-\(purpose == .pass ? "passes" : "orders")", "signature", "\(name) \(what)", hint)
+        }
+    }
+
+    private func typeWords(_ rule: String, _ place: String, _ type: String?) -> Words {
+        let named = type.map { "'\($0)'" } ?? "none"
+        return (
+            rule, purpose.file,
+            "the \(purpose.noun) has \(purpose.typeKey) '\(claim.type)', the certificate's \(place) has \(named)",
+            type.map { "set \(purpose.typeKey) to '\($0)'" }
+        )
+    }
+
+    private func markerWords(_ mismatch: IdentityMismatch) -> Words {
+        guard case .markerDiffers(let type) = mismatch else {
+            return (
+                "marker-missing", "signature",
+                "the certificate has no marker extension \(purpose.marker) with the \(purpose.noun) type",
+                "sign with a certificate as Apple issues them"
+            )
+        }
+        return (
+            "marker-differs", "signature",
+            "the certificate's subject is for '\(claim.type)', its marker extension for '\(type)': devices refuse it",
+            "have the certificate issued anew; Apple issued such faulty ones in February 2020"
+        )
     }
 }

@@ -3,7 +3,37 @@ internal import SignedMessages
 
 /// The signature over the manifest.
 extension Verification {
-    func signatureFindings(_ message: SignedMessage) -> [Finding] {
+    /// The message that `bytes` hold and its signer, or what they are instead.
+    func readSignature(_ bytes: [UInt8]) -> (message: SignedMessage, signer: SignedMessage.Signer?)? {
+        guard let message = try? SignedMessage(reading: bytes) else { return nil }
+        return (message, message.signers.first.map { chosen($0, in: message) })
+    }
+
+    /// Of several certificates that bear the signer's name, the first that an anchor vouches for.
+    private func chosen(_ signer: SignedMessage.Signer, in message: SignedMessage) -> SignedMessage.Signer {
+        guard signer.candidates.count > 1, message.certificates.count <= limits.certificateCount else { return signer }
+        let moment = signer.signingTime ?? policy.moment
+        let genuine = signer.candidates.first {
+            (try? policy.store.chain(for: $0, with: message.certificates, at: moment)) != nil
+        }
+        return genuine.map(signer.meaning) ?? signer
+    }
+
+    func signatureFindings(_ message: SignedMessage, signer: SignedMessage.Signer?) -> [Finding] {
+        var findings = messageFindings(message)
+        guard let signer else { return findings }
+        if signer.certificate == nil {
+            findings.append(
+                error(
+                    "signature.certificate-missing",
+                    "the signing certificate is not in the signature: \(signer.identifier)",
+                    hint: "include the certificate when signing"))
+        }
+        findings += algorithmFindings(signer) + attributeFindings(signer)
+        return findings + coverageFindings(message, signer: signer)
+    }
+
+    private func messageFindings(_ message: SignedMessage) -> [Finding] {
         var findings: [Finding] = []
         if message.signers.count != 1 {
             findings.append(
@@ -20,28 +50,67 @@ extension Verification {
                     "the signature carries \(message.certificates.count) certificates",
                     hint: LimitName.certificates.advice))
         }
-        guard let signer = message.signers.first else { return findings }
-        if signer.certificate == nil {
+        return findings
+    }
+
+    // MARK: - Algorithms and attributes
+
+    private func algorithmFindings(_ signer: SignedMessage.Signer) -> [Finding] {
+        var findings: [Finding] = []
+        switch SignatureDigest(signer.digestAlgorithm) {
+        case .usual: break
+        case .unusual:
             findings.append(
-                error(
-                    "signature.certificate-missing",
-                    "the signing certificate is not in the signature: \(signer.identifier)",
-                    hint: "include the certificate when signing"))
-        }
-        if signer.digestAlgorithm == "md5" {
+                note(
+                    "signature.unusual-digest",
+                    "the signature uses \(signer.digestAlgorithm); devices are known to take sha256 and sha1"))
+        case .weak:
             findings.append(
                 error(
                     "signature.weak-digest", "the signature uses \(signer.digestAlgorithm)", hint: "sign with SHA-256"))
-        }
-        if signer.signingTime == nil {
+        case .unknown:
             findings.append(
-                Finding(
-                    rule: "signature.no-signing-time", severity: .warning, file: "signature",
-                    message: "the signature has no signing time, without which Wallet refuses it",
-                    hint: "sign with signed attributes (not openssl's -noattr)"))
+                error(
+                    "signature.unknown-digest",
+                    "the signature uses a digest that no pass should: \(signer.digestAlgorithm)",
+                    hint: "sign with SHA-256"))
         }
-        return findings + coverageFindings(message, signer: signer)
+        if signer.signatureAlgorithm == "RSASSA-PSS" {
+            findings.append(
+                warning(
+                    "signature.rsa-pss",
+                    "the signature is RSA-PSS, which no pass is known to use: devices may refuse it",
+                    hint: "sign with RSA and PKCS#1 v1.5 padding"))
+        }
+        return findings
     }
+
+    private func attributeFindings(_ signer: SignedMessage.Signer) -> [Finding] {
+        var findings: [Finding] = []
+        switch signer.signingTimeFault {
+        case .repeated:
+            findings.append(
+                error("signature.signing-time-repeated", "the signature has more than one signing time"))
+        case .malformed:
+            findings.append(error("signature.signing-time-malformed", "the signing time is no moment of the calendar"))
+        case nil where signer.signingTime == nil:
+            findings.append(
+                warning(
+                    "signature.no-signing-time",
+                    "the signature has no signing time, without which Wallet refuses it",
+                    hint: "sign with signed attributes (not openssl's -noattr)"))
+        case nil: break
+        }
+        if !signer.hasSortedAttributes {
+            findings.append(
+                note(
+                    "signature.attributes-unsorted",
+                    "the signed attributes are not in the order of DER: devices take them, strict readers do not"))
+        }
+        return findings
+    }
+
+    // MARK: - Coverage
 
     private func coverageFindings(_ message: SignedMessage, signer: SignedMessage.Signer) -> [Finding] {
         guard let manifest = files["manifest.json"] else { return [] }  // the structure check said so
@@ -49,48 +118,91 @@ extension Verification {
         if let content = message.attachedContent {
             findings.append(
                 content == manifest
-                    ? Finding(
-                        rule: "signature.attached", severity: .warning, file: "signature",
-                        message: "the manifest is inside the signature", hint: "sign detached")
+                    ? warning("signature.attached", "the manifest is inside the signature", hint: "sign detached")
                     : error("signature.mismatch", "the signature is over other content than manifest.json"))
         }
         let isTooMuch = message.signers.count != 1 || message.certificates.count > limits.certificateCount
-        guard signer.certificate != nil, !isTooMuch else { return findings }
+        let digest = SignatureDigest(signer.digestAlgorithm)
+        guard signer.certificate != nil, !isTooMuch, digest.canBeChecked else { return findings }
         do {
-            try message.verifySignatures(over: manifest)
+            try message.verifySignatures(over: manifest, by: signer.certificate)
         } catch {
-            let reason =
-                SignedMessage.contentDiffers(error)
-                ? "manifest.json is not the one that was signed" : "the signature does not belong to its certificate"
-            findings.append(self.error("signature.mismatch", reason, hint: "sign it again after the last change"))
+            if let finding = mismatch(error, message, signer: signer, manifest: manifest) { findings.append(finding) }
         }
         return findings
+    }
+
+    private func mismatch(
+        _ error: OpenSSLError, _ message: SignedMessage, signer: SignedMessage.Signer, manifest: [UInt8]
+    ) -> Finding? {
+        if SignedMessage.attributesAreWrong(error) {
+            // A signing time that is there twice is such a fault, and was told already.
+            guard signer.signingTimeFault == nil else { return nil }
+            return self.error(
+                "signature.attributes", "signed attributes are missing, or there more than once: no reader accepts them",
+                hint: "sign it again")
+        }
+        guard SignedMessage.contentDiffers(error) else {
+            guard SignatureDigest(signer.digestAlgorithm) != .weak else { return nil }
+            return self.error(
+                "signature.mismatch", "the signature does not belong to its certificate",
+                hint: "sign it again after the last change")
+        }
+        if (try? message.verifySignatures(over: manifest.withCarriageReturns, by: signer.certificate)) != nil {
+            return self.error(
+                "signature.mismatch", "the signature is over manifest.json with its line ends changed to CRLF",
+                hint: "sign it as binary: openssl cms -sign -binary")
+        }
+        return self.error(
+            "signature.mismatch", "manifest.json is not the one that was signed",
+            hint: "sign it again after the last change")
     }
 
     private func error(_ rule: String, _ message: String, hint: String? = nil) -> Finding {
         Finding(rule: rule, file: "signature", message, hint: hint)
     }
+
+    private func warning(_ rule: String, _ message: String, hint: String? = nil) -> Finding {
+        Finding(rule: rule, severity: .warning, file: "signature", message: message, hint: hint)
+    }
+
+    private func note(_ rule: String, _ message: String) -> Finding {
+        Finding(rule: rule, severity: .note, file: "signature", message: message)
+    }
 }
 
-/// What a `signature` that is no CMS message is instead.
-struct SignatureForm {
-    let message: String
+/// What to think of a signature's digest algorithm.
+private enum SignatureDigest {
+    /// In use everywhere.
+    case usual
+    /// Sound, and not known from passes.
+    case unusual
+    /// Can be forged, or nearly.
+    case weak
+    case unknown
 
-    init(of bytes: [UInt8]) {
-        let head = String(decoding: bytes.prefix(64), as: UTF8.self)
-        message =
-            if bytes.isEmpty {
-                "the signature is empty"
-            } else if head.contains("-----BEGIN") {
-                "the signature is PEM text, not DER"
-            } else if head.contains("MIME-Version") || head.contains("Content-Type") {
-                "the signature is an S/MIME message, not DER"
-            } else if [128, 256, 384, 512].contains(bytes.count), bytes.first != 0x30 {
-                "the signature is a bare RSA signature of \(bytes.count) bytes, not PKCS#7"
-            } else if bytes.prefix(256).allSatisfy({ $0 < 0x80 }) {
-                "the signature is text, perhaps Base64, not DER"
-            } else {
-                "the signature is no PKCS#7 message"
-            }
+    init(_ name: String) {
+        switch name {
+        case "sha1", "sha256": self = .usual
+        case "sha224", "sha384", "sha512": self = .unusual
+        case "md2", "md4", "md5", "ripemd160": self = .weak
+        default: self = .unknown
+        }
+    }
+
+    /// Whether it can be computed; a weak one perhaps not on this machine, but it is refused anyway.
+    var canBeChecked: Bool { self != .unknown }
+}
+
+extension [UInt8] {
+    /// The text with every bare line feed turned into CRLF, as S/MIME does with text.
+    fileprivate var withCarriageReturns: [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(count + 64)
+        for byte in self {
+            if byte == 10, text.last != 13 { text.append(13) }
+            text.append(byte)
+        }
+        return text
     }
 }

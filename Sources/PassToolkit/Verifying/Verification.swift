@@ -32,6 +32,7 @@ struct Verification {
     private(set) var message: SignedMessage?
     private(set) var signer: SignedMessage.Signer?
     private(set) var chain: [Certificate] = []
+    private var revocation = VerificationReport.Revocation.notChecked
 
     /// Judges `archive`; `nil` stands for one of more bytes than the limit.
     init(of archive: [UInt8]?, policy: TrustPolicy, limits: Limits, isMember: Bool = false) {
@@ -67,7 +68,8 @@ struct Verification {
         VerificationReport(
             kind: kind, verdict: verdict, checks: checks, pass: pass, order: order, members: members,
             files: files.filter { !PassFileName($0.key).isMadeBySigning }, signer: signer?.certificate, chain: chain,
-            signingTime: signer?.signingTime, digestAlgorithm: signer?.digestAlgorithm)
+            signingTime: signer?.signingTime, digestAlgorithm: signer?.digestAlgorithm,
+            revocation: revocation)
     }
 
     private var verdict: VerificationReport.Verdict {
@@ -94,67 +96,23 @@ struct Verification {
                     hint: LimitName.signatureBytes.advice)
             ]
         }
-        do {
-            let message = try SignedMessage(reading: bytes)
-            self.message = message
-            signer = message.signers.first
-            return signatureFindings(message)
-        } catch {
-            return [
-                Finding(
-                    rule: "signature.unreadable", file: "signature", SignatureForm(of: bytes).message,
-                    hint: "write a detached PKCS#7 signature in DER")
-            ]
+        guard let (message, signer) = readSignature(bytes) else {
+            let form = SignatureForm(of: bytes, manifest: files["manifest.json"])
+            return [Finding(rule: "signature.unreadable", file: "signature", form.message, hint: form.hint)]
         }
+        (self.message, self.signer) = (message, signer)
+        return signatureFindings(message, signer: signer)
     }
 
     // MARK: - Chain
 
     private mutating func checkChain() -> [Finding] {
-        guard let message, let signer, let leaf = signer.certificate else { return [] }
-        var findings = embeddedFindings(message, leaf: leaf)
-        if let signingTime = signer.signingTime, signingTime > policy.moment.addingTimeInterval(Self.clockTolerance) {
-            findings.append(
-                Finding(
-                    rule: "chain.signed-in-the-future", file: "signature",
-                    "the signing time \(signingTime.iso8601) is in the future",
-                    hint: "check the signing machine's clock"))
-        }
-        do {
-            chain = try policy.store.chain(
-                for: leaf, with: Array(message.certificates.prefix(limits.certificateCount)),
-                at: signer.signingTime ?? policy.moment)
-            findings += strengthFindings
-        } catch {
-            findings.append(Finding(rule: error.ruleName, file: "signature", error.words(leaf: leaf), hint: error.hint))
-        }
-        return findings
+        let (chain, findings) = examinedChain()
+        self.chain = chain
+        let revocation = RevocationExamination(chain, against: policy.revocationLists, at: policy.moment)
+        if revocation.isLeafCovered { self.revocation = .checked }
+        return findings + (chain.isEmpty ? [] : revocation.findings)
     }
-
-    /// A chain that proves nothing, although it leads to an anchor.
-    private var strengthFindings: [Finding] {
-        guard chain.count > 1, let end = chain.last, policy.store.anchors.contains(end) else {
-            return [
-                Finding(
-                    rule: "chain.anchor-signed", file: "signature",
-                    "the trust anchor is the signing certificate itself",
-                    hint: "trust the root that issued it")
-            ]
-        }
-        return chain.dropLast().compactMap { certificate in
-            let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
-            if certificate.isSignedWithBrokenDigest {
-                return Finding(
-                    rule: "chain.weak-digest", file: "signature", "\(name) was issued with MD5, which can be forged")
-            }
-            guard certificate.hasRSAKey, certificate.keyBitCount < 2048 else { return nil }
-            return Finding(
-                rule: "chain.weak-key", file: "signature", "\(name) has an RSA key of \(certificate.keyBitCount) bits")
-        }
-    }
-
-    /// How far clocks may differ, in seconds.
-    private static let clockTolerance = 300.0
 }
 
 extension [Finding] {

@@ -16,6 +16,7 @@ extension VerificationReport {
             ("signer", signer.map { Self.summary($0, of: kind) }),
             ("signingTime", signingTime.map { .string($0.iso8601) }),
             ("digestAlgorithm", digestAlgorithm.map(JSONValue.string)),
+            ("revocation", .string(revocation.rawValue)),
         ])
     }
 

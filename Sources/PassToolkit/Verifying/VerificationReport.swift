@@ -87,6 +87,14 @@ public struct VerificationReport: Sendable {
         case unreadable
     }
 
+    /// Whether anybody looked at revocation.
+    public enum Revocation: String, Sendable {
+        /// A current list of its issuer was there for the signing certificate.
+        case checked
+        /// There was none: whether the certificate was taken back is not known.
+        case notChecked = "not checked"
+    }
+
     /// What the archive is.
     public let kind: Kind
     /// The sum of all checks.
@@ -109,6 +117,8 @@ public struct VerificationReport: Sendable {
     public let signingTime: Date?
     /// The signature's digest algorithm in lower case, for example `sha256`.
     public let digestAlgorithm: String?
+    /// Whether revocation was looked at: see ``TrustPolicy/revocationLists``.
+    public let revocation: Revocation
 
     /// The findings of all checks, in their order.
     public var findings: [Finding] { checks.flatMap(\.findings) }

@@ -13,7 +13,7 @@ struct Verify: ToolCommand {
               passtool verify family.pkpasses shop.order
 
             Bundles of passes and orders are told by what they hold, not by their names.
-            Exit code 0 only if every pass is valid. Revocation is not looked at: that needs the network.
+            Exit code 0 only if every pass is valid. Revocation is looked at only with --crl: nothing is fetched.
             """)
 
     @Argument(help: "Passes, bundles of passes, orders; '-' is standard input.")
@@ -21,6 +21,12 @@ struct Verify: ToolCommand {
 
     @OptionGroup var trust: TrustOptions
     @OptionGroup var limit: LimitOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))
+    var failOn: VerifyThreshold = .error
+
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
@@ -46,7 +52,10 @@ struct Verify: ToolCommand {
     ) -> (status: ExitStatus, results: [JSONValue], text: String) {
         do {
             let report = try verifier.report(onFileAt: path)
-            return (report.status, report.results(path: path), VerificationText(report: report, path: path).text)
+            return (
+                report.status(failingOn: failOn.severity), report.results(path: path),
+                VerificationText(report: report, path: path).text
+            )
         } catch {
             let json = JSONValue.object([
                 ("path", .string(path)), ("kind", .string("pass")), ("verdict", .string("unreadable")),
@@ -59,11 +68,25 @@ struct Verify: ToolCommand {
 }
 
 extension VerificationReport {
-    fileprivate var status: ExitStatus {
+    /// The verdict as an exit code; findings of `threshold` and above count as much as a bad verdict.
+    fileprivate func status(failingOn threshold: Severity) -> ExitStatus {
         switch verdict {
-        case .valid: .done
+        case .valid: findings.contains { $0.severity >= threshold } ? .refused : .done
         case .invalid, .unsigned: .refused
         case .unreadable: .notAPass
+        }
+    }
+}
+
+/// From which severity on findings make `verify` fail.
+enum VerifyThreshold: String, CaseIterable, ExpressibleByArgument {
+    case error, warning, note
+
+    var severity: Severity {
+        switch self {
+        case .error: .error
+        case .warning: .warning
+        case .note: .note
         }
     }
 }
@@ -112,6 +135,7 @@ struct VerificationText {
             let names = report.chain.dropFirst().map { $0.subject.commonName?.visible ?? "unnamed" }
             lines.append(row("chain", names.joined(separator: " → ")))
         }
+        if report.signer != nil { lines.append(row("revoked", revocation)) }
         for outcome in [Check.Outcome.passed, .failed, .skipped] {
             let steps = report.checks.filter { $0.outcome == outcome }.map(\.step.rawValue)
             if !steps.isEmpty { lines.append(row(outcome.rawValue, steps.joined(separator: ", "))) }
@@ -128,6 +152,11 @@ struct VerificationText {
             return count == 0 ? nil : "\(count) \(verdict.rawValue)"
         }
         return counts.isEmpty ? "none judged" : counts.joined(separator: ", ")
+    }
+
+    private var revocation: String {
+        if report.findings.contains(where: { $0.rule == "chain.revoked" }) { return "yes" }
+        return report.revocation == .checked ? "no" : "not looked at; --crl FILE does"
     }
 
     private func row(_ name: String, _ value: String) -> String { "  \(name.padded(to: 8))\(value)" }

@@ -15,23 +15,42 @@ struct TrustOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Accept passes of this pass type identifier only.", valueName: "identifier"))
     var passType: String?
 
-    @Option(help: ArgumentHelp("Judge as of this time, like 2026-11-21T09:30:00Z.", valueName: "date"))
+    @Option(help: ArgumentHelp("Judge as of this time, like 2026-11-21T09:30:00Z, or now.", valueName: "date"))
     var at: String?
+
+    @Option(help: ArgumentHelp("Hold the chain against this revocation list. May be repeated.", valueName: "file"))
+    var crl: [String] = []
+
+    @Flag(help: "Refuse signatures that do not carry the intermediate that issued their certificate.")
+    var requireIntermediate = false
 
     /// The policy that these options name.
     func policy(now: Date) throws -> TrustPolicy {
-        let moment = try at.map { try Date(option: "--at", $0) } ?? now
+        let moment = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
         let subject = passType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
-        guard !trustAnchor.isEmpty else { return .apple(subject: subject, at: moment) }
-        let anchors = try trustAnchor.flatMap { path in
-            let certificates = try ExitStatus.ofIdentity { try SigningIdentity.material(at: path, passphrase: nil) }
-                .certificates
-            guard !certificates.isEmpty else {
-                throw CommandError(status: .identityUnusable, message: "'\(path)' holds no certificate to trust")
-            }
-            return certificates
+        var policy = TrustPolicy.apple(subject: subject, at: moment)
+        if !trustAnchor.isEmpty { policy.store.anchors = try trustAnchor.flatMap(anchors) }
+        policy.revocationLists = try crl.flatMap(lists)
+        policy.requiresIntermediate = requireIntermediate
+        return policy
+    }
+
+    private func anchors(at path: String) throws -> [Certificate] {
+        let certificates = try ExitStatus.ofIdentity { try SigningIdentity.material(at: path, passphrase: nil) }
+            .certificates
+        guard !certificates.isEmpty else {
+            throw CommandError(status: .identityUnusable, message: "'\(path)' holds no certificate to trust")
         }
-        return TrustPolicy(
-            anchors: anchors, intermediates: AppleCertificates.intermediates, subject: subject, at: moment)
+        return certificates
+    }
+
+    private func lists(at path: String) throws -> [RevocationList] {
+        let bytes = try ExitStatus.ofIdentity { try InputFile.read(path) }
+        guard let lists = try? RevocationList.all(in: bytes), !lists.isEmpty else {
+            throw CommandError(
+                status: .identityUnusable, message: "'\(path)' holds no revocation list",
+                hints: ["name a CRL in DER or PEM; a certificate tells where its own is published"])
+        }
+        return lists
     }
 }

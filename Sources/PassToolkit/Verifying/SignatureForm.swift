@@ -1,0 +1,161 @@
+internal import SignedMessages
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What a `signature` that is no CMS signed message is instead, and what to do about it.
+struct SignatureForm {
+    let message: String
+    let hint: String
+
+    private static let advice = "write a detached PKCS#7 signature in DER, as passtool sign does"
+
+    private init(_ what: String, hint: String = advice) {
+        message = "the signature is \(what)"
+        self.hint = hint
+    }
+
+    /// Tells by looking at the first bytes; the manifest shows whether what is wrapped in text would fit.
+    init(of bytes: [UInt8], manifest: [UInt8]?) {
+        self =
+            switch bytes.first {
+            case nil: Self("empty", hint: "look at what the signing program said, and sign again")
+            case 0x30?: Self.ofDER(bytes) ?? Self.ofBinary(bytes)
+            default: bytes.isText ? Self.ofText(bytes, manifest: manifest) : Self.ofBinary(bytes)
+            }
+    }
+
+    // MARK: - Text
+
+    private static func ofText(_ bytes: [UInt8], manifest: [UInt8]?) -> SignatureForm {
+        let text = String(decoding: bytes, as: UTF8.self)
+        if let label = text.firstMatch(of: /-----BEGIN ([A-Z0-9 ]+)-----/)?.1 {
+            return ofPEM(text, label: String(label), manifest: manifest)
+        }
+        if text.contains("MIME-Version:") || text.contains("Content-Type:") {
+            return Self(
+                "an S/MIME message, not DER",
+                hint: "convert it: openssl cms -cmsout -inform SMIME -in signature -outform DER -out signature.der")
+        }
+        let first = text.first { !$0.isWhitespace }
+        if first == "<" { return Self("HTML or XML, not DER") }
+        if first == "{" || first == "[" { return Self("JSON, not DER") }
+        guard let decoded = Data(base64Encoded: text, options: .ignoreUnknownCharacters), text.isBase64 else {
+            return Self("text, not DER")
+        }
+        return Self(
+            "Base64 text, not DER\(inside(Array(decoded), manifest: manifest))",
+            hint: "decode it: base64 -d signature > signature.der")
+    }
+
+    private static func ofPEM(_ text: String, label: String, manifest: [UInt8]?) -> SignatureForm {
+        guard !label.hasSuffix("PRIVATE KEY") else {
+            return Self("a private key", hint: "remove it: whoever has it signs in your name; then revoke and replace it")
+        }
+        guard label == "PKCS7" || label == "CMS" else { return Self("PEM text with a \(label.lowercased()), not DER") }
+        let body = text.split(separator: "-----").dropFirst().first ?? ""
+        let decoded = Data(base64Encoded: String(body), options: .ignoreUnknownCharacters) ?? Data()
+        return Self(
+            "PEM text, not DER\(inside(Array(decoded), manifest: manifest))",
+            hint: "convert it: openssl cms -cmsout -inform PEM -in signature -outform DER -out signature.der")
+    }
+
+    private static func inside(_ bytes: [UInt8], manifest: [UInt8]?) -> String {
+        guard let message = try? SignedMessage(reading: bytes), let manifest else { return "" }
+        let fits = (try? message.verifySignatures(over: manifest)) != nil
+        return fits ? "; decoded, it fits this manifest" : "; decoded, it does not fit this manifest either"
+    }
+
+    // MARK: - Bytes
+
+    private static func ofDER(_ bytes: [UInt8]) -> SignatureForm? {
+        if (try? Certificate(der: bytes)) != nil { return Self("a certificate, not a signature by its key") }
+        guard let element = Element(bytes) else { return nil }
+        if let missing = element.missingByteCount, missing > 0 {
+            // As long as a key is, this is more likely a signature value that begins like DER by chance.
+            guard !rawSizes.contains(bytes.count) || element.isSignedData else { return nil }
+            return Self(
+                "cut off: \(bytes.count) bytes of \(bytes.count + missing)", hint: "copy it whole, or sign again")
+        }
+        if element.starts(with: [2, 1, 3, 0x30]) {
+            return Self(
+                "a PKCS#12 store, which holds a private key",
+                hint: "remove it: whoever has its passphrase signs in your name")
+        }
+        if element.starts(with: [2, 1, 0]) {
+            return Self("a private key", hint: "remove it: whoever has it signs in your name; then revoke and replace it")
+        }
+        if element.isSignedData { return Self("a damaged PKCS#7 message", hint: "copy it whole, or sign again") }
+        if let kind = element.messageKind { return Self("a PKCS#7 message that is not signed but \(kind)") }
+        return nil
+    }
+
+    private static func ofBinary(_ bytes: [UInt8]) -> SignatureForm {
+        rawSizes.contains(bytes.count)
+            ? Self("a bare RSA signature of \(bytes.count) bytes, not PKCS#7")
+            : Self("no PKCS#7 message")
+    }
+
+    /// The lengths of RSA keys in bytes.
+    private static let rawSizes: Set = [64, 128, 256, 384, 512]
+}
+
+/// The outermost element of DER or BER.
+private struct Element {
+    /// How many bytes are missing at the end; `nil` where the length is indefinite.
+    let missingByteCount: Int?
+    private let content: ArraySlice<UInt8>
+
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count > 1 else { return nil }
+        let first = bytes[1]
+        let lengthBytes = first < 0x80 ? 0 : Int(first & 0x7F)
+        guard lengthBytes <= 4, bytes.count >= 2 + lengthBytes else { return nil }
+        content = bytes[(2 + lengthBytes)...]
+        let length = first < 0x80 ? Int(first) : bytes[2..<(2 + lengthBytes)].reduce(0) { $0 << 8 | Int($1) }
+        missingByteCount = first == 0x80 ? nil : length - content.count
+    }
+
+    func starts(with bytes: [UInt8]) -> Bool { content.starts(with: bytes) }
+
+    /// The last number of a PKCS#7 content type, 1.2.840.113549.1.7.
+    private var contentType: UInt8? {
+        let prefix: [UInt8] = [6, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7]
+        return content.starts(with: prefix) ? content.dropFirst(prefix.count).first : nil
+    }
+
+    var isSignedData: Bool { contentType == 2 }
+
+    var messageKind: String? {
+        switch contentType {
+        case 1: "plain data"
+        case 3, 4: "encrypted"
+        case 5: "a digest"
+        case 6: "encrypted data"
+        default: nil
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Whether they are characters of ASCII and line ends alone, as far as anybody looks.
+    fileprivate var isText: Bool { prefix(4096).allSatisfy { (0x20..<0x7F).contains($0) || (9...13).contains($0) } }
+}
+
+extension String {
+    fileprivate var isBase64: Bool {
+        utf8.count > 16
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="), 9...13,
+                    32:
+                    true
+                default: false
+                }
+            }
+    }
+}

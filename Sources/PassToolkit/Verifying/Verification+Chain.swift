@@ -1,0 +1,135 @@
+internal import PassRules
+internal import SignedMessages
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The chain from the signing certificate to an anchor.
+extension Verification {
+    /// The time at which the chain is judged: the signing time, or now where there is none.
+    private var judgedMoment: Date { signer?.signingTime ?? policy.moment }
+
+    /// The chain, and what is wrong with it; no chain where there is none.
+    func examinedChain() -> (chain: [Certificate], findings: [Finding]) {
+        guard let message, let signer, let leaf = signer.certificate else { return ([], []) }
+        let embedded = Array(message.certificates.prefix(limits.certificateCount))
+        let about = embeddedFindings(message, leaf: leaf) + futureFindings(signer)
+        do {
+            let chain = try policy.store.chain(for: leaf, with: embedded, at: judgedMoment)
+            return (chain, about + strengthFindings(chain))
+        } catch {
+            let words = error.words(leaf: leaf, isSigningTimeKnown: signer.signingTime != nil)
+            return ([], about + [Finding(rule: error.ruleName, file: "signature", words, hint: error.hint)])
+        }
+    }
+
+    private func futureFindings(_ signer: SignedMessage.Signer) -> [Finding] {
+        guard let time = signer.signingTime, time > policy.moment.addingTimeInterval(Self.clockTolerance) else {
+            return []
+        }
+        return [
+            Finding(
+                rule: "chain.signed-in-the-future", file: "signature",
+                "the signing time \(time.iso8601) is in the future", hint: "check the signing machine's clock")
+        ]
+    }
+
+    /// How far clocks may differ, in seconds.
+    private static let clockTolerance = 300.0
+
+    // MARK: - The intermediate
+
+    /// Devices that know no intermediates of their own see what the signature carries, and nothing else.
+    private func embeddedFindings(_ message: SignedMessage, leaf: Certificate) -> [Finding] {
+        guard message.certificates.count <= limits.certificateCount else { return [] }  // the signature check said so
+        guard !leaf.isSelfIssued else { return [] }
+        let others = message.certificates.filter { $0 != leaf }
+        let issuers = others.filter(leaf.isIssued(by:))
+        guard !issuers.contains(where: { isGenuine($0) && $0.isValid(at: judgedMoment) }) else { return [] }
+        if let ended = issuers.first(where: isGenuine) {
+            return [
+                intermediateFinding(
+                    "chain.intermediate-expired",
+                    "the signature carries the \(ended.shortName) that is valid from \(ended.notBefore.iso8601) to "
+                        + "\(ended.notAfter.iso8601), not the one that was valid at the signing time")
+            ]
+        }
+        if issuers.isEmpty || isKnown(issuerOf: leaf) { return [missingFinding(others, leaf: leaf)] }
+        return []  // nothing genuine at hand to compare with: the chain tells what is wrong
+    }
+
+    private func missingFinding(_ others: [Certificate], leaf: Certificate) -> Finding {
+        let needed = leaf.issuer.shortName
+        if others.contains(where: { $0.subject == leaf.issuer }) {
+            return intermediateFinding(
+                "chain.intermediate-forged",
+                "the signature carries a certificate that calls itself \(needed) and is not the genuine one")
+        }
+        let found = Set(others.filter(\.isAuthority).map(\.shortName)).sorted()
+        let instead = found.isEmpty ? "no intermediate" : found.joined(separator: ", ")
+        return intermediateFinding(
+            "chain.intermediate-missing", "the signature carries \(instead), the certificate was issued by \(needed)")
+    }
+
+    private func intermediateFinding(_ rule: String, _ fault: String) -> Finding {
+        Finding(
+            rule: rule, severity: policy.requiresIntermediate ? .error : .warning, file: "signature",
+            message: "\(fault): devices that do not know it refuse the pass",
+            hint: "sign again with the intermediate that issued the certificate; passtool sign puts it in")
+    }
+
+    /// Whether an anchor vouches for an intermediate, directly or through those that are known.
+    private func isGenuine(_ intermediate: Certificate) -> Bool {
+        let vouching = policy.store.anchors + policy.store.intermediates
+        return vouching.contains { $0 == intermediate || intermediate.isIssued(by: $0) }
+    }
+
+    private func isKnown(issuerOf leaf: Certificate) -> Bool {
+        (policy.store.anchors + policy.store.intermediates).contains(where: leaf.isIssued(by:))
+    }
+
+    // MARK: - Strength
+
+    /// A chain that proves nothing, although it leads to an anchor.
+    private func strengthFindings(_ chain: [Certificate]) -> [Finding] {
+        guard chain.count > 1, let end = chain.last, policy.store.anchors.contains(end) else {
+            return [
+                Finding(
+                    rule: "chain.anchor-signed", file: "signature",
+                    "the trust anchor is the signing certificate itself",
+                    hint: "trust the root that issued it")
+            ]
+        }
+        return chain.dropLast().compactMap { certificate in
+            let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
+            if certificate.isSignedWithBrokenDigest {
+                return Finding(
+                    rule: "chain.weak-digest", file: "signature", "\(name) was issued with MD5, which can be forged")
+            }
+            guard certificate.hasRSAKey, certificate.keyBitCount < 2048 else { return nil }
+            return Finding(
+                rule: "chain.weak-key", file: "signature", "\(name) has an RSA key of \(certificate.keyBitCount) bits")
+        }
+    }
+}
+
+extension Certificate {
+    /// What people call it: `WWDR G4`, or its common name in quotes.
+    fileprivate var shortName: String { subject.shortName }
+}
+
+extension DistinguishedName {
+    /// What people call whom it names: `WWDR G4` for Apple's intermediates, else the common name in quotes.
+    fileprivate var shortName: String {
+        let authority = "Apple Worldwide Developer Relations Certification Authority"
+        let name = commonName ?? description
+        guard name.hasPrefix(authority) else { return "'\(name)'" }
+        if name == "\(authority) - G2" { return "WWDR G2" }
+        guard name == authority, let unit = organizationalUnit else { return "'\(name)'" }
+        // The first generation has the authority's name where the later ones have their number.
+        return unit == "Apple Worldwide Developer Relations" ? "WWDR G1" : "WWDR \(unit)"
+    }
+}

@@ -1,0 +1,74 @@
+internal import PassRules
+internal import SignedMessages
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The chain against the revocation lists that the policy brings.
+struct RevocationExamination {
+    let chain: [Certificate]
+    let moment: Date
+    private(set) var findings: [Finding] = []
+    /// Whether a current list of its issuer was there for the signing certificate.
+    private(set) var isLeafCovered = false
+
+    init(_ chain: [Certificate], against lists: [RevocationList], at moment: Date) {
+        self.chain = chain
+        self.moment = moment
+        for list in lists { examine(list) }
+    }
+
+    private mutating func examine(_ list: RevocationList) {
+        let name = "'\(list.issuer.commonName ?? "\(list.issuer)")'"
+        let pairs = zip(chain, chain.dropFirst()).filter { $0.0.issuer == list.issuer }
+        guard let issuer = pairs.first?.1 else {
+            return warn("chain.crl-other-issuer", "the revocation list of \(name) is about none of these certificates")
+        }
+        guard list.isSigned(by: issuer) else {
+            return warn("chain.crl-bad-signature", "the revocation list of \(name) is not signed by it")
+        }
+        let covered = pairs.map(\.0).filter(list.covers)
+        guard !covered.isEmpty else {
+            return warn(
+                "chain.crl-other-part", "the revocation list of \(name) is a part that is not about these certificates",
+                hint: pairs.first?.0.revocationListAddresses.first.map { "take the one at \($0)" })
+        }
+        let isCurrent = checkTimes(of: list, name: name)
+        for certificate in covered {
+            if let revocation = list.revocation(of: certificate) { report(revocation, of: certificate) }
+            if isCurrent, certificate == chain.first { isLeafCovered = true }
+        }
+    }
+
+    /// Whether the list speaks for the moment; what it revoked stays revoked when it does not.
+    private mutating func checkTimes(of list: RevocationList, name: String) -> Bool {
+        if let end = list.nextUpdate, end < moment {
+            warn(
+                "chain.crl-expired", "the revocation list of \(name) was good until \(end.iso8601)",
+                hint: "fetch the current one")
+            return false
+        }
+        return true
+    }
+
+    private mutating func report(_ revocation: RevocationList.Revocation, of certificate: Certificate) {
+        let name = certificate == chain.first ? "the signing certificate" : "'\(certificate.subject.commonName ?? "")'"
+        let reason = revocation.reason.map { ": \($0)" } ?? ""
+        guard revocation.date <= moment else {
+            let message = "\(name) was revoked later, on \(revocation.date.iso8601)\(reason)"
+            return findings.append(
+                Finding(rule: "chain.revoked-later", severity: .warning, file: "signature", message: message))
+        }
+        findings.append(
+            Finding(
+                rule: "chain.revoked", file: "signature",
+                "\(name) was revoked on \(revocation.date.iso8601)\(reason)"))
+    }
+
+    private mutating func warn(_ rule: String, _ message: String, hint: String? = nil) {
+        findings.append(Finding(rule: rule, severity: .warning, file: "signature", message: message, hint: hint))
+    }
+}

@@ -1,0 +1,166 @@
+internal import COpenSSL
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A certificate revocation list (RFC 5280 §5): what an issuer has taken back.
+@safe public final class RevocationList {
+    /// That a certificate was taken back.
+    public struct Revocation: Hashable, Sendable {
+        /// Since when.
+        public let date: Date
+        /// Why, in words, where the list says so.
+        public let reason: String?
+    }
+
+    private let handle: OpaquePointer  // X509_CRL *
+
+    /// Reads a list from DER.
+    ///
+    /// - Throws: ``OpenSSLError`` if it is none.
+    public init(der: [UInt8]) throws(OpenSSLError) {
+        unsafe handle = try unsafe decode("d2i_X509_CRL", der) { unsafe d2i_X509_CRL(nil, $0, $1) }.value
+    }
+
+    private init(pem block: ArraySlice<UInt8>) throws(OpenSSLError) {
+        // Without a callback OpenSSL would ask the terminal where a block claims to be encrypted.
+        let callback = PassphraseCallback(nil)
+        defer { withExtendedLifetime(callback) {} }
+        unsafe handle = try unsafe withBIO(reading: block) { bio throws(OpenSSLError) in
+            try unsafe openSSL("PEM_read_bio_X509_CRL") {
+                unsafe PEM_read_bio_X509_CRL(bio, nil, PassphraseCallback.function, callback.context)
+            }
+        }
+    }
+
+    deinit { unsafe X509_CRL_free(handle) }
+
+    /// All lists of a file: one in DER, or any number in PEM; empty where PEM holds other things only.
+    ///
+    /// - Throws: ``OpenSSLError`` if a list cannot be read.
+    public static func all(in bytes: [UInt8]) throws(OpenSSLError) -> [RevocationList] {
+        guard let pem = PEM(bytes) else { return [try RevocationList(der: bytes)] }
+        var lists: [RevocationList] = []
+        for block in pem.blocks where block.label.hasSuffix("CRL") {
+            lists.append(try RevocationList(pem: block.text))
+        }
+        return lists
+    }
+
+    /// Lends the pointer for the length of `body`.
+    private func withHandle<R>(_ body: (OpaquePointer) -> R) -> R {
+        defer {
+            withExtendedLifetime(self) {}
+            ERR_clear_error()
+        }
+        return unsafe body(handle)
+    }
+}
+
+// Never mutated by us after init; OpenSSL counts references atomically and locks its own caches.
+extension RevocationList: @unchecked Sendable {}
+
+extension RevocationList {
+    /// Who issued it.
+    public var issuer: DistinguishedName {
+        unsafe withHandle { unsafe DistinguishedName(copying: X509_CRL_get_issuer($0)) }
+    }
+
+    /// When it was issued.
+    public var thisUpdate: Date {
+        unsafe withHandle { unsafe date(of: X509_CRL_get0_lastUpdate($0)) } ?? .distantFuture
+    }
+
+    /// Until when the next one is issued; `nil` where it does not say.
+    public var nextUpdate: Date? { unsafe withHandle { unsafe date(of: X509_CRL_get0_nextUpdate($0)) } }
+
+    /// Whether `certificate` signed it, and may sign lists.
+    public func isSigned(by certificate: Certificate) -> Bool {
+        unsafe withHandle { list in
+            unsafe certificate.withHandle { issuer in
+                let mayTakeBack = unsafe X509_get_key_usage(issuer) & UInt32(KU_CRL_SIGN) != 0
+                guard mayTakeBack, let key = unsafe X509_get0_pubkey(issuer) else { return false }
+                return unsafe X509_CRL_verify(list, key) == 1
+            }
+        }
+    }
+
+    /// Whether it would name `certificate` if it were revoked: same issuer, within its part where it is one of several.
+    public func covers(_ certificate: Certificate) -> Bool {
+        guard issuer == certificate.issuer else { return false }
+        return unsafe withHandle { list in
+            // Only the changes since another list.
+            guard unsafe X509_CRL_get_ext_by_NID(list, NID_delta_crl, -1) < 0 else { return false }
+            guard let found = unsafe X509_CRL_get_ext_d2i(list, NID_issuing_distribution_point, nil, nil) else {
+                return unsafe X509_CRL_get_ext_by_NID(list, NID_issuing_distribution_point, -1) < 0
+            }
+            let part = unsafe found.assumingMemoryBound(to: ISSUING_DIST_POINT.self)
+            defer { unsafe ISSUING_DIST_POINT_free(part) }
+            guard unsafe part.pointee.onlyattr == 0, unsafe part.pointee.onlysomereasons == nil,
+                unsafe certificate.isAuthority ? part.pointee.onlyuser == 0 : part.pointee.onlyCA == 0
+            else { return false }
+            guard let name = unsafe part.pointee.distpoint else { return true }
+            return unsafe !Set(addresses(in: name)).isDisjoint(with: certificate.revocationListAddresses)
+        }
+    }
+
+    /// When and why `certificate` was revoked; `nil` where the list does not name it.
+    public func revocation(of certificate: Certificate) -> Revocation? {
+        unsafe withHandle { list in
+            unsafe certificate.withHandle { certificate in
+                var entry: OpaquePointer?
+                guard unsafe X509_CRL_get0_by_cert(list, &entry, certificate) == 1, let entry = unsafe entry else {
+                    return nil
+                }
+                return unsafe Revocation(
+                    date: date(of: X509_REVOKED_get0_revocationDate(entry)) ?? .distantPast, reason: Self.reason(of: entry))
+            }
+        }
+    }
+
+    private static func reason(of entry: OpaquePointer) -> String? {
+        guard let found = unsafe X509_REVOKED_get_ext_d2i(entry, NID_crl_reason, nil, nil) else { return nil }
+        let value = unsafe found.assumingMemoryBound(to: ASN1_ENUMERATED.self)
+        defer { unsafe ASN1_STRING_free(value) }
+        return switch unsafe ASN1_ENUMERATED_get(value) {
+        case 1: "its key was compromised"
+        case 2: "its issuer was compromised"
+        case 3: "its holder's affiliation changed"
+        case 4: "it was superseded"
+        case 5: "it is out of use"
+        case 6: "it is on hold"
+        case 9: "its privilege was withdrawn"
+        default: nil
+        }
+    }
+}
+
+extension Certificate {
+    /// Where its issuer publishes the list that would name it (CRL distribution points).
+    public var revocationListAddresses: [String] {
+        defer { ERR_clear_error() }
+        return unsafe withHandle { handle in
+            guard let found = unsafe X509_get_ext_d2i(handle, NID_crl_distribution_points, nil, nil) else { return [] }
+            let points = OpaquePointer(found)
+            defer { unsafe CRL_DIST_POINTS_free(points) }
+            return unsafe (0..<max(0, passtool_sk_DIST_POINT_num(points))).flatMap { index -> [String] in
+                guard let name = unsafe passtool_sk_DIST_POINT_value(points, index)?.pointee.distpoint else { return [] }
+                return unsafe addresses(in: name)
+            }
+        }
+    }
+}
+
+/// The addresses in the full name of a distribution point.
+private func addresses(in name: UnsafeMutablePointer<DIST_POINT_NAME>) -> [String] {
+    guard unsafe name.pointee.type == 0, let names = unsafe name.pointee.name.fullname else { return [] }
+    return unsafe (0..<max(0, passtool_sk_GENERAL_NAME_num(names))).compactMap { index in
+        var type: Int32 = 0
+        guard let general = unsafe passtool_sk_GENERAL_NAME_value(names, index),
+            let value = unsafe GENERAL_NAME_get0_value(general, &type), type == GEN_URI
+        else { return nil }
+        return unsafe text(of: value.assumingMemoryBound(to: ASN1_STRING.self))
+    }
+}

@@ -1,0 +1,145 @@
+internal import COpenSSL
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension SignedMessage {
+    /// What a message says about one of its signers.
+    public struct Signer: Sendable {
+        /// What can be wrong with a signing time (RFC 5652 §11.3).
+        public enum SigningTimeFault: Sendable, Hashable {
+            /// It is there more than once, or has several values.
+            case repeated
+            /// It is no moment: no time at all, or no date of the calendar.
+            case malformed
+        }
+
+        /// The certificate that it names, if the message carries it; the first of ``candidates`` unless one was chosen.
+        public internal(set) var certificate: Certificate?
+        /// All certificates of the message that bear the name it gives: more than one where somebody put in a copy.
+        public let candidates: [Certificate]
+        /// How it names the certificate: issuer and serial number, or subject key identifier.
+        public let identifier: String
+        /// The digest algorithm by its usual name in lower case, for example `sha256`.
+        ///
+        /// A dotted identifier where it is none of those that occur.
+        public let digestAlgorithm: String
+        /// The signature algorithm by OpenSSL's name, for example `rsaEncryption` or `RSASSA-PSS`.
+        public let signatureAlgorithm: String
+        /// The signing-time attribute; `nil` where there is none, or none that can be understood.
+        public let signingTime: Date?
+        /// Why a signing time that is there cannot be understood.
+        public let signingTimeFault: SigningTimeFault?
+        /// The message-digest attribute; `nil` without signed attributes.
+        public let messageDigest: [UInt8]?
+        /// Whether the signed attributes stand in the order that DER demands; true where there are none.
+        public let hasSortedAttributes: Bool
+
+        /// The same signer with one of its ``candidates`` taken for the certificate it means.
+        public func meaning(_ certificate: Certificate) -> Signer {
+            var signer = self
+            signer.certificate = certificate
+            return signer
+        }
+    }
+}
+
+extension SignedMessage.Signer {
+    init(_ info: OpaquePointer, among certificates: [Certificate]) {
+        candidates = certificates.filter { certificate in
+            unsafe certificate.withHandle { unsafe CMS_SignerInfo_cert_cmp(info, $0) == 0 }
+        }
+        certificate = candidates.first
+        identifier = unsafe Self.identifier(of: info)
+        var digest: UnsafeMutablePointer<X509_ALGOR>?
+        var signature: UnsafeMutablePointer<X509_ALGOR>?
+        unsafe CMS_SignerInfo_get0_algs(info, nil, nil, &digest, &signature)
+        digestAlgorithm = unsafe Self.name(ofDigest: Self.object(of: digest))
+        signatureAlgorithm = unsafe Self.name(of: Self.object(of: signature))
+        (signingTime, signingTimeFault) = unsafe Self.signingTime(of: info)
+        let value = unsafe CMS_signed_get0_data_by_OBJ(
+            info, OBJ_nid2obj(NID_pkcs9_messageDigest), -3, V_ASN1_OCTET_STRING)
+        messageDigest = unsafe value.map { unsafe bytes(of: $0.assumingMemoryBound(to: ASN1_STRING.self)) }
+        let encodings = unsafe Self.attributes(of: info).map { unsafe Self.der(of: $0) }
+        hasSortedAttributes = zip(encodings, encodings.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
+    }
+
+    private static func identifier(of info: OpaquePointer) -> String {
+        var keyIdentifier: UnsafeMutablePointer<ASN1_OCTET_STRING>?
+        var issuer: OpaquePointer?
+        var serial: UnsafeMutablePointer<ASN1_INTEGER>?
+        guard unsafe CMS_SignerInfo_get0_signer_id(info, &keyIdentifier, &issuer, &serial) == 1 else {
+            return "unknown"
+        }
+        if let keyIdentifier = unsafe keyIdentifier { return unsafe "key \(bytes(of: keyIdentifier).hexadecimal)" }
+        return unsafe "serial number \(hexadecimal(of: serial)) of '\(DistinguishedName(copying: issuer))'"
+    }
+
+    // MARK: - Algorithms
+
+    private static func object(of algorithm: UnsafeMutablePointer<X509_ALGOR>?) -> OpaquePointer? {
+        var object: OpaquePointer?
+        unsafe X509_ALGOR_get0(&object, nil, nil, algorithm)
+        return unsafe object
+    }
+
+    private static func name(of object: OpaquePointer?) -> String {
+        guard case let identifier = unsafe OBJ_obj2nid(object), identifier != NID_undef,
+            let name = unsafe OBJ_nid2sn(identifier)
+        else { return unsafe dotted(object) }
+        return unsafe String(cString: name)
+    }
+
+    private static func name(ofDigest type: OpaquePointer?) -> String {
+        switch unsafe OBJ_obj2nid(type) {
+        case NID_sha1: "sha1"
+        case NID_sha256: "sha256"
+        case NID_sha384: "sha384"
+        case NID_sha512: "sha512"
+        case NID_sha224: "sha224"
+        case NID_md5: "md5"
+        case NID_md4: "md4"
+        case NID_md2: "md2"
+        case NID_ripemd160: "ripemd160"
+        default: unsafe dotted(type)
+        }
+    }
+
+    // MARK: - Signed attributes
+
+    private static func attributes(of info: OpaquePointer) -> [OpaquePointer] {
+        unsafe (0..<max(0, CMS_signed_get_attr_count(info))).compactMap { unsafe CMS_signed_get_attr(info, $0) }
+    }
+
+    private static func der(of attribute: OpaquePointer) -> [UInt8] {
+        (try? unsafe SignedMessages.der("i2d_X509_ATTRIBUTE") { unsafe i2d_X509_ATTRIBUTE(attribute, $0) }) ?? []
+    }
+
+    private static func signingTime(of info: OpaquePointer) -> (Date?, SigningTimeFault?) {
+        let attributes = unsafe attributes(of: info).filter {
+            unsafe OBJ_obj2nid(X509_ATTRIBUTE_get0_object($0)) == NID_pkcs9_signingTime
+        }
+        guard let attribute = unsafe attributes.first else { return (nil, nil) }
+        let count = unsafe X509_ATTRIBUTE_count(attribute)
+        guard unsafe attributes.count == 1, count < 2 else { return (nil, .repeated) }
+        for type in [V_ASN1_UTCTIME, V_ASN1_GENERALIZEDTIME] {
+            guard let value = unsafe X509_ATTRIBUTE_get0_data(attribute, 0, type, nil) else { continue }
+            let moment = unsafe date(of: value.assumingMemoryBound(to: ASN1_TIME.self))
+            return (moment, moment == nil ? .malformed : nil)
+        }
+        return (nil, .malformed)
+    }
+
+    /// Puts the signed attributes into the order of DER.
+    static func sortAttributes(of info: OpaquePointer) throws(OpenSSLError) {
+        var removed: [OpaquePointer] = []
+        while let attribute = unsafe CMS_signed_delete_attr(info, 0) { unsafe removed.append(attribute) }
+        defer { for attribute in unsafe removed { unsafe X509_ATTRIBUTE_free(attribute) } }
+        let sorted = unsafe removed.sorted { unsafe der(of: $0).lexicographicallyPrecedes(der(of: $1)) }
+        for attribute in unsafe sorted {
+            try openSSL(succeeds: "CMS_signed_add1_attr") { unsafe CMS_signed_add1_attr(info, attribute) }
+        }
+    }
+}
