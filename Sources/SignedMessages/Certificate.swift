@@ -86,6 +86,12 @@ extension Certificate {
         return unsafe withHandle { unsafe X509_check_ca($0) == 1 }
     }
 
+    /// Whether its basic constraints call it an authority, even if its key usage lets it issue nothing.
+    public var isCalledAuthority: Bool {
+        defer { ERR_clear_error() }
+        return unsafe withHandle { unsafe X509_get_extension_flags($0) & UInt32(EXFLAG_CA) != 0 }
+    }
+
     /// Whether it names itself as its issuer.
     public var isSelfIssued: Bool { subject == issuer }
 

@@ -73,7 +73,10 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
 
 extension DistinguishedName: ExpressibleByDictionaryLiteral {
     /// A name with these attributes, in this order.
-    public init(dictionaryLiteral elements: (AttributeType, String)...) {
+    public init(dictionaryLiteral elements: (AttributeType, String)...) { self.init(elements) }
+
+    /// A name with these attributes, in this order.
+    public init(_ elements: [(AttributeType, String)]) {
         attributes = elements.map { Attribute(type: $0.0, value: $0.1) }
     }
 }

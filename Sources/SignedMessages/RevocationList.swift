@@ -115,7 +115,8 @@ extension RevocationList {
                     return nil
                 }
                 return unsafe Revocation(
-                    date: date(of: X509_REVOKED_get0_revocationDate(entry)) ?? .distantPast, reason: Self.reason(of: entry))
+                    date: date(of: X509_REVOKED_get0_revocationDate(entry)) ?? .distantPast,
+                    reason: Self.reason(of: entry))
             }
         }
     }
@@ -146,7 +147,9 @@ extension Certificate {
             let points = OpaquePointer(found)
             defer { unsafe CRL_DIST_POINTS_free(points) }
             return unsafe (0..<max(0, passtool_sk_DIST_POINT_num(points))).flatMap { index -> [String] in
-                guard let name = unsafe passtool_sk_DIST_POINT_value(points, index)?.pointee.distpoint else { return [] }
+                guard let name = unsafe passtool_sk_DIST_POINT_value(points, index)?.pointee.distpoint else {
+                    return []
+                }
                 return unsafe addresses(in: name)
             }
         }

@@ -134,12 +134,12 @@ extension SignedMessage.Signer {
 
     /// Puts the signed attributes into the order of DER.
     static func sortAttributes(of info: OpaquePointer) throws(OpenSSLError) {
-        var removed: [OpaquePointer] = []
+        var removed: [OpaquePointer] = unsafe []
         while let attribute = unsafe CMS_signed_delete_attr(info, 0) { unsafe removed.append(attribute) }
-        defer { for attribute in unsafe removed { unsafe X509_ATTRIBUTE_free(attribute) } }
-        let sorted = unsafe removed.sorted { unsafe der(of: $0).lexicographicallyPrecedes(der(of: $1)) }
-        for attribute in unsafe sorted {
-            try openSSL(succeeds: "CMS_signed_add1_attr") { unsafe CMS_signed_add1_attr(info, attribute) }
+        let encodings = unsafe removed.map { unsafe der(of: $0) }
+        defer { for index in encodings.indices { unsafe X509_ATTRIBUTE_free(removed[index]) } }
+        for index in encodings.indices.sorted(by: { encodings[$0].lexicographicallyPrecedes(encodings[$1]) }) {
+            try openSSL(succeeds: "CMS_signed_add1_attr") { unsafe CMS_signed_add1_attr(info, removed[index]) }
         }
     }
 }

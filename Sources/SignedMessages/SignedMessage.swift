@@ -1,10 +1,4 @@
 internal import COpenSSL
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 /// A CMS signed message (RFC 5652) that was read but not yet believed.
 public struct SignedMessage: Sendable {
     /// Everybody who signed; one, in a pass.

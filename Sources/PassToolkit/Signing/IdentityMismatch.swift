@@ -31,7 +31,7 @@ struct ClaimedIdentity: Hashable {
 enum IdentityMismatch: Hashable {
     /// The extended key usage does not name the purpose.
     case otherPurpose
-    /// It issues certificates.
+    /// It is for issuing certificates.
     case isAuthority
     case noDigitalSignature
     /// The type in the subject's UID.
@@ -65,7 +65,7 @@ enum IdentityMismatch: Hashable {
     private static func purposeMismatches(_ claim: ClaimedIdentity, _ certificate: Certificate) -> [IdentityMismatch] {
         var mismatches: [IdentityMismatch] = []
         if !certificate.extendedKeyUsages.contains(claim.purpose.extendedKeyUsage) { mismatches.append(.otherPurpose) }
-        if certificate.isAuthority { mismatches.append(.isAuthority) }
+        if certificate.isCalledAuthority { mismatches.append(.isAuthority) }
         if !certificate.allowsDigitalSignature { mismatches.append(.noDigitalSignature) }
         return mismatches
     }

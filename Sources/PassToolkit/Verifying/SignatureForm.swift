@@ -53,7 +53,8 @@ struct SignatureForm {
 
     private static func ofPEM(_ text: String, label: String, manifest: [UInt8]?) -> SignatureForm {
         guard !label.hasSuffix("PRIVATE KEY") else {
-            return Self("a private key", hint: "remove it: whoever has it signs in your name; then revoke and replace it")
+            return Self(
+                "a private key", hint: "remove it: whoever has it signs in your name; then revoke and replace it")
         }
         guard label == "PKCS7" || label == "CMS" else { return Self("PEM text with a \(label.lowercased()), not DER") }
         let body = text.split(separator: "-----").dropFirst().first ?? ""
@@ -86,7 +87,8 @@ struct SignatureForm {
                 hint: "remove it: whoever has its passphrase signs in your name")
         }
         if element.starts(with: [2, 1, 0]) {
-            return Self("a private key", hint: "remove it: whoever has it signs in your name; then revoke and replace it")
+            return Self(
+                "a private key", hint: "remove it: whoever has it signs in your name; then revoke and replace it")
         }
         if element.isSignedData { return Self("a damaged PKCS#7 message", hint: "copy it whole, or sign again") }
         if let kind = element.messageKind { return Self("a PKCS#7 message that is not signed but \(kind)") }
@@ -151,7 +153,8 @@ extension String {
             && utf8.allSatisfy { byte in
                 switch byte {
                 case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="), 9...13,
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="),
+                    9...13,
                     32:
                     true
                 default: false

@@ -57,13 +57,15 @@ extension Verification {
                         + "\(ended.notAfter.iso8601), not the one that was valid at the signing time")
             ]
         }
-        if issuers.isEmpty || isKnown(issuerOf: leaf) { return [missingFinding(others, leaf: leaf)] }
-        return []  // nothing genuine at hand to compare with: the chain tells what is wrong
+        let namesakes = others.filter { $0.subject == leaf.issuer }
+        // Where the one that it names did not issue it, and none that is known did, the chain tells what is wrong.
+        guard isKnown(issuerOf: leaf) || (issuers.isEmpty && !namesakes.contains(where: isGenuine)) else { return [] }
+        return [missingFinding(others, isForged: !namesakes.isEmpty, leaf: leaf)]
     }
 
-    private func missingFinding(_ others: [Certificate], leaf: Certificate) -> Finding {
+    private func missingFinding(_ others: [Certificate], isForged: Bool, leaf: Certificate) -> Finding {
         let needed = leaf.issuer.shortName
-        if others.contains(where: { $0.subject == leaf.issuer }) {
+        guard !isForged else {
             return intermediateFinding(
                 "chain.intermediate-forged",
                 "the signature carries a certificate that calls itself \(needed) and is not the genuine one")

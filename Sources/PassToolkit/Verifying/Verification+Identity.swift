@@ -98,13 +98,15 @@ private struct MismatchWords {
         let hint = "sign with \(purpose == .pass ? "a Pass" : "an Order") Type ID certificate"
         switch mismatch {
         case .isAuthority:
-            return ("authority", "signature", "the signing certificate is one that issues certificates", hint)
+            return ("authority", "signature", "the signing certificate is one for issuing certificates", hint)
         case .noDigitalSignature:
             return ("key-usage", "signature", "the certificate's key may not make digital signatures", hint)
         default:
             let name = "the certificate '\(certificate.subject.commonName ?? "")'"
             let what =
-                certificate.signingPurpose.map { "is for signing \($0 == .pass ? "passes, not orders" : "orders, not passes")" }
+                certificate.signingPurpose.map {
+                    "is for signing \($0 == .pass ? "passes, not orders" : "orders, not passes")"
+                }
                 ?? "is not for signing \(purpose == .pass ? "passes" : "orders")"
             return ("not-for-\(purpose == .pass ? "passes" : "orders")", "signature", "\(name) \(what)", hint)
         }

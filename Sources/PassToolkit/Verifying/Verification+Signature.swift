@@ -139,7 +139,8 @@ extension Verification {
             // A signing time that is there twice is such a fault, and was told already.
             guard signer.signingTimeFault == nil else { return nil }
             return self.error(
-                "signature.attributes", "signed attributes are missing, or there more than once: no reader accepts them",
+                "signature.attributes",
+                "signed attributes are missing, or there more than once: no reader accepts them",
                 hint: "sign it again")
         }
         guard SignedMessage.contentDiffers(error) else {

@@ -1,6 +1,7 @@
 import Foundation
 import PassToolkit
 import TestSupport
+import Testing
 
 /// An authority whose keys are at hand, for certificates that `SampleAuthority` does not issue.
 struct OpenAuthority {
@@ -12,25 +13,50 @@ struct OpenAuthority {
     /// Made once: keys take their time.
     static let shared = Result { try OpenAuthority() }
 
-    init(rootBitCount: Int = 2048, intermediateBitCount: Int = 2048) throws {
+    /// The name that Apple's intermediates bear, but for the generation.
+    static func appleName(_ unit: String, name: String? = nil) -> DistinguishedName {
+        [
+            .commonName: name ?? "Apple Worldwide Developer Relations Certification Authority",
+            .organizationalUnit: unit, .organization: "Apple Inc.", .country: "US",
+        ]
+    }
+
+    init(
+        rootBitCount: Int = 2048, intermediateBitCount: Int = 2048,
+        intermediateName: DistinguishedName = [.commonName: "Open Intermediate"]
+    ) throws {
         rootKey = try .generateRSA(bitCount: rootBitCount)
         intermediateKey = try .generateRSA(bitCount: intermediateBitCount)
-        root = try Self.authority("Open Root CA").certificate(for: rootKey)
-        intermediate = try Self.authority("Open Intermediate").certificate(
+        root = try Self.authority([.commonName: "Open Root CA"]).certificate(for: rootKey)
+        intermediate = try Self.authority(intermediateName).certificate(
             for: intermediateKey, issuedBy: (root, rootKey))
     }
 
     /// Another certificate for the intermediate's name and key.
     func intermediate(validity: ClosedRange<Date>) throws -> Certificate {
-        try Self.authority("Open Intermediate", validity: validity)
+        try Self.authority(intermediate.subject, validity: validity)
             .certificate(for: intermediateKey, issuedBy: (root, rootKey))
     }
 
+    /// An intermediate of another name, with the test key.
+    func intermediate(named name: DistinguishedName) throws -> Certificate {
+        try Self.authority(name).certificate(for: TestCertificates.key.get(), issuedBy: (root, rootKey))
+    }
+
+    /// A certificate that says what the intermediate says, for another key and signed by nobody that it names.
+    func forgedIntermediate() throws -> Certificate {
+        let key = try TestCertificates.otherKey.get()
+        var blueprint = Self.authority(intermediate.subject)
+        blueprint.extensions[0] = ("subjectKeyIdentifier", intermediate.subjectKeyIdentifier.hexadecimal)
+        blueprint.serialNumber = try #require(Int64(intermediate.serialNumber, radix: 16))
+        return try blueprint.certificate(for: key, issuedBy: (root, key))
+    }
+
     private static func authority(
-        _ name: String, validity: ClosedRange<Date> = TestCertificates.validity
+        _ name: DistinguishedName, validity: ClosedRange<Date> = TestCertificates.validity
     ) -> CertificateBlueprint {
         CertificateBlueprint(
-            subject: [.commonName: name], notBefore: validity.lowerBound, notAfter: validity.upperBound,
+            subject: name, notBefore: validity.lowerBound, notAfter: validity.upperBound,
             serialNumber: .random(in: 1 ... .max),
             extensions: [
                 ("subjectKeyIdentifier", "hash"), ("basicConstraints", "critical,CA:TRUE"),
@@ -63,12 +89,19 @@ struct OpenAuthority {
     }
 
     /// Trusts the root.
-    func policy(at moment: Date = TestCertificates.moment) -> TrustPolicy {
-        TrustPolicy(anchors: [root], subject: .unsafelyAnyPassType, at: moment)
+    func policy(at moment: Date = TestCertificates.moment, knowing known: [Certificate] = []) -> TrustPolicy {
+        TrustPolicy(anchors: [root], intermediates: known, subject: .unsafelyAnyPassType, at: moment)
     }
 }
 
 extension Certificate {
+    /// The certificate with the last byte of its signature changed.
+    func damaged(by change: UInt8 = 1) throws -> Certificate {
+        var bytes = der
+        bytes[bytes.count - 1] ^= change
+        return try Certificate(der: bytes)
+    }
+
     /// The certificate as PEM text.
     var pem: String {
         let text = Data(der).base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])

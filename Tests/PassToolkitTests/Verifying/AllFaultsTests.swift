@@ -34,7 +34,7 @@ import Testing
                 "manifest error manifest.wrong-digest pass.json", "manifest error manifest.file-unlisted more.txt",
                 "signature error signature.trailing-bytes signature", "signature error signature.mismatch signature",
                 "chain error chain.expired signature",
-                "identity error identity.pass-type pass.json", "identity error identity.team pass.json",
+                "identity error identity.marker-differs signature", "identity error identity.team pass.json",
                 "validity note validity.certificate signature", "validity note validity.pass-expired pass.json",
                 "validity note validity.pass-voided pass.json",
             ])

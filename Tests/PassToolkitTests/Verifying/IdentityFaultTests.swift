@@ -25,52 +25,102 @@ import Testing
                 == "the pass has teamIdentifier 'TESTTEAM01', the certificate is of team 'OTHERTEAM1'")
     }
 
-    @Test("another pass type, in subject and marker")
+    @Test("another pass type, in UID, CN and marker")
     func passType() throws {
         let other = try TestCertificates.certificate(
             passType: "pass.com.example.other", marker: "pass.com.example.other")
-        let report = try report(["identity.pass-type pass.json", "identity.pass-type pass.json"], certificate: other)
+        let report = try PassParts(material: TestCertificates.material(other)).report()
+        #expect(
+            report.remarks == [
+                "identity error identity.pass-type pass.json", "identity warning identity.common-name pass.json",
+                "identity error identity.marker pass.json",
+            ])
         #expect(
             report.findings.map(\.message)
-                == ["subject", "marker extension"].map {
+                == ["UID", "CN", "marker extension"].map {
                     "the pass has passTypeIdentifier 'pass.com.example.test', the certificate's \($0) has 'pass.com.example.other'"
                 })
+        #expect(report.verdict == .invalid)
     }
 
-    @Test("another pass type in the marker alone")
+    /// What is said about a sound pass by a certificate of these three.
+    private func remarks(userID: String?, name: String?, marker: String?) throws -> [String] {
+        var blueprint = OpenAuthority.leaf()
+        let subject: [(DistinguishedName.AttributeType, String?)] = [
+            (.userID, userID), (.commonName, name), (.organizationalUnit, TestCertificates.team),
+        ]
+        blueprint.subject = DistinguishedName(subject.compactMap { type, value in value.map { (type, $0) } })
+        blueprint.rawExtensions = marker.map { [.text(Certificate.AppleIdentifier.passTypeMarker, $0)] } ?? []
+        let authority = try OpenAuthority.shared.get()
+        return try PassParts(material: authority.material(blueprint)).report(authority.policy()).remarks
+            .map { $0.replacing("identity.", with: "").replacing("identity ", with: "") }
+    }
+
+    @Test("UID, CN and marker each have a word in it")
+    func places() throws {
+        let (right, other) = (TestCertificates.passType, "pass.com.example.other")
+        let (name, otherName) = ("Pass Type ID: \(right)", "Pass Type ID: \(other)")
+        let cases: [(String?, String?, String?, [String])] = [
+            (right, name, right, []),
+            (right, "Pass Type ID with NFC: \(right)", right, []),
+            (right, "Somebody", right, []),
+            (right, nil, right, []),
+            (other, name, right, ["error pass-type pass.json"]),
+            (nil, name, right, ["error pass-type pass.json"]),
+            (right, otherName, right, ["warning common-name pass.json"]),
+            (right, "Pass Type ID with NFC: \(other)", right, ["warning common-name pass.json"]),
+            (right, name, other, ["error marker-differs signature"]),
+            (right, "Somebody", other, ["error marker-differs signature"]),
+            (right, otherName, other, ["warning common-name pass.json", "error marker pass.json"]),
+            (other, name, other, ["error pass-type pass.json", "error marker pass.json"]),
+            (right, name, nil, ["error marker-missing signature"]),
+            (other, name, nil, ["error pass-type pass.json", "error marker-missing signature"]),
+        ]
+        for (userID, name, marker, expected) in cases {
+            #expect(
+                try remarks(userID: userID, name: name, marker: marker) == expected,
+                "\(userID ?? "none"), \(name ?? "none"), \(marker ?? "none")")
+        }
+    }
+
+    @Test("a marker that differs from the subject is told as what Apple once issued")
     func marker() throws {
         let report = try report(
-            ["identity.pass-type pass.json"],
+            ["identity.marker-differs signature"],
             certificate: TestCertificates.certificate(marker: "pass.com.example.other"))
-        #expect(report.findings.first?.message.contains("marker extension") == true)
-    }
-
-    @Test("no marker at all")
-    func noMarker() throws {
-        var blueprint = OpenAuthority.leaf()
-        blueprint.rawExtensions = []
-        let authority = try OpenAuthority.shared.get()
-        let report = try PassParts(material: authority.material(blueprint)).report(authority.policy())
-        #expect(report.remarks == ["identity error identity.pass-type pass.json"])
-        #expect(report.findings.first?.message.hasSuffix("the certificate's marker extension has none") == true)
-    }
-
-    @Test("a certificate for another purpose, or whose key may not sign")
-    func purpose() throws {
-        let authority = try OpenAuthority.shared.get()
-        var other = OpenAuthority.leaf()
-        other.extensions = other.extensions.map {
-            $0.name == "extendedKeyUsage" ? ($0.name, "clientAuth,emailProtection") : $0
-        }
         #expect(
-            try PassParts(material: authority.material(other)).report(authority.policy()).remarks == [
-                "identity error identity.not-for-passes signature"
-            ])
-        var mute = OpenAuthority.leaf()
-        mute.extensions = mute.extensions.map { $0.name == "keyUsage" ? ($0.name, "critical,keyEncipherment") : $0 }
-        let report = try PassParts(material: authority.material(mute)).report(authority.policy())
-        #expect(report.remarks.contains("identity error identity.key-usage signature"))
-        #expect(report.steps(.failed).contains(.identity))
+            report.findings.first?.message
+                == "the certificate's subject is for 'pass.com.example.test', its marker extension for 'pass.com.example.other': devices refuse it"
+        )
+        #expect(report.findings.first?.hint?.contains("February 2020") == true)
+    }
+
+    /// What is said about a sound pass by a certificate whose extension `name` is another.
+    private func remarks(_ name: String, _ value: String?, adding marker: String? = nil) throws -> [String] {
+        var blueprint = OpenAuthority.leaf()
+        blueprint.extensions.removeAll { $0.name == name }
+        if let value { blueprint.extensions.append((name, value)) }
+        if let marker { blueprint.rawExtensions.append(.text(marker, TestCertificates.passType)) }
+        let authority = try OpenAuthority.shared.get()
+        return try PassParts(material: authority.material(blueprint)).report(authority.policy()).remarks
+            .filter { $0.hasPrefix("identity") }
+    }
+
+    @Test("a certificate for another purpose or for orders, an authority, a key that may not sign")
+    func purpose() throws {
+        let other = ["identity error identity.not-for-passes signature"]
+        #expect(try remarks("extendedKeyUsage", "clientAuth,emailProtection") == other)
+        #expect(try remarks("extendedKeyUsage", nil) == other)
+        #expect(
+            try remarks(
+                "extendedKeyUsage", Certificate.AppleIdentifier.orderSigning,
+                adding: Certificate.AppleIdentifier.orderTypeMarker) == other)
+        #expect(
+            try remarks("basicConstraints", "critical,CA:TRUE") == ["identity error identity.authority signature"])
+        #expect(try remarks("basicConstraints", nil).isEmpty)
+        let mute = ["identity error identity.key-usage signature"]
+        #expect(try remarks("keyUsage", "critical,keyEncipherment") == mute)
+        #expect(try remarks("keyUsage", nil).isEmpty)
     }
 
     @Test("NFC or personalisation without an NFC certificate; with one nothing is said")
@@ -79,6 +129,17 @@ import Testing
         _ = try report(["identity.nfc pass.json"], adding: ["personalization.json": .text("{}")])
         let enabled = try TestCertificates.certificate(isNFCEnabled: true)
         _ = try report([], certificate: enabled, members: [nfc], adding: ["personalization.json": .text("{}")])
+    }
+
+    @Test("an NFC marker for another pass type gets a warning, since Wallet asks only whether there is one")
+    func otherNFCMarker() throws {
+        var blueprint = OpenAuthority.leaf()
+        blueprint.rawExtensions.append(.text(Certificate.AppleIdentifier.nfcMarker, "pass.com.example.other"))
+        let authority = try OpenAuthority.shared.get()
+        let report = try PassParts([nfc], material: authority.material(blueprint)).report(authority.policy())
+        #expect(report.remarks == ["identity warning identity.nfc-marker pass.json"])
+        #expect(report.verdict == .valid)
+        #expect(try PassParts(material: authority.material(blueprint)).report(authority.policy()).remarks.isEmpty)
     }
 
     @Test("a pass type that was not expected")
@@ -101,10 +162,14 @@ import Testing
 
     @Test("a pass type in other Unicode characters is another pass type")
     func spelledPassType() throws {
-        _ = try report(
-            ["identity.pass-type pass.json", "identity.pass-type pass.json"],
-            certificate: TestCertificates.certificate(passType: spellings.composed),
-            members: [("passTypeIdentifier", .string(spellings.decomposed))])
+        let parts = try PassParts(
+            [("passTypeIdentifier", .string(spellings.decomposed))],
+            material: TestCertificates.material(TestCertificates.certificate(passType: spellings.composed)))
+        #expect(
+            try parts.report().remarks == [
+                "identity error identity.pass-type pass.json", "identity warning identity.common-name pass.json",
+                "identity error identity.marker pass.json",
+            ])
         _ = try report(
             [], certificate: TestCertificates.certificate(passType: spellings.composed),
             members: [("passTypeIdentifier", .string(spellings.composed))])

@@ -33,7 +33,8 @@ import Testing
                 "teamIdentifier":"TESTTEAM01","issuer":"\(issuer)",\
                 "notBefore":"2020-01-01T00:00:00Z","notAfter":"2040-01-01T00:00:00Z",\
                 "fingerprint":"\(certificate.fingerprint)"},\
-                "signingTime":"2026-01-01T00:00:00Z","digestAlgorithm":"sha256"}]}
+                "signingTime":"2026-01-01T00:00:00Z","digestAlgorithm":"sha256",\
+                "revocation":"not checked"}]}
                 """)
     }
 
@@ -82,7 +83,8 @@ import Testing
                 {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","kind":"pass","verdict":"unreadable",\
                 "checks":[{"check":"archive","outcome":"failed","findings":[{"rule":"archive.not-a-zip","severity":"error",\
                 "message":"not a zip archive: it is an HTML page",\
-                "hint":"open it in a text editor: servers answer with error pages"}]},\(skipped)]}]}
+                "hint":"open it in a text editor: servers answer with error pages"}]},\(skipped)],\
+                "revocation":"not checked"}]}
                 """)
     }
 
@@ -97,7 +99,7 @@ import Testing
                 {"check":"signature","outcome":"failed","findings":[{"rule":"signature.missing","severity":"error",\
                 "message":"there is no signature","hint":"sign it: passtool sign"}]},\
                 {"check":"chain","outcome":"skipped","findings":[]},{"check":"identity","outcome":"skipped","findings":[]},\
-                \(passed([.validity]))],\(pass)}]}
+                \(passed([.validity]))],\(pass),"revocation":"not checked"}]}
                 """)
     }
 }

@@ -49,26 +49,56 @@ import Testing
     func otherForms() throws {
         let der = try #require(try PassParts().files["signature"])
         let base64 = Data(der).base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+        let pem = "-----BEGIN PKCS7-----\n\(base64)\n-----END PKCS7-----\n"
+        let certificate = try TestCertificates.certificate()
+        let key = try TestCertificates.key.get().pem(encryptedWith: nil)
+        let raw = Array(repeating: UInt8(0xA5), count: 256)
         let forms: [(String, [UInt8])] = [
-            ("the signature is empty", []),
-            ("the signature is PEM text, not DER", .text("-----BEGIN PKCS7-----\n\(base64)\n-----END PKCS7-----\n")),
-            ("the signature is text, perhaps Base64, not DER", .text(base64)),
+            ("empty", []),
+            ("PEM text, not DER; decoded, it fits this manifest", .text(pem)),
+            ("PEM text, not DER", .text("-----BEGIN PKCS7-----\n*\n-----END PKCS7-----\n")),
+            ("PEM text with a certificate, not DER", .text(certificate.pem)),
+            ("a private key", key),
+            ("Base64 text, not DER; decoded, it fits this manifest", .text(base64)),
+            ("Base64 text, not DER", .text("TWFuIGlzIGRpc3Rpbmd1aXNoZWQ=")),
+            ("an S/MIME message, not DER", .text("MIME-Version: 1.0\nContent-Type: multipart/signed\n\n\(base64)")),
+            ("JSON, not DER", .text("{\"error\": 1}")),
+            ("HTML or XML, not DER", .text("<html><body>Error</body></html>")),
+            ("text, not DER", .text("signing failed: no such key")),
+            ("a bare RSA signature of 256 bytes, not PKCS#7", raw),
+            ("a bare RSA signature of 256 bytes, not PKCS#7", [0x30, 0x85] + raw.dropFirst(2)),
+            ("a bare RSA signature of 256 bytes, not PKCS#7", [0x30, 0x82] + raw.dropFirst(2)),
+            ("no PKCS#7 message", Array(repeating: 0xA5, count: 24)),
+            ("no PKCS#7 message", [0x30]),
+            ("cut off: \(der.count - 1) bytes of \(der.count)", Array(der.dropLast())),
+            ("cut off: 256 bytes of \(der.count)", Array(der.prefix(256))),
+            ("a certificate, not a signature by its key", certificate.der),
+            ("a PKCS#12 store, which holds a private key", DER.sequence(DER.integer(3), DER.sequence([5, 0]))),
+            ("a private key", DER.sequence(DER.integer(0), DER.sequence([5, 0]))),
+            ("a damaged PKCS#7 message", DER.sequence(DER.identifier("1.2.840.113549.1.7.2"), [5, 0])),
             (
-                "the signature is an S/MIME message, not DER",
-                .text("MIME-Version: 1.0\nContent-Type: multipart/signed\n\n\(base64)")
+                "a PKCS#7 message that is not signed but plain data",
+                DER.sequence(DER.identifier("1.2.840.113549.1.7.1"), DER.element(0xA0, DER.octets([1])))
             ),
-            ("the signature is a bare RSA signature of 256 bytes, not PKCS#7", Array(repeating: 0xA5, count: 256)),
-            ("the signature is no PKCS#7 message", Array(repeating: 0xA5, count: 24)),
-            ("the signature is no PKCS#7 message", Array(der.dropLast())),
-            ("the signature is no PKCS#7 message", try TestCertificates.certificate().der),
         ]
-        for (message, bytes) in forms {
+        for (name, bytes) in forms {
             let report = try report(bytes)
-            #expect(report.remarks == ["signature error signature.unreadable signature"], "\(message)")
-            #expect(report.findings.first?.message == message)
+            #expect(report.remarks == ["signature error signature.unreadable signature"], "\(name)")
+            #expect(report.findings.first?.message == "the signature is \(name)")
+            #expect(report.findings.first?.hint?.isEmpty == false)
             #expect(report.steps(.skipped) == [.chain, .identity])
             #expect(report.verdict == .invalid)
         }
+    }
+
+    @Test("a PKCS#12 store that openssl wrote, and a signature over another manifest in Base64, are named too")
+    func wrappedForms() throws {
+        let store = try InputFile.read(Checkout.path("certs-sample/signer.p12"))
+        #expect(
+            try report(store).findings.first?.message == "the signature is a PKCS#12 store, which holds a private key")
+        let other = try PassParts.signature(over: [1])
+        let message = try report(.text(Data(other).base64EncodedString())).findings.first?.message
+        #expect(message == "the signature is Base64 text, not DER; decoded, it does not fit this manifest either")
     }
 
     @Test("bytes after the message, and a message beyond the limit, are refused")
@@ -185,7 +215,8 @@ struct OpenSSLSignatureTests {
     func forms(_ form: String, _ name: String) throws {
         let report = try report(form: form)
         #expect(report.remarks == ["signature error signature.unreadable signature"])
-        #expect(report.findings.first?.message == "the signature is \(name), not DER")
+        #expect(report.findings.first?.message.hasPrefix("the signature is \(name), not DER") == true)
+        #expect(report.findings.first?.hint?.hasPrefix("convert it: openssl cms -cmsout -inform \(form) ") == true)
     }
 
     @Test("without the signer's certificate are refused, and what needs it is skipped")

@@ -44,4 +44,46 @@ import Testing
             ])
         #expect(try report([("voided", .bool(false))], at: moment).remarks.isEmpty)
     }
+
+    /// What each of several moments of signing and of judging gives.
+    @Test("the chain is judged at the signing time, and today only where there is none")
+    func times() throws {
+        let (start, end) = (moment.addingTimeInterval(-1000), moment.addingTimeInterval(1000))
+        let material = try TestCertificates.material(TestCertificates.certificate(validity: start...end))
+        let ended = "validity note validity.certificate signature"
+        let cases: [(signed: Double, today: Double, remarks: [String])] = [
+            (-1000, 0, []), (0, 0, []), (1000, 1000, []), (0, 1001, [ended]),
+            (-1001, 0, ["chain error chain.not-yet-valid signature"]),
+            (1001, 2000, ["chain error chain.expired signature", ended]),
+            (900, 500, ["chain error chain.signed-in-the-future signature"]),
+            (1200, 600, ["chain error chain.signed-in-the-future signature", "chain error chain.expired signature"]),
+        ]
+        for (signed, today, remarks) in cases {
+            let report = try PassParts(material: material, at: moment.addingTimeInterval(signed))
+                .report(TestCertificates.policy(at: moment.addingTimeInterval(today)))
+            #expect(report.remarks == remarks, "signed \(signed), judged \(today)")
+            #expect(report.verdict == (remarks.allSatisfy { $0 == ended } ? .valid : .invalid))
+        }
+    }
+
+    @Test(
+        "without a signing time the words are about today",
+        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    func wordsOfToday() throws {
+        let certificate = try TestCertificates.certificate(
+            validity: moment.addingTimeInterval(-1000)...moment.addingTimeInterval(1000))
+        var parts = try PassParts()
+        parts.files["signature"] = try OpenSSLMessage.signature(
+            over: parts.files["manifest.json"] ?? [], options: ["-noattr"], certificate: certificate)
+        let late = try parts.report(TestCertificates.policy(at: moment.addingTimeInterval(1001)))
+        #expect(
+            late.findings.map(\.message).contains(
+                "the signing certificate ended on 2026-01-01T00:16:40Z, and no signing time tells that the pass is older"
+            ))
+        let early = try parts.report(TestCertificates.policy(at: moment.addingTimeInterval(-1001)))
+        #expect(
+            early.findings.map(\.message).contains(
+                "the signing certificate is not valid yet: it begins on 2025-12-31T23:43:20Z"))
+        #expect([late.verdict, early.verdict] == [.invalid, .invalid])
+    }
 }

@@ -1,0 +1,104 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+/// A CMS signed message put together part by part; only the RSA signature itself is made by `openssl`.
+struct MintedMessage {
+    /// The order of the signed attributes that the signature is over.
+    enum Order { case transmitted, sorted }
+
+    /// The attributes by their usual names, each encoded.
+    static func contentType() -> [UInt8] {
+        attribute("1.2.840.113549.1.9.3", DER.identifier("1.2.840.113549.1.7.1"))
+    }
+    static func digest(of content: [UInt8]) throws -> [UInt8] {
+        attribute("1.2.840.113549.1.9.4", DER.octets(try DigestAlgorithm.sha256.digest(of: content)))
+    }
+    static func signingTime(_ values: [UInt8]...) -> [UInt8] {
+        attribute("1.2.840.113549.1.9.5", values.flatMap(\.self))
+    }
+    static func attribute(_ identifier: String, _ values: [UInt8]) -> [UInt8] {
+        DER.sequence(DER.identifier(identifier), DER.set(values))
+    }
+
+    let content: [UInt8]
+    /// As they are transmitted.
+    var attributes: [[UInt8]]
+    var order = Order.transmitted
+    /// The digest that the message says it uses; it is SHA-256 in fact.
+    var digestIdentifier = "2.16.840.1.101.3.4.2.1"
+    var usesKeyIdentifier = false
+    var isIndefinite = false
+    /// The content in pieces, where it is attached.
+    var attached: [[UInt8]]?
+    var certificates: [[UInt8]]
+    private let leaf: Certificate
+    private let key: PrivateKey
+
+    /// A right message over `content` by the test identity.
+    init(over content: [UInt8], material: KeyMaterial? = nil) throws {
+        let material = try material ?? TestCertificates.material()
+        self.content = content
+        leaf = material.certificates[0]
+        key = try #require(material.key)
+        certificates = material.certificates.map(\.der)
+        attributes = try [
+            Self.contentType(), Self.signingTime(DER.utcTime("260101000000Z")), Self.digest(of: content),
+        ]
+    }
+
+    func bytes() throws -> [UInt8] {
+        let wrap = isIndefinite ? DER.indefinite : DER.element
+        let signed = wrap(
+            0x30,
+            [
+                DER.integer(usesKeyIdentifier ? 3 : 1), DER.set(algorithm(digestIdentifier)), encapsulated(wrap),
+                wrap(0xA0, [certificates.flatMap(\.self)]), DER.set(try signerInfo()),
+            ])
+        return wrap(0x30, [DER.identifier("1.2.840.113549.1.7.2"), wrap(0xA0, [signed])])
+    }
+
+    private func algorithm(_ identifier: String) -> [UInt8] { DER.sequence(DER.identifier(identifier), [5, 0]) }
+
+    private func encapsulated(_ wrap: (UInt8, [[UInt8]]) -> [UInt8]) -> [UInt8] {
+        let type = DER.identifier("1.2.840.113549.1.7.1")
+        guard let attached else { return DER.sequence(type) }
+        let octets =
+            attached.count == 1 ? DER.octets(attached[0]) : DER.indefinite(0x24, attached.flatMap(DER.octets))
+        return wrap(0x30, [type, wrap(0xA0, [octets])])
+    }
+
+    private func signerInfo() throws -> [UInt8] {
+        let signed = attributes.isEmpty ? content : DER.set(inOrder.flatMap(\.self))
+        return DER.sequence(
+            DER.integer(usesKeyIdentifier ? 3 : 1), signerIdentifier, algorithm(digestIdentifier),
+            attributes.isEmpty ? [] : DER.element(0xA0, attributes.flatMap(\.self)),
+            algorithm("1.2.840.113549.1.1.1"), DER.octets(try signature(of: signed)))
+    }
+
+    private var inOrder: [[UInt8]] {
+        order == .transmitted ? attributes : attributes.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    private var signerIdentifier: [UInt8] {
+        guard !usesKeyIdentifier else { return DER.element(0x80, leaf.subjectKeyIdentifier) }
+        let names = DER.children(of: DER.children(of: leaf.der)[0])
+        return DER.sequence(names[3], names[1])
+    }
+
+    private func signature(of bytes: [UInt8]) throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(key.pem(encryptedWith: nil), to: "key.pem")
+        let result = try Witness.openssl.run(["dgst", "-sha256", "-sign", path], input: Data(bytes))
+        try #require(result.status == 0, "\(result.errors)")
+        return Array(result.output)
+    }
+}
+
+extension DER {
+    fileprivate static func element(_ tag: UInt8, _ parts: [[UInt8]]) -> [UInt8] { element(tag, parts.flatMap(\.self)) }
+    fileprivate static func indefinite(_ tag: UInt8, _ parts: [[UInt8]]) -> [UInt8] {
+        indefinite(tag, parts.flatMap(\.self))
+    }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite(
+    "Revocation lists", .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+struct RevocationTests {
+    /// A list as Python's cryptography writes it.
+    private struct Recipe {
+        var issuer: Certificate
+        var key: PrivateKey
+        /// Serial numbers in hexadecimal.
+        var revoked: [String] = []
+        var date = "2025-06-01"
+        var reason = ""
+        var issued = "2025-12-01"
+        var next = "2026-02-01"
+        /// The address of the part, where it is one.
+        var part = ""
+        var form = "DER"
+
+        func bytes() throws -> [UInt8] {
+            let folder = try TemporaryFolder()
+            try folder.write([UInt8].text(issuer.pem), to: "issuer.pem")
+            try folder.write(key.pem(encryptedWith: nil), to: "key.pem")
+            let result = try Witness.python.run(
+                ["-c", Self.script, revoked.joined(separator: ","), date, reason, issued, next, part, form],
+                in: folder.path)
+            try #require(result.status == 0, "\(result.errors)")
+            return Array(result.output)
+        }
+
+        private static let script = """
+            import sys, datetime
+            from cryptography import x509
+            from cryptography.hazmat.primitives import hashes, serialization
+            serials, date, reason, issued, next_, part, form = sys.argv[1:]
+            day = datetime.datetime.fromisoformat
+            issuer = x509.load_pem_x509_certificate(open('issuer.pem', 'rb').read())
+            key = serialization.load_pem_private_key(open('key.pem', 'rb').read(), None)
+            crl = (x509.CertificateRevocationListBuilder().issuer_name(issuer.subject)
+                .last_update(day(issued)).next_update(day(next_)))
+            for serial in filter(None, serials.split(',')):
+                entry = x509.RevokedCertificateBuilder().serial_number(int(serial, 16)).revocation_date(day(date))
+                if reason: entry = entry.add_extension(x509.CRLReason(x509.ReasonFlags[reason]), False)
+                crl = crl.add_revoked_certificate(entry.build())
+            if part:
+                crl = crl.add_extension(x509.IssuingDistributionPoint(
+                    [x509.UniformResourceIdentifier(part)], None, False, False, None, False, False), True)
+            crl = crl.sign(key, hashes.SHA256())
+            sys.stdout.buffer.write(crl.public_bytes(getattr(serialization.Encoding, form)))
+            """
+    }
+
+    private let authority: OpenAuthority
+    private let material: KeyMaterial
+    private var leaf: Certificate { material.certificates[0] }
+
+    init() throws {
+        authority = try OpenAuthority.shared.get()
+        var blueprint = OpenAuthority.leaf()
+        blueprint.extensions.append(("crlDistributionPoints", "URI:http://crl.example.com/part-1.crl"))
+        material = try authority.material(blueprint)
+    }
+
+    private var recipe: Recipe { Recipe(issuer: authority.intermediate, key: authority.intermediateKey) }
+
+    private func report(_ recipes: [Recipe], at moment: Date = TestCertificates.moment) throws -> VerificationReport {
+        var policy = authority.policy(at: moment)
+        policy.revocationLists = try recipes.flatMap { try RevocationList.all(in: $0.bytes()) }
+        return try PassParts(material: material).report(policy)
+    }
+
+    @Test("are not looked at unless there are any, and the report says so")
+    func none() throws {
+        let report = try report([])
+        #expect(report.revocation == .notChecked)
+        #expect(report.json(path: "").object?["revocation"] == .string("not checked"))
+        #expect(report.remarks.isEmpty)
+    }
+
+    @Test("that do not name the certificate are a check that it passed", arguments: ["DER", "PEM"])
+    func clean(form: String) throws {
+        var recipe = recipe
+        recipe.form = form
+        recipe.revoked = ["1234"]
+        let report = try report([recipe])
+        #expect(report.remarks.isEmpty)
+        #expect(report.revocation == .checked)
+        #expect(report.json(path: "").object?["revocation"] == .string("checked"))
+        #expect(report.verdict == .valid)
+    }
+
+    @Test("that name the certificate refuse the pass, with date and reason")
+    func revoked() throws {
+        var recipe = recipe
+        recipe.revoked = ["77", leaf.serialNumber]
+        recipe.reason = "key_compromise"
+        let report = try report([recipe])
+        #expect(report.remarks == ["chain error chain.revoked signature"])
+        #expect(
+            report.findings.first?.message
+                == "the signing certificate was revoked on 2025-06-01T00:00:00Z: its key was compromised")
+        #expect(report.revocation == .checked)
+        #expect(report.steps(.failed) == [.chain])
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("that name the intermediate refuse the pass")
+    func revokedIntermediate() throws {
+        let root = Recipe(
+            issuer: authority.root, key: authority.rootKey, revoked: [authority.intermediate.serialNumber])
+        let report = try report([root])
+        #expect(report.remarks == ["chain error chain.revoked signature"])
+        #expect(
+            report.findings.first?.message == "'Open Intermediate' was revoked on 2025-06-01T00:00:00Z")
+        #expect(report.revocation == .notChecked)
+    }
+
+    @Test("that name it from a later moment on get a warning")
+    func revokedLater() throws {
+        var recipe = recipe
+        recipe.revoked = [leaf.serialNumber]
+        recipe.date = "2026-01-15"
+        recipe.issued = "2026-01-20"
+        let report = try report([recipe])
+        #expect(report.remarks == ["chain warning chain.revoked-later signature"])
+        #expect(report.verdict == .valid)
+    }
+
+    @Test("that have run out prove nothing, but what they revoke stays revoked")
+    func expired() throws {
+        var recipe = recipe
+        recipe.issued = "2025-10-01"
+        recipe.next = "2025-11-01"
+        let warning = "chain warning chain.crl-expired signature"
+        let clean = try report([recipe])
+        #expect(clean.remarks == [warning])
+        #expect(clean.findings.first?.message.hasSuffix("was good until 2025-11-01T00:00:00Z") == true)
+        #expect(clean.revocation == .notChecked)
+        #expect(clean.verdict == .valid)
+        recipe.revoked = [leaf.serialNumber]
+        #expect(try report([recipe]).remarks == [warning, "chain error chain.revoked signature"])
+    }
+
+    @Test("of another issuer, or that another key signed, prove nothing and revoke nothing")
+    func foreign() throws {
+        let other = try TestCertificates.authority.get().intermediate
+        let key = try TestCertificates.otherKey.get()
+        let foreign = try report([Recipe(issuer: other, key: key, revoked: [leaf.serialNumber])])
+        #expect(foreign.remarks == ["chain warning chain.crl-other-issuer signature"])
+        #expect(foreign.revocation == .notChecked)
+        #expect(foreign.verdict == .valid)
+        var recipe = recipe
+        recipe.key = key
+        recipe.revoked = [leaf.serialNumber]
+        let forged = try report([recipe])
+        #expect(forged.remarks == ["chain warning chain.crl-bad-signature signature"])
+        #expect(forged.revocation == .notChecked)
+        #expect(forged.verdict == .valid)
+    }
+
+    @Test("that are a part are a check only of the certificates of that part")
+    func parts() throws {
+        var recipe = recipe
+        recipe.part = "http://crl.example.com/part-1.crl"
+        #expect(try report([recipe]).remarks.isEmpty)
+        #expect(try report([recipe]).revocation == .checked)
+        recipe.part = "http://crl.example.com/part-2.crl"
+        let other = try report([recipe])
+        #expect(other.remarks == ["chain warning chain.crl-other-part signature"])
+        #expect(other.findings.first?.hint == "take the one at http://crl.example.com/part-1.crl")
+        #expect(other.revocation == .notChecked)
+    }
+
+    @Test("are each looked at")
+    func several() throws {
+        var recipe = recipe
+        recipe.next = "2025-12-02"
+        let report = try report([recipe, self.recipe])
+        #expect(report.remarks == ["chain warning chain.crl-expired signature"])
+        #expect(report.revocation == .checked)
+    }
+
+    @Test("are read from one file with several, and what is none is refused")
+    func reading() throws {
+        var recipe = recipe
+        recipe.form = "PEM"
+        let text = try recipe.bytes()
+        let lists = try RevocationList.all(in: .text("# lists\n") + text + text)
+        #expect(lists.map(\.issuer) == [authority.intermediate.subject, authority.intermediate.subject])
+        #expect(lists.first?.nextUpdate == Date(timeIntervalSince1970: 1_769_904_000))
+        #expect(try RevocationList.all(in: .text(leaf.pem)).isEmpty)
+        for bytes: [UInt8] in [[], leaf.der, .text("-----BEGIN X509 CRL-----\nAAAA\n-----END X509 CRL-----\n")] {
+            #expect(throws: OpenSSLError.self) { try RevocationList.all(in: bytes) }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite(
+    "Signatures in every form", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+struct SignatureFormTests {
+    /// What is said about a sound pass with a minted signature, and whether openssl takes it.
+    private func judged(
+        _ change: (inout MintedMessage) throws -> Void
+    ) throws -> (report: VerificationReport, witness: Bool) {
+        var parts = try PassParts()
+        let manifest = try #require(parts.files["manifest.json"])
+        var message = try MintedMessage(over: manifest)
+        try change(&message)
+        let bytes = try message.bytes()
+        parts.files["signature"] = bytes
+        let root = try TestCertificates.authority.get().root
+        let witness = try OpenSSLMessage.accepts(bytes, over: manifest, root: root, at: TestCertificates.moment)
+        return (try parts.report(), witness)
+    }
+
+    private let unsorted = "signature note signature.attributes-unsorted signature"
+    private let mismatch = "signature error signature.mismatch signature"
+
+    @Test("minted as usual are valid, whichever way the signer is named", arguments: [false, true])
+    func usual(usesKeyIdentifier: Bool) throws {
+        let (report, witness) = try judged { $0.usesKeyIdentifier = usesKeyIdentifier }
+        #expect(report.remarks.isEmpty)
+        #expect(report.verdict == .valid)
+        #expect(report.signingTime == TestCertificates.moment)
+        #expect(witness)
+    }
+
+    @Test("with attributes out of order are valid, whether signed as they stand or in the order of DER")
+    func unsortedAttributes() throws {
+        let transmitted = try judged { $0.attributes.reverse() }
+        #expect(transmitted.report.remarks == [unsorted])
+        #expect(transmitted.report.verdict == .valid)
+        #expect(transmitted.witness)
+        let sorted = try judged {
+            $0.attributes.reverse()
+            $0.order = .sorted
+        }
+        #expect(sorted.report.remarks == [unsorted])
+        #expect(sorted.report.verdict == .valid)
+    }
+
+    @Test("with attributes out of order are not valid over other content, or with other attributes than signed")
+    func unsortedAndWrong() throws {
+        for order in [MintedMessage.Order.transmitted, .sorted] {
+            let (report, witness) = try judged {
+                $0.attributes[2] = try MintedMessage.digest(of: [1])
+                $0.attributes.reverse()
+                $0.order = order
+            }
+            #expect(report.remarks == [unsorted, mismatch])
+            #expect(report.findings.last?.message == "manifest.json is not the one that was signed")
+            #expect(!witness)
+        }
+        var parts = try PassParts()
+        var message = try MintedMessage(over: parts.files["manifest.json"] ?? [])
+        message.attributes.reverse()
+        var bytes = try message.bytes()
+        let place = try #require(bytes.firstRange(of: [UInt8].text("260101000000Z")))
+        bytes[place.lowerBound + 1] = UInt8(ascii: "5")
+        parts.files["signature"] = bytes
+        #expect(try parts.report().remarks == [unsorted, mismatch])
+    }
+
+    @Test("with indefinite lengths are valid, detached and attached in pieces")
+    func indefinite() throws {
+        let detached = try judged { $0.isIndefinite = true }
+        #expect(detached.report.remarks.isEmpty)
+        #expect(detached.report.verdict == .valid)
+        #expect(detached.witness)
+        for count in [7, 100_000] {
+            let attached = try judged { message in
+                message.isIndefinite = true
+                let content = message.content
+                message.attached = stride(from: 0, to: content.count, by: count).map {
+                    Array(content[$0..<min($0 + count, content.count)])
+                }
+            }
+            #expect(attached.report.remarks == ["signature warning signature.attached signature"])
+            #expect(attached.report.verdict == .valid)
+        }
+    }
+
+    @Test("with something else attached in pieces are refused")
+    func otherContent() throws {
+        let (report, _) = try judged {
+            $0.isIndefinite = true
+            $0.attached = [[1, 2], [3]]
+        }
+        #expect(report.remarks.filter { $0 == mismatch }.count == 2)
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test(
+        "take the signing time in both forms, in UTC and with an offset",
+        arguments: [
+            DER.utcTime("260101000000Z"), DER.utcTime("260101013000+0130"), DER.utcTime("251231190000-0500"),
+            DER.utcTime("2601010000Z"), DER.generalizedTime("20260101000000Z"),
+            DER.generalizedTime("20260101120000+1200"), DER.generalizedTime("20251231233000-0030"),
+        ])
+    func signingTimes(time: [UInt8]) throws {
+        let (report, _) = try judged { $0.attributes[1] = MintedMessage.signingTime(time) }
+        #expect(report.signingTime == TestCertificates.moment)
+        #expect(report.remarks.filter { $0 != unsorted }.isEmpty)
+        #expect(report.verdict == .valid)
+    }
+
+    @Test(
+        "with a signing time that is no moment are refused for it, and judged as of today",
+        arguments: [
+            DER.utcTime("260230000000Z"), DER.utcTime("260101250000Z"), DER.utcTime("260101000000"), DER.utcTime(""),
+            DER.utcTime("2026-01-01"), DER.generalizedTime("20261301000000Z"), DER.octets([1]),
+            DER.element(0x0C, .text("260101000000Z")), DER.integer(5), [],
+        ])
+    func malformedTime(time: [UInt8]) throws {
+        let (report, _) = try judged { $0.attributes[1] = MintedMessage.signingTime(time) }
+        #expect(report.remarks.contains("signature error signature.signing-time-malformed signature"))
+        #expect(!report.remarks.contains(mismatch))
+        #expect(report.signingTime == nil)
+        #expect(report.steps(.failed) == [.signature])
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("with two signing times are refused for it, in one attribute or in two")
+    func repeatedTime() throws {
+        let times = [DER.utcTime("250101000000Z"), DER.utcTime("260101000000Z")]
+        let expected = "signature error signature.signing-time-repeated signature"
+        let inOne = try judged { $0.attributes[1] = MintedMessage.signingTime(times[0], times[1]) }
+        #expect(inOne.report.remarks.filter { $0 != unsorted } == [expected])
+        let inTwo = try judged { $0.attributes.append(MintedMessage.signingTime(times[0])) }
+        #expect(inTwo.report.remarks.filter { $0 != unsorted } == [expected])
+        #expect(inTwo.report.findings.contains { $0.message == "the signature has more than one signing time" })
+        #expect(inTwo.report.verdict == .invalid)
+    }
+
+    @Test("without a digest among the signed attributes, or with two, are refused for it")
+    func attributes() throws {
+        let missing = try judged { $0.attributes.remove(at: 2) }
+        #expect(missing.report.remarks.contains("signature error signature.attributes signature"))
+        #expect(missing.report.verdict == .invalid)
+        #expect(!missing.witness)
+        let doubled = try judged { $0.attributes.append(try MintedMessage.digest(of: [1])) }
+        #expect(doubled.report.verdict == .invalid)
+        #expect(!doubled.witness)
+    }
+
+    @Test(
+        "with a digest that is broken or unknown are refused for it, by name",
+        arguments: [
+            ("1.2.840.113549.2.2", "md2", "weak-digest"), ("1.2.840.113549.2.4", "md4", "weak-digest"),
+            ("1.2.840.113549.2.5", "md5", "weak-digest"), ("1.3.36.3.2.1", "ripemd160", "weak-digest"),
+            ("1.2.3.4", "1.2.3.4", "unknown-digest"),
+            ("2.16.840.1.101.3.4.2.8", "2.16.840.1.101.3.4.2.8", "unknown-digest"),
+        ])
+    func digests(identifier: String, name: String, rule: String) throws {
+        let (report, _) = try judged { $0.digestIdentifier = identifier }
+        #expect(report.digestAlgorithm == name)
+        #expect(report.remarks.first == "signature error signature.\(rule) signature")
+        #expect(report.findings.first?.message.hasSuffix(name) == true)
+        #expect(report.findings.first?.hint == "sign with SHA-256")
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("find the signer's certificate past damaged copies of it", arguments: [0, 1, 2])
+    func copiesOfTheLeaf(place: Int) throws {
+        let (report, _) = try judged { message in
+            var copy = message.certificates[0]
+            copy[copy.count - 1] ^= 1
+            var other = message.certificates[0]
+            other[other.count - 9] ^= 1
+            message.certificates.insert(contentsOf: [copy, other], at: place)
+        }
+        #expect(report.verdict == .valid)
+        #expect(report.chain.count == 3)
+        #expect(report.remarks.filter { $0.contains(" error ") }.isEmpty)
+    }
+
+    @Test("with a damaged certificate of the signer alone are refused")
+    func damagedLeaf() throws {
+        let (report, _) = try judged { $0.certificates[0][$0.certificates[0].count - 1] ^= 1 }
+        #expect(report.remarks == ["chain error chain.bad-signature signature"])
+    }
+}
+
+@Suite("Signatures by openssl with other algorithms", .enabled(if: Witness.openssl.isInstalled, "no openssl"))
+struct SignatureAlgorithmTests {
+    private func report(_ options: [String], content: ([UInt8]) -> [UInt8] = { $0 }) throws -> VerificationReport {
+        var parts = try PassParts()
+        try parts.sign(manifest: parts.manifest.replacing(",", with: ",\n"))
+        parts.files["signature"] = try OpenSSLMessage.signature(
+            over: content(parts.files["manifest.json"] ?? []), options: options)
+        return try parts.report(TestCertificates.policy(at: .now))
+    }
+
+    @Test("are valid with the longer and the shorter SHA-2, with a note", arguments: ["sha224", "sha384", "sha512"])
+    func otherDigests(digest: String) throws {
+        let report = try report(["-md", digest])
+        #expect(report.remarks == ["signature note signature.unusual-digest signature"])
+        #expect(report.digestAlgorithm == digest)
+        #expect(report.verdict == .valid)
+    }
+
+    @Test("are valid as RSA-PSS, with a warning")
+    func pss() throws {
+        let report = try report(["-keyopt", "rsa_padding_mode:pss"])
+        #expect(report.remarks == ["signature warning signature.rsa-pss signature"])
+        #expect(report.verdict == .valid)
+    }
+
+    @Test("over text with its line ends changed are refused, and the reason told")
+    func lineEnds() throws {
+        let report = try report([]) { .text($0.asText.replacing("\n", with: "\r\n")) }
+        #expect(report.remarks == ["signature error signature.mismatch signature"])
+        #expect(
+            report.findings.first?.message == "the signature is over manifest.json with its line ends changed to CRLF")
+    }
+}
