@@ -88,6 +88,11 @@ public struct SignedMessage: Sendable {
             && error.has(library: ERR_LIB_CMS, reason: CMS_R_CONTENT_VERIFY_ERROR)
     }
 
+    /// Whether the error of ``verifySignatures(over:by:)`` means that a signature was computed and is another one.
+    public static func signatureIsWrong(_ error: OpenSSLError) -> Bool {
+        error.has(library: ERR_LIB_CMS, reason: CMS_R_VERIFICATION_FAILURE)
+    }
+
     /// Whether the error of ``verifySignatures(over:by:)`` means that signed attributes are missing, doubled or misplaced.
     public static func attributesAreWrong(_ error: OpenSSLError) -> Bool {
         error.has(library: ERR_LIB_CMS, reason: CMS_R_ATTRIBUTE_ERROR)

@@ -145,6 +145,10 @@ extension Verification {
         }
         guard SignedMessage.contentDiffers(error) else {
             guard SignatureDigest(signer.digestAlgorithm) != .weak else { return nil }
+            guard SignedMessage.signatureIsWrong(error) else {
+                return self.error(
+                    "signature.unverifiable", "the signature cannot be checked: \(error)", hint: "sign it again")
+            }
             return self.error(
                 "signature.mismatch", "the signature does not belong to its certificate",
                 hint: "sign it again after the last change")

@@ -28,6 +28,8 @@ struct MintedMessage {
     var order = Order.transmitted
     /// The digest that the message says it uses; it is SHA-256 in fact.
     var digestIdentifier = "2.16.840.1.101.3.4.2.1"
+    /// The digest that the message announces, where it is not the signer's.
+    var announcedDigest: String?
     var usesKeyIdentifier = false
     var isIndefinite = false
     /// The content in pieces, where it is attached.
@@ -53,7 +55,8 @@ struct MintedMessage {
         let signed = wrap(
             0x30,
             [
-                DER.integer(usesKeyIdentifier ? 3 : 1), DER.set(algorithm(digestIdentifier)), encapsulated(wrap),
+                DER.integer(usesKeyIdentifier ? 3 : 1), DER.set(algorithm(announcedDigest ?? digestIdentifier)),
+                encapsulated(wrap),
                 wrap(0xA0, [certificates.flatMap(\.self)]), DER.set(try signerInfo()),
             ])
         return wrap(0x30, [DER.identifier("1.2.840.113549.1.7.2"), wrap(0xA0, [signed])])

@@ -168,6 +168,15 @@ struct SignatureFormTests {
         #expect(report.verdict == .invalid)
     }
 
+    @Test("that announce another digest than the signer's cannot be checked, by openssl neither")
+    func announcedDigest() throws {
+        let (report, witness) = try judged { $0.announcedDigest = "1.3.14.3.2.26" }
+        #expect(report.remarks == ["signature error signature.unverifiable signature"])
+        #expect(report.findings.first?.message.contains("no matching digest") == true)
+        #expect(report.verdict == .invalid)
+        #expect(!witness)
+    }
+
     @Test("find the signer's certificate past damaged copies of it", arguments: [0, 1, 2])
     func copiesOfTheLeaf(place: Int) throws {
         let (report, _) = try judged { message in
