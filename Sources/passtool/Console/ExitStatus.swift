@@ -36,6 +36,7 @@ enum ExitStatus: Int32, CaseIterable {
             case is RefusedPass, is VerificationError: .refused
             case is IdentityError: .identityUnusable
             case is RepairError: .usage
+            case let error as UnpackError: error.isAboutInput ? .notAPass : .cannotWrite
             case let error as CommandError: error.status
             default: .internalFault
             }
@@ -63,9 +64,4 @@ struct CommandError: Explained {
     var hints: [String] = []
     /// Whoever read standard output went away.
     var isBrokenPipe = false
-}
-
-extension String {
-    /// The text with blanks after it up to `width`.
-    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// What differs between two passes.
+struct Diff: ToolCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Tell what differs between two passes.",
+        discussion: """
+            Examples:
+              passtool diff old.pkpass new.pkpass
+              passtool diff my-card.pass my-card.pkpass
+              passtool diff --json old.pkpass new.pkpass
+
+            Fields are matched by their keys, texts by language and key, images by name. The order of JSON members and
+            white space are no difference. A folder that was never signed is compared by its content only. Secrets are
+            compared and not shown.
+
+            Exit code 0 if the content is the same, 1 if it differs; with -q that is all it says.
+            """)
+
+    @Argument(help: "The first: a pass, or the folder of one; '-' is standard input.")
+    var old: String
+
+    @Argument(help: "The second.")
+    var new: String
+
+    @OptionGroup var common: CommonOptions
+
+    func run(_ session: Session) throws {
+        guard old != "-" || new != "-" else {
+            throw CommandError(
+                status: .usage, message: "only one of the two can be standard input", hints: ["name a file"])
+        }
+        let (before, after) = (
+            try PassFiles(path: old, limits: session.limits), try PassFiles(path: new, limits: session.limits)
+        )
+        for contents in [before, after] {
+            for problem in contents.problems {
+                session.console.warning("\(contents.path.visible): \(problem.visible)")
+            }
+        }
+        let difference = PassDifference(between: before, and: after)
+        if common.json {
+            try session.console.answer(difference.json(old: old, new: new))
+        } else if !common.quiet {
+            try session.console.answer(difference.text(old: old, new: new))
+        }
+        if !difference.isEmpty { throw ExitCode(ExitStatus.refused.rawValue) }
+    }
+}

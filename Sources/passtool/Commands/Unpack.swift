@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// Files out of an archive.
+struct Unpack: ToolCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write the files of a pass into a new folder.",
+        discussion: """
+            Examples:
+              passtool unpack my-card.pkpass -o my-card
+              passtool unpack tickets.pkpasses -o tickets
+              passtool unpack - -o my-card <my-card.pkpass
+
+            All files as they are, manifest and signature included: sign takes the folder as it stands. The folder must
+            be new or empty; it has all files or is not there. A damaged archive, or one whose names lead elsewhere, is
+            refused.
+            """)
+
+    @Argument(help: "A pass, an order or a bundle of passes; '-' is standard input.")
+    var path: String
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The folder to make; an empty one may be there.", valueName: "directory"))
+    var output: String
+
+    @OptionGroup var common: CommonOptions
+
+    func run(_ session: Session) throws {
+        let bytes = try InputFile.read(path, limit: session.limits.archive.archiveByteCount)
+        let unpacked = try UnpackedArchive(bytes, path: path, limits: session.limits)
+        try unpacked.write(to: output)
+        let names = unpacked.files.keys.sorted()
+        if common.json {
+            try session.console.answer(
+                .object([
+                    ("format", .string("passtool.unpacked/1")), ("path", .string(path)), ("folder", .string(output)),
+                    ("files", names.json),
+                ]))
+        }
+        session.console.say("wrote \(output.visible): \(names.count == 1 ? "1 file" : "\(names.count) files")")
+    }
+}
