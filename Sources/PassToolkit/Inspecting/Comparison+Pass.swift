@@ -98,12 +98,10 @@ extension Comparison {
         switch (before, after) {
         case (nil, nil): return
         case (let before?, let after?) where before.isSame(as: after): return
+        case _ where pointer.isSecret: add(.value(file: file, pointer: pointer), before, after, isSecret: true)
         case (.object(let before), .object(let after)): compare(before, after, at: pointer, in: file)
         case (.array(let before), .array(let after)): compare(before, after, at: pointer, in: file)
-        default:
-            add(
-                .value(file: file, pointer: pointer), before?.withoutSecrets, after?.withoutSecrets,
-                isSecret: pointer.isSecret)
+        default: add(.value(file: file, pointer: pointer), before?.withoutSecrets, after?.withoutSecrets)
         }
     }
 

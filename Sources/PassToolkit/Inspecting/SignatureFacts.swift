@@ -76,12 +76,12 @@ public struct SignatureFacts: Sendable, Hashable {
 }
 
 extension Certificate {
-    /// Which of Apple's intermediates for developers this is by its name: `G4`, or the first ones' year.
+    /// Which of Apple's intermediates for developers this is by what it says: `2008`, `G1` (2013), `G4`.
     var generation: String? {
         guard let name = subject.commonName, isAuthority,
             name == "Apple Worldwide Developer Relations Certification Authority"
         else { return nil }
         if let unit = subject.organizationalUnit, unit.wholeMatch(of: /G[0-9]{1,3}/) != nil { return unit }
-        return String(notBefore.iso8601.prefix(4))
+        return notBefore.iso8601 < "2013" ? "2008" : "G1"
     }
 }

@@ -5,7 +5,7 @@
     import Testing
 
     /// A file system of 64 KiB, for those who may mount one.
-    private final class SmallDisk {
+    final class SmallDisk {
         let folder: TemporaryFolder
 
         init?() throws {
