@@ -22,8 +22,8 @@ public struct Witness: Sendable {
     /// A Python that has the package `jsonschema`.
     public static let schemaValidator = python(with: "jsonschema")
 
-    /// The system's own Python first, since Debian packages serve that one.
-    private static func python(with package: String) -> Witness {
+    /// A Python that has `package`: the system's own first, since Debian packages serve that one.
+    public static func python(with package: String) -> Witness {
         Witness(
             name: "python3 with \(package)",
             path: (["/usr/bin/python3"] + candidates(for: "python3")).first { path in

@@ -4,15 +4,28 @@ internal import SignedMessages
 
 extension PassInspection {
     /// Everything in words, a fact a line; text from the pass is made safe for a terminal.
-    public var text: String {
+    ///
+    /// - Parameters:
+    ///   - rendering: how QR codes are drawn; `nil` for not at all.
+    ///   - columns: codes that are wider are not drawn.
+    /// - Returns: lines without a line break at the end.
+    public func text(drawing rendering: QRCode.Rendering? = nil, columns: Int = .max) -> String {
+        let drawn = rendering.map { rendering in
+            { (code: Barcode) in code.drawing.flatMap { $0.columns <= columns ? $0.lines(rendering) : nil } ?? [] }
+        }
         let parts: [[String]] =
-            [[contents.path.visible]] + (pass == nil ? [] : passParts) + [orderLines, memberLines] + fileParts
+            [[contents.path.visible]] + (pass == nil ? [] : passParts(drawing: drawn ?? { _ in [] })) + [
+                orderLines, memberLines,
+            ] + fileParts
             + [signatureLines, problems.map { row("problem", $0) }]
         return parts.flatMap(\.self).joined(separator: "\n")
     }
 
-    private var passParts: [[String]] {
-        [headLines, styles.flatMap(lines), barcodes.flatMap(lines), relevanceLines, bookkeepingLines]
+    private func passParts(drawing drawn: (Barcode) -> [String]) -> [[String]] {
+        [
+            headLines, styles.flatMap(lines), barcodes.flatMap { lines($0) + drawn($0) }, relevanceLines,
+            bookkeepingLines,
+        ]
     }
 
     private var headLines: [String] {
@@ -193,6 +206,20 @@ extension FieldValue {
         case .text(let text): text
         case .number(let number): number.text
         case .date(let date): date.text
+        }
+    }
+}
+
+extension Barcode {
+    /// The code as Wallet draws it, if it is a QR code in an encoding that is drawn here.
+    var drawing: QRCode? {
+        guard format == .qr, let message else { return nil }
+        switch (messageEncoding ?? "iso-8859-1").lowercased() {
+        case "utf-8", "utf8": return QRCode(Array(message.utf8))
+        case "iso-8859-1", "latin1", "ascii", "us-ascii":
+            let bytes = message.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+            return bytes.count == message.unicodeScalars.count ? QRCode(bytes) : nil
+        default: return nil
         }
     }
 }

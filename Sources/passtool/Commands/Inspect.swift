@@ -11,11 +11,15 @@ struct Inspect: ToolCommand {
               passtool inspect my-card.pass
               passtool inspect --json my-card.pkpass
 
-            It shows and does not judge: see verify and lint. Of bundles of passes it lists the passes.
+            It shows and does not judge: see verify and lint. Of bundles of passes it lists the passes. On a terminal it
+            draws QR codes.
             """)
 
     @Argument(help: "A pass, an order, a bundle of passes, or the folder of one; '-' is standard input.")
     var path: String
+
+    @Flag(inversion: .prefixedNo, help: "Draw QR codes. Default: on a terminal that is wide enough.")
+    var draw: Bool?
 
     @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
@@ -29,10 +33,20 @@ struct Inspect: ToolCommand {
         if common.json {
             try session.console.answer(inspection.json)
         } else {
-            try session.console.answer(inspection.text)
+            try session.console.answer(text(of: inspection, session))
         }
         guard let failure = inspection.failure else { return }
         session.console.failure(failure.visible, hints: ["passtool lint \(path.visible)"])
         throw ExitCode(ExitStatus.notAPass.rawValue)
+    }
+
+    private func text(of inspection: PassInspection, _ session: Session) -> String {
+        let rendering = session.console.paintsAnswers ? QRCode.Rendering.coloured : .plain
+        guard let draw else {
+            let columns = session.environment["COLUMNS"].flatMap { Int($0) } ?? 80
+            return inspection.text(
+                drawing: session.console.paintsAnswers ? rendering : nil, columns: columns)
+        }
+        return inspection.text(drawing: draw ? rendering : nil)
     }
 }

@@ -27,7 +27,7 @@ import Testing
         var parts = try PassParts()
         parts.files["signature"] = try PassParts.signature(
             over: Array(parts.manifest.utf8), carrying: AppleCertificates.intermediates)
-        let text = try inspection(parts).text
+        let text = try inspection(parts).text()
         #expect(text.contains("  also      Apple Worldwide Developer Relations Certification Authority, \(name)\n"))
     }
 
@@ -37,8 +37,8 @@ import Testing
             (name, .string("open-sesame-open-sesame")), ("webServiceURL", .string("https://example.com/")),
         ])
         let inspection = try inspection(parts)
-        #expect(!inspection.text.contains("sesame") && !inspection.json.text().contains("sesame"))
-        #expect(inspection.text.contains("https://example.com/, with a token, which is not shown"))
+        #expect(!inspection.text().contains("sesame") && !inspection.json.text().contains("sesame"))
+        #expect(inspection.text().contains("https://example.com/, with a token, which is not shown"))
         #expect(inspection.json[JSONPointer(tokens: ["webService", "hasAuthenticationToken"])] == .bool(true))
     }
 
@@ -66,11 +66,11 @@ import Testing
         parts.files["e\u{202e}.lproj/icon.png"] = SamplePass.png
         let inspection = try inspection(parts)
         #expect(inspection.problems.isEmpty)
-        let allowed = inspection.text.unicodeScalars.allSatisfy {
+        let allowed = inspection.text().unicodeScalars.allSatisfy {
             $0 == "\n" || ![.control, .format].contains($0.properties.generalCategory)
         }
-        #expect(allowed, "\(inspection.text)")
-        #expect(inspection.text.contains(#"\u{1b}[2J\u{202e}\u{7}\u{9b}\n"#))
+        #expect(allowed, "\(inspection.text())")
+        #expect(inspection.text().contains(#"\u{1b}[2J\u{202e}\u{7}\u{9b}\n"#))
     }
 
     @Test("says of a damaged archive what can be said")
@@ -83,7 +83,7 @@ import Testing
         #expect(inspection.pass?.serialNumber == "0001")
         #expect(inspection.failure == nil)
         #expect(inspection.problems.count == 1)
-        #expect(inspection.text.contains("  problem   entry 'icon.png' cannot be unpacked"), "\(inspection.text)")
+        #expect(inspection.text().contains("  problem   entry 'icon.png' cannot be unpacked"), "\(inspection.text())")
     }
 
     @Test("a bundle's passes are listed, those beyond the limit by their names only")
