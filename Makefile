@@ -12,7 +12,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo build test bench lint format docs sanitize smoke install clean toolchain libraries witnesses
+.PHONY: help demo build test bench lint format docs sanitize fuzz smoke install clean toolchain libraries witnesses
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -68,6 +68,26 @@ sanitize: libraries witnesses
 	    $(SWIFT) test --sanitize=address --scratch-path .build-sanitize \
 	    --filter 'SignedMessagesTests|ZipContainerTests'
 
+## make fuzz            libFuzzer on every reader of files, SECONDS=60 each (TARGETS=archive,... for some of them)
+SECONDS ?= 60
+TARGETS ?= archive message json strings images pass member
+FUZZ := .build-fuzz/release/Fuzz
+FUZZ_LIBRARY = $$(dirname $$(command -v $(SWIFT)))/../lib/clang/*/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a
+comma := ,
+fuzz: libraries
+	$(SWIFT) build -c release --product Fuzz --scratch-path .build-fuzz --sanitize=address -Xswiftc -DLIBFUZZER \
+	    -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp \
+	    -Xlinker $$(echo $(FUZZ_LIBRARY)) -Xlinker -lstdc++
+	@status=0; for target in $(subst $(comma), ,$(TARGETS)); do \
+	    folder=.build-fuzz/corpus/$$target; log=.build-fuzz/$$target.log; \
+	    SWIFT_BACKTRACE=enable=no $(FUZZ) seeds $$target $$folder || exit 1; \
+	    SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 $(FUZZ) run $$target -max_total_time=$(SECONDS) \
+	        -max_len=16384 -rss_limit_mb=1024 -timeout=10 -print_final_stats=1 \
+	        -artifact_prefix=.build-fuzz/$$target- $$folder >$$log 2>&1 && found=nothing || { found=$$log; status=1; }; \
+	    count=$$(sed -n 's/^stat::number_of_executed_units: *//p' $$log); \
+	    echo "fuzz $$target: $(SECONDS) s, $${count:-?} executions, found: $$found"; \
+	done; exit $$status
+
 ## make docs            the library's documentation: .build/documentation
 docs: libraries
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
@@ -98,7 +118,7 @@ install: build
 	@echo "installed $(DESTDIR)$(PREFIX)/bin/passtool"
 
 clean:
-	rm -rf .build .build-lint .build-sanitize coffee.pkpass
+	rm -rf .build .build-lint .build-sanitize .build-fuzz coffee.pkpass
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \

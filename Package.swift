@@ -55,7 +55,10 @@ let package = Package(
         .testTarget(
             name: "SignedMessagesTests", dependencies: ["SignedMessages", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ZipContainerTests", dependencies: ["ZipContainer"], swiftSettings: settings),
-        .testTarget(name: "PassToolkitTests", dependencies: ["PassToolkit", "TestSupport"], swiftSettings: settings),
+        .executableTarget(
+            name: "Fuzz", dependencies: ["PassToolkit", "TestSupport"], path: "Tests/Fuzz", swiftSettings: settings),
+        .testTarget(
+            name: "PassToolkitTests", dependencies: ["Fuzz", "PassToolkit", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "TranscriptTests", dependencies: ["PassToolkit", "TestSupport", "passtool"], exclude: ["Transcripts"],
             swiftSettings: settings),

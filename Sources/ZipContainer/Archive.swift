@@ -49,6 +49,7 @@ public struct Archive: Sendable, Hashable {
             try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(ZipFailure) in
                 let reader = try unsafe ZipReader(UnsafeBufferPointer(rebasing: buffer[range]))
                 unpacking.run(with: reader)
+                try unsafe unpacking.findEarlyEnds(in: buffer)
             }
         } catch {
             if error.isOutOfMemory { throw error.asArchiveError }

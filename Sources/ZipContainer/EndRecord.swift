@@ -35,10 +35,17 @@ struct EndRecord {
     ///
     /// libzip tries them all, with the whole directory of each: that could be made to take hours and all memory.
     func hasRival(in bytes: [UInt8], shift: Int) -> Bool {
-        otherPlaces.contains { place in
+        hasLaterSignature(in: bytes)
+            || otherPlaces.contains { place in
             bytes.hasRecord(.zip64Locator, byteCount: 4, at: place - 20)
                 || bytes.hasRecord(.directoryEntry, byteCount: 4, at: shift + bytes.uint32(at: place + 16))
         }
+    }
+
+    /// Whether the comment or what follows it holds the record's signature: many readers take the last one for the end,
+    /// whatever its comment's length says.
+    private func hasLaterSignature(in bytes: [UInt8]) -> Bool {
+        (range.lowerBound + 4..<bytes.count).contains { bytes.hasRecord(.endRecord, byteCount: 4, at: $0) }
     }
 
     /// What bytes without an end record are.

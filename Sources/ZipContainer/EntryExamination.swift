@@ -27,7 +27,7 @@ struct EntryExamination {
         case 0, 0o040000, 0o100000: return [.directoryMismatch]
         case let type: return [.specialFile(type: type >> 12)]
         }
-        return record.isDirectory && record.byteCount != 0 ? [.directoryMismatch] : []
+        return record.isDirectory && (record.byteCount != 0 || record.checksum != 0) ? [.directoryMismatch] : []
     }
 
     /// Whether the entry is packed in a way that is supported.
@@ -36,11 +36,31 @@ struct EntryExamination {
         if record.isEncrypted { codes.append(.encrypted) }
         if record.compression == nil { codes.append(.unsupportedCompression(method: record.method)) }
         if record.isZip64 { codes.append(.zip64) }
+        codes += contradictions(of: record).map { .inconsistent(detail: $0) }
         if record.compression == .stored, !record.isEncrypted, record.byteCount != record.packedByteCount {
             codes.append(.inconsistent(detail: "it is stored in fewer or more bytes than it has"))
         }
         return codes
     }
+
+    /// What some readers stumble over and others do not.
+    private func contradictions(of record: EntryRecord) -> [String] {
+        let extra = record.extraFields
+        let values = [record.byteCount, record.packedByteCount, record.offset]
+        var details: [String] = []
+        if record.disk != 0 { details.append("it is said to be on another disk") }
+        if record.isPatch { details.append("it is said to be a patch of another file") }
+        if record.version > Self.highestVersion {
+            details.append("it needs version \(record.version / 10).\(record.version % 10) of the format")
+        }
+        if !extra.isWhole { details.append("its extra fields cannot be read") }
+        if extra.renames(record.name) { details.append("it has a second name") }
+        if !record.isZip64, extra.contradicts(values) { details.append("its ZIP64 sizes differ from its sizes") }
+        return details
+    }
+
+    /// 4.5, ten times: what ZIP64 needs; later versions are for other compression and encryption.
+    static let highestVersion = 45
 
     /// Whether the sizes that the directory states are within the limits.
     private func size(of record: EntryRecord) -> [ArchiveProblem.Code] {

@@ -4,6 +4,8 @@ struct EntryRecord {
     static let byteCount = 46
 
     let name: [UInt8]
+    /// The version of the format that is needed to read it, ten times.
+    let version: Int
     let flags: Int
     let method: Int
     let checksum: Int
@@ -15,6 +17,9 @@ struct EntryRecord {
     let mode: Int
     /// The attributes of MS-DOS.
     let attributes: Int
+    /// The number of the disk that the entry is on, from 0.
+    let disk: Int
+    let extraFields: ExtraFields
     /// Where the local header is, in bytes from the start of the archive as its writer saw it.
     let offset: Int
     /// The length of this line, in bytes.
@@ -28,6 +33,10 @@ struct EntryRecord {
         guard start + lineByteCount <= end else { return nil }
         let nameStart = start + Self.byteCount
         name = Array(bytes[nameStart..<(nameStart + nameByteCount)])
+        let extraStart = nameStart + nameByteCount
+        extraFields = ExtraFields(bytes, in: extraStart..<(extraStart + bytes.uint16(at: start + 30)))
+        version = bytes.uint16(at: start + 6) & 0xFF
+        disk = bytes.uint16(at: start + 34)
         flags = bytes.uint16(at: start + 8)
         method = bytes.uint16(at: start + 10)
         checksum = bytes.uint32(at: start + 16)
@@ -40,7 +49,9 @@ struct EntryRecord {
 
     var isDirectory: Bool { name.last == UInt8(ascii: "/") }
     /// Whether any kind of encryption is announced: ordinary, strong, or of the directory itself.
-    var isEncrypted: Bool { flags & (1 << 0 | 1 << 6 | 1 << 13) != 0 }
+    var isEncrypted: Bool { flags & (1 << 0 | 1 << 6 | 1 << 13) != 0 || extraFields.announcesEncryption }
+    /// Whether the data are a patch to other data.
+    var isPatch: Bool { flags & 1 << 5 != 0 }
     var hasDataDescriptor: Bool { flags & 1 << 3 != 0 }
     /// Whether one of the values is elsewhere, in an extra field.
     var isZip64: Bool { [packedByteCount, byteCount, offset].contains(0xFFFF_FFFF) }

@@ -11,6 +11,8 @@ struct LocalHeader {
     private(set) var contradictions: [String] = []
     /// Whether the sizes are in an extra field of the header, although the directory could hold them.
     let isZip64: Bool
+    /// The data, where only they and the descriptor after them tell a reader from front to back where they end.
+    let streamedRange: Range<Int>?
     /// Whether a writer to a pipe left some of the values to the data descriptor, and wrote others.
     let isPartlyDeferred: Bool
 
@@ -44,6 +46,30 @@ struct LocalHeader {
         if !admits(values[0], entry.checksum) { contradictions.append("its checksum") }
         if !isZip64, !(admits(values[1], sizes[0]) && admits(values[2], sizes[1])) { contradictions.append("its size") }
         if entry.hasDataDescriptor, descriptor == nil { contradictions.append("its data descriptor") }
+        let extra = ExtraFields(bytes, in: extraStart..<dataStart)
+        if !extra.isWhole { contradictions.append("its extra fields") }
+        if extra.renames(entry.name) { contradictions.append("its second name") }
+        if extra.announcesEncryption, !entry.isEncrypted { contradictions.append("its encryption") }
+        if !isZip64, extra.contradicts(sizes.reversed()), !(entry.hasDataDescriptor && extra.contradicts([0, 0])) {
+            contradictions.append("its ZIP64 size")
+        }
+        if bytes.uint16(at: start + 4) & 0xFF > EntryExamination.highestVersion {
+            contradictions.append("its version of the format")
+        }
+        streamedRange = entry.hasDataDescriptor && values[1] != sizes[0] ? dataStart..<dataEnd : nil
+        if let data = streamedRange, entry.method == 0, Self.holdsDescriptor(of: data, in: bytes) {
+            contradictions.append("what its data say of their size")
+        }
+    }
+
+    /// Whether stored data hold what a reader from front to back takes for the descriptor at their end.
+    private static func holdsDescriptor(of data: Range<Int>, in bytes: [UInt8]) -> Bool {
+        guard data.count >= 16 else { return false }
+        return (data.lowerBound...(data.upperBound - 16)).contains { place in
+            bytes[place] == UInt8(ascii: "P")
+                && bytes.uint32(at: place) == RecordSignature.dataDescriptor.rawValue
+                && bytes.uint32(at: place + 8) == place - data.lowerBound
+        }
     }
 
     /// The length of the descriptor after the data, in bytes; `nil` if what is there does not say what the entry says.

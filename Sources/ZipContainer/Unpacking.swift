@@ -10,6 +10,7 @@ struct Unpacking {
     private var remainingByteCount: Int?
     private let limits: ArchiveLimits
     private let ignoresInconsistency: Bool
+    private let streamedRanges: [Int: Range<Int>]
 
     init(of layout: ArchiveLayout, limits: ArchiveLimits) {
         problems = layout.problems
@@ -17,6 +18,7 @@ struct Unpacking {
         records = layout.records
         remainingByteCount = limits.totalByteCount
         self.limits = limits
+        streamedRanges = layout.streamedRanges
         ignoresInconsistency = layout.hasPartlyDeferredHeader
     }
 
@@ -45,6 +47,17 @@ struct Unpacking {
                 Archive.Entry(
                     name: name, bytes: bytes, compression: record.compression, byteCount: record.byteCount,
                     isDirectory: record.isDirectory))
+        }
+    }
+
+    /// Reports data that end before their stated size: a reader from front to back goes on there, with another entry.
+    mutating func findEarlyEnds(in bytes: UnsafeBufferPointer<UInt8>) throws(ZipFailure) {
+        for (index, range) in streamedRanges.sorted(by: { $0.key < $1.key }) where entries[index].bytes != nil {
+            // Without its last byte, nothing that is whole can still be unpacked.
+            let prefix = unsafe UnsafeBufferPointer(rebasing: bytes[range].dropLast())
+            if try unsafe ZipReader.unpacks(prefix, as: records[index]) {
+                entryProblems[index].append(.inconsistent(detail: "its data end before their stated size"))
+            }
         }
     }
 

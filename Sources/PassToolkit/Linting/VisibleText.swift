@@ -13,7 +13,13 @@ extension Unicode.Scalar {
         }
     }
 
-    private var isControl: Bool { [.control, .format].contains(properties.generalCategory) }
+    /// Whether it is not to be seen and changes what is: controls, directions, line ends, and what has no shape at all,
+    /// such as tags and fillers; the two selectors that tell emoji from text stay.
+    private var isControl: Bool {
+        let hidden: [Unicode.GeneralCategory] = [.control, .format, .lineSeparator, .paragraphSeparator]
+        return hidden.contains(properties.generalCategory)
+            || properties.isDefaultIgnorableCodePoint && !(0xFE0E...0xFE0F).contains(value)
+    }
 
     /// How many columns of a terminal the scalar takes.
     var columns: Int {

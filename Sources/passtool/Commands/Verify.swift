@@ -165,7 +165,7 @@ struct VerificationText {
 extension Finding {
     /// The finding inside a report: place, words, rule, hint.
     fileprivate var sentence: String {
-        let place = position.map { "\(file ?? ""):\($0.line):\($0.column): " } ?? ""
+        let place = position.map { "\((file ?? "").visible):\($0.line):\($0.column): " } ?? ""
         let line = "\(severity.rawValue): \(place)\(message.visible) [\(rule)]"
         return hint.map { "\(line)\n    hint: \($0.visible)" } ?? line
     }

@@ -1,0 +1,56 @@
+internal import Foundation
+internal import PassToolkit
+internal import TestSupport
+
+/// The sound pass that inputs are made from: signed by the sample certificates, the same in every process.
+enum FuzzSample {
+    private static let certificates = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "certs-sample")
+
+    private static func path(_ name: String) -> String {
+        certificates.appending(path: name).path(percentEncoded: false)
+    }
+
+    private static let material: KeyMaterial = orStop("the sample identity") {
+        let leaf = try SigningIdentity.material(at: path("signer.pem"))
+        let intermediate = try SigningIdentity.material(at: path("intermediate.pem"))
+        let key = try SigningIdentity.material(at: path("signer-key.pem")).key
+        return KeyMaterial(certificates: leaf.certificates + intermediate.certificates, key: key)
+    }
+
+    /// Trusts the sample root, at the time that tests take for now.
+    static let policy: TrustPolicy = orStop("the sample root") {
+        TrustPolicy(
+            anchors: try SigningIdentity.material(at: path("root.pem")).certificates, subject: .unsafelyAnyPassType,
+            at: moment)
+    }
+
+    private static let signed: SignedPass = orStop("the sample pass") {
+        try PassSigner(identity: SigningIdentity(material), waivers: [.findings])
+            .sign(PassBundle(files: files), at: moment)
+    }
+
+    /// A moment at which the sample certificates are good.
+    private static let moment = Date(timeIntervalSince1970: 1_790_000_000)
+
+    /// The files of the pass.
+    static let files: [String: [UInt8]] = {
+        let certificate = material.certificates.first
+        return SamplePass.files([
+            ("passTypeIdentifier", .string(certificate?.subject.userID ?? "")),
+            ("teamIdentifier", .string(certificate?.subject.organizationalUnit ?? "")),
+        ])
+    }()
+
+    /// The files, the manifest and the signature.
+    static let signedFiles = files.merging(["manifest.json": manifest, "signature": signed.signature]) { $1 }
+    /// What the signature is over.
+    static let manifest = signed.manifest.bytes
+    /// The whole pass.
+    static let archive: [UInt8] = orStop("the sample archive") { try signed.archive() }
+
+    /// Nothing can be looked for without a sound pass to begin with.
+    private static func orStop<Value>(_ what: String, _ body: () throws -> Value) -> Value {
+        do { return try body() } catch { fatalError("\(what): \(error)") }
+    }
+}

@@ -1,0 +1,39 @@
+internal import PassToolkit
+internal import TestSupport
+
+extension FuzzTarget {
+    /// Sound inputs and nearly sound ones, to change from: all made here and now.
+    package var seeds: [[UInt8]] {
+        switch self {
+        case .archive: Self.archives
+        case .message: [FuzzSample.signedFiles["signature"] ?? []]
+        case .json: Self.texts + [FuzzSample.files["pass.json"] ?? [], FuzzSample.manifest]
+        case .strings: Self.stringsFiles
+        case .images: [SamplePass.png] + SamplePass.icons.values.sorted { $0.count < $1.count }
+        case .pass: [FuzzSample.archive]
+        case .member: FuzzSample.signedFiles.sorted { $0.key < $1.key }.enumerated().map { [UInt8($0)] + $1.value }
+        }
+    }
+
+    private static var archives: [[UInt8]] {
+        let contents: [[UInt8]] = [[], Array("a".utf8), Array(repeating: 7, count: 300)]
+        return [ArchiveEntry.Compression.stored, .deflated].compactMap { compression in
+            try? ArchiveWriter.archive(
+                of: contents.enumerated().map {
+                    ArchiveEntry(name: "folder/\($0)", bytes: $1, compression: compression)
+                })
+        }
+    }
+
+    private static let texts = [
+        #"{"a":[1,-2.5e3,true,null,"\u00e9\ud83d\ude00\n"],"a":{},}"#, "\u{FEFF}[1,2,]", #"{"barcodes":[{}]}"#,
+        #"{"semantics":{"eventStartDate":"2026-01-01T00:00Z","seats":[{"seatRow":"1"}]},"relevantDates":[{"date":"x"}]}"#,
+        #"{"eventTicket":{"primaryFields":[{"key":"a","value":"2026-01-01T00:00Z","dateStyle":"PKDateStyleShort"}]}}"#,
+    ].map { Array($0.utf8) }
+
+    private static let stringsFiles = [
+        "\"a\" = \"b\";\n", "/* c */ a = \"\\U00e9\\n\"; // d\n\"\" = \"x\";", "{ a = b; }", "<?xml version=\"1.0\"?>",
+    ].flatMap { (text: String) -> [[UInt8]] in
+        [Array(text.utf8), [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }]
+    }
+}

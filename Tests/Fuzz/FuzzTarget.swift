@@ -1,0 +1,98 @@
+internal import PassToolkit
+internal import TestSupport
+
+/// A reader of files that strangers make, and what must hold of it for every input.
+package enum FuzzTarget: String, CaseIterable, Sendable {
+    /// An archive, as bytes.
+    case archive
+    /// A signature.
+    case message
+    /// A `pass.json`, read, judged by the rule book and written again.
+    case json
+    /// A `pass.strings`.
+    case strings
+    /// An image, as far as rules look at it.
+    case images
+    /// A whole pass, as bytes.
+    case pass
+    /// One file of a whole pass, which is packed anew; the first byte says which.
+    case member
+
+    /// Reads `bytes`; traps where something does not hold.
+    package func run(_ bytes: [UInt8]) {
+        switch self {
+        case .archive: Self.readArchive(bytes)
+        case .message: Self.readMessage(bytes)
+        case .json: Self.readJSON(bytes)
+        case .strings: Self.readStrings(bytes)
+        case .images: Self.lint(["icon.png": bytes, "strip@2x.png": bytes, "en.lproj/logo@3x.png": bytes])
+        case .pass: Self.judge(bytes)
+        case .member: Self.judgeMember(bytes)
+        }
+    }
+
+    private static func readArchive(_ bytes: [UInt8]) {
+        guard let archive = try? Archive(reading: bytes, limits: limits.archive) else { return }
+        precondition(archive.entries.count <= limits.archive.entryCount)
+        precondition(
+            archive.entries.reduce(0) { $0 + ($1.bytes?.count ?? 0) } <= limits.archive.totalByteCount)
+        guard archive.problems.isEmpty else { return }
+        precondition(archive.entries.allSatisfy { $0.isDirectory || $0.bytes?.count == $0.byteCount })
+        precondition(Set(archive.entries.map(\.name)).count == archive.entries.count)
+    }
+
+    private static func readMessage(_ bytes: [UInt8]) {
+        guard let message = try? SignedMessage(reading: bytes) else { return }
+        guard (try? message.verifySignatures(over: FuzzSample.manifest)) != nil else { return }
+        precondition(!message.signers.isEmpty)
+        _ = message.certificates.map { "\($0.subject) \($0.fingerprint)" }
+    }
+
+    private static func readJSON(_ bytes: [UInt8]) {
+        lint(["pass.json": bytes, "personalization.json": bytes])
+        guard let document = try? JSONDocument(parsing: bytes) else { return }
+        let text = document.root.utf8Text()
+        guard let again = try? JSONDocument(parsing: text) else { preconditionFailure("written text is not JSON") }
+        precondition(again.root.utf8Text() == text, "written text reads differently")
+    }
+
+    private static func readStrings(_ bytes: [UInt8]) {
+        lint(["pass.json": FuzzSample.files["pass.json"] ?? [], "en.lproj/pass.strings": bytes])
+        guard let document = try? StringsDocument(parsing: bytes) else { return }
+        precondition(document.entries.allSatisfy { $0.keyRange.upperBound <= document.text.count })
+        precondition(document.entries.allSatisfy { $0.valueRange.upperBound <= document.text.count })
+    }
+
+    /// What the rule book says, as people and machines get it.
+    private static func lint(_ files: [String: [UInt8]]) {
+        let findings = RuleBook.standard.findings(in: PassContents(files: files))
+        _ = findings.map { $0.message.visible + ($0.hint ?? "").visible }
+    }
+
+    private static func judge(_ bytes: [UInt8]) {
+        let report = PassVerifier(policy: FuzzSample.policy, limits: limits).report(on: bytes)
+        for finding in report.findings { precondition(finding.message.visible.unicodeScalars.allSatisfy { $0 != "\u{1B}" }) }
+        if report.verdict == .valid {
+            precondition(report.files == FuzzSample.files, "a changed pass is valid")
+        }
+        if let source = try? LintSource(archive: bytes, path: "pass.pkpass", limits: limits) {
+            _ = LintReport(results: [LintResult(of: source)], rules: []).text()
+        }
+    }
+
+    private static func judgeMember(_ bytes: [UInt8]) {
+        guard let choice = bytes.first else { return }
+        let files = FuzzSample.signedFiles
+        let names = files.keys.sorted()
+        var changed = files
+        changed[names[Int(choice) % names.count]] = Array(bytes.dropFirst())
+        let entries = changed.sorted { $0.key < $1.key }
+            .map { ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored) }
+        guard let archive = try? ArchiveWriter.archive(of: entries) else { return }
+        judge(archive)
+    }
+
+    /// Small, so that reaching them is fast.
+    private static let limits = Limits(
+        archive: ArchiveLimits(entryCount: 200, entryByteCount: 1_000_000, totalByteCount: 4_000_000))
+}

@@ -1,0 +1,62 @@
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Text from strangers") struct VisibleTextTests {
+    /// Controls, directions, what has no width, tags, fillers, line ends.
+    private static let unseen: [Unicode.Scalar] = [
+        "\0", "\u{7}", "\u{8}", "\u{1B}", "\r", "\u{7F}", "\u{85}", "\u{9B}", "\u{AD}", "\u{34F}", "\u{61C}",
+        "\u{115F}", "\u{180E}", "\u{200B}", "\u{200D}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{2029}", "\u{202A}",
+        "\u{202E}", "\u{2060}", "\u{2066}", "\u{2069}", "\u{3164}", "\u{FEFF}", "\u{FFA0}", "\u{E0001}", "\u{E0041}",
+        "\u{E007F}", "\u{E0100}",
+    ]
+
+    /// A scalar that a terminal obeys, or a reader does not see, in what is to be shown.
+    private func slips(through text: String, keeping allowed: Set<Unicode.Scalar> = []) -> Set<Unicode.Scalar> {
+        Set(text.unicodeScalars).intersection(Self.unseen).subtracting(allowed)
+    }
+
+    @Test("what is not to be seen is written as an escape", arguments: unseen)
+    func hidden(scalar: Unicode.Scalar) {
+        #expect("a\(scalar)b".visible == "a\\u{\(String(scalar.value, radix: 16))}b")
+    }
+
+    @Test("what is to be seen stays", arguments: ["Zürich 日本 ❤️", "a\u{300}", "עברית", "→ “ ” …", "👩"])
+    func seen(text: String) { #expect(text.visible == text) }
+
+    @Test("no scalar of the first planes that a terminal obeys is left", arguments: 0..<16)
+    func everyScalar(plane: UInt32) {
+        for value in (plane << 16)..<((plane + 1) << 16) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let shown = String(scalar).visible.unicodeScalars
+            guard shown.contains(scalar) else { continue }
+            let category = scalar.properties.generalCategory
+            if [.control, .format, .lineSeparator, .paragraphSeparator].contains(category) {
+                Issue.record("U+\(String(value, radix: 16)) is shown as it is")
+            }
+        }
+    }
+
+    @Test("nothing hidden is in the messages of a report, nor in lint's text, wherever it stood", arguments: unseen)
+    func messages(scalar: Unicode.Scalar) throws {
+        let text = "x\(scalar)y"
+        let members: [(String, JSONValue)] = [
+            ("organizationName", .string(text)), (text, .string(text)), ("foregroundColor", .string(text)),
+            ("expirationDate", .string(text)), ("webServiceURL", .string(text)),
+        ]
+        var files = SamplePass.files(members)
+        files["en.lproj/pass.strings"] = Array("\"\(text)\" = \"\(text)".utf8)
+        files["\(text).png"] = [1]
+        files["manifest.json"] = Array("{\"\(text)\":\"\(text)\"}".utf8)
+        files["signature"] = [1]
+        let entries = files.sorted { $0.key < $1.key }
+            .map { ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored) }
+        guard let archive = try? ArchiveWriter.archive(of: entries) else { return }  // a name it would not write
+        let report = PassVerifier(policy: try TestCertificates.policy()).report(on: archive)
+        for finding in report.findings { #expect(slips(through: finding.message.visible) == []) }
+        guard let source = try? LintSource(archive: archive, path: "\(text).pkpass") else { return }
+        let lint = LintReport(results: [LintResult(of: source)], rules: [])
+        #expect(slips(through: lint.text(usesColour: false)) == [])
+        #expect(!lint.findings.isEmpty)
+    }
+}

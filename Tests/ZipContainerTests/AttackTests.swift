@@ -1,0 +1,249 @@
+import Testing
+import ZipContainer
+
+/// An archive that is wrong in one way, by the name of what is wrong.
+struct Attack: Sendable, CustomTestStringConvertible {
+    let name: String
+    let bytes: [UInt8]
+    var testDescription: String { name }
+
+    /// Two sound entries, changed.
+    init(_ name: String, _ change: (inout ZipForge) -> Void) {
+        var forge = ZipForge(entries: [.init("pass.json", Array("{}".utf8)), .init("icon.png", Array(0...99))])
+        change(&forge)
+        self.name = name
+        bytes = forge.bytes
+    }
+
+    /// The first entry's header, its line of the directory, or both, changed.
+    static func both(_ name: String, _ change: @escaping (inout ZipForge.Header) -> Void) -> [Attack] {
+        [
+            Attack("\(name), in the header only") { change(&$0.entries[0].local) },
+            Attack("\(name), in the directory only") { change(&$0.entries[0].central) },
+            Attack("\(name), in both") {
+                change(&$0.entries[0].local)
+                change(&$0.entries[0].central)
+            },
+        ]
+    }
+}
+
+extension Attack {
+    /// What no reader should be given: each is refused, or has a problem.
+    static let all: [Attack] = headers + names + kinds + overlaps + ends + streams + zip64
+
+    private static let headers =
+        both("another checksum") { $0.checksum ^= 1 } + both("a smaller size") { $0.byteCount -= 1 }
+        + both("a greater size") { $0.byteCount += 1 } + both("a smaller packed size") { $0.packedByteCount -= 1 }
+        + both("a greater packed size") { $0.packedByteCount += 1 } + both("deflate that is none") { $0.method = 8 }
+        + [1, 6, 9, 12, 14, 93, 95, 99].flatMap { method in both("method \(method)") { $0.method = method } }
+        + [0, 5, 6, 13].flatMap { bit in both("flag \(bit)") { $0.flags |= 1 << bit } }
+        + both("a descriptor that is not there") { $0.flags |= 8 } + both("version 6.3") { $0.version = 63 }
+        + both("an AES field") { $0.extra = ZipForge.field(0x9901, [2, 0, 0x41, 0x45, 3, 0, 0]) }
+        + both("a second name") { $0.extra = ZipForge.unicodePath("manifest.json", for: "pass.json") }
+        + both("an extra field that is too long") { $0.extra = le(0x5455, 2) + le(9, 2) + [1] }
+        + [
+            Attack("another disk") { $0.entries[0].disk = 1 },
+            Attack("disk 65,535") { $0.entries[0].disk = 0xFFFF },
+            Attack("an end on another disk") { $0.disk = 1 },
+            Attack("a directory on another disk") { $0.directoryDisk = 1 },
+            Attack("fewer entries here") { ($0.entryCountHere, $0.entryCount) = (1, 2) },
+            Attack("UTF-8 that is announced once") { $0.entries[0].local.flags = 0x800 },
+        ]
+
+    private static let names = [
+        "", "../pass.json", "a/../b", "/pass.json", "C:pass.json", "c:\\pass.json", "a\\b", "a\0b", "a\nb", "a\u{1B}b",
+        "a//b", "./a", String(repeating: "n", count: 513), String(repeating: "n", count: 65_535),
+    ].flatMap { name in both("the name '\(name.prefix(20))'") { $0.name = Array(name.utf8) } } + [
+        Attack("one name twice") { $0.entries.append($0.entries[0]) },
+        Attack("two Unicode forms of one name") {
+            $0.entries += [.init("\u{E9}", [1]), .init("e\u{301}", [2])]
+        },
+        Attack("a name of Latin 1") { forge in
+            forge.entries[0].local.name = [0xE9]
+            forge.entries[0].central.name = [0xE9]
+        },
+        Attack("a name that swallows an entry") { $0.entries[0].local.nameByteCount = 50 },
+    ]
+
+    private static let kinds =
+        [3, 0, 1, 2, 7, 10, 14, 19, 255].flatMap { host in
+            [0o120777, 0o060644, 0o020644, 0o010644, 0o140644].map { mode in
+                Attack("mode \(String(mode, radix: 8)) made by \(host)") {
+                    $0.entries[0].madeBy = host << 8 | 20
+                    $0.entries[0].attributes = mode << 16
+                }
+            }
+        } + [
+            Attack("a directory by its attributes") { $0.entries[0].attributes = 0x10 },
+            Attack("a file by its attributes") { $0.entries.append(.init("a/", [])); $0.entries[2].attributes = 0x81A4_0000 },
+            Attack("a directory with data") { $0.entries.append(.init("a/", [1])) },
+            Attack("a directory with deflated data") { $0.entries.append(.init("a/", [1, 2], deflated: true)) },
+            Attack("a directory with a checksum") { forge in
+                forge.entries.append(.init("a/", []))
+                (forge.entries[2].local.checksum, forge.entries[2].central.checksum) = (1, 1)
+            },
+        ]
+
+    private static let overlaps = [
+        Attack("two lines for one entry") { $0.entries[1].offset = 0 },
+        Attack("an entry inside another") { forge in
+            let inner = ZipForge(entries: [forge.entries[1]]).bytes.prefix(138)
+            forge.entries[0] = .init("pass.json", Array(inner))
+            forge.entries[1].isWritten = false
+            forge.entries[1].offset = 39
+        },
+        Attack("quoted overlap") { $0 = .quotedOverlap(count: 20) },
+        Attack("a gap") { $0.entries[1].gap = [0] },
+        Attack("bytes before the directory") { $0.beforeDirectory = [0] },
+        Attack("bytes after the directory") { $0.beforeEnd = [0] },
+        Attack("an entry that is not listed") { $0.entries[1].isListed = false },
+        Attack("an entry that is not there") { $0.entries[1].isWritten = false },
+        Attack("an offset into the directory") { $0.entries[1].offset = 170 },
+        Attack("an offset past the end") { $0.entries[1].offset = 0xFFFF_FFFE },
+    ]
+
+    private static let ends = [
+        Attack("leading bytes") { $0.leading = [0] },
+        Attack("leading bytes that offsets do not count") { ($0.leading, $0.countsLeading) = ([0], false) },
+        Attack("trailing bytes") { $0.trailing = [0] },
+        Attack("a comment that is longer than it says") { ($0.comment, $0.commentByteCount) = ([1, 2], 1) },
+        Attack("a comment that is shorter than it says") { ($0.comment, $0.commentByteCount) = ([1, 2], 3) },
+        Attack("an empty archive in the comment") { $0.comment = ZipForge.endRecord() },
+        Attack("an empty archive inside the comment") { $0.comment = ZipForge.endRecord() + [0] },
+        Attack("an empty archive after the end") { $0.trailing = ZipForge.endRecord() },
+        Attack("the start of an end record in the comment") { $0.comment = [0x50, 0x4B, 5, 6, 0] },
+        Attack("another archive in the comment") { $0.comment = ZipForge(entries: [.init("x", [1])]).bytes },
+        Attack("another archive after the end") { $0.trailing = ZipForge(entries: [.init("x", [1])]).bytes },
+        Attack("another archive before the first entry") { $0.leading = ZipForge(entries: [.init("x", [1])]).bytes },
+        Attack("a directory that starts later") { $0.directoryOffset = 190 },
+        Attack("a directory that starts earlier") { $0.directoryOffset = 10 },
+        Attack("a shorter directory") { $0.directoryByteCount = 55 },
+        Attack("a longer directory") { $0.directoryByteCount = 200 },
+        Attack("one entry too many") { $0.entryCount = 3 },
+        Attack("one entry too few") { $0.entryCount = 1 },
+        Attack("no entries") { $0.entryCount = 0 },
+    ]
+
+    private static let streams = [
+        Attack("a descriptor that is not announced") { $0.entries[0].descriptor = [0x50, 0x4B, 7, 8] + le(0, 12) },
+        Attack("a descriptor of another checksum") { forge in
+            forge.entries[0].useDescriptor()
+            forge.entries[0].descriptor[4] ^= 1
+        },
+        Attack("a descriptor of another size") { forge in
+            forge.entries[0].useDescriptor()
+            forge.entries[0].descriptor[8] ^= 1
+        },
+        Attack("data that end before their descriptor, with another entry behind them") { forge in
+            var entry = ZipForge.Entry("pass.json", Array("{}".utf8), deflated: true)
+            var shown = entry
+            shown.useDescriptor()
+            let hidden = ZipForge(entries: [.init("icon.png", [1, 2, 3])]).bytes.prefix(41)
+            entry.data += shown.descriptor + hidden
+            entry.local.packedByteCount = entry.data.count
+            entry.central.packedByteCount = entry.data.count
+            entry.useDescriptor()
+            forge.entries[0] = entry
+        },
+        Attack("stored data with their descriptor inside") { forge in
+            let start = Array("{}".utf8)
+            let fake = [0x50, 0x4B, 7, 8] + le(Int(crc32(start)), 4) + le(2, 4) + le(2, 4)
+            forge.entries[0] = .init("pass.json", start + fake + Array("[]".utf8))
+            forge.entries[0].useDescriptor()
+        },
+    ]
+
+    private static let zip64 =
+        both("sizes in a ZIP64 field") { header in
+            header.extra = ZipForge.field(1, le(header.byteCount, 8) + le(header.packedByteCount, 8))
+            (header.byteCount, header.packedByteCount) = (0xFFFF_FFFF, 0xFFFF_FFFF)
+        }
+        + both("a ZIP64 field of other sizes") { $0.extra = ZipForge.field(1, le(1, 8) + le(1, 8)) }
+        + both("sizes of 4 GB") { ($0.byteCount, $0.packedByteCount) = (0xFFFF_FFFF, 0xFFFF_FFFF) }
+        + [
+            Attack("a ZIP64 end record") { $0.beforeEnd = ZipForge.zip64End(entryCount: 2, byteCount: 110, offset: 179, at: 289) },
+            Attack("a ZIP64 end record of nothing") { $0.beforeEnd = ZipForge.zip64End(entryCount: 0, byteCount: 0, offset: 0, at: 289) },
+            Attack("65,535 entries, with ZIP64") { forge in
+                forge.beforeEnd = ZipForge.zip64End(entryCount: 2, byteCount: 110, offset: 179, at: 289)
+                forge.entryCount = 0xFFFF
+            },
+            Attack("an offset of 4 GB") { $0.entries[1].offset = 0xFFFF_FFFF },
+        ]
+}
+
+extension ZipForge {
+    /// David Fifield's construction: each entry's data start with the header of the next one, as a stored block of
+    /// deflate, and all end in the same kernel.
+    static func quotedOverlap(count: Int) -> ZipForge {
+        let kernel = deflated(Array(repeating: 0x61, count: 60_000))
+        var entries: [Entry] = []
+        var (data, plain) = (kernel, Array(repeating: UInt8(0x61), count: 60_000))
+        for number in (0..<count).reversed() {
+            var entry = Entry("\(10 + number)", [])
+            entry.local.method = 8
+            (entry.local.checksum, entry.local.byteCount) = (Int(crc32(plain)), plain.count)
+            entry.local.packedByteCount = data.count
+            entry.central = entry.local
+            entry.isWritten = number == 0
+            entry.data = data
+            entry.offset = number * 37
+            entries.insert(entry, at: 0)
+            let header = [0x50, 0x4B, 3, 4] + entry.local.fields + entry.local.name
+            plain = header + plain
+            data = [0] + le(header.count, 2) + le(~header.count, 2) + header + data
+        }
+        return ZipForge(entries: entries)
+    }
+}
+
+@Suite("Attacks") struct AttackTests {
+    @Test("an archive that two readers could read differently has a problem, or is refused", arguments: Attack.all)
+    func attack(_ attack: Attack) {
+        guard let archive = try? Archive(reading: attack.bytes) else { return }
+        #expect(!archive.problems.isEmpty)
+    }
+
+    @Test("what attacks are made of is sound")
+    func sound() throws {
+        var forge = ZipForge(entries: [
+            .init("a", [1]), .init("b/", []), .init("b/c", Array(repeating: 2, count: 999), deflated: true),
+            .init("d", [3]), .init("e", [4, 4], deflated: true), .init("f", [5]),
+        ])
+        forge.entries[3].useDescriptor()
+        forge.entries[4].useDescriptor(signed: false)
+        forge.entries[5].central.extra = ZipForge.unicodePath("f", for: "f") + ZipForge.field(0x5455, [1, 0, 0, 0, 0])
+        forge.order = [5, 3, 1, 0, 2, 4]
+        forge.comment = Array("a comment".utf8)
+        let archive = try Archive(reading: forge.bytes)
+        #expect(archive.problems == [])
+        #expect(archive.files["b/c"]?.count == 999)
+        #expect(archive.entries.map(\.name) == ["f", "d", "b/", "a", "b/c", "e"])
+    }
+
+    @Test("names that differ by case alone are two files, as on devices")
+    func namesByCase() throws {
+        let forge = ZipForge(entries: [.init("icon.png", [1]), .init("Icon.png", [2])])
+        let archive = try Archive(reading: forge.bytes)
+        #expect(archive.problems == [])
+        #expect(archive.files == ["icon.png": [1], "Icon.png": [2]])
+    }
+
+    @Test("no bomb unpacks to more than the limit")
+    func bomb() throws {
+        let bytes = ZipForge.quotedOverlap(count: 50).bytes
+        let archive = try Archive(reading: bytes, limits: ArchiveLimits(totalByteCount: 500_000, compressionRatio: 9_999))
+        #expect(archive.entries.reduce(0) { $0 + ($1.bytes?.count ?? 0) } <= 500_000)
+        #expect(archive.problems.contains { $0.code == .totalTooLarge(limit: 500_000) })
+    }
+
+    @Test("more entries than two bytes can count are noticed", arguments: [65_535, 65_536, 65_537])
+    func manyEntries(count: Int) throws {
+        var forge = ZipForge(entries: (0..<count).map { ZipForge.Entry("\($0)", []) })
+        forge.entryCount = count & 0xFFFF
+        let error = #expect(throws: ArchiveError.self) { try Archive(reading: forge.bytes) }
+        #expect(error?.code == .tooManyEntries(limit: 2_000))
+        let archive = try? Archive(reading: forge.bytes, limits: ArchiveLimits(entryCount: 100_000))
+        #expect((archive?.problems.isEmpty ?? false) == (count == 65_535))
+    }
+}
