@@ -37,6 +37,7 @@ public struct Archive: Sendable, Hashable {
         var unpacking = Unpacking(of: layout, limits: limits)
         if !layout.records.isEmpty {
             try Self.run(&unpacking, on: bytes, range: layout.range)
+            unpacking.findEarlyEnds(in: bytes)
         }
         (entries, problems) = (unpacking.entries, unpacking.allProblems)
     }
@@ -49,7 +50,6 @@ public struct Archive: Sendable, Hashable {
             try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(ZipFailure) in
                 let reader = try unsafe ZipReader(UnsafeBufferPointer(rebasing: buffer[range]))
                 unpacking.run(with: reader)
-                try unsafe unpacking.findEarlyEnds(in: buffer)
             }
         } catch {
             if error.isOutOfMemory { throw error.asArchiveError }

@@ -37,9 +37,9 @@ struct EndRecord {
     func hasRival(in bytes: [UInt8], shift: Int) -> Bool {
         hasLaterSignature(in: bytes)
             || otherPlaces.contains { place in
-            bytes.hasRecord(.zip64Locator, byteCount: 4, at: place - 20)
-                || bytes.hasRecord(.directoryEntry, byteCount: 4, at: shift + bytes.uint32(at: place + 16))
-        }
+                bytes.hasRecord(.zip64Locator, byteCount: 4, at: place - 20)
+                    || bytes.hasRecord(.directoryEntry, byteCount: 4, at: shift + bytes.uint32(at: place + 16))
+            }
     }
 
     /// Whether the comment or what follows it holds the record's signature: many readers take the last one for the end,

@@ -27,7 +27,7 @@ struct EntryExamination {
         case 0, 0o040000, 0o100000: return [.directoryMismatch]
         case let type: return [.specialFile(type: type >> 12)]
         }
-        return record.isDirectory && (record.byteCount != 0 || record.checksum != 0) ? [.directoryMismatch] : []
+        return record.isDirectory && record.byteCount != 0 ? [.directoryMismatch] : []
     }
 
     /// Whether the entry is packed in a way that is supported.
@@ -50,9 +50,11 @@ struct EntryExamination {
         var details: [String] = []
         if record.disk != 0 { details.append("it is said to be on another disk") }
         if record.isPatch { details.append("it is said to be a patch of another file") }
-        if record.version > Self.highestVersion {
+        if record.compression != nil, record.version > Self.highestVersion {
             details.append("it needs version \(record.version / 10).\(record.version % 10) of the format")
         }
+        // libzip does not compare the checksum of nothing.
+        if record.byteCount == 0, record.checksum != 0 { details.append("it has a checksum and no bytes") }
         if !extra.isWhole { details.append("its extra fields cannot be read") }
         if extra.renames(record.name) { details.append("it has a second name") }
         if !record.isZip64, extra.contradicts(values) { details.append("its ZIP64 sizes differ from its sizes") }

@@ -53,7 +53,7 @@ struct LocalHeader {
         if !isZip64, extra.contradicts(sizes.reversed()), !(entry.hasDataDescriptor && extra.contradicts([0, 0])) {
             contradictions.append("its ZIP64 size")
         }
-        if bytes.uint16(at: start + 4) & 0xFF > EntryExamination.highestVersion {
+        if entry.compression != nil, bytes.uint16(at: start + 4) & 0xFF > EntryExamination.highestVersion {
             contradictions.append("its version of the format")
         }
         streamedRange = entry.hasDataDescriptor && values[1] != sizes[0] ? dataStart..<dataEnd : nil

@@ -59,29 +59,6 @@ internal import CLibZip
         return unsafe place.pointee == 0
     }
 
-    /// Whether deflated data, taken out of their archive, unpack to what the directory says of `record`.
-    static func unpacks(_ data: UnsafeBufferPointer<UInt8>, as record: EntryRecord) throws(ZipFailure) -> Bool {
-        let number = { (value: Int, byteCount: Int) in
-            (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-        }
-        let versionAndFlags = number(20, 2) + number(0, 2)
-        let description =
-            versionAndFlags + number(record.method, 2) + number(0, 4) + number(record.checksum, 4)
-            + number(data.count, 4) + number(record.byteCount, 4) + number(1, 2) + number(0, 2)
-        let header = number(RecordSignature.localHeader.rawValue, 4) + description + [UInt8(ascii: "x")]
-        let line =
-            number(RecordSignature.directoryEntry.rawValue, 4) + number(20, 2) + description + number(0, 14)
-            + [UInt8(ascii: "x")]
-        let end =
-            number(RecordSignature.endRecord.rawValue, 4) + number(0, 4) + number(1, 2) + number(1, 2)
-            + number(line.count, 4) + number(header.count + data.count, 4) + number(0, 2)
-        let archive = unsafe header + Array(data) + line + end
-        return try unsafe archive.withUnsafeBufferPointer { (buffer) throws(ZipFailure) in
-            let reader = try unsafe ZipReader(buffer)
-            return (try? reader.bytes(at: 0, byteCount: record.byteCount)) != nil
-        }
-    }
-
     /// The bytes of entry `index`, all `byteCount` of them, with their checksum proven.
     ///
     /// Takes no more memory than that, whatever the data unpacks to.

@@ -71,7 +71,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 
     private static func judge(_ bytes: [UInt8]) {
         let report = PassVerifier(policy: FuzzSample.policy, limits: limits).report(on: bytes)
-        for finding in report.findings { precondition(finding.message.visible.unicodeScalars.allSatisfy { $0 != "\u{1B}" }) }
+        for finding in report.findings {
+            precondition(finding.message.visible.unicodeScalars.allSatisfy { $0 != "\u{1B}" })
+        }
         if report.verdict == .valid {
             precondition(report.files == FuzzSample.files, "a changed pass is valid")
         }

@@ -30,7 +30,7 @@ struct Attack: Sendable, CustomTestStringConvertible {
 
 extension Attack {
     /// What no reader should be given: each is refused, or has a problem.
-    static let all: [Attack] = headers + names + kinds + overlaps + ends + streams + zip64
+    static let all: [Attack] = headers + names + kinds + empties + overlaps + ends + streams + zip64
 
     private static let headers =
         both("another checksum") { $0.checksum ^= 1 } + both("a smaller size") { $0.byteCount -= 1 }
@@ -51,20 +51,22 @@ extension Attack {
             Attack("UTF-8 that is announced once") { $0.entries[0].local.flags = 0x800 },
         ]
 
-    private static let names = [
-        "", "../pass.json", "a/../b", "/pass.json", "C:pass.json", "c:\\pass.json", "a\\b", "a\0b", "a\nb", "a\u{1B}b",
-        "a//b", "./a", String(repeating: "n", count: 513), String(repeating: "n", count: 65_535),
-    ].flatMap { name in both("the name '\(name.prefix(20))'") { $0.name = Array(name.utf8) } } + [
-        Attack("one name twice") { $0.entries.append($0.entries[0]) },
-        Attack("two Unicode forms of one name") {
-            $0.entries += [.init("\u{E9}", [1]), .init("e\u{301}", [2])]
-        },
-        Attack("a name of Latin 1") { forge in
-            forge.entries[0].local.name = [0xE9]
-            forge.entries[0].central.name = [0xE9]
-        },
-        Attack("a name that swallows an entry") { $0.entries[0].local.nameByteCount = 50 },
-    ]
+    private static let names =
+        [
+            "", "../pass.json", "a/../b", "/pass.json", "C:pass.json", "c:\\pass.json", "a\\b", "a\0b", "a\nb",
+            "a\u{1B}b",
+            "a//b", "./a", String(repeating: "n", count: 513), String(repeating: "n", count: 65_535),
+        ].flatMap { name in both("the name '\(name.prefix(20))'") { $0.name = Array(name.utf8) } } + [
+            Attack("one name twice") { $0.entries.append($0.entries[0]) },
+            Attack("two Unicode forms of one name") {
+                $0.entries += [.init("\u{E9}", [1]), .init("e\u{301}", [2])]
+            },
+            Attack("a name of Latin 1") { forge in
+                forge.entries[0].local.name = [0xE9]
+                forge.entries[0].central.name = [0xE9]
+            },
+            Attack("a name that swallows an entry") { $0.entries[0].local.nameByteCount = 50 },
+        ]
 
     private static let kinds =
         [3, 0, 1, 2, 7, 10, 14, 19, 255].flatMap { host in
@@ -76,13 +78,25 @@ extension Attack {
             }
         } + [
             Attack("a directory by its attributes") { $0.entries[0].attributes = 0x10 },
-            Attack("a file by its attributes") { $0.entries.append(.init("a/", [])); $0.entries[2].attributes = 0x81A4_0000 },
+            Attack("a file by its attributes") {
+                $0.entries.append(.init("a/", [])); $0.entries[2].attributes = 0x81A4_0000
+            },
             Attack("a directory with data") { $0.entries.append(.init("a/", [1])) },
             Attack("a directory with deflated data") { $0.entries.append(.init("a/", [1, 2], deflated: true)) },
             Attack("a directory with a checksum") { forge in
                 forge.entries.append(.init("a/", []))
                 (forge.entries[2].local.checksum, forge.entries[2].central.checksum) = (1, 1)
             },
+        ]
+
+    private static let empties =
+        both("a checksum of nothing") { header in
+            (header.checksum, header.byteCount, header.packedByteCount) = (1, 0, 0)
+        } + [
+            Attack("an empty file with a checksum") { forge in
+                forge.entries.append(.init("a", []))
+                (forge.entries[2].local.checksum, forge.entries[2].central.checksum) = (1, 1)
+            }
         ]
 
     private static let overlaps = [
@@ -162,8 +176,12 @@ extension Attack {
         + both("a ZIP64 field of other sizes") { $0.extra = ZipForge.field(1, le(1, 8) + le(1, 8)) }
         + both("sizes of 4 GB") { ($0.byteCount, $0.packedByteCount) = (0xFFFF_FFFF, 0xFFFF_FFFF) }
         + [
-            Attack("a ZIP64 end record") { $0.beforeEnd = ZipForge.zip64End(entryCount: 2, byteCount: 110, offset: 179, at: 289) },
-            Attack("a ZIP64 end record of nothing") { $0.beforeEnd = ZipForge.zip64End(entryCount: 0, byteCount: 0, offset: 0, at: 289) },
+            Attack("a ZIP64 end record") {
+                $0.beforeEnd = ZipForge.zip64End(entryCount: 2, byteCount: 110, offset: 179, at: 289)
+            },
+            Attack("a ZIP64 end record of nothing") {
+                $0.beforeEnd = ZipForge.zip64End(entryCount: 0, byteCount: 0, offset: 0, at: 289)
+            },
             Attack("65,535 entries, with ZIP64") { forge in
                 forge.beforeEnd = ZipForge.zip64End(entryCount: 2, byteCount: 110, offset: 179, at: 289)
                 forge.entryCount = 0xFFFF
@@ -232,7 +250,8 @@ extension ZipForge {
     @Test("no bomb unpacks to more than the limit")
     func bomb() throws {
         let bytes = ZipForge.quotedOverlap(count: 50).bytes
-        let archive = try Archive(reading: bytes, limits: ArchiveLimits(totalByteCount: 500_000, compressionRatio: 9_999))
+        let archive = try Archive(
+            reading: bytes, limits: ArchiveLimits(totalByteCount: 500_000, compressionRatio: 9_999))
         #expect(archive.entries.reduce(0) { $0 + ($1.bytes?.count ?? 0) } <= 500_000)
         #expect(archive.problems.contains { $0.code == .totalTooLarge(limit: 500_000) })
     }

@@ -131,10 +131,11 @@ struct ZipTwister {
         let name = String(decoding: header.name, as: UTF8.self)
         let extras = [
             ZipForge.unicodePath("other", for: name), ZipForge.unicodePath("other", for: "x"),
-            ZipForge.unicodePath(name, for: name), ZipForge.field(0x7075, []), ZipForge.field(0x7075, [2, 0, 0, 0, 0]),
+            ZipForge.field(0x7075, []), ZipForge.field(0x7075, [2, 0, 0, 0, 0]),
             ZipForge.field(1, le(header.byteCount, 8) + le(header.packedByteCount, 8)), ZipForge.field(1, le(5, 8)),
             ZipForge.field(1, []), ZipForge.field(1, [1, 2, 3]), ZipForge.field(0x9901, [2, 0, 0x41, 0x45, 3, 8, 0]),
-            ZipForge.field(0x5455, [3, 0, 0, 0, 0, 0, 0, 0, 0]), ZipForge.field(0x7875, [1, 4, 0, 0, 0, 0, 4, 0, 0, 0, 0]),
+            ZipForge.field(0x5455, [3, 0, 0, 0, 0, 0, 0, 0, 0]),
+            ZipForge.field(0x7875, [1, 4, 0, 0, 0, 0, 4, 0, 0, 0, 0]),
             ZipForge.field(0x6375, [1, 0, 0, 0, 0, 0x61]), ZipForge.field(0xCAFE, []), ZipForge.field(0x17, [1, 2]),
             ZipForge.field(0x756E, Array(repeating: 1, count: 14)), ZipForge.field(0x4F4C, [1]), [0, 0], [0, 0, 9, 0],
             junk(),

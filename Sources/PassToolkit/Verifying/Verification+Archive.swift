@@ -50,7 +50,8 @@ extension Verification {
 
     private func conflict(in archive: Archive) -> [Finding] {
         let names = Set(archive.entries.filter { !$0.isDirectory }.map(\.name))
-        let fileAndFolder = names.first { name in
+        // Longer names are a problem already, and would take the square of their length here.
+        let fileAndFolder = names.lazy.filter { $0.utf8.count <= limits.archive.nameByteCount }.first { name in
             name.indices.contains { name[$0] == "/" && names.contains(String(name[..<$0])) }
         }
         return [fileAndFolder].compactMap(\.self).map { name in
