@@ -8,11 +8,12 @@ struct ClaimedIdentity: Hashable {
     let purpose: SigningPurpose
     /// The pass type or order type identifier.
     let type: String
-    let team: String
+    /// The team; `nil` where none is named.
+    let team: String?
     /// Whether it takes a certificate that is enabled for NFC.
     let usesNFC: Bool
 
-    init(purpose: SigningPurpose, type: String, team: String, usesNFC: Bool = false) {
+    init(purpose: SigningPurpose, type: String, team: String?, usesNFC: Bool = false) {
         self.purpose = purpose
         self.type = type
         self.team = team
@@ -83,8 +84,9 @@ enum IdentityMismatch: Hashable {
     }
 
     private static func teamMismatch(_ claim: ClaimedIdentity, _ certificate: Certificate) -> IdentityMismatch? {
+        guard let claimed = claim.team else { return nil }
         let team = certificate.subject.organizationalUnit
-        return claim.team.isIdentical(to: team) ? nil : .team(team)
+        return claimed.isIdentical(to: team) ? nil : .team(team)
     }
 
     private static func nfcMismatch(_ claim: ClaimedIdentity, _ certificate: Certificate) -> IdentityMismatch? {

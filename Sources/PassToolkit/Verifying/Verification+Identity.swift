@@ -24,6 +24,18 @@ extension Verification {
         return findings
     }
 
+    /// An order names no team to compare.
+    func orderIdentityFindings() -> [Finding] {
+        guard let order, let leaf = signer?.certificate else { return [] }
+        let claim = ClaimedIdentity(purpose: .order, type: order.orderTypeIdentifier ?? "", team: nil)
+        let mismatches = IdentityMismatch.all(of: claim, with: leaf).map { Finding($0, of: claim, certificate: leaf) }
+        guard case .passType(let expected) = policy.subject else { return mismatches }
+        let unexpected = Finding(
+            rule: "identity.unexpected", file: "order.json",
+            "this is an order, expected was a pass of type '\(expected)'")
+        return mismatches + [unexpected]
+    }
+
     func validityFindings() -> [Finding] {
         var findings: [Finding] = []
         if let leaf = signer?.certificate, !leaf.isValid(at: policy.moment) {
@@ -82,7 +94,7 @@ private struct MismatchWords {
         case .team(let team):
             (
                 "team", purpose.file,
-                "the \(purpose.noun) has teamIdentifier '\(claim.team)', the certificate is of team '\(team ?? "")'",
+                "the \(purpose.noun) has teamIdentifier '\(claim.team ?? "")', the certificate is of team '\(team ?? "")'",
                 team.map { "set teamIdentifier to '\($0)'" }
             )
         case .notForNFC:
