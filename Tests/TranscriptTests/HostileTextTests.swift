@@ -30,7 +30,10 @@ import Testing
 
     @Test(
         "no command lets it through to a terminal",
-        arguments: ["verify", "lint", "inspect", "lint --format github", "verify FILE"])
+        arguments: [
+            "verify", "lint", "inspect", "lint --format github", "verify FILE", "verify --json", "lint --json",
+            "lint --format sarif", "inspect --json",
+        ])
     func output(command: String) throws {
         let workplace = try Workplace()
         let name = command.contains("FILE") ? "\u{202E}\u{1B}[2Jx\u{200B}.pkpass" : "x.pkpass"

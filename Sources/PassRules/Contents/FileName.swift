@@ -1,9 +1,9 @@
 internal import PassModel
 
 /// What the name of a file tells about it, by which Wallet finds what it reads.
-struct FileName: Sendable {
+package struct FileName: Sendable {
     /// What a file is by its name.
-    enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// A name that Wallet or Apple's tools look for.
         case known
         /// Another case of this name that Wallet looks for.
@@ -23,17 +23,17 @@ struct FileName: Sendable {
     }
 
     /// The name in the archive.
-    let path: String
+    package let path: String
     /// The name without folders.
     let base: Substring
     /// The folders before it; `nil` at the top level.
     let folder: Substring?
     /// What is after the last dot, in lower case; empty for hidden files and those without a dot.
-    let pathExtension: String
+    package let pathExtension: String
     /// What the file is.
     let kind: Kind
 
-    init(_ path: String) {
+    package init(_ path: String) {
         self.path = path
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let base = slash.map { path[path.utf8.index(after: $0)...] } ?? path[...]
@@ -55,7 +55,12 @@ struct FileName: Sendable {
     var topFolder: Substring? { folder.map { $0.prefix { $0 != "/" } } }
 
     /// Whether keys and certificates go by such a name.
-    var isKeyMaterial: Bool { Self.keyExtensions.contains(pathExtension) }
+    package var isKeyMaterial: Bool { Self.keyExtensions.contains(pathExtension) }
+
+    /// Left behind by file managers, editors and version control; never meant for a pass.
+    ///
+    /// Everything hidden counts: no file that Wallet reads starts with a dot.
+    package var isLeftover: Bool { Self.isJunk(path, base: base, pathExtension: pathExtension) }
 
     static func language(of folder: Substring) -> Substring? {
         let suffix = ".lproj"

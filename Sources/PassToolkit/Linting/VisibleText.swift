@@ -3,6 +3,21 @@ extension String {
     package var visible: String { String(String.UnicodeScalarView(unicodeScalars.flatMap(\.visible))) }
 }
 
+extension String {
+    /// A JSON text in which what cannot be seen is escaped, as `\u202E`; it means the same.
+    package var escapingHiddenCharacters: String {
+        guard unicodeScalars.contains(where: { $0 != "\n" && $0.isControl }) else { return self }
+        let scalars = unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
+            guard scalar != "\n", scalar.isControl else { return [scalar] }
+            return String(scalar).utf16.flatMap { unit in
+                let digits = String(unit, radix: 16)
+                return Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars)
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+}
+
 extension Unicode.Scalar {
     /// The scalar, or in its place the escape that says which control character it is.
     var visible: [Unicode.Scalar] {
@@ -15,7 +30,7 @@ extension Unicode.Scalar {
 
     /// Whether it is not to be seen and changes what is: controls, directions, line ends, and what has no shape at all,
     /// such as tags and fillers; the two selectors that tell emoji from text stay.
-    private var isControl: Bool {
+    fileprivate var isControl: Bool {
         let hidden: [Unicode.GeneralCategory] = [.control, .format, .lineSeparator, .paragraphSeparator]
         return hidden.contains(properties.generalCategory)
             || properties.isDefaultIgnorableCodePoint && !(0xFE0E...0xFE0F).contains(value)

@@ -84,7 +84,7 @@ extension IdentityError {
             case .markerMissing: .otherPassType(pass: claim.type, certificate: "")
             case .commonName(let named), .marker(let named), .markerDiffers(let named), .nfcMarker(let named):
                 .otherPassType(pass: claim.type, certificate: named)
-            case .team(let named): .otherTeam(pass: (claim.team ?? ""), certificate: named ?? "")
+            case .team(let named): .otherTeam(pass: claim.team ?? "", certificate: named ?? "")
             case .notForNFC: .notForNFC
             }
         self.init(code, path: path)

@@ -129,7 +129,7 @@ private struct MismatchWords {
         return (
             rule, purpose.file,
             "the \(purpose.noun) has \(purpose.typeKey) '\(claim.type)', the certificate's \(place) has \(named)",
-            type.map { "set \(purpose.typeKey) to '\($0)'" }
+            type.flatMap { $0.hasPrefix("\(purpose.noun).") ? "set \(purpose.typeKey) to '\($0)'" : nil }
         )
     }
 

@@ -201,7 +201,7 @@ private enum SignatureDigest {
 
 extension [UInt8] {
     /// The text with every bare line feed turned into CRLF, as S/MIME does with text.
-    fileprivate var withCarriageReturns: [UInt8] {
+    var withCarriageReturns: [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(count + 64)
         for byte in self {

@@ -60,7 +60,7 @@ struct Verification {
             checks.append(Check(step: step, outcome: .skipped, findings: []))
             return
         }
-        let findings = body(&self).limited(to: limits.findingCount)
+        let findings = body(&self).limited(to: limits.findingCount).map(\.readable)
         checks.append(Check(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
     }
 
@@ -128,6 +128,14 @@ extension [Finding] {
 }
 
 extension Finding {
+    /// The finding with a message that somebody can read: names in archives may have tens of thousands of bytes.
+    fileprivate var readable: Finding {
+        guard message.utf8.count > 800 else { return self }
+        return Finding(
+            rule: rule, severity: severity, file: file, pointer: pointer, position: position,
+            message: "\(message.prefix(200))…", hint: hint)
+    }
+
     /// An error, the usual finding of a check.
     init(rule: String, file: String? = nil, _ message: String, hint: String? = nil) {
         self.init(rule: rule, severity: .error, file: file, message: message, hint: hint)

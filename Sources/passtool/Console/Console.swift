@@ -34,7 +34,11 @@ struct Console {
     /// The answer as a JSON document.
     ///
     /// - Throws: `CommandError` if standard output does not take it.
-    func answer(_ document: JSONValue) throws { try show(document.utf8Text(.indented)) }
+    func answer(_ document: JSONValue) throws {
+        // In JSON such characters stand in strings alone, where an escape means the same.
+        let text = String(decoding: document.utf8Text(.indented), as: UTF8.self)
+        try show(Array(text.escapingHiddenCharacters.utf8))
+    }
 
     /// The answer as it stands, of which a part is worth nothing.
     ///

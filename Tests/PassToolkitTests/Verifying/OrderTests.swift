@@ -88,14 +88,15 @@ import Testing
         let other = try report(leaf: leaf(orderType: "order.com.example.other", marker: "order.com.example.other"))
         #expect(
             other.remarks == [
-                "identity error identity.order-type order.json", "identity error identity.order-type order.json",
+                "identity error identity.order-type order.json", "identity warning identity.common-name order.json",
+                "identity error identity.marker order.json",
             ])
         #expect(
             other.findings.first?.message
-                == "the order has orderTypeIdentifier 'order.com.example.shop', the certificate's subject has 'order.com.example.other'"
+                == "the order has orderTypeIdentifier 'order.com.example.shop', the certificate's UID has 'order.com.example.other'"
         )
         let marker = try report(leaf: leaf(marker: "order.com.example.other"))
-        #expect(marker.remarks == ["identity error identity.order-type order.json"])
+        #expect(marker.remarks == ["identity error identity.marker-differs signature"])
         #expect(try report(leaf: OpenAuthority.leaf()).verdict == .invalid)
     }
 
