@@ -5,11 +5,18 @@ extension Rule {
     /// The part of the name before the dot, which rules about the same thing share.
     public var area: String { id.split(separator: ".").first.map(String.init) ?? id }
 
-    /// Whether the rule knows the change that mends its bad example.
-    public var isMendable: Bool {
+    /// Whether the rule knows the change that mends its bad example, or others of its faults.
+    public var isMendable: Bool { mendsSomeFaults || mendsExample }
+
+    private var mendsExample: Bool {
         guard let bad = example?.bad else { return false }
         let contents = PassContents(files: bad.contents, now: "2026-06-01T12:00:00Z", targets: bad.targets)
         return RuleBook(rules: [self]).findings(in: contents).contains { !$0.fixes.isEmpty }
+    }
+
+    private var mending: String? {
+        if mendsExample { return "by passtool lint --fix" }
+        return mendsSomeFaults ? "by passtool lint --fix, where only one answer is right" : nil
     }
 
     /// The rule in words, with its example.
@@ -17,7 +24,7 @@ extension Rule {
         let rows: [(String, String?)] = [
             ("effect", effect.isEmpty ? nil : effect), ("since", since.map { "iOS \($0)" }),
             ("styles", styles.isEmpty ? nil : styles.map(\.rawValue).joined(separator: ", ")),
-            ("hint", hint), ("mended", isMendable ? "by passtool lint --fix" : nil), ("source", source),
+            ("hint", hint), ("mended", mending), ("source", source),
         ]
         var lines = ["\(id): \(severity.rawValue): \(summary)", ""]
         for (name, value) in rows {
