@@ -112,7 +112,7 @@ import Testing
         #expect(clock.measure { check(files) } < .seconds(40))
     }
 
-    // MARK: - Helpers
+    // MARK: - Inputs
 
     private func check(damaging original: [UInt8], as names: [String], seed: UInt64) {
         var random = SplitMix64(state: seed)
