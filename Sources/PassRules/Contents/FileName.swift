@@ -25,7 +25,7 @@ package struct FileName: Sendable {
     /// The name in the archive.
     package let path: String
     /// The name without folders.
-    let base: Substring
+    package let base: Substring
     /// The folders before it; `nil` at the top level.
     let folder: Substring?
     /// What is after the last dot, in lower case; empty for hidden files and those without a dot.

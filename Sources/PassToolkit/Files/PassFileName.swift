@@ -9,6 +9,12 @@ struct PassFileName {
     /// Left behind by file managers, editors and version control; never meant for a pass.
     var isJunk: Bool { name.isLeftover }
 
+    /// Left behind by a file manager on its own, and never by anybody on purpose.
+    var isDropping: Bool {
+        let base = name.base.lowercased()
+        return [".ds_store", "thumbs.db", "desktop.ini"].contains(base) || base.hasPrefix("._")
+    }
+
     /// Whether keys and certificates go by such a name.
     var isKeyMaterial: Bool { name.isKeyMaterial }
 

@@ -16,6 +16,8 @@ public struct LintSource: Sendable {
     public private(set) var files: [String: [UInt8]]
     /// Whether strings hold placeholders that a record has yet to fill in: those of a folder may, a made pass has none.
     public private(set) var isTemplate: Bool
+    /// What a file manager left in a folder, which signing leaves out and nobody misses.
+    private var droppings: [String] = []
     private let limits: Limits
 
     /// Reads whatever `path` is: a folder, an archive, or `-` for an archive on standard input.
@@ -33,6 +35,7 @@ public struct LintSource: Sendable {
         } catch let error as FileAccessError where error.reason == .isFolder {
             let folder = try SourceFolder(reading: path, limits: limits)
             self.init(files: folder.files, path: path, isArchive: false, limits: limits)
+            droppings = folder.leftOut.filter { PassFileName($0).isDropping }
         }
     }
 
@@ -78,6 +81,13 @@ public struct LintSource: Sendable {
         let template = try PassTemplate(PassBundle(unchecked: files), limits: limits)
         rendered.files = try template.render(record, allowingUnused: allowingUnused).files
         return rendered
+    }
+
+    /// The same with what a file manager left among the files, so that rules see it.
+    var withDroppings: LintSource {
+        var source = self
+        for name in droppings { source.files[name] = [] }
+        return source
     }
 
     /// What rules look at.

@@ -24,6 +24,7 @@ public struct SourceRepair: Sendable {
         of source: LintSource, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
     ) throws(RepairError) {
         guard !source.isArchive else { throw RepairError(path: source.path) }
+        let source = source.withDroppings
         path = source.path
         before = source.files
         repair = book.repair(of: source.contents(now: now, targets: targets))

@@ -109,4 +109,19 @@ import Testing
             try text("pass.json", in: folder).contains(
                 "  \"locations\": [\n    {\n      \"latitude\": 1,\n      \"longitude\": 2\n    }\n  ]\n}"))
     }
+
+    @Test("what a file manager left behind is removed, and nothing that anybody may have written") func droppings()
+        throws
+    {
+        let folder = try folder()
+        for name in [".DS_Store", "en.lproj/._pass.strings", "pass.json.bak", ".notes"] {
+            try folder.write([1], to: name)
+        }
+        let repair = try repair(folder)
+        #expect(repair.diff == "removed .DS_Store\nremoved en.lproj/._pass.strings\n")
+        try repair.apply()
+        let left = try folder.files()
+        #expect(left.contains("pass.json.bak") && left.contains(".notes"))
+        #expect(!left.contains(".DS_Store") && !left.contains("en.lproj/._pass.strings"))
+    }
 }
