@@ -1,16 +1,16 @@
 /// The limits by the names that findings and options call them.
 public enum LimitName: String, CaseIterable, Sendable {
-    /// ``ArchiveLimits/archiveByteCount``.
+    /// `ArchiveLimits.archiveByteCount`.
     case archiveBytes = "archive-bytes"
-    /// ``ArchiveLimits/entryCount``.
+    /// `ArchiveLimits.entryCount`.
     case entries
-    /// ``ArchiveLimits/entryByteCount``.
+    /// `ArchiveLimits.entryByteCount`.
     case entryBytes = "entry-bytes"
-    /// ``ArchiveLimits/totalByteCount``.
+    /// `ArchiveLimits.totalByteCount`.
     case totalBytes = "total-bytes"
-    /// ``ArchiveLimits/compressionRatio``.
+    /// `ArchiveLimits.compressionRatio`.
     case compressionRatio = "compression-ratio"
-    /// ``ArchiveLimits/nameByteCount``.
+    /// `ArchiveLimits.nameByteCount`.
     case nameBytes = "name-bytes"
     /// ``Limits/jsonByteCount``.
     case jsonBytes = "json-bytes"
