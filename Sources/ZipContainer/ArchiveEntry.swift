@@ -4,7 +4,7 @@ public struct ArchiveEntry: Sendable, Hashable {
     public enum Compression: Sendable, Hashable {
         /// As they are (method 0).
         case stored
-        /// Deflated (method 8, RFC 1951).
+        /// Deflated (method 8, RFC 1951); when writing, only if that makes them shorter.
         case deflated
     }
 

@@ -24,7 +24,7 @@ public struct ArchiveError: Error, Sendable, Hashable {
         case tooLarge(byteCount: Int, limit: Int)
         /// The archive has more entries than allowed.
         case tooManyEntries(limit: Int)
-        /// libzip failed for a reason of its own, such as lack of memory.
+        /// libzip or zlib failed for a reason of its own, such as lack of memory.
         case libraryFailure(call: String, detail: String)
     }
 
@@ -55,7 +55,7 @@ extension ArchiveError: CustomStringConvertible {
         case .zip64: "the archive uses ZIP64, which an archive of this size must not need"
         case .tooLarge(let byteCount, let limit): "the archive has \(byteCount) bytes, more than \(limit)"
         case .tooManyEntries(let limit): "the archive has more than \(limit) entries"
-        case .libraryFailure(let call, let detail): "libzip failed in \(call): \(detail)"
+        case .libraryFailure(let call, let detail): "the zip library failed in \(call): \(detail)"
         }
     }
 

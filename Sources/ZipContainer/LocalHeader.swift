@@ -1,7 +1,7 @@
 /// The header in front of an entry's data, compared with the entry's line in the directory (APPNOTE 4.3.7).
 struct LocalHeader {
     /// The length of the fixed part, in bytes.
-    private static let byteCount = 30
+    static let byteCount = 30
     /// The flags that change what a reader does: all but the compressor's level (bits 1 and 2).
     private static let relevantFlags = 0xFFF9
 

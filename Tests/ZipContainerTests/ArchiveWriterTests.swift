@@ -9,7 +9,7 @@ import ZipContainer
         #expect(archive.problems == [])
         #expect(archive.entries.map(\.name) == sampleEntries.map(\.name))
         #expect(archive.entries.map(\.bytes) == sampleEntries.map(\.bytes))
-        #expect(archive.entries.map(\.compression) == sampleEntries.map(\.compression))
+        #expect(archive.entries.map(\.compression) == [.deflated, .stored, .stored, .stored, .stored])
         #expect(archive.entries.map(\.byteCount) == sampleEntries.map(\.bytes.count))
         #expect(archive.entries.allSatisfy { !$0.isDirectory })
     }
@@ -32,6 +32,37 @@ import ZipContainer
         let archive = try Archive(reading: ArchiveWriter.archive(of: entries))
         #expect(archive.problems == [])
         #expect(archive.entries.map(\.bytes) == entries.map(\.bytes))
+    }
+
+    @Test("65,534 entries are written, and not one more")
+    func mostEntries() throws {
+        var entries = (0..<65_534).map { ArchiveEntry(name: "\($0)", bytes: [], compression: .stored) }
+        let limits = ArchiveLimits(entryCount: 65_534)
+        let archive = try Archive(reading: ArchiveWriter.archive(of: entries), limits: limits)
+        #expect(archive.problems == [])
+        #expect(archive.entries.map(\.name) == entries.map(\.name))
+        entries.append(ArchiveEntry(name: "x", bytes: [], compression: .stored))
+        let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: entries) }
+        #expect(error?.code == .tooManyEntries(limit: 65_534))
+    }
+
+    @Test("an archive of 4 GB is refused before it takes any memory")
+    func tooLarge() throws {
+        let bytes = [UInt8](repeating: 0, count: 70_000_000)
+        let entries = (10..<72).map { ArchiveEntry(name: "\($0)", bytes: bytes, compression: .stored) }
+        let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: entries) }
+        // Header and directory line, each with a name of two bytes, and the end record.
+        let byteCount = 62 * (70_000_000 + 30 + 46 + 2 * 2) + 22
+        #expect(error?.code == .tooLarge(byteCount: byteCount, limit: 0xFFFF_FFFE))
+    }
+
+    @Test("what deflating does not make shorter is stored", arguments: [0, 1, 2, 100, 70_000])
+    func incompressible(size: Int) throws {
+        var generator = SeededGenerator(seed: 2)
+        let noise = (0..<size).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+        let stored = try ArchiveWriter.archive(of: [ArchiveEntry(name: "a", bytes: noise, compression: .stored)])
+        #expect(
+            try ArchiveWriter.archive(of: [ArchiveEntry(name: "a", bytes: noise, compression: .deflated)]) == stored)
     }
 
     @Test("a small archive is the same byte for byte as the one written down here")
@@ -121,9 +152,9 @@ import ZipContainer
             """
         let output = try Witness.python.run(["-X", "utf8", "-c", script], on: ArchiveWriter.archive(of: sampleEntries))
         let expected = sampleEntries.map { entry in
-            let method = entry.compression == .stored ? 0 : 8
-            // Bit 1 says that deflate tried hard, bit 11 that the name is UTF-8.
-            let flags = (entry.name.utf8.allSatisfy { $0 < 128 } ? 0 : 2048) | (method == 8 ? 2 : 0)
+            let method = entry.compression == .stored || entry.bytes.isEmpty ? 0 : 8
+            // Bit 11 says that the name is UTF-8.
+            let flags = entry.name.utf8.allSatisfy { $0 < 128 } ? 0 : 2048
             let hex = entry.bytes.map { String(format: "%02x", $0) }.joined()
             return "\(entry.name)|\(hex)|\(method)|(1980, 1, 1, 0, 0, 0)|0o100644|b''|\(flags)|3\n"
         }

@@ -118,10 +118,11 @@ struct ZipForge {
             + le(byteCount, 8) + le(offset, 8) + [0x50, 0x4B, 6, 7] + le(0, 4) + le(place, 8) + le(1, 4)
     }
 
-    /// The data as libzip deflates them, taken out of an archive of ours.
+    /// The data as zlib deflates them, taken out of an archive of ours; in one block as they are if they do not shrink.
     static func deflated(_ bytes: [UInt8]) -> [UInt8] {
         let entry = ArchiveEntry(name: "x", bytes: bytes, compression: .deflated)
         guard let archive = try? ArchiveWriter.archive(of: [entry]) else { return [] }
+        if archive[8] == 0 { return [1] + le(bytes.count, 2) + le(bytes.count ^ 0xFFFF, 2) + bytes }
         let count = (0..<4).reduce(0) { $0 | Int(archive[18 + $1]) << (8 * $1) }
         return Array(archive[31..<(31 + count)])
     }

@@ -24,16 +24,19 @@ public struct SignedPass: Sendable {
     ///
     /// - Throws: `ArchiveError` only for names or sizes that a zip cannot hold.
     public func archive() throws -> [UInt8] {
-        var entries = [
-            ArchiveEntry(name: "pass.json", bytes: bundle.passJSON, compression: .deflated),
-            ArchiveEntry(name: "manifest.json", bytes: manifest.bytes, compression: .deflated),
-            ArchiveEntry(name: "signature", bytes: signature, compression: .stored),
-        ]
+        try ArchiveWriter.archive(of: archiveEntries)
+    }
+
+    /// What the archive holds, in its order.
+    var archiveEntries: [ArchiveEntry] {
         let others = bundle.files.filter { $0.key != "pass.json" }
-        entries += others.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { name, bytes in
-            ArchiveEntry(name: name, bytes: bytes, compression: PassFileName(name).isCompressed ? .stored : .deflated)
+        let first = [("pass.json", bundle.passJSON), ("manifest.json", manifest.bytes), ("signature", signature)]
+        let files =
+            first + others.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
+        return files.map { name, bytes in
+            let compression = PassFileName(name).compression(byteCount: bytes.count)
+            return ArchiveEntry(name: name, bytes: bytes, compression: compression)
         }
-        return try ArchiveWriter.archive(of: entries)
     }
 
     /// Writes the `.pkpass`, so that its name always stands for a whole file.

@@ -1,0 +1,33 @@
+/// The name of an entry, of which it is known that readers accept it.
+struct EntryName: Sendable {
+    let text: String
+    let bytes: [UInt8]
+
+    private init(_ text: String) throws(ArchiveError) {
+        self.text = text
+        bytes = Array(text.utf8)
+        let limit = ArchiveLimits.standard.nameByteCount
+        if let fault = NameFault.faults(in: bytes, isDirectory: false, limit: limit).first {
+            throw ArchiveError(.badName(text, fault))
+        }
+    }
+
+    /// Bit 11 marks a name as UTF-8 (APPNOTE 4.4.4); ASCII does not need it.
+    var flags: UInt16 { bytes.allSatisfy { $0 < 0x80 } ? 0 : 1 << 11 }
+
+    /// More entries would need ZIP64.
+    private static let countLimit = 0xFFFE
+
+    /// The names of all entries of an archive.
+    static func all(_ texts: [String]) throws(ArchiveError) -> [EntryName] {
+        guard !texts.isEmpty else { throw ArchiveError(.noEntries) }
+        guard texts.count <= countLimit else { throw ArchiveError(.tooManyEntries(limit: countLimit)) }
+        var known: Set<String> = []
+        var names: [EntryName] = []
+        for text in texts {
+            names.append(try EntryName(text))
+            guard known.insert(text).inserted else { throw ArchiveError(.duplicateName(text)) }
+        }
+        return names
+    }
+}
