@@ -1,4 +1,3 @@
-internal import COpenSSL
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -6,58 +5,104 @@ internal import COpenSSL
 #endif
 
 /// Makes detached CMS signatures (RFC 5652) with one key: SHA-256, signing time, DER.
+///
+/// Everything that is the same in all of them is encoded once, here.
 public struct MessageSigner: Sendable {
     /// The signing certificate.
     public let certificate: Certificate
-    private let key: PrivateKey
-    private let additionalCertificates: [Certificate]
+    private let signer: any Signer
+    /// The signer's key, where it is at hand.
+    private let key: PrivateKey?
+    private let frame: Result<MessageFrame, any Error>
 
     /// A signer with `key` for `certificate`.
     ///
+    /// A key of another certificate is refused at the first signature.
     /// - Parameters:
     ///   - certificate: named in the signature by issuer and serial number, and included in it.
     ///   - key: the private half of the certificate's key.
     ///   - additionalCertificates: included as well, each once; at least the certificate's issuer.
     public init(certificate: Certificate, key: PrivateKey, additionalCertificates: [Certificate]) {
-        self.certificate = certificate
-        self.key = key
-        // OpenSSL refuses to include one twice.
-        var included: Set = [certificate]
-        self.additionalCertificates = additionalCertificates.filter { included.insert($0).inserted }
+        self.init(certificate: certificate, signer: key, additionalCertificates: additionalCertificates)
     }
 
-    /// Signs `content`, whose bytes are not part of the result.
+    /// A signer whose key is wherever `signer` has it.
+    ///
+    /// - Parameters:
+    ///   - certificate: named in the signature by issuer and serial number, and included in it.
+    ///   - signer: signs with the private half of the certificate's key.
+    ///   - additionalCertificates: included as well, each once; at least the certificate's issuer.
+    public init(certificate: Certificate, signer: any Signer, additionalCertificates: [Certificate]) {
+        self.certificate = certificate
+        self.signer = signer
+        let key = signer as? PrivateKey
+        self.key = key
+        frame = Result {
+            try key?.checkBelonging(to: certificate)
+            return try MessageFrame(certificate: certificate, others: additionalCertificates)
+        }
+    }
+
+    /// Whether the key is at hand, so that nobody need be awaited.
+    public var hasKeyAtHand: Bool { key != nil }
+
+    /// Signs `content`, whose bytes are not part of the result, with a key at hand.
     ///
     /// With an RSA key, equal content and time give equal bytes (PKCS#1 v1.5).
     /// - Parameters:
     ///   - content: the exact bytes; nothing is translated.
     ///   - signingTime: written as a signed attribute, to the second, in UTC.
     /// - Returns: the message in DER.
-    /// - Throws: ``OpenSSLError``.
-    public func detachedSignature(of content: [UInt8], at signingTime: Date) throws(OpenSSLError) -> [UInt8] {
-        let flags = UInt32(CMS_DETACHED | CMS_BINARY | CMS_PARTIAL | CMS_NOSMIMECAP)
-        let message = try unsafe additionalCertificates.withStack { stack throws(OpenSSLError) in
-            try unsafe openSSL("CMS_sign") { unsafe CMS_sign(nil, nil, stack, nil, flags) }
-        }
-        defer { unsafe CMS_ContentInfo_free(message) }
-        let signer = try unsafe openSSL("CMS_add1_signer") {
-            unsafe certificate.withHandle { certificate in
-                unsafe key.withHandle { unsafe CMS_add1_signer(message, certificate, $0, EVP_sha256(), flags) }
-            }
-        }
-        try unsafe addSigningTime(signingTime, to: signer)
-        try unsafe withBIO(reading: content[...]) { bio throws(OpenSSLError) in
-            try openSSL(succeeds: "CMS_final") { unsafe CMS_final(message, bio, nil, flags) }
-        }
-        return try unsafe der("i2d_CMS_ContentInfo") { unsafe i2d_CMS_ContentInfo(message, $0) }
+    /// - Throws: ``OpenSSLError``; ``SignatureError`` where the key is elsewhere or of no kind that signs passes.
+    public func detachedSignature(of content: [UInt8], at signingTime: Date) throws -> [UInt8] {
+        let prepared = try prepared(content, at: signingTime)
+        guard let key else { throw SignatureError(.keyIsElsewhere) }
+        let signature = try key.signature(ofSHA256: prepared.digest)
+        return try key.isInToken ? prepared.message(with: signature) : prepared.message(unchecked: signature)
     }
 
-    private func addSigningTime(_ moment: Date, to signer: OpaquePointer) throws(OpenSSLError) {
-        let seconds = moment.wholeSeconds
-        let time = try unsafe openSSL("ASN1_TIME_set") { unsafe ASN1_TIME_set(nil, seconds) }
-        defer { unsafe ASN1_STRING_free(time) }
-        try openSSL(succeeds: "CMS_signed_add1_attr_by_NID") {
-            unsafe CMS_signed_add1_attr_by_NID(signer, NID_pkcs9_signingTime, time.pointee.type, time, -1)
-        }
+    /// Signs `content`, whose bytes are not part of the result, wherever the key is.
+    ///
+    /// - Parameters:
+    ///   - content: the exact bytes; nothing is translated.
+    ///   - signingTime: written as a signed attribute, to the second, in UTC.
+    /// - Returns: the message in DER: the same bytes that a key at hand gives, where it is RSA.
+    /// - Throws: what the ``Signer`` throws, ``OpenSSLError``, ``SignatureError``.
+    public func detachedSignature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
+        let prepared = try prepared(content, at: signingTime)
+        let signature = try await signer.signature(ofSHA256: prepared.digest, by: prepared.algorithm)
+        return try prepared.message(with: signature)
+    }
+
+    /// The first half of the work: everything but the signature.
+    ///
+    /// For a program that has the digest signed in its own way, maybe in another process or at another time.
+    /// - Throws: ``OpenSSLError``, ``SignatureError``.
+    public func prepared(_ content: [UInt8], at signingTime: Date) throws -> PreparedSignature {
+        let frame = try frame.get()
+        let attributes = try SignedAttributes(
+            messageDigest: DigestAlgorithm.sha256.digest(of: content), signingTime: signingTime)
+        return try PreparedSignature(certificate: certificate, frame: frame, attributes: attributes)
+    }
+
+    // MARK: - One after the other
+
+    /// The key at hand made ready for many signatures; each worker takes one of its own.
+    ///
+    /// - Throws: ``OpenSSLError``, ``SignatureError`` where the key is elsewhere.
+    public func context() throws -> SigningContext {
+        guard let key else { throw SignatureError(.keyIsElsewhere) }
+        return try SigningContext(key)
+    }
+
+    /// Signs `content` in a ``context()`` of this signer.
+    ///
+    /// - Throws: ``OpenSSLError``, ``SignatureError``.
+    public func detachedSignature(
+        of content: [UInt8], at signingTime: Date, in context: borrowing SigningContext
+    ) throws -> [UInt8] {
+        let prepared = try prepared(content, at: signingTime)
+        let signature = try context.signature(ofSHA256: prepared.digest)
+        return try key?.isInToken == false ? prepared.message(unchecked: signature) : prepared.message(with: signature)
     }
 }

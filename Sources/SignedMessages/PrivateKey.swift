@@ -4,8 +4,14 @@ internal import COpenSSL
 @safe public final class PrivateKey {
     private let handle: OpaquePointer  // EVP_PKEY *
 
+    /// Whether it is a mere reference to a key in a token, which does the work and may answer anything.
+    public let isInToken: Bool
+
     /// Takes over the caller's reference.
-    init(owning handle: OpaquePointer) { unsafe self.handle = handle }
+    init(owning handle: OpaquePointer, isInToken: Bool = false) {
+        unsafe self.handle = handle
+        self.isInToken = isInToken
+    }
 
     deinit { unsafe EVP_PKEY_free(handle) }
 
@@ -41,6 +47,15 @@ extension PrivateKey {
     public func belongs(to certificate: Certificate) -> Bool {
         defer { ERR_clear_error() }
         return unsafe withHandle { key in unsafe certificate.withHandle { unsafe X509_check_private_key($0, key) == 1 }
+        }
+    }
+
+    /// - Throws: ``OpenSSLError`` unless it ``belongs(to:)`` the certificate.
+    func checkBelonging(to certificate: Certificate) throws(OpenSSLError) {
+        try unsafe withHandle { key throws(OpenSSLError) in
+            try unsafe certificate.withHandle { certificate throws(OpenSSLError) in
+                try openSSL(succeeds: "X509_check_private_key") { unsafe X509_check_private_key(certificate, key) }
+            }
         }
     }
 

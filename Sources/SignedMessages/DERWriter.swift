@@ -1,0 +1,48 @@
+/// The tags of DER (X.690) that a signature is made of.
+enum DERTag {
+    static let integer: UInt8 = 0x02
+    static let octetString: UInt8 = 0x04
+    static let objectIdentifier: UInt8 = 0x06
+    static let utcTime: UInt8 = 0x17
+    static let sequence: UInt8 = 0x30
+    static let set: UInt8 = 0x31
+    /// `[0]`, constructed.
+    static let context0: UInt8 = 0xA0
+}
+
+/// Writes DER from the outside in, into memory of the exact size: lengths come before what they count, so the caller
+/// knows them.
+struct DERWriter {
+    private(set) var bytes: [UInt8] = []
+
+    /// A writer of `byteCount` bytes.
+    init(byteCount: Int) { bytes.reserveCapacity(byteCount) }
+
+    /// Begins an element of `count` content bytes.
+    mutating func begin(_ tag: UInt8, _ count: Int) {
+        bytes.append(tag)
+        guard count > 127 else { return bytes.append(UInt8(count)) }
+        let octetCount = Self.headerByteCount(count) - 2
+        bytes.append(0x80 | UInt8(octetCount))
+        for index in (0..<octetCount).reversed() { bytes.append(UInt8(truncatingIfNeeded: count >> (8 * index))) }
+    }
+
+    /// Adds bytes that are DER already.
+    mutating func append(_ encoded: [UInt8]) { bytes.append(contentsOf: encoded) }
+
+    private static func headerByteCount(_ count: Int) -> Int {
+        count > 127 ? 2 + (count.bitWidth - count.leadingZeroBitCount + 7) / 8 : 2
+    }
+
+    /// The size of an element of `count` content bytes.
+    static func byteCount(_ count: Int) -> Int { headerByteCount(count) + count }
+
+    /// An element of its own.
+    static func element(_ tag: UInt8, _ content: [UInt8]...) -> [UInt8] {
+        let count = content.reduce(0) { $0 + $1.count }
+        var writer = DERWriter(byteCount: byteCount(count))
+        writer.begin(tag, count)
+        for part in content { writer.append(part) }
+        return writer.bytes
+    }
+}

@@ -1,0 +1,35 @@
+internal import COpenSSL
+
+/// How a digest is signed: what the certificate's key can do, by the name that key services know it by.
+public enum SignatureAlgorithm: Sendable, Hashable {
+    /// RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 §8.2); the signature is as long as the modulus.
+    case rsaPKCS1SHA256
+    /// ECDSA with SHA-256 (FIPS 186-5); the signature is `SEQUENCE { r, s }` in DER.
+    case ecdsaSHA256
+
+    /// The algorithm for the certificate's key; `nil` where it is neither RSA nor an elliptic curve for ECDSA.
+    public init?(for certificate: Certificate) {
+        let kind = unsafe certificate.withHandle { unsafe X509_get0_pubkey($0).map { unsafe EVP_PKEY_get_base_id($0) } }
+        ERR_clear_error()
+        switch kind {
+        case EVP_PKEY_RSA: self = .rsaPKCS1SHA256
+        case EVP_PKEY_EC: self = .ecdsaSHA256
+        default: return nil
+        }
+    }
+
+    /// The `AlgorithmIdentifier` that CMS names it by: `rsaEncryption` (RFC 3370 §3.2), `ecdsa-with-SHA256` (RFC 5754).
+    var encoded: [UInt8] {
+        switch self {
+        case .rsaPKCS1SHA256:
+            DERWriter.element(
+                DERTag.sequence,
+                DERWriter.element(
+                    DERTag.objectIdentifier, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01]), [0x05, 0x00])
+        case .ecdsaSHA256:
+            DERWriter.element(
+                DERTag.sequence,
+                DERWriter.element(DERTag.objectIdentifier, [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x03, 0x02]))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+internal import COpenSSL
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What a signature is over (RFC 5652 §11): content type, signing time and message digest, in the order of DER.
+struct SignedAttributes {
+    /// The attributes one after the other, without the tag, which is another one when they are digested.
+    let encoded: [UInt8]
+
+    /// The attributes for content with this SHA-256 digest.
+    init(messageDigest: [UInt8], signingTime: Date) throws(OpenSSLError) {
+        let time = try Self.encoded(signingTime)
+        let timeByteCount = Self.signingTime.count + DERWriter.byteCount(time.count)
+        let digest = DERWriter.byteCount(messageDigest.count)
+        let digestByteCount = Self.messageDigest.count + DERWriter.byteCount(digest)
+        var writer = DERWriter(
+            byteCount: Self.contentType.count + DERWriter.byteCount(timeByteCount)
+                + DERWriter.byteCount(digestByteCount))
+        writer.append(Self.contentType)
+        writer.begin(DERTag.sequence, timeByteCount)
+        writer.append(Self.signingTime)
+        writer.begin(DERTag.set, time.count)
+        writer.append(time)
+        writer.begin(DERTag.sequence, digestByteCount)
+        writer.append(Self.messageDigest)
+        writer.begin(DERTag.set, digest)
+        writer.begin(DERTag.octetString, messageDigest.count)
+        writer.append(messageDigest)
+        encoded = writer.bytes
+    }
+
+    /// SHA-256 of the attributes as the SET OF that they are (RFC 5652 §5.4).
+    func digest() throws(OpenSSLError) -> [UInt8] {
+        try DigestAlgorithm.sha256.digest(of: DERWriter.element(DERTag.set, encoded))
+    }
+
+    /// UTCTime from 1950 to 2049, GeneralizedTime otherwise (RFC 5652 §11.3), which is what OpenSSL chooses too.
+    private static func encoded(_ moment: Date) throws(OpenSSLError) -> [UInt8] {
+        let seconds = moment.wholeSeconds
+        let time = try unsafe openSSL("ASN1_TIME_set") { unsafe ASN1_TIME_set(nil, seconds) }
+        defer { unsafe ASN1_STRING_free(time) }
+        return try unsafe der("i2d_ASN1_TIME") { unsafe i2d_ASN1_TIME(time, $0) }
+    }
+
+    // id-contentType, id-signingTime, id-messageDigest: 1.2.840.113549.1.9.3, .5, .4
+    private static let contentType = DERWriter.element(
+        DERTag.sequence, pkcs9(3), DERWriter.element(DERTag.set, MessageFrame.dataIdentifier))
+    private static let signingTime = pkcs9(5)
+    private static let messageDigest = pkcs9(4)
+
+    private static func pkcs9(_ number: UInt8) -> [UInt8] {
+        DERWriter.element(DERTag.objectIdentifier, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, number])
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import SignedMessages
+import TestSupport
+import Testing
+
+@Suite("A signer elsewhere") struct SignerTests {
+    /// Answers with what it is told to.
+    struct Elsewhere: Signer {
+        let answer: @Sendable ([UInt8], SignatureAlgorithm) async throws -> [UInt8]
+
+        func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) async throws -> [UInt8] {
+            try await answer(digest, algorithm)
+        }
+    }
+
+    struct OutOfOrder: Error {}
+
+    private static func signer(
+        for certificate: Certificate? = nil,
+        _ answer: @escaping @Sendable ([UInt8], SignatureAlgorithm) async throws -> [UInt8]
+    ) throws -> MessageSigner {
+        MessageSigner(
+            certificate: try certificate ?? Bench.leaf.get(), signer: Elsewhere(answer: answer),
+            additionalCertificates: [try Bench.authority().intermediate])
+    }
+
+    @Test("gives the bytes that the key at hand gives")
+    func sameBytes() async throws {
+        let key = try TestCertificates.key.get()
+        let signer = try Self.signer { digest, algorithm in
+            #expect(digest.count == 32 && algorithm == .rsaPKCS1SHA256)
+            await Task.yield()
+            return try key.signature(ofSHA256: digest)
+        }
+        #expect(!signer.hasKeyAtHand)
+        #expect(try await signer.detachedSignature(of: Bench.content, at: Bench.moment) == Bench.signature.get())
+    }
+
+    @Test("may be a key at hand, which need not be awaited")
+    func keyAtHand() async throws {
+        let signer = MessageSigner(
+            certificate: try Bench.leaf.get(), signer: try TestCertificates.key.get(),
+            additionalCertificates: [try Bench.authority().intermediate])
+        #expect(signer.hasKeyAtHand)
+        #expect(try await signer.detachedSignature(of: Bench.content, at: Bench.moment) == Bench.signature.get())
+    }
+
+    @Test(
+        "that answers with anything but its signature is found out",
+        arguments: [
+            { _ in [] }, { _ in [UInt8](repeating: 0, count: 256) }, { $0 },
+            { try TestCertificates.otherKey.get().signature(ofSHA256: $0) },
+            { try TestCertificates.key.get().signature(ofSHA256: Array($0.reversed())) },
+            { try TestCertificates.key.get().signature(ofSHA256: $0) + [0] },
+            { try TestCertificates.key.get().signature(ofSHA256: $0).dropLast() },
+            // Signed as if the digest were the message: what comes of digesting twice.
+            { try TestCertificates.key.get().signature(ofSHA256: DigestAlgorithm.sha256.digest(of: $0)) },
+        ] as [@Sendable ([UInt8]) throws -> [UInt8]])
+    func rubbish(answer: @escaping @Sendable ([UInt8]) throws -> [UInt8]) async throws {
+        let signer = try Self.signer { digest, _ in try answer(digest) }
+        let error = await #expect(throws: SignatureError.self) {
+            try await signer.detachedSignature(of: Bench.content, at: Bench.moment)
+        }
+        let count = try answer(Array(repeating: 1, count: 32)).count
+        #expect(error?.code == .wrongSignature(byteCount: count))
+        #expect(
+            error?.description
+                == "the key's holder answered with \(count) bytes that are no signature of the certificate's key")
+    }
+
+    @Test("that fails says so in its own words")
+    func failure() async throws {
+        let signer = try Self.signer { _, _ in throw OutOfOrder() }
+        await #expect(throws: OutOfOrder.self) {
+            try await signer.detachedSignature(of: Bench.content, at: Bench.moment)
+        }
+    }
+
+    @Test("is not waited for where nobody may wait")
+    func synchronous() throws {
+        let signer = try Self.signer { _, _ in [] }
+        let error = try #require(throws: SignatureError.self) {
+            try signer.detachedSignature(of: Bench.content, at: Bench.moment)
+        }
+        #expect(error.code == .keyIsElsewhere)
+        #expect(throws: SignatureError.self) { _ = try signer.context() }
+    }
+
+    @Test("may be asked between two halves, in a process of its own")
+    func halves() throws {
+        let signer = try Self.signer { _, _ in [] }
+        let prepared = try signer.prepared(Bench.content, at: Bench.moment)
+        let signature = try TestCertificates.key.get().signature(ofSHA256: prepared.digest)
+        #expect(try prepared.message(with: signature) == Bench.signature.get())
+        #expect(throws: SignatureError.self) { try prepared.message(with: prepared.digest) }
+        let later = try signer.prepared(Bench.content, at: Bench.moment + 1)
+        #expect(throws: SignatureError.self) { try later.message(with: signature) }
+    }
+
+    @Test("may have a key on an elliptic curve", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    func curve() async throws {
+        let shop = try Workshop()
+        try shop.openssl("genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", "key.pem")
+        let key = try #require(try KeyMaterial(reading: shop.read("key.pem")).key)
+        let signer = try Self.signer(for: Bench.authority().leaf(for: key)) { digest, algorithm in
+            #expect(algorithm == .ecdsaSHA256)
+            return try key.signature(ofSHA256: digest)
+        }
+        let signature = try await signer.detachedSignature(of: Bench.content, at: Bench.moment)
+        try shop.write(signature, "signature")
+        try shop.write(Bench.content, "content")
+        try shop.write(Bench.authority().root.pem(), "root.pem")
+        #expect(
+            try shop.accepts(
+                "cms", "-verify", "-binary", "-inform", "DER", "-in", "signature", "-content", "content", "-CAfile",
+                "root.pem", "-purpose", "any", "-attime", "1767225600", "-out", "verified"))
+        #expect(try shop.read("verified") == Bench.content)
+    }
+
+    @Test("cannot have a key of another kind", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    func otherKind() throws {
+        let shop = try Workshop()
+        try shop.openssl(
+            "req", "-x509", "-newkey", "ed25519", "-nodes", "-keyout", "key.pem", "-out", "leaf.pem", "-subj", "/CN=E",
+            "-days", "2")
+        let material = try KeyMaterial(reading: shop.read("key.pem") + shop.read("leaf.pem"))
+        let signer = MessageSigner(
+            certificate: try #require(material.certificates.first), key: try #require(material.key),
+            additionalCertificates: [])
+        let error = try #require(throws: SignatureError.self) { try signer.prepared([], at: .now) }
+        #expect(error.code == .unsupportedKey)
+        #expect(error.description == "the certificate's key is neither RSA nor an elliptic curve for ECDSA")
+    }
+
+    @Test("is asked by many tasks at once, each with a context of its own where the key is at hand")
+    func manyTasks() async throws {
+        let signer = try Bench.signer()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<4 {
+                group.addTask {
+                    let context = try signer.context()
+                    for round in 0..<40 {
+                        let time = Bench.moment + Double(task * 100 + round)
+                        let signature = try signer.detachedSignature(of: Bench.content, at: time, in: context)
+                        #expect(try await signer.detachedSignature(of: Bench.content, at: time) == signature)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+}
