@@ -32,6 +32,8 @@ public struct IdentityError: Explained, Hashable {
         case intermediateNotValid(from: Date, to: Date)
         /// The pass uses NFC, and the certificate is not enabled for it.
         case notForNFC
+        /// No signature can be had from the key's holder.
+        case signature(SignatureError.Code)
     }
 
     /// What is wrong.
@@ -68,6 +70,16 @@ public struct IdentityError: Explained, Hashable {
         case .otherTeam(let pass, let certificate):
             "the pass has teamIdentifier '\(pass)', the certificate in '\(path)' is of team '\(certificate)'"
         case .notForNFC: "the pass uses NFC, and the certificate in '\(path)' is not enabled for it"
+        case .signature(let code): Self.text(code, path: path)
+        }
+    }
+
+    private static func text(_ code: SignatureError.Code, path: String) -> String {
+        switch code {
+        case .unsupportedKey: "the key of the certificate in '\(path)' is neither RSA nor an elliptic curve for ECDSA"
+        case .keyIsElsewhere: "the key of '\(path)' is elsewhere, and its holder can only be awaited"
+        case .wrongSignature(let byteCount):
+            "the holder of the key of '\(path)' answered with \(byteCount) bytes that are no signature of that key"
         }
     }
 
@@ -105,6 +117,10 @@ public struct IdentityError: Explained, Hashable {
         case .otherPassType(_, let certificate): ["set passTypeIdentifier to '\(certificate)' in pass.json"]
         case .otherTeam(_, let certificate): ["set teamIdentifier to '\(certificate)' in pass.json"]
         case .notForNFC: ["ask Apple for an NFC-enabled certificate, or remove \"nfc\" from pass.json"]
+        case .signature(.unsupportedKey): ["create a Pass Type ID certificate at developer.apple.com"]
+        case .signature(.keyIsElsewhere): ["call the asynchronous form: try await signer.sign(bundle, at: time)"]
+        case .signature(.wrongSignature):
+            ["sign the 32 bytes themselves (PKCS#1 v1.5 or ECDSA, SHA-256), with the key of this certificate"]
         default: []
         }
     }

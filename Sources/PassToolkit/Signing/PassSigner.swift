@@ -43,23 +43,61 @@ public struct PassSigner: Sendable {
         self.waivers = waivers
     }
 
-    /// Signs a bundle as it stands; not a byte of its files changes.
+    /// Signs a bundle as it stands, with a key at hand; not a byte of its files changes.
     ///
     /// - Parameters:
     ///   - bundle: the files.
     ///   - signingTime: written into the signature, to the second. Equal bundles, identities and times give equal bytes.
     /// - Returns: the bundle with its manifest and signature.
-    /// - Throws: ``RefusedPass`` with all findings, ``IdentityError``, `OpenSSLError`.
+    /// - Throws: ``RefusedPass`` with all findings, ``IdentityError`` (also where the key is elsewhere and can only be
+    ///   awaited), `OpenSSLError`.
     public func sign(_ bundle: PassBundle, at signingTime: Date) throws -> SignedPass {
+        let checked = try check(bundle, at: signingTime)
+        do {
+            return checked.signed(try identity.signer.detachedSignature(of: checked.manifest.bytes, at: signingTime))
+        } catch let error as SignatureError {
+            throw IdentityError(.signature(error.code), path: identity.path)
+        }
+    }
+
+    /// Signs a bundle as it stands, wherever the key is; not a byte of its files changes.
+    ///
+    /// The signature is held against the certificate before it is used.
+    /// - Parameters:
+    ///   - bundle: the files.
+    ///   - signingTime: written into the signature, to the second.
+    /// - Returns: the bundle with its manifest and signature: the same bytes that a key at hand gives, where it is RSA.
+    /// - Throws: ``RefusedPass`` with all findings, ``IdentityError``, `OpenSSLError`, what the `Signer` throws.
+    public func sign(_ bundle: PassBundle, at signingTime: Date) async throws -> SignedPass {
+        let checked = try check(bundle, at: signingTime)
+        do {
+            return checked.signed(
+                try await identity.signer.detachedSignature(of: checked.manifest.bytes, at: signingTime))
+        } catch let error as SignatureError {
+            throw IdentityError(.signature(error.code), path: identity.path)
+        }
+    }
+
+    /// A bundle that nothing speaks against signing.
+    private struct CheckedBundle {
+        let bundle: PassBundle
+        let manifest: Manifest
+        let signingTime: Date
+        let findings: [Finding]
+
+        func signed(_ signature: [UInt8]) -> SignedPass {
+            SignedPass(
+                bundle: bundle, manifest: manifest, signature: signature, signingTime: signingTime, findings: findings)
+        }
+    }
+
+    private func check(_ bundle: PassBundle, at signingTime: Date) throws -> CheckedBundle {
         let findings = rules.findings(in: PassContents(files: bundle.files))
         guard waivers.contains(.findings) || !findings.hasErrors else { throw RefusedPass(findings: findings) }
         if !waivers.contains(.validity) { try identity.checkValidity(at: signingTime) }
         if !waivers.contains(.foreignIdentity) { try checkIdentity(against: bundle) }
-        let manifest = try Manifest(of: bundle)
-        return SignedPass(
-            bundle: bundle, manifest: manifest,
-            signature: try identity.signer.detachedSignature(of: manifest.bytes, at: signingTime),
-            signingTime: signingTime, findings: findings)
+        return CheckedBundle(
+            bundle: bundle, manifest: try Manifest(of: bundle), signingTime: signingTime, findings: findings)
     }
 
     private func checkIdentity(against bundle: PassBundle) throws {

@@ -43,7 +43,7 @@ public struct SigningIdentity: Sendable {
         }
     }
 
-    private static func issuer(
+    static func issuer(
         of certificate: Certificate, given: KeyMaterial?, among others: [Certificate], path: String
     ) throws(IdentityError) -> Certificate {
         if let given {

@@ -34,7 +34,7 @@ enum ExitStatus: Int32, CaseIterable {
             case is BundleError, is TemplateError, is RecordError, is ArchiveError: .notAPass
             case is UnknownRule, is LintSettingsError: .usage
             case is RefusedPass, is VerificationError: .refused
-            case is IdentityError: .identityUnusable
+            case is IdentityError, is TokenError: .identityUnusable
             case is RepairError: .usage
             case let error as UnpackError: error.isAboutInput ? .notAPass : .cannotWrite
             case let error as CommandError: error.status

@@ -17,7 +17,8 @@ struct IdentityOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The private key, where it is apart. Else PASSTOOL_KEY or PASSTOOL_KEY_BASE64.", valueName: "file"))
+            "The private key, where it is apart: a file, or pkcs11:… for one in a token. Else PASSTOOL_KEY or PASSTOOL_KEY_BASE64.",
+            valueName: "file"))
     var key: String?
 
     @Option(
@@ -108,6 +109,7 @@ private struct IdentityFiles {
         // A variable that stands there for another identity is not meant for one that has its key with it.
         if options.identity != nil, options.key == nil, certificate.key != nil { return nil }
         guard let source = try source(options.key, variable: "PASSTOOL_KEY") else { return nil }
+        if TokenURI.isOne(source.name) { return try tokenKey(source.name) }
         let key = try material(source, passphrase: passphrase)
         guard key.key != nil else {
             throw CommandError(
@@ -115,6 +117,13 @@ private struct IdentityFiles {
                 hints: ["name the file with the key: --key KEY.pem"])
         }
         return key
+    }
+
+    /// The key in a token, which takes its PIN from the URI's file or from the environment.
+    private func tokenKey(_ uri: String) throws -> KeyMaterial {
+        try KeyMaterial(
+            token: uri, modulePath: variable("PASSTOOL_PKCS11_MODULE") ?? variable("PKCS11_MODULE_PATH"),
+            pin: variable("PASSTOOL_PIN").map { Passphrase(utf8: Array($0.utf8)) })
     }
 
     /// The value of a variable; CI servers leave those empty that were never set.

@@ -1,0 +1,84 @@
+/// A key in a token that cannot be used.
+public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, to test.
+    public enum Code: Hashable, Sendable {
+        /// The URI is none that RFC 7512 describes.
+        case malformed(String)
+        /// The URI has the PIN itself in it.
+        case pinInURI
+        /// The PKCS#11 module is not there, or is none.
+        case moduleUnusable(path: String, reason: String)
+        /// No token is as the URI says; these are there.
+        case noToken(there: [String])
+        case severalTokens([String])
+        /// No private key in the token is as the URI says; these are there.
+        case noKey(token: String, there: [String])
+        case severalKeys(token: String, [String])
+        case pinNeeded(token: String)
+        case wrongPIN(token: String)
+        /// After too many wrong PINs.
+        case pinLocked(token: String)
+        /// The module gave another error, a `CKR_…` number.
+        case refused(call: String, code: UInt)
+        /// OpenSSL has nothing installed that signs with tokens.
+        case engineMissing
+        /// OpenSSL's engine serves another module already; it knows one in a process.
+        case otherModule(path: String)
+        /// OpenSSL's engine does not get at the key.
+        case engine(OpenSSLError)
+    }
+
+    /// What is wrong.
+    public let code: Code
+
+    /// An error with this code.
+    public init(_ code: Code) { self.code = code }
+
+    /// What failed, on what, why.
+    public var message: String {
+        switch code {
+        case .malformed(let reason): "the key's URI is not understood: \(reason)"
+        case .pinInURI: "the key's URI has the PIN in it, for everybody to see who lists processes"
+        case .moduleUnusable(let path, let reason): "cannot use the PKCS#11 module '\(path)': \(reason)"
+        case .noToken(let there): "no token is like the key's URI; there are: \(Self.list(there))"
+        case .severalTokens(let labels): "several tokens are like the key's URI: \(Self.list(labels))"
+        case .noKey(let token, let there):
+            "no private key in the token '\(token)' is like the URI; there are: \(Self.list(there))"
+        case .severalKeys(let token, let keys):
+            "several private keys in the token '\(token)' are like the URI: \(Self.list(keys))"
+        case .pinNeeded(let token): "the token '\(token)' wants a PIN and none was given"
+        case .wrongPIN(let token): "cannot log in to the token '\(token)': the PIN is wrong"
+        case .pinLocked(let token): "the token '\(token)' is locked after too many wrong PINs"
+        case .refused(let call, let code):
+            "the PKCS#11 module refused \(call) with error 0x\(String(code, radix: 16))"
+        case .engineMissing: "OpenSSL has no engine 'pkcs11' on this machine"
+        case .otherModule(let path): "this process already uses another PKCS#11 module, '\(path)'"
+        case .engine(let error): "OpenSSL's engine 'pkcs11' cannot use the key: \(error)"
+        }
+    }
+
+    /// What to type or do next.
+    public var hints: [String] {
+        switch code {
+        case .malformed: ["write it like pkcs11:token=LABEL;object=KEY"]
+        case .pinInURI: ["put the PIN into a file and use pin-source=file:/PATH, or set PASSTOOL_PIN"]
+        case .moduleUnusable:
+            ["name it: ?module-path=/PATH/TO/MODULE.so in the URI, or PASSTOOL_PKCS11_MODULE"]
+        case .noToken, .severalTokens:
+            ["list them: pkcs11-tool --list-slots", "add token=LABEL or serial=… to the URI"]
+        case .noKey, .severalKeys: ["name one: object=LABEL or id=%01 in the URI"]
+        case .pinNeeded: ["use pin-source=file:/PATH in the URI, or set PASSTOOL_PIN"]
+        case .wrongPIN: ["check PASSTOOL_PIN or the file of pin-source; tokens lock after a few wrong PINs"]
+        case .pinLocked: ["unlock it with its security officer's PIN: pkcs11-tool --init-pin"]
+        case .refused, .otherModule, .engine: []
+        case .engineMissing: ["apt-get install libengine-pkcs11-openssl, or brew install libp11"]
+        }
+    }
+
+    /// The message.
+    public var description: String { message }
+
+    private static func list(_ names: [String]) -> String {
+        names.isEmpty ? "none" : names.map { "'\($0)'" }.joined(separator: ", ")
+    }
+}

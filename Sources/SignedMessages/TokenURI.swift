@@ -1,0 +1,76 @@
+/// Where a key is in a token: a `pkcs11:` URI (RFC 7512).
+public struct TokenURI: Sendable, Hashable {
+    /// The attributes of the path that tell tokens and keys apart, decoded.
+    ///
+    /// The names are `token`, `manufacturer`, `model`, `serial`, `object`, `id`.
+    let path: [String: [UInt8]]
+    /// Where the PIN is: a file's path, or a `file:` URI.
+    public let pinSource: String?
+    /// The PKCS#11 module that reaches the token.
+    public let modulePath: String?
+
+    /// Whether a text is meant as such a URI.
+    public static func isOne(_ text: String) -> Bool { text.hasPrefix("pkcs11:") }
+
+    /// Reads a URI.
+    ///
+    /// - Throws: ``TokenError``; also for a PIN in it, since arguments are for everybody to see.
+    public init(_ text: String) throws(TokenError) {
+        guard Self.isOne(text) else { throw TokenError(.malformed("it does not begin with 'pkcs11:'")) }
+        let halves = text.dropFirst("pkcs11:".count).split(
+            separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let query = try Self.attributes(halves.dropFirst().first ?? "", separator: "&")
+        guard query["pin-value"] == nil else { throw TokenError(.pinInURI) }
+        pinSource = query["pin-source"].map { String(decoding: $0, as: UTF8.self) }
+        modulePath = query["module-path"].map { String(decoding: $0, as: UTF8.self) }
+        let path = try Self.attributes(halves.first ?? "", separator: ";")
+        if let type = path["type"], type != Array("private".utf8) {
+            throw TokenError(.malformed("its type is '\(String(decoding: type, as: UTF8.self))', not 'private'"))
+        }
+        let known = ["token", "manufacturer", "model", "serial", "object", "id", "type"]
+        if let other = path.keys.sorted().first(where: { !known.contains($0) && !$0.hasPrefix("x-") }) {
+            throw TokenError(.malformed("'\(other)' is none of \(known.joined(separator: ", "))"))
+        }
+        self.path = path.filter { $0.key != "type" && known.contains($0.key) }
+    }
+
+    private static func attributes(
+        _ text: Substring, separator: Character
+    ) throws(TokenError) -> [String: [UInt8]] {
+        var attributes: [String: [UInt8]] = [:]
+        for part in text.split(separator: separator) {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard pair.count == 2, let value = decoded(pair[1]) else {
+                throw TokenError(.malformed("'\(pair[0])' has no value that can be read"))
+            }
+            guard attributes.updateValue(value, forKey: String(pair[0])) == nil else {
+                throw TokenError(.malformed("'\(pair[0])' is there twice"))
+            }
+        }
+        return attributes
+    }
+
+    private static func decoded(_ text: Substring) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard rest.count >= 2, let value = UInt8(Substring(rest.prefix(2)), radix: 16) else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return bytes
+    }
+
+    /// The URI of one key in one token, every byte of it encoded.
+    static func exact(serial: [UInt8], token: [UInt8], id: [UInt8], object: [UInt8]) -> String {
+        let parts = [("token", token), ("serial", serial), ("id", id), ("object", object)].filter { !$1.isEmpty }
+        return "pkcs11:"
+            + parts.map { name, value in
+                "\(name)=" + value.map { "%" + [$0].hexadecimal }.joined()
+            }.joined(separator: ";") + ";type=private"
+    }
+}
