@@ -1,0 +1,150 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("A key in another process") struct SigningServiceTests {
+    /// The other process: it alone reads the key.
+    private static let service = """
+        import sys
+        from cryptography.hazmat.primitives import hashes, serialization
+        from cryptography.hazmat.primitives.asymmetric import padding, utils
+        key = serialization.load_pem_private_key(open(sys.argv[1], 'rb').read(), None)
+        for line in sys.stdin:
+            algorithm, digest = line.split()
+            assert algorithm == 'rsaPKCS1SHA256'
+            signature = key.sign(bytes.fromhex(digest), padding.PKCS1v15(), utils.Prehashed(hashes.SHA256()))
+            print(signature.hex(), flush=True)
+        """
+
+    private static let certificate = Result { try TestCertificates.certificate() }
+
+    /// Reads its key when it starts, which may be after the test is over: the folder stays as long as the process.
+    private static let folder = Result { try TemporaryFolder() }
+
+    private static func start(_ script: String = service, key: PrivateKey) throws -> SigningService {
+        let path = try folder.get().write(key.pem(encryptedWith: nil), to: "\(UUID().uuidString).pem")
+        return try SigningService(program: #require(Witness.python.path), arguments: ["-c", script, path])
+    }
+
+    private static func identity(_ signer: any Signer, _ certificate: Certificate? = nil) throws -> SigningIdentity {
+        try SigningIdentity(
+            certificate: certificate ?? Self.certificate.get(), signer: signer,
+            intermediate: TestCertificates.authority.get().intermediate)
+    }
+
+    private static func bundle(_ number: String = "1") throws -> PassBundle {
+        try PassBundle(files: SamplePass.files([("serialNumber", .string(number))]))
+    }
+
+    private func atHand(_ bundle: PassBundle, _ time: Date) throws -> [UInt8] {
+        try PassSigner(identity: TestCertificates.identity(Self.certificate.get())).sign(bundle, at: time).archive()
+    }
+
+    @Test(
+        "makes the pass that the key at hand makes, byte for byte",
+        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+    func sameBytes() async throws {
+        let service = try Self.start(key: TestCertificates.key.get())
+        let signed = try await sign(
+            Self.bundle(), with: service, certificate: Self.certificate.get(),
+            intermediate: TestCertificates.authority.get().intermediate)
+        #expect(try signed.archive() == atHand(Self.bundle(), signed.signingTime))
+        let signer = PassSigner(identity: try Self.identity(service))
+        #expect(!signer.identity.hasKeyAtHand)
+        // Many at once are answered one after the other.
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let bundle = try Self.bundle("\(number)")
+                    let signed = try await signer.sign(bundle, at: TestCertificates.moment)
+                    #expect(try signed.archive() == atHand(bundle, TestCertificates.moment))
+                }
+            }
+            try await group.waitForAll()
+        }
+        try service.end()
+    }
+
+    @Test(
+        "that is another key is found out before there is a pass",
+        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+    func otherKey() async throws {
+        let service = try Self.start(key: TestCertificates.otherKey.get())
+        let signer = PassSigner(identity: try Self.identity(service))
+        let error = await #expect(throws: IdentityError.self) {
+            try await signer.sign(Self.bundle(), at: TestCertificates.moment)
+        }
+        #expect(error?.code == .signature(.wrongSignature(byteCount: 256)))
+        #expect(
+            error?.message
+                == "the holder of the key of 'identity' answered with 256 bytes that are no signature of that key")
+        try service.end()
+    }
+
+    @Test(
+        "that ends without an answer says so",
+        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+    func gone() async throws {
+        let service = try Self.start("import sys; sys.stdin.readline()", key: TestCertificates.key.get())
+        let signer = PassSigner(identity: try Self.identity(service))
+        await #expect(throws: SigningService.Gone.self) {
+            try await signer.sign(Self.bundle(), at: TestCertificates.moment)
+        }
+    }
+
+    /// Is never asked.
+    struct Silent: Signer {
+        func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) -> [UInt8] {
+            Issue.record("was asked")
+            return []
+        }
+    }
+
+    @Test("is not waited for by the form that cannot wait")
+    func synchronous() throws {
+        let signer = PassSigner(identity: try Self.identity(Silent()))
+        let error = try #require(throws: IdentityError.self) {
+            try signer.sign(Self.bundle(), at: TestCertificates.moment)
+        }
+        #expect(error.code == .signature(.keyIsElsewhere))
+        #expect(error.message == "the key of 'identity' is elsewhere, and its holder can only be awaited")
+    }
+
+    @Test("is not asked to sign what Wallet refuses")
+    func refused() async throws {
+        let signer = PassSigner(identity: try Self.identity(Silent()))
+        let other = try PassBundle(files: SamplePass.files([("teamIdentifier", .string("OTHERTEAM1"))]))
+        await #expect(throws: IdentityError.self) { try await signer.sign(other, at: TestCertificates.moment) }
+        await #expect(throws: IdentityError.self) { try await signer.sign(Self.bundle(), at: .distantFuture) }
+        let bare = try PassBundle(files: ["pass.json": SamplePass.json()])
+        await #expect(throws: RefusedPass.self) { try await signer.sign(bare, at: TestCertificates.moment) }
+    }
+
+    @Test("needs a Pass Type ID certificate, its issuer, and a key at hand its own")
+    func identityErrors() throws {
+        func code(_ body: () throws -> SigningIdentity) -> IdentityError.Code? {
+            #expect(throws: IdentityError.self) { try body() }?.code
+        }
+        let authority = try TestCertificates.authority.get()
+        #expect(code { try Self.identity(TestCertificates.otherKey.get()) } == .keyDoesNotBelong)
+        #expect(
+            code { try Self.identity(Silent(), authority.root) }
+                == .notForPasses(subject: "'\(authority.root.subject)'"))
+        let leaf = try Self.certificate.get()
+        #expect(
+            code { try SigningIdentity(certificate: leaf, signer: Silent()) }
+                == .missingIntermediate(issuer: "'\(leaf.issuer)'"))
+    }
+
+    @Test("is explained with the listing that is compiled")
+    func listing() throws {
+        let source = try String(
+            contentsOfFile: Checkout.path("Tests/PassToolkitTests/Signing/SigningService.swift"), encoding: .utf8)
+        let body = try #require(source.firstMatch(of: /(?s)\/\/ listing begins\n(.*)\/\/ listing ends\n/)?.1)
+        let article = try String(
+            contentsOfFile: Checkout.path("Sources/PassToolkit/PassToolkit.docc/SignWithAKeyElsewhere.md"),
+            encoding: .utf8)
+        #expect(article.contains("```swift\n\(body)```\n"))
+    }
+}

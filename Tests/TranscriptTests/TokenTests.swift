@@ -1,0 +1,192 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+/// A token that SoftHSM keeps in files, and the certificate of the key in it.
+private struct TokenWorkplace {
+    static let module =
+        ["/usr/lib/softhsm/libsofthsm2.so", "/opt/homebrew/lib/softhsm/libsofthsm2.so"]
+        .first(where: FileManager.default.fileExists) ?? ""
+
+    /// What is missing for these tests, or nothing.
+    static let absence: Comment? = {
+        guard Witness("softhsm2-util").isInstalled, !module.isEmpty else { return "softhsm2 is not installed" }
+        guard (try? Witness.openssl.run(["engine", "pkcs11"]))?.status == 0 else {
+            return "OpenSSL's engine pkcs11 is not installed"
+        }
+        return nil
+    }()
+
+    static let pin = "48151623"
+    let workplace: Workplace
+
+    init() throws {
+        workplace = try Workplace()
+        try workplace.add(WrongCertificates.files.get())
+        try workplace.add([
+            "softhsm2.conf": Array("directories.tokendir = \(workplace.folder.path("tokens"))\n".utf8),
+            "pin.txt": Array("\(Self.pin)\n".utf8), "wrong-pin.txt": Array("11111111\n".utf8),
+        ])
+        try FileManager.default.createDirectory(
+            atPath: workplace.folder.path("tokens"), withIntermediateDirectories: true)
+        try prepare("passtool new coffee card.pass -q")
+        try prepare("softhsm2-util --init-token --free --label Passes --so-pin 12345678 --pin \(Self.pin)")
+        try load("certs-test/key.pem", label: "signer", id: "01")
+        try load("certs-test/other-key.pem", label: "other", id: "02ff")
+        try load("certs-test/other-key.pem", label: "twin", id: "03")
+        try load("certs-test/key.pem", label: "twin", id: "04")
+    }
+
+    private func prepare(_ command: String) throws {
+        let result = try run(command)
+        try #require(result.status == 0, "\(command): \(result.errors)")
+    }
+
+    private func load(_ key: String, label: String, id: String) throws {
+        try prepare("softhsm2-util --import \(key) --token Passes --label \(label) --id \(id) --pin \(Self.pin)")
+    }
+
+    func run(_ command: String, _ changes: [String: String] = [:]) throws -> Witness.Result {
+        let environment = [
+            "SOFTHSM2_CONF": "\(workplace.work)/softhsm2.conf", "PASSTOOL_PKCS11_MODULE": Self.module,
+        ]
+        return try workplace.shell(command, environment: environment.merging(changes) { $1 })
+    }
+
+    func create(_ uri: String, output: String = "card.pkpass", _ changes: [String: String] = [:]) throws
+        -> Witness.Result
+    {
+        try run(
+            "passtool create card.pass --data card.json --identity certs-test/right.pem --key '\(uri)' -o \(output)",
+            changes)
+    }
+
+    func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: "\(workplace.work)/\(name)")) }
+}
+
+@Suite("A key in a token", .enabled(if: TokenWorkplace.absence == nil, TokenWorkplace.absence))
+struct TokenTests {
+    private let token: TokenWorkplace
+
+    init() throws { token = try TokenWorkplace() }
+
+    @Test(
+        "makes the pass that the key at hand makes, byte for byte",
+        arguments: [
+            "pkcs11:token=Passes;object=signer", "pkcs11:object=signer;type=private", "pkcs11:id=%01",
+            "pkcs11:token=%50asses;object=twin;id=%04;x-note=1",
+        ])
+    func sameBytes(uri: String) throws {
+        #expect(try token.create("certs-test/key.pem", output: "hand.pkpass").status == 0)
+        let result = try token.create(uri, ["PASSTOOL_PIN": TokenWorkplace.pin])
+        #expect(result.status == 0 && result.errors.hasPrefix("wrote card.pkpass: "), "\(result.errors)")
+        #expect(try token.bytes("card.pkpass") == token.bytes("hand.pkpass"))
+    }
+
+    @Test("takes its PIN from a file, and its name and module from wherever a key's name comes from")
+    func sources() throws {
+        #expect(try token.create("certs-test/key.pem", output: "hand.pkpass").status == 0)
+        let uri =
+            "pkcs11:object=signer?pin-source=file:\(token.workplace.work)/pin.txt&module-path=\(TokenWorkplace.module)"
+        let result = try token.run(
+            "passtool create card.pass --data card.json --identity certs-test/right.pem -o card.pkpass",
+            ["PASSTOOL_KEY": uri, "PASSTOOL_PKCS11_MODULE": "", "PASSTOOL_PIN": "wrong"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try token.bytes("card.pkpass") == token.bytes("hand.pkpass"))
+    }
+
+    @Test("makes a signature that openssl accepts", .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
+    func accepted() throws {
+        let uri = "pkcs11:object=signer?pin-source=pin.txt"
+        #expect(try token.create(uri).status == 0)
+        let result = try token.run(
+            """
+            unzip -q card.pkpass manifest.json signature && openssl cms -verify -binary -inform DER -in signature \
+            -content manifest.json -CAfile certs-test/root.pem -purpose any -attime \(Workplace.epoch) -out verified \
+            && cmp verified manifest.json
+            """)
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
+    @Test(
+        "that cannot be had says why and what to do",
+        arguments: [
+            ("pkcs11:object=signer", "", "the token 'Passes' wants a PIN and none was given"),
+            ("pkcs11:object=signer", "1234", "cannot log in to the token 'Passes': the PIN is wrong"),
+            (
+                "pkcs11:object=signer?pin-source=wrong-pin.txt", pin,
+                "cannot log in to the token 'Passes': the PIN is wrong"
+            ),
+            (
+                "pkcs11:object=signer?pin-source=nowhere.txt", pin,
+                "cannot read 'nowhere.txt': no such file or directory"
+            ),
+            (
+                "pkcs11:object=signer?pin-source=|cat", pin,
+                "the key's URI is not understood: a pin-source that is a program is not run"
+            ),
+            (
+                "pkcs11:object=signer?pin-value=\(pin)", "",
+                "the key's URI has the PIN in it, for everybody to see who lists processes"
+            ),
+            ("pkcs11:token=Tickets;object=signer", pin, "no token is like the key's URI; there are: 'Passes'"),
+            ("pkcs11:object=nobody;id=%05", pin, "no private key in the token 'Passes' is like the URI; there are: "),
+            (
+                "pkcs11:object=twin", pin,
+                "several private keys in the token 'Passes' are like the URI: 'object=twin;id=%0"
+            ),
+            ("pkcs11:id=%02%FF", pin, "the private key does not belong to the certificate in 'certs-test/right.pem'"),
+            ("pkcs11:object=signer?module-path=/nowhere.so", pin, "cannot use the PKCS#11 module '/nowhere.so': "),
+            ("pkcs11:token=Passes;colour=red", pin, "the key's URI is not understood: 'colour' is none of token, "),
+            ("pkcs11:type=cert", pin, "the key's URI is not understood: its type is 'cert', not 'private'"),
+            ("pkcs11:object=%4", pin, "the key's URI is not understood: 'object' has no value that can be read"),
+            ("pkcs11:object=a;object=b", pin, "the key's URI is not understood: 'object' is there twice"),
+        ])
+    func refused(uri: String, pin: String, message: String) throws {
+        let result = try token.create(uri, ["PASSTOOL_PIN": pin])
+        #expect(result.status == 78)
+        #expect(result.errors.hasPrefix("passtool: error: \(message)"), "\(result.errors)")
+        #expect(!result.errors.contains(Self.pin) && result.text.isEmpty)
+        // The engine itself says nothing.
+        #expect(result.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("passtool: ") })
+    }
+
+    @Test("is not looked for in a library that has none")
+    func noModule() throws {
+        let library = "libcrypto.so.3"
+        let result = try token.create("pkcs11:object=signer?module-path=\(library)", ["PASSTOOL_PIN": Self.pin])
+        #expect(result.errors.contains("cannot use the PKCS#11 module '\(library)': it is no PKCS#11 module"))
+        #expect(result.status == 78)
+    }
+
+    @Test("is not there where OpenSSL has no engine, and the message says what to install")
+    func noEngine() throws {
+        let result = try token.create(
+            "pkcs11:object=signer", ["PASSTOOL_PIN": Self.pin, "OPENSSL_ENGINES": token.workplace.work])
+        #expect(result.status == 78)
+        #expect(
+            result.errors == """
+                passtool: error: OpenSSL has no engine 'pkcs11' on this machine
+                passtool: hint: apt-get install libengine-pkcs11-openssl, or brew install libp11
+
+                """)
+    }
+
+    private static let pin = TokenWorkplace.pin
+}
+
+@Suite("The name of a key in a token") struct TokenURITests {
+    @Test("that is no URI of a key is refused", arguments: ["", "pkcs11", "PKCS11:object=a", "file:key.pem"])
+    func notOne(text: String) {
+        #expect(!TokenURI.isOne(text))
+        #expect(throws: TokenError(.malformed("it does not begin with 'pkcs11:'"))) { try TokenURI(text) }
+    }
+
+    @Test("may be that of one in a token that is locked")
+    func locked() {
+        let error = TokenError(.pinLocked(token: "Passes"))
+        #expect(error.message == "the token 'Passes' is locked after too many wrong PINs")
+        #expect(error.hints == ["unlock it with its security officer's PIN: pkcs11-tool --init-pin"])
+    }
+}
