@@ -32,6 +32,15 @@ public enum TestCertificates {
             validity: validity)
     }
 
+    /// The order type of every right Order Type ID certificate.
+    public static let orderType = "order.com.example.test"
+
+    /// An Order Type ID certificate for ``key``, with its key and the intermediate.
+    public static func orderMaterial(orderType: String = orderType, team: String = team) throws -> KeyMaterial {
+        try material(
+            authority.get().orderCertificate(orderType: orderType, team: team, key: key.get(), validity: validity))
+    }
+
     /// The certificate, its key and the intermediate.
     public static func material(_ certificate: Certificate? = nil) throws -> KeyMaterial {
         KeyMaterial(
@@ -78,6 +87,25 @@ public enum SamplePass {
         [
             "pass.json": json(members), "en.lproj/pass.strings": Array("\"Balance\" = \"Balance\";\n".utf8),
         ].merging(icons) { $1 }
+    }
+
+    /// A sound `order.json`; `members` are added to it or replace what it has.
+    public static func orderJSON(_ members: [(String, JSONValue)] = []) -> [UInt8] {
+        var order = JSONObject()
+        let merchant = [
+            ("merchantIdentifier", "merchant.com.example.test"), ("displayName", "Test Ltd"),
+            ("url", "https://example.com/"),
+        ]
+        order["schemaVersion"] = .number(JSONNumber(1))
+        for (name, value) in [
+            ("orderType", "ecommerce"), ("orderTypeIdentifier", TestCertificates.orderType),
+            ("orderIdentifier", "0001"), ("status", "open"), ("createdAt", "2026-11-20T10:00:00Z"),
+            ("updatedAt", "2026-11-20T10:00:00Z"), ("orderManagementURL", "https://example.com/orders/0001"),
+        ] { order[name] = .string(value) }
+        order["merchant"] = .object(
+            JSONObject(members: merchant.map { JSONObject.Member(name: $0.0, value: .string($0.1)) }))
+        for (name, value) in members { order[name] = value }
+        return order.json.utf8Text(.indented)
     }
 
     /// A signed pass as an archive.

@@ -21,6 +21,8 @@ enum WrongCertificates {
             try TestCertificates.certificate(passType: "pass.com.example.other", team: team).pem() + intermediate + key
         files["certs-test/other-team.pem"] =
             try TestCertificates.certificate(passType: passType, team: "OTHERTEAM1").pem() + intermediate + key
+        let order = try TestCertificates.orderMaterial(orderType: "order.com.example.shop", team: team)
+        files["certs-test/order.pem"] = try order.certificates.flatMap { try $0.pem() } + key
         files["certs-test/encrypted-key.pem"] = try TestCertificates.key.get()
             .pem(encryptedWith: Passphrase(utf8: Array("correct horse".utf8)))
         return files

@@ -34,6 +34,7 @@ public struct LintSource: Sendable {
             throw BundleError(.tooLarge(limit: limits[.archiveBytes]), path: path, limit: .archiveBytes)
         } catch let error as FileAccessError where error.reason == .isFolder {
             let folder = try SourceFolder(reading: path, limits: limits)
+            try Self.checkKind(of: folder.files, path: path)
             self.init(files: folder.files, path: path, isArchive: false, limits: limits)
             droppings = folder.leftOut.filter { PassFileName($0).isDropping }
         }
@@ -50,13 +51,17 @@ public struct LintSource: Sendable {
         let archive = try Archive(bundled: bytes, path: path, limits: limits)
         var files: [String: [UInt8]] = [:]
         for entry in archive.entries where !entry.isDirectory { files[entry.name] = entry.bytes }
-        if files["pass.json"] == nil {
-            if files["order.json"] != nil { throw BundleError(.otherKind("an order"), path: path) }
-            if files.keys.contains(where: { $0.hasSuffix(".pkpass") }) {
-                throw BundleError(.otherKind("a bundle of passes"), path: path)
-            }
+        try Self.checkKind(of: files, path: path)
+        if files["pass.json"] == nil, files.keys.contains(where: { $0.hasSuffix(".pkpass") }) {
+            throw BundleError(.otherKind("a bundle of passes"), path: path)
         }
         self.init(files: files, path: path, isArchive: true, limits: limits)
+    }
+
+    /// The rules are about passes: of an order they would find everything missing.
+    private static func checkKind(of files: [String: [UInt8]], path: String) throws(BundleError) {
+        guard files["pass.json"] == nil, files["order.json"] != nil else { return }
+        throw BundleError(.otherKind("an order"), path: path)
     }
 
     private init(files: [String: [UInt8]], path: String, isArchive: Bool, limits: Limits) {

@@ -3,8 +3,10 @@ public struct BundleError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         case notAFolder
-        /// There is no `pass.json`; the associated value is a folder below that has one.
+        /// There is no `pass.json` or `order.json`; the associated value is a folder below that has one.
         case noPass(inside: String?)
+        /// There are both a `pass.json` and an `order.json`, which are signed with different certificates.
+        case passAndOrder
         case symbolicLink
         case specialFile
         /// A private key or certificate lies among the files.
@@ -47,6 +49,7 @@ public struct BundleError: Explained, Hashable {
         return switch code {
         case .notAFolder: "'\(path)' is not a folder"
         case .noPass: "'\(path)' has no pass.json"
+        case .passAndOrder: "'\(path)' has both a pass.json and an order.json"
         case .symbolicLink: "'\(name)' in '\(path)' is a symbolic link"
         case .specialFile: "'\(name)' in '\(path)' is neither a file nor a folder"
         case .keyMaterial: "'\(name)' in '\(path)' is a private key or a certificate, which must not be in a pass"
@@ -67,11 +70,13 @@ public struct BundleError: Explained, Hashable {
         return switch code {
         case .noPass(let inside?): ["name the folder '\(inside)' instead"]
         case .noPass: ["start from a template: passtool new coffee my-card.pass"]
+        case .passAndOrder: ["remove the one that is not meant"]
         case .symbolicLink: ["put the file itself in its place"]
         case .keyMaterial: ["move it out of the folder"]
         case .badName: ["use a relative path with '/'"]
         case .duplicateName: ["rename or remove one of them"]
         case .notAFolder, .notAnArchive: ["name a folder with a pass.json, or a .pkpass file"]
+        case .otherKind("an order"): ["name a pass; passtool sign checks what an order.json must have"]
         case .otherKind: ["unpack it, and name a pass in it"]
         case .damagedArchive: ["download it again, or pack it again"]
         default: []

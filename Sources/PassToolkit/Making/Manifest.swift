@@ -3,7 +3,7 @@ internal import SignedMessages
 
 /// The digests of a bundle's files; its exact bytes are what gets signed.
 public struct Manifest: Sendable, Hashable {
-    /// SHA-1 in lower-case hexadecimal by file name.
+    /// SHA-1, of an order SHA-256, in lower-case hexadecimal by file name.
     public let digests: [String: String]
 
     /// The text of `manifest.json`: one JSON object, names sorted by their UTF-8 bytes, `/` unescaped.
@@ -14,8 +14,9 @@ public struct Manifest: Sendable, Hashable {
     /// - Throws: `OpenSSLError` where this machine's policy forbids SHA-1.
     public init(of bundle: PassBundle) throws {
         var digests: [String: String] = [:]
+        let algorithm = bundle.purpose.manifestDigest
         for (name, bytes) in bundle.files {
-            digests[name] = try DigestAlgorithm.sha1.digest(of: bytes).hexadecimal
+            digests[name] = try algorithm.digest(of: bytes).hexadecimal
         }
         self.digests = digests
         let members = digests.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

@@ -2,23 +2,27 @@ public import PassModel
 internal import SignedMessages
 internal import ZipContainer
 
-/// A pass and its files in memory, before signing.
+/// A pass and its files in memory, before signing; or an order, which is the same around an `order.json`.
 public struct PassBundle: Sendable, Hashable {
     /// The files by their names in the archive, for example `en.lproj/pass.strings`; without `manifest.json` and
     /// `signature`, which signing makes.
     public private(set) var files: [String: [UInt8]]
+
+    /// Whether it is a pass or an order: it has a `pass.json` or an `order.json`.
+    public let purpose: SigningPurpose
 
     /// What was found beside the files and left out, such as `.DS_Store`.
     public private(set) var leftOut: [String] = []
 
     /// A bundle of these files.
     ///
-    /// - Throws: ``BundleError`` for a missing `pass.json`, a name that archives cannot carry, or key material.
+    /// - Throws: ``BundleError`` for a missing `pass.json` or `order.json`, both of them, a name that archives cannot carry, or key material.
     public init(files: [String: [UInt8]]) throws(BundleError) {
         try self.init(files: files, leftOut: [], path: "bundle")
     }
 
-    /// Reads a source folder: a `*.pass`, a Pass Designer `*.pkpasstemplate`, or any folder with a `pass.json`.
+    /// Reads a source folder: a `*.pass`, a Pass Designer `*.pkpasstemplate`, or any folder with a `pass.json` or
+    /// `order.json`.
     ///
     /// Hidden files and what editors and file managers leave behind stay out (``leftOut``).
     /// - Throws: ``BundleError``, ``FileAccessError``.
@@ -27,7 +31,7 @@ public struct PassBundle: Sendable, Hashable {
         try self.init(files: folder.files, leftOut: folder.leftOut, path: path)
     }
 
-    /// Takes the files out of a `.pkpass` or zip, signed or not.
+    /// Takes the files out of a `.pkpass`, `.order` or zip, signed or not.
     ///
     /// - Throws: ``BundleError`` for an archive with any problem, since what is signed must be what was given.
     public init(archive bytes: [UInt8], path: String = "archive", limits: Limits = .standard) throws(BundleError) {
@@ -57,13 +61,13 @@ public struct PassBundle: Sendable, Hashable {
     }
 
     /// The files as they are, for looking at; never to be signed.
-    init(unchecked files: [String: [UInt8]]) { self.files = files }
+    init(unchecked files: [String: [UInt8]]) {
+        self.files = files
+        purpose = .pass
+    }
 
     private init(files: [String: [UInt8]], leftOut: [String], path: String) throws(BundleError) {
-        guard files["pass.json"] != nil else {
-            let inner = files.keys.sorted().first { $0.hasSuffix("/pass.json") }
-            throw BundleError(.noPass(inside: inner.map { "\(path)/\($0.dropLast("/pass.json".count))" }), path: path)
-        }
+        purpose = try Self.purpose(of: files, path: path)
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             let isUsable = name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
                 !["", ".", ".."].contains($0) && !$0.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\\") }
@@ -75,6 +79,19 @@ public struct PassBundle: Sendable, Hashable {
         }
         self.files = files.filter { !PassFileName($0.key).isMadeBySigning }
         self.leftOut = leftOut
+    }
+
+    private static func purpose(of files: [String: [UInt8]], path: String) throws(BundleError) -> SigningPurpose {
+        let purposes = SigningPurpose.allCases.filter { files[$0.file] != nil }
+        guard let purpose = purposes.first else {
+            let folders = files.keys.sorted().compactMap { name in
+                SigningPurpose.allCases.lazy.map { "/\($0.file)" }.first(where: name.hasSuffix)
+                    .map { name.dropLast($0.count) }
+            }
+            throw BundleError(.noPass(inside: folders.first.map { "\(path)/\($0)" }), path: path)
+        }
+        guard purposes.count == 1 else { throw BundleError(.passAndOrder, path: path) }
+        return purpose
     }
 
     /// Whether a file holds a private key anywhere near its start, or is a key, certificate or PKCS#12 as a whole.
@@ -96,12 +113,15 @@ public struct PassBundle: Sendable, Hashable {
 }
 
 extension PassBundle {
-    /// The exact bytes of `pass.json`.
+    /// The exact bytes of `pass.json`; empty for an order.
     public var passJSON: [UInt8] { files["pass.json"] ?? [] }
+
+    /// The exact bytes of the file that says what it is about: `pass.json` or `order.json`.
+    public var mainFile: [UInt8] { files[purpose.file] ?? [] }
 
     /// The pass as a model, however much of it can be read.
     ///
-    /// - Throws: `JSONSyntaxError` if `pass.json` is not JSON.
+    /// - Throws: `JSONSyntaxError` if `pass.json` is not JSON, and for an order.
     public func pass(limits: Limits = .standard) throws(JSONSyntaxError) -> Pass {
         let document = try JSONDocument(parsing: passJSON, limits: limits)
         return Pass(object: document.root.object ?? JSONObject())

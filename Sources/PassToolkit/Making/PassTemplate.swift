@@ -2,7 +2,7 @@ internal import PassModel
 
 /// A bundle with placeholders, compiled once and rendered for each record.
 ///
-/// `{{name}}` inside a string of `pass.json` or `pass.strings` stands for the record's value of that name, escaped for
+/// `{{name}}` inside a string of `pass.json` or `pass.strings` (of an order: `order.json`, `order.strings`) stands for the record's value of that name, escaped for
 /// the format it stands in; a JSON string that is nothing but one placeholder takes the value's own type. Nothing is
 /// evaluated.
 public struct PassTemplate: Sendable {
@@ -16,9 +16,10 @@ public struct PassTemplate: Sendable {
     /// - Throws: ``TemplateError`` with file, line and column.
     public init(_ bundle: PassBundle, limits: Limits = .standard) throws(TemplateError) {
         self.bundle = bundle
-        var texts = ["pass.json": try Self.compileJSON(bundle.passJSON, limits: limits)]
+        let (main, strings) = (bundle.purpose.file, ".lproj/\(bundle.purpose.noun).strings")
+        var texts = [main: try Self.compileJSON(bundle.mainFile, file: main, limits: limits)]
         var encodings: [String: StringsEncoding] = [:]
-        for (name, bytes) in bundle.files where name.hasSuffix(".lproj/pass.strings") {
+        for (name, bytes) in bundle.files where name.hasSuffix(strings) {
             let document = try Self.strings(bytes, file: name)
             let compiled = try Self.compileStrings(document, file: name)
             guard !compiled.uses.isEmpty else { continue }
@@ -74,14 +75,16 @@ public struct PassTemplate: Sendable {
 
     // MARK: - Compiling
 
-    private static func compileJSON(_ text: [UInt8], limits: Limits) throws(TemplateError) -> CompiledText {
+    private static func compileJSON(
+        _ text: [UInt8], file: String, limits: Limits
+    ) throws(TemplateError) -> CompiledText {
         let document: JSONDocument
         do {
             document = try JSONDocument(parsing: text, limits: limits)
         } catch {
-            throw TemplateError(.notJSON(error), file: "pass.json", position: error.position)
+            throw TemplateError(.notJSON(error), file: file, position: error.position)
         }
-        var scanner = PlaceholderScanner(file: "pass.json", text: text)
+        var scanner = PlaceholderScanner(file: file, text: text)
         let strings = document.places().values.map(\.range).filter { text[$0.lowerBound] == UInt8(ascii: "\"") }
         for range in strings.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             try scanner.scanString(range.lowerBound + 1..<range.upperBound - 1, typed: true)

@@ -22,11 +22,14 @@ public struct IdentityError: Explained, Hashable {
         case wrongIntermediate(issuer: String, given: String)
         /// It is no Pass Type ID certificate.
         case notForPasses(subject: String)
+        /// It is no Order Type ID certificate.
+        case notForOrders(subject: String)
         /// Its key may not make digital signatures.
         case noDigitalSignature
         case notYetValid(from: Date)
         case expired(at: Date)
         case otherPassType(pass: String, certificate: String)
+        case otherOrderType(order: String, certificate: String)
         case otherTeam(pass: String, certificate: String)
         /// The intermediate is not valid at the signing time; it is from the one to the other.
         case intermediateNotValid(from: Date, to: Date)
@@ -60,6 +63,7 @@ public struct IdentityError: Explained, Hashable {
         case .wrongIntermediate(let issuer, let given):
             "the certificate in '\(path)' was issued by \(issuer), not by \(given)"
         case .notForPasses(let subject): "'\(path)' holds no Pass Type ID certificate, but \(subject)"
+        case .notForOrders(let subject): "'\(path)' holds no Order Type ID certificate, but \(subject)"
         case .notYetValid(let date): "the certificate in '\(path)' is valid only from \(date.iso8601)"
         case .expired(let date): "the certificate in '\(path)' expired on \(date.iso8601)"
         case .noDigitalSignature: "the key of the certificate in '\(path)' may not make digital signatures"
@@ -67,6 +71,8 @@ public struct IdentityError: Explained, Hashable {
             "the issuer of the certificate in '\(path)' is valid from \(start.iso8601) to \(end.iso8601) only"
         case .otherPassType(let pass, let certificate):
             "the pass has passTypeIdentifier '\(pass)', the certificate in '\(path)' is for '\(certificate)'"
+        case .otherOrderType(let order, let certificate):
+            "the order has orderTypeIdentifier '\(order)', the certificate in '\(path)' is for '\(certificate)'"
         case .otherTeam(let pass, let certificate):
             "the pass has teamIdentifier '\(pass)', the certificate in '\(path)' is of team '\(certificate)'"
         case .notForNFC: "the pass uses NFC, and the certificate in '\(path)' is not enabled for it"
@@ -110,11 +116,13 @@ public struct IdentityError: Explained, Hashable {
         case .keyDoesNotBelong: ["use the key whose request the certificate was made from"]
         case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate with --intermediate FILE"]
         case .notForPasses: ["create a Pass Type ID certificate at developer.apple.com"]
+        case .notForOrders: ["create an Order Type ID certificate at developer.apple.com"]
         case .notYetValid: ["check this machine's clock, or --signing-time"]
         case .noDigitalSignature: ["create a Pass Type ID certificate at developer.apple.com"]
         case .intermediateNotValid: ["give the current intermediate with --intermediate FILE"]
         case .expired: ["renew the certificate at developer.apple.com"]
         case .otherPassType(_, let certificate): ["set passTypeIdentifier to '\(certificate)' in pass.json"]
+        case .otherOrderType(_, let certificate): ["set orderTypeIdentifier to '\(certificate)' in order.json"]
         case .otherTeam(_, let certificate): ["set teamIdentifier to '\(certificate)' in pass.json"]
         case .notForNFC: ["ask Apple for an NFC-enabled certificate, or remove \"nfc\" from pass.json"]
         case .signature(.unsupportedKey): ["create a Pass Type ID certificate at developer.apple.com"]

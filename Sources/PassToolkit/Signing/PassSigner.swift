@@ -92,8 +92,10 @@ public struct PassSigner: Sendable {
     }
 
     private func check(_ bundle: PassBundle, at signingTime: Date) throws -> CheckedBundle {
-        let findings = rules.findings(in: PassContents(files: bundle.files))
-        guard waivers.contains(.findings) || !findings.hasErrors else { throw RefusedPass(findings: findings) }
+        let findings = bundle.findings(by: rules)
+        guard waivers.contains(.findings) || !findings.hasErrors else {
+            throw RefusedPass(findings: findings, purpose: bundle.purpose)
+        }
         if !waivers.contains(.validity) { try identity.checkValidity(at: signingTime) }
         if !waivers.contains(.foreignIdentity) { try checkIdentity(against: bundle) }
         return CheckedBundle(
@@ -101,8 +103,8 @@ public struct PassSigner: Sendable {
     }
 
     private func checkIdentity(against bundle: PassBundle) throws {
-        guard let pass = try? bundle.pass() else { return }  // not JSON: waived as a finding, so nothing to compare
-        let claim = ClaimedIdentity(of: pass, names: bundle.files.keys)
+        // Not JSON: waived as a finding, so nothing to compare.
+        guard let claim = ClaimedIdentity(of: bundle) else { return }
         let mismatches = IdentityMismatch.all(of: claim, with: identity.certificate)
         if let first = mismatches.first(where: { $0.severity == .error }) {
             throw IdentityError(first, of: claim, certificate: identity.certificate, path: identity.path)
@@ -116,12 +118,15 @@ extension IdentityError {
     ) {
         let code: Code =
             switch mismatch {
-            case .otherPurpose, .isAuthority: .notForPasses(subject: "'\(certificate.subject)'")
+            case .otherPurpose, .isAuthority:
+                claim.purpose == .pass
+                    ? .notForPasses(subject: "'\(certificate.subject)'")
+                    : .notForOrders(subject: "'\(certificate.subject)'")
             case .noDigitalSignature: .noDigitalSignature
-            case .userID(let named): .otherPassType(pass: claim.type, certificate: named ?? "")
-            case .markerMissing: .otherPassType(pass: claim.type, certificate: "")
+            case .userID(let named): .otherType(of: claim, certificate: named ?? "")
+            case .markerMissing: .otherType(of: claim, certificate: "")
             case .commonName(let named), .marker(let named), .markerDiffers(let named), .nfcMarker(let named):
-                .otherPassType(pass: claim.type, certificate: named)
+                .otherType(of: claim, certificate: named)
             case .team(let named): .otherTeam(pass: claim.team ?? "", certificate: named ?? "")
             case .notForNFC: .notForNFC
             }
@@ -129,14 +134,28 @@ extension IdentityError {
     }
 }
 
-/// A pass that was not signed because Wallet would refuse it.
+extension IdentityError.Code {
+    fileprivate static func otherType(of claim: ClaimedIdentity, certificate: String) -> Self {
+        switch claim.purpose {
+        case .pass: .otherPassType(pass: claim.type, certificate: certificate)
+        case .order: .otherOrderType(order: claim.type, certificate: certificate)
+        }
+    }
+}
+
+/// A pass or order that was not signed because Wallet would refuse it.
 public struct RefusedPass: Explained {
     /// Everything that was found, not the errors alone.
     public let findings: [Finding]
     /// The folder or archive they are in, where the caller said so.
     public private(set) var path: String?
 
-    init(findings: [Finding]) { self.findings = findings }
+    private let purpose: SigningPurpose
+
+    init(findings: [Finding], purpose: SigningPurpose = .pass) {
+        self.findings = findings
+        self.purpose = purpose
+    }
 
     /// The same refusal, naming the folder or archive.
     public func at(_ path: String) -> RefusedPass {
@@ -149,7 +168,7 @@ public struct RefusedPass: Explained {
     public var message: String {
         let count = findings.count { $0.severity == .error }
         return
-            "the pass has \(count == 1 ? "an error" : "\(count) errors") for which Wallet refuses it, and was not signed"
+            "the \(purpose.noun) has \(count == 1 ? "an error" : "\(count) errors") for which Wallet refuses it, and was not signed"
     }
 
     /// What to type or do next.

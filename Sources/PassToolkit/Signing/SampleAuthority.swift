@@ -58,14 +58,43 @@ public struct SampleAuthority: Sendable {
         var markers: [CertificateBlueprint.RawExtension] = [.mark(Certificate.AppleIdentifier.pushMarker)]
         if let marker { markers.append(.text(Certificate.AppleIdentifier.passTypeMarker, marker)) }
         if isNFCEnabled { markers.append(.text(Certificate.AppleIdentifier.nfcMarker, passType)) }
-        return try CertificateBlueprint(
+        return try certificate(
+            for: .pass, name: "Pass Type ID\(isNFCEnabled ? " with NFC" : "")", type: passType, team: team,
+            markers: markers, key: key, validity: validity)
+    }
+
+    /// Issues a certificate with the anatomy of an Order Type ID certificate.
+    ///
+    /// - Parameters:
+    ///   - orderType: the subject's UID, and the marker extension.
+    ///   - team: the subject's OU.
+    ///   - key: the key it is for.
+    ///   - validity: when it is valid.
+    /// - Returns: the certificate, issued by ``intermediate``.
+    /// - Throws: `OpenSSLError`.
+    public func orderCertificate(
+        orderType: String, team: String, key: PrivateKey, validity: ClosedRange<Date>
+    ) throws -> Certificate {
+        try certificate(
+            for: .order, name: SigningPurpose.order.certificateName, type: orderType, team: team,
+            markers: [
+                .mark(Certificate.AppleIdentifier.pushMarker),
+                .text(Certificate.AppleIdentifier.orderTypeMarker, orderType),
+            ], key: key, validity: validity)
+    }
+
+    private func certificate(
+        for purpose: SigningPurpose, name: String, type: String, team: String,
+        markers: [CertificateBlueprint.RawExtension], key: PrivateKey, validity: ClosedRange<Date>
+    ) throws -> Certificate {
+        try CertificateBlueprint(
             subject: [
-                .userID: passType, .commonName: "Pass Type ID\(isNFCEnabled ? " with NFC" : ""): \(passType)",
-                .organizationalUnit: team, .organization: "Sample Inc.", .country: "US",
+                .userID: type, .commonName: "\(name): \(type)", .organizationalUnit: team,
+                .organization: "Sample Inc.", .country: "US",
             ], validity: validity,
             extensions: [
                 ("basicConstraints", "critical,CA:FALSE"), ("authorityKeyIdentifier", "keyid"),
-                ("extendedKeyUsage", "clientAuth,\(Certificate.AppleIdentifier.passSigning)"),
+                ("extendedKeyUsage", "clientAuth,\(purpose.extendedKeyUsage)"),
                 ("subjectKeyIdentifier", "hash"), ("keyUsage", "critical,digitalSignature"),
             ], rawExtensions: markers
         ).certificate(for: key, issuedBy: (intermediate, intermediateKey))

@@ -7,7 +7,7 @@ internal import ZipContainer
     public import Foundation
 #endif
 
-/// A bundle with its manifest and signature, ready to be packed.
+/// A bundle, of a pass or an order, with its manifest and signature, ready to be packed.
 public struct SignedPass: Sendable {
     /// The files that were signed.
     public let bundle: PassBundle
@@ -20,7 +20,7 @@ public struct SignedPass: Sendable {
     /// What the rules had to say; without errors, unless they were waived.
     public let findings: [Finding]
 
-    /// The `.pkpass`: `pass.json`, `manifest.json` and `signature` first, then the other files by name.
+    /// The `.pkpass` or `.order`: `pass.json` or `order.json`, `manifest.json` and `signature` first, then the other files by name.
     ///
     /// - Throws: `ArchiveError` only for names or sizes that a zip cannot hold.
     public func archive() throws -> [UInt8] {
@@ -29,8 +29,8 @@ public struct SignedPass: Sendable {
 
     /// What the archive holds, in its order.
     var archiveEntries: [ArchiveEntry] {
-        let others = bundle.files.filter { $0.key != "pass.json" }
-        let first = [("pass.json", bundle.passJSON), ("manifest.json", manifest.bytes), ("signature", signature)]
+        let others = bundle.files.filter { $0.key != bundle.purpose.file }
+        let first = [(bundle.purpose.file, bundle.mainFile), ("manifest.json", manifest.bytes), ("signature", signature)]
         let files =
             first + others.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
         return files.map { name, bytes in
@@ -39,7 +39,7 @@ public struct SignedPass: Sendable {
         }
     }
 
-    /// Writes the `.pkpass`, so that its name always stands for a whole file.
+    /// Writes the archive, so that its name always stands for a whole file.
     ///
     /// - Throws: ``FileAccessError``, `ArchiveError`.
     public func write(to path: String, replacing: Bool = false) throws {

@@ -2,9 +2,9 @@ public import SignedMessages
 
 /// What a certificate signs: Apple issues one kind for passes and one for orders.
 public enum SigningPurpose: Sendable, Hashable, CaseIterable {
-    /// A Pass Type ID certificate.
+    /// A Pass Type ID certificate, which signs passes.
     case pass
-    /// An Order Type ID certificate.
+    /// An Order Type ID certificate, which signs orders.
     case order
 
     /// The extended key usage that such a certificate names.
@@ -31,16 +31,22 @@ public enum SigningPurpose: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What is signed with it, as messages say: `pass`.
-    var noun: String {
+    /// What is signed with it, in a word: `pass` or `order`.
+    public var noun: String {
         switch self {
         case .pass: "pass"
         case .order: "order"
         }
     }
 
-    /// The file that claims an identity.
-    var file: String { "\(noun).json" }
+    /// The file that claims an identity: `pass.json` or `order.json`.
+    public var file: String { "\(noun).json" }
+
+    /// The ending of an archive's name: `pkpass` or `order`.
+    public var fileExtension: String { self == .pass ? "pkpass" : "order" }
+
+    /// What the digests of its manifest are made with.
+    var manifestDigest: DigestAlgorithm { self == .pass ? .sha1 : .sha256 }
 
     /// The key of ``file`` that holds the type identifier.
     var typeKey: String { "\(noun)TypeIdentifier" }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PassToolkit
 
-/// Files as they stand in, signed pass out.
+/// Files as they stand in, signed pass or order out.
 struct Sign: ToolCommand {
     static let configuration = CommandConfiguration(
         abstract: "Sign and pack a folder or archive as it stands.",
@@ -9,12 +9,15 @@ struct Sign: ToolCommand {
             Examples:
               passtool sign my-card.pass --identity signer.p12 -o my-card.pkpass
               passtool sign old.pkpass --identity new.p12 -o new.pkpass
+              passtool sign shop.order-folder --identity order.p12 -o shop.order
               passtool sign - --identity signer.p12 -o - <unsigned.zip >signed.pkpass
 
             Not a byte of the files changes; a manifest and signature that are there are replaced.
+            A folder or archive with an order.json is an order: it takes an Order Type ID certificate.
             """)
 
-    @Argument(help: "A folder with a pass.json, a .pkpass or a zip; '-' is an archive on standard input.")
+    @Argument(
+        help: "A folder with a pass.json or order.json, a .pkpass, .order or zip; '-' is an archive on standard input.")
     var source: String
 
     @OptionGroup var identity: IdentityOptions

@@ -1,25 +1,29 @@
 internal import PassToolkit
 internal import SystemPackage
 
-/// Where a signed pass goes, checked before any work is done.
+/// Where a signed archive goes, checked before any work is done.
 struct Destination {
     let path: String
     let replacing: Bool
 
     init(_ options: OutputOptions, source: String, session: Session) throws {
+        try self.init(options, sources: [source], session: session)
+    }
+
+    init(_ options: OutputOptions, sources: [String], session: Session) throws {
         path = options.output
         replacing = options.force
         guard path != "-" else {
             if Console.isTerminal(.standardOutput) {
                 throw CommandError(
-                    status: .cannotWrite, message: "a pass is not sent to a terminal",
+                    status: .cannotWrite, message: "an archive is not sent to a terminal",
                     hints: ["use -o FILE, or redirect"])
             }
             return
         }
-        try checkFolder(apartFrom: source)
+        for source in sources { try checkFolder(apartFrom: source) }
         guard let target = try? Stat(FilePath(path)) else { return }
-        if let origin = try? Stat(FilePath(source)), target.isSameFile(as: origin) {
+        if sources.contains(where: { (try? Stat(FilePath($0))).map(target.isSameFile) ?? false }) {
             throw CommandError(
                 status: .cannotWrite, message: "the output '\(path)' is the input", hints: ["name another file with -o"]
             )
@@ -58,6 +62,13 @@ struct Destination {
     /// The path in words.
     var name: String { path == "-" ? "to standard output" : path }
 
+    /// Says so where the name is one that another kind of archive has; devices go by it.
+    func noteName(of what: String, ending: String, to console: Console) {
+        let others = ["pkpass", "pkpasses", "order"].filter { $0 != ending }
+        guard let own = FilePath(path).extension, others.contains(own.lowercased()) else { return }
+        console.note("'\(path.visible)' is \(what), and devices know those by names in .\(ending)")
+    }
+
     func write(_ archive: [UInt8], to console: Console) throws {
         if path == "-" {
             try console.answer(bytes: archive)
@@ -91,6 +102,9 @@ struct Signing {
         let archive = try signed.archive()
         try destination.write(archive, to: session.console)
         for finding in signed.findings { session.console.say(finding.lines(path: source)) }
+        let purpose = bundle.purpose
+        destination.noteName(
+            of: purpose == .pass ? "a pass" : "an order", ending: purpose.fileExtension, to: session.console)
         let name = signer.identity.certificate.subject.commonName ?? signer.identity.passTypeIdentifier
         if json && destination.path != "-" {
             try session.console.answer(document(signed, archive: archive, signer: signer, source: source))
@@ -103,6 +117,7 @@ struct Signing {
     private func document(_ signed: SignedPass, archive: [UInt8], signer: PassSigner, source: String) -> JSONValue {
         .object([
             ("format", .string("passtool.signed/1")),
+            ("kind", .string(signed.bundle.purpose.noun)),
             ("path", .string(destination.path)),
             ("byteCount", .number(JSONNumber(archive.count))),
             ("signingTime", .string(signed.signingTime.iso8601)),

@@ -33,6 +33,7 @@ enum ExitStatus: Int32, CaseIterable {
             case let error as FileAccessError: error.operation == .write ? .cannotWrite : .unreadable
             case is BundleError, is TemplateError, is RecordError, is ArchiveError: .notAPass
             case is UnknownRule, is LintSettingsError: .usage
+            case let error as CollectionError: error.isAboutInput ? .notAPass : .refused
             case is RefusedPass, is VerificationError: .refused
             case is IdentityError, is TokenError: .identityUnusable
             case is RepairError: .usage

@@ -1,0 +1,17 @@
+internal import PassModel
+
+extension ClaimedIdentity {
+    /// What a pass or an order claims; `nil` where its JSON cannot be read.
+    init?(of bundle: PassBundle) {
+        switch bundle.purpose {
+        case .pass:
+            guard let pass = try? bundle.pass() else { return nil }
+            self.init(of: pass, names: bundle.files.keys)
+        case .order:
+            guard let document = try? JSONDocument(parsing: bundle.mainFile, limits: .standard) else { return nil }
+            // An order names no team to compare.
+            let type = document.root.object?["orderTypeIdentifier"]?.string
+            self.init(purpose: .order, type: type ?? "", team: nil)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// Several signed passes in, one bundle out.
+struct Bundle: ToolCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Put several signed passes into one .pkpasses.",
+        discussion: """
+            Examples:
+              passtool bundle outbound.pkpass return.pkpass -o trip.pkpasses
+              passtool bundle family/*.pkpass -o family.pkpasses
+              passtool bundle --trust-anchor certs-sample/root.pem *.pkpass -o all.pkpasses
+
+            Each pass is verified first and goes in as it is, in the order given; nothing is signed anew.
+            Wallet takes \(PassCollection.mostPasses) passes or \(PassCollection.mostBytes / 1_000_000) MB in one bundle.
+            """)
+
+    @Argument(help: "Signed passes; '-' is standard input.")
+    var paths: [String]
+
+    @OptionGroup var trust: TrustOptions
+    @OptionGroup var limit: LimitOptions
+
+    @Flag(help: "Take passes in that verify refuses; Wallet may refuse them too.")
+    var allowInvalid = false
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(_ session: Session) throws {
+        guard paths.count(where: { $0 == "-" }) < 2 else {
+            throw CommandError(status: .usage, message: "only one pass can be standard input")
+        }
+        let limits = try limit.limits(changing: session.limits)
+        let destination = try Destination(output, sources: paths, session: session)
+        let members = try paths.map { path in
+            PassCollection.Member(
+                path: path, bytes: try InputFile.read(path, limit: limits.archive.archiveByteCount))
+        }
+        let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
+        let collection = try PassCollection(of: members, judgedBy: verifier, allowingInvalid: allowInvalid)
+        let archive = try collection.archive()
+        try destination.write(archive, to: session.console)
+        report(collection, byteCount: archive.count, at: destination, session: session)
+        if common.json && destination.path != "-" {
+            try session.console.answer(document(collection, byteCount: archive.count, path: destination.path))
+        }
+    }
+
+    private func report(_ collection: PassCollection, byteCount: Int, at destination: Destination, session: Session) {
+        for member in collection.members where member.report.verdict != .valid {
+            session.console.say(
+                "passtool: warning: '\(member.member.path.visible)' is \(member.report.verdict.rawValue)")
+        }
+        destination.noteName(of: "a bundle of passes", ending: "pkpasses", to: session.console)
+        let count = collection.members.count
+        session.console.say(
+            "wrote \(destination.name.visible): \(count) pass\(count == 1 ? "" : "es"), \(byteCount) bytes")
+    }
+
+    private func document(_ collection: PassCollection, byteCount: Int, path: String) -> JSONValue {
+        .object([
+            ("format", .string("passtool.bundle/1")),
+            ("path", .string(path)),
+            ("byteCount", .number(JSONNumber(byteCount))),
+            (
+                "passes",
+                .array(
+                    collection.members.map { member in
+                        .object([
+                            ("path", .string(member.member.path)),
+                            ("name", .string(member.name)),
+                            ("verdict", .string(member.report.verdict.rawValue)),
+                            ("passTypeIdentifier", member.report.pass?.passTypeIdentifier.map { .string($0) }),
+                            ("serialNumber", member.report.pass?.serialNumber.map { .string($0) }),
+                        ])
+                    })
+            ),
+        ])
+    }
+}

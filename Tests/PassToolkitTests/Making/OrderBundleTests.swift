@@ -1,0 +1,165 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Making orders") struct OrderBundleTests {
+    private func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {
+        [
+            "order.json": SamplePass.orderJSON(members), "logo.png": SamplePass.png,
+            "de.lproj/order.strings": .text("\"a\" = \"b\";\n"),
+        ]
+    }
+
+    private static let identity = Result {
+        try SigningIdentity(TestCertificates.orderMaterial(), path: "order.pem")
+    }
+
+    private func sign(_ files: [String: [UInt8]], waivers: PassSigner.Waivers = []) throws -> SignedPass {
+        try PassSigner(identity: Self.identity.get(), waivers: waivers)
+            .sign(PassBundle(files: files), at: TestCertificates.moment)
+    }
+
+    @Test("the file at hand says whether it is a pass or an order, and both cannot be signed")
+    func purpose() throws {
+        #expect(try PassBundle(files: files()).purpose == .order)
+        #expect(try PassBundle(files: SamplePass.files()).purpose == .pass)
+        #expect(try PassBundle(files: files()).mainFile == SamplePass.orderJSON())
+        #expect(try PassBundle(files: files()).passJSON.isEmpty)
+        let error = #expect(throws: BundleError.self) {
+            try PassBundle(files: files().merging(SamplePass.files()) { $1 })
+        }
+        #expect(error?.code == .passAndOrder)
+        #expect(error?.message == "'bundle' has both a pass.json and an order.json")
+        #expect(throws: BundleError.self) { try PassBundle(files: SamplePass.files()).setting("order.json", to: []) }
+    }
+
+    @Test("a signed one is valid, and not a byte of its files is changed")
+    func valid() throws {
+        let archive = try sign(files()).archive()
+        let report = PassVerifier(policy: try TestCertificates.policy()).report(on: archive)
+        #expect(report.kind == .order)
+        #expect(report.verdict == .valid)
+        #expect(report.findings.isEmpty)
+        #expect(report.files == files())
+        #expect(report.order?.orderTypeIdentifier == TestCertificates.orderType)
+        #expect(try PassBundle(archive: archive).files == files())
+        #expect(try sign(PassBundle(archive: archive).files).archive() == archive)
+    }
+
+    @Test("order.json, manifest and signature come first, as in a pass")
+    func entries() throws {
+        let names = try Archive(reading: sign(files()).archive()).entries.map(\.name)
+        #expect(names == ["order.json", "manifest.json", "signature", "de.lproj/order.strings", "logo.png"])
+    }
+
+    @Test("the manifest has SHA-256, known from FIPS 180") func digests() throws {
+        let manifest = try Manifest(of: PassBundle(files: ["order.json": .text("abc")]))
+        #expect(
+            manifest.digests == [
+                "order.json": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+            ])
+    }
+
+    @Test("a certificate for passes is refused, one of another order type too; each can be given up")
+    func certificates() throws {
+        let bundle = try PassBundle(files: files())
+        let wrong = try SigningIdentity(TestCertificates.material(), path: "pass.pem")
+        let purpose = #expect(throws: IdentityError.self) {
+            try PassSigner(identity: wrong).sign(bundle, at: TestCertificates.moment)
+        }
+        #expect(purpose?.message.hasPrefix("'pass.pem' holds no Order Type ID certificate, but 'UID=") == true)
+        let other = #expect(throws: IdentityError.self) {
+            try sign(files([("orderTypeIdentifier", .string("order.com.example.other"))]))
+        }
+        #expect(
+            other?.code
+                == .otherOrderType(order: "order.com.example.other", certificate: TestCertificates.orderType))
+        let waived = PassSigner(identity: wrong, waivers: .foreignIdentity)
+        #expect(throws: Never.self) { try waived.sign(bundle, at: TestCertificates.moment) }
+        let pass = #expect(throws: IdentityError.self) {
+            try PassSigner(identity: Self.identity.get()).sign(PassBundle(files: SamplePass.files()), at: TestCertificates.moment)
+        }
+        #expect(pass?.message.hasPrefix("'order.pem' holds no Pass Type ID certificate, but 'UID=") == true)
+    }
+
+    private static let faults: [(members: [(String, JSONValue)], messages: [String])] = [
+        ([("status", .string("shipped"))], ["'status' is not 'open' or 'completed' or 'cancelled'"]),
+        ([("status", .string("cancelled"))], []),
+        ([("schemaVersion", .string("1"))], ["'schemaVersion' is not 1"]),
+        ([("orderIdentifier", .string(""))], ["'orderIdentifier' is not a text of 1 character or more"]),
+        ([("createdAt", .string("2026-11-20"))], ["'createdAt' is not a date like 2026-11-21T09:30:00Z"]),
+        (
+            [("orderManagementURL", .string("/orders/1"))],
+            [
+                "'orderManagementURL' is not a whole address like https://example.com/"
+            ]
+        ),
+        ([("merchant", .array([]))], ["'merchant' is not an object"]),
+        (
+            [("merchant", .object(JSONObject()))],
+            [
+                "'merchant.displayName' is missing", "'merchant.merchantIdentifier' is missing",
+                "'merchant.url' is missing",
+            ]
+        ),
+        ([("webServiceURL", .string("HTTPS://example.com/"))], ["'authenticationToken' is missing"]),
+        (
+            [("webServiceURL", .string("http://example.com/")), ("authenticationToken", .string("0123456789abcde"))],
+            [
+                "'authenticationToken' is not a text of 16 characters or more",
+                "'webServiceURL' is not an address that starts with https://",
+            ]
+        ),
+        ([("webServiceURL", .string("https://a.example/")), ("authenticationToken", .string("0123456789abcdef"))], []),
+        ([("somethingNew", .null)], []),
+    ]
+
+    @Test("what order.json must have is looked at, and nothing else", arguments: faults)
+    func required(members: [(String, JSONValue)], messages: [String]) throws {
+        guard !messages.isEmpty else {
+            #expect(try sign(files(members)).findings.isEmpty)
+            return
+        }
+        let refusal = #expect(throws: RefusedPass.self) { try sign(files(members)) }
+        #expect(refusal?.findings.map(\.message).sorted() == messages)
+        #expect(refusal?.message.hasPrefix("the order has ") == true)
+        #expect(throws: Never.self) { try sign(files(members), waivers: .findings) }
+    }
+
+    @Test("every required key is missed, where a value is wrong with its line") func missing() throws {
+        let refusal = #expect(throws: RefusedPass.self) { try sign(["order.json": .text("{}")]) }
+        #expect(refusal?.findings.map(\.rule) == Array(repeating: "order.key-missing", count: 9))
+        let text = SamplePass.orderJSON([("status", .string("?"))])
+        let finding = #expect(throws: RefusedPass.self) { try sign(["order.json": text]) }?.findings.first
+        let line = String(decoding: text, as: UTF8.self).split(separator: "\n").firstIndex { $0.contains("status") }
+        #expect(finding?.position?.line == line.map { $0 + 1 })
+    }
+
+    @Test("a second identity is an error, a comma too many a warning") func deviations() throws {
+        let text = String(decoding: SamplePass.orderJSON(), as: UTF8.self)
+        let twice = "{\"orderIdentifier\": \"0002\"," + text.dropFirst()
+        let refusal = #expect(throws: RefusedPass.self) { try sign(["order.json": .text(twice)]) }
+        #expect(refusal?.findings.map(\.rule) == ["json.duplicate-name"])
+        let comma = text.trimmingCharacters(in: .whitespacesAndNewlines).dropLast() + ",}"
+        let signed = try sign(["order.json": .text(String(comma))])
+        #expect(signed.findings.map(\.severity) == [.warning])
+    }
+
+    @Test("placeholders in order.json and order.strings are filled in, those of pass.strings are not")
+    func template() throws {
+        var files = files([("orderNumber", .string("{{number}}"))])
+        files["de.lproj/order.strings"] = .text("\"a\" = \"{{name}}\";\n")
+        files["de.lproj/pass.strings"] = .text("\"a\" = \"{{other}}\";\n")
+        let template = try PassTemplate(PassBundle(files: files))
+        #expect(template.uses.map(\.name) == ["name", "number"])
+        var record = Record()
+        record["number"] = .text("7\"")
+        record["name"] = .text("Ada")
+        let rendered = try template.render(record)
+        #expect(rendered.purpose == .order)
+        #expect(rendered.mainFile.asText.contains(#""orderNumber": "7\"""#))
+        #expect(rendered.files["de.lproj/order.strings"]?.asText == "\"a\" = \"Ada\";\n")
+        #expect(rendered.files["de.lproj/pass.strings"] == files["de.lproj/pass.strings"])
+    }
+}

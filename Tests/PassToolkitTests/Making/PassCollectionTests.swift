@@ -1,0 +1,117 @@
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Making bundles of passes") struct PassCollectionTests {
+    private static let verifier = Result { PassVerifier(policy: try TestCertificates.policy()) }
+
+    private func member(_ path: String, serial: String) throws -> PassCollection.Member {
+        PassCollection.Member(path: path, bytes: try SamplePass.archive([("serialNumber", .string(serial))]))
+    }
+
+    private func collection(
+        _ members: [PassCollection.Member], allowingInvalid: Bool = false
+    ) throws -> PassCollection {
+        try PassCollection(of: members, judgedBy: Self.verifier.get(), allowingInvalid: allowingInvalid)
+    }
+
+    private func faults(
+        _ members: [PassCollection.Member], allowingInvalid: Bool = false
+    ) -> [CollectionError.Fault]? {
+        #expect(throws: CollectionError.self) { try collection(members, allowingInvalid: allowingInvalid) }?.faults
+    }
+
+    @Test("is valid, holds each pass byte for byte and in its order, and is the same each time")
+    func valid() throws {
+        let members = [try member("z.pkpass", serial: "1"), try member("a.pkpass", serial: "2")]
+        let archive = try collection(members).archive()
+        let report = try Self.verifier.get().report(on: archive)
+        #expect(report.kind == .passes)
+        #expect(report.verdict == .valid)
+        #expect(report.findings.isEmpty)
+        let entries = try Archive(reading: archive).entries
+        #expect(entries.map(\.name) == ["z.pkpass", "a.pkpass"])
+        #expect(entries.map(\.bytes) == members.map(\.bytes))
+        #expect(try collection(members).archive() == archive)
+    }
+
+    @Test("files of one name are told apart, and every name is one that archives can carry")
+    func names() throws {
+        let paths = [
+            "a/t.pkpass", "b/t.pkpass", "c/T.PKPASS", "-", "t.zip", "t-2.pkpass", "no-ending", ".pkpass",
+            "x\\y\n.pkpass",
+            "é.pkpass",
+        ]
+        let members = try paths.enumerated().map { try member($1, serial: "\($0)") }
+        let collection = try collection(members)
+        #expect(
+            collection.members.map(\.name) == [
+                "t.pkpass", "t-2.pkpass", "T-3.pkpass", "pass.pkpass", "t-4.pkpass", "t-2-2.pkpass",
+                "no-ending.pkpass", "pass-2.pkpass", "x-y-.pkpass", "é.pkpass",
+            ])
+        let report = try Self.verifier.get().report(on: collection.archive())
+        #expect(report.verdict == .valid)
+        #expect(report.members.count == 10)
+    }
+
+    @Test("no pass, more than ten, and more than 150 MB are refused") func limits() throws {
+        #expect(faults([]) == [.noPasses])
+        let members = try (0..<11).map { try member("\($0).pkpass", serial: "\($0)") }
+        #expect(faults(members) == [.tooManyPasses(11)])
+        #expect(throws: Never.self) { try collection(Array(members.dropLast())) }
+        let large = PassCollection.Member(path: "l.pkpass", bytes: Array(repeating: 0, count: 150_000_000))
+        #expect(faults([members[0], large]) == [.tooLarge(byteCount: 150_000_000 + members[0].bytes.count)])
+    }
+
+    @Test("what the verifier refuses is refused, all at once, unless that is given up") func refused() throws {
+        var changed = try PassParts([("serialNumber", .string("2"))])
+        changed.files["icon.png"]?.append(0)
+        var unsigned = try PassParts([("serialNumber", .string("3"))])
+        unsigned.files["signature"] = nil
+        let members = try [
+            member("1.pkpass", serial: "1"), .init(path: "2.pkpass", bytes: changed.archive()),
+            .init(path: "3.pkpass", bytes: unsigned.archive()),
+        ]
+        let error = #expect(throws: CollectionError.self) { try collection(members) }
+        let verdicts = error?.faults.map { fault -> VerificationReport.Verdict? in
+            if case .refused(_, let verdict, _) = fault { verdict } else { nil }
+        }
+        #expect(verdicts == [.invalid, .unsigned])
+        #expect(error?.isAboutInput == false)
+        let all = try collection(members, allowingInvalid: true)
+        #expect(all.members.map(\.report.verdict) == [.valid, .invalid, .unsigned])
+    }
+
+    @Test("orders, bundles and other files are refused in any case") func otherKinds() throws {
+        let identity = try SigningIdentity(TestCertificates.orderMaterial())
+        let order = try PassSigner(identity: identity).sign(
+            PassBundle(files: ["order.json": SamplePass.orderJSON()]), at: TestCertificates.moment)
+        let bundle = try collection([member("1.pkpass", serial: "1")]).archive()
+        let members: [PassCollection.Member] = try [
+            .init(path: "a.pkpass", bytes: order.archive()), .init(path: "b.pkpass", bytes: bundle),
+            .init(path: "c.pkpass", bytes: .text("<html>")),
+        ]
+        let error = #expect(throws: CollectionError.self) { try collection(members, allowingInvalid: true) }
+        #expect(
+            error?.faults.prefix(2) == [
+                .otherKind(path: "a.pkpass", kind: "an order"),
+                .otherKind(path: "b.pkpass", kind: "a bundle of passes"),
+            ])
+        guard case .notAPass("c.pkpass", _) = error?.faults.last else { throw SomeError() }
+        #expect(error?.isAboutInput == true)
+    }
+
+    @Test("the same pass type and serial number twice is refused, one of them in two pass types is not")
+    func samePass() throws {
+        let twice = [try member("a.pkpass", serial: "1"), try member("b.pkpass", serial: "1")]
+        let fault = CollectionError.Fault.samePass(path: "b.pkpass", first: "a.pkpass", serialNumber: "1")
+        #expect(faults(twice) == [fault])
+        #expect(faults(twice, allowingInvalid: true) == [fault])
+        let other = try TestCertificates.material(TestCertificates.certificate(passType: "pass.com.example.other"))
+        let parts = try PassParts([("passTypeIdentifier", .string("pass.com.example.other"))], material: other)
+        let members = [try member("a.pkpass", serial: "0001"), .init(path: "b.pkpass", bytes: try parts.archive())]
+        #expect(throws: Never.self) { try collection(members) }
+    }
+}
+
+private struct SomeError: Error {}
