@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The README") struct ReadmeTests {
     /// The insides of the blocks of one language, in order.
-    private static func blocks(_ language: String, in text: String) -> [String] {
+    static func blocks(_ language: String, in text: String) -> [String] {
         text.matches(of: /(?ms)^```(\w+)\n(.*?)^```$/).filter { $0.1 == language }.map { String($0.2) }
     }
 
@@ -23,7 +23,8 @@ import Testing
         let made = try FileManager.default.contentsOfDirectory(atPath: workplace.work).sorted()
         #expect(
             made == [
-                "certs-sample", "my-card.json", "my-card.pass", "my-card.pkpass", "reproducible.pkpass",
+                "cards.pkpasses", "certs-sample", "my-card.json", "my-card.pass", "my-card.pkpass",
+                "reproducible.pkpass",
                 "signed-again.pkpass",
             ])
     }

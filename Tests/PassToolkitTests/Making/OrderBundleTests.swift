@@ -78,7 +78,8 @@ import Testing
         let waived = PassSigner(identity: wrong, waivers: .foreignIdentity)
         #expect(throws: Never.self) { try waived.sign(bundle, at: TestCertificates.moment) }
         let pass = #expect(throws: IdentityError.self) {
-            try PassSigner(identity: Self.identity.get()).sign(PassBundle(files: SamplePass.files()), at: TestCertificates.moment)
+            try PassSigner(identity: Self.identity.get()).sign(
+                PassBundle(files: SamplePass.files()), at: TestCertificates.moment)
         }
         #expect(pass?.message.hasPrefix("'order.pem' holds no Pass Type ID certificate, but 'UID=") == true)
     }

@@ -1,0 +1,131 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+/// Whether copies of a secret stay in memory once signing is done and everything is let go.
+@Suite("Secrets in memory", .enabled(if: MemorySearch.isPossible, "there is no /proc/self/mem"))
+struct SecretRemainsTests {
+    /// Python mints, so that no secret is ever in this process but through the library; what is looked for comes masked.
+    private static let mint = """
+        import os, sys
+        from cryptography import x509
+        from cryptography.hazmat.primitives import hashes, serialization
+        from cryptography.hazmat.primitives.asymmetric import rsa
+        from cryptography.hazmat.primitives.serialization import pkcs12
+        import datetime, secrets
+        folder, mask = sys.argv[1], 0xA5
+        phrase = secrets.token_hex(16)
+        key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+        name = x509.Name([x509.NameAttribute(x509.NameOID.USER_ID, "pass.com.example.test"),
+            x509.NameAttribute(x509.NameOID.ORGANIZATIONAL_UNIT_NAME, "TESTTEAM01")])
+        issuer = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "Issuer")])
+        def certificate(subject, authority):
+            builder = x509.CertificateBuilder().subject_name(subject).issuer_name(issuer).public_key(key.public_key())
+            builder = builder.serial_number(7 if authority else 8).not_valid_before(datetime.datetime(2020, 1, 1))
+            builder = builder.not_valid_after(datetime.datetime(2040, 1, 1))
+            return builder.add_extension(x509.BasicConstraints(authority, None), True).sign(key, hashes.SHA256())
+        leaf, root = certificate(name, False), certificate(issuer, True)
+        encryption = serialization.BestAvailableEncryption(phrase.encode())
+        store = pkcs12.serialize_key_and_certificates(b"test", key, leaf, [root], encryption)
+        pem = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, encryption)
+        def write(name, content):
+            with open(os.path.join(folder, name), "wb") as file: file.write(content)
+        def masked(name, content): write(name + ".masked", bytes(byte ^ mask for byte in content))
+        write("key.p12", store)
+        write("key.pem", pem + leaf.public_bytes(serialization.Encoding.PEM) + root.public_bytes(serialization.Encoding.PEM))
+        write("phrase.txt", phrase.encode())
+        numbers = key.private_numbers()
+        masked("phrase", phrase.encode())
+        masked("phrase-utf16", phrase.encode("utf-16-be"))
+        for part, number in [("d", numbers.d), ("p", numbers.p)]:
+            big = number.to_bytes((number.bit_length() + 7) // 8, "big")
+            masked(part + "-der", big[:64])
+            masked(part + "-words", big[::-1][:64])
+        """
+
+    static let secrets = ["phrase", "phrase-utf16", "d-der", "d-words", "p-der", "p-words"]
+
+    private func minted() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let result = try Witness.python.run(["-c", Self.mint, folder.path])
+        try #require(result.status == 0, "\(result.errors)")
+        return folder
+    }
+
+    /// Reads an identity as passtool does, signs with it, and lets everything go.
+    @inline(never) static func sign(with file: String, in folder: String) throws {
+        var bytes = try InputFile.read("\(folder)/phrase.txt", limit: 4096)
+        defer { cleanse(&bytes) }
+        let identity = try SigningIdentity(path: "\(folder)/\(file)", passphrase: Passphrase(utf8: bytes))
+        let signer = PassSigner(identity: identity, waivers: .all)
+        let archive = try signer.sign(PassBundle(files: SamplePass.files()), at: TestCertificates.moment).archive()
+        try #require(archive.count > 1000)
+    }
+
+    private func counts(in output: [UInt8]) -> [String: Int] {
+        let lines = output.asText.split(separator: "\n").map { $0.split(separator: " ") }
+        return Dictionary(
+            lines.filter { $0.count == 3 && $0[0] == "found" }.map { (String($0[1]), Int($0[2]) ?? -1) },
+            uniquingKeysWith: max)
+    }
+
+    @Test(
+        "no passphrase and no part of the key is left of ours once signing is done",
+        .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"), arguments: ["key.p12", "key.pem"])
+    func remains(file: String) async throws {
+        let folder = try minted()
+        let (path, secrets) = (folder.path, Self.secrets)
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            [path = path as String, file = file as String, secrets = secrets as [String]] in
+            try SecretRemainsTests.sign(with: file, in: path)
+            for secret in secrets {
+                print("found", secret, try MemorySearch.count(ofMaskedFileAt: "\(path)/\(secret).masked"))
+            }
+        }
+        let counts = counts(in: result?.standardOutputContent ?? [])
+        #expect(Set(counts.keys) == Set(secrets))
+        #expect(counts.values.allSatisfy { $0 == 0 })
+    }
+
+    @Test(
+        "the search finds each secret that somebody keeps",
+        .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"))
+    func search() async throws {
+        let folder = try minted()
+        let (path, secrets) = (folder.path, Self.secrets)
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            [path = path as String, secrets = secrets as [String]] in
+            var kept: [[UInt8]] = []
+            for secret in secrets {
+                kept.append(try InputFile.read("\(path)/\(secret).masked").map { $0 ^ MemorySearch.mask })
+            }
+            let phrase = try InputFile.read("\(path)/phrase.txt")
+            for secret in secrets {
+                print("found", secret, try MemorySearch.count(ofMaskedFileAt: "\(path)/\(secret).masked"))
+            }
+            try #require(kept.count == secrets.count && !phrase.isEmpty)
+        }
+        let counts = counts(in: result?.standardOutputContent ?? [])
+        #expect(counts.count == secrets.count)
+        #expect(counts.values.allSatisfy { $0 > 0 })
+        #expect(counts["phrase", default: 0] > 1)
+    }
+
+    @Test("and finds a key while it is held", .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"))
+    func held() async throws {
+        let folder = try minted()
+        let path = folder.path
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            [path = path as String] in
+            let phrase = Passphrase(utf8: try InputFile.read("\(path)/phrase.txt"))
+            let identity = try SigningIdentity(path: "\(path)/key.p12", passphrase: phrase)
+            for secret in ["phrase", "d-words", "p-words"] {
+                print("found", secret, try MemorySearch.count(ofMaskedFileAt: "\(path)/\(secret).masked"))
+            }
+            withExtendedLifetime((identity, phrase)) {}
+        }
+        let counts = counts(in: result?.standardOutputContent ?? [])
+        #expect(counts.count == 3 && counts.values.allSatisfy { $0 > 0 })
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+/// The script of the article "Passes from CI", run as it stands there.
+@Suite("The recipe for CI") struct CIRecipeTests {
+    private let workplace: Workplace
+    private let phrase = "pw-\(UUID().uuidString)"
+    private let variables: [String: String]
+    private let lines: [String]
+
+    /// The sample identity under a passphrase that nothing else contains.
+    init() throws {
+        workplace = try Workplace()
+        let article = try String(
+            contentsOfFile: Checkout.path("Sources/PassToolkit/PassToolkit.docc/PassesFromCI.md"), encoding: .utf8)
+        let blocks = ReadmeTests.blocks("sh", in: article)
+        try #require(blocks.count == 1)
+        let sample = try KeyMaterial(
+            path: Checkout.path("certs-sample/signer.p12"), passphrase: Passphrase(utf8: Array("sample".utf8)))
+        let store = try sample.pkcs12(passphrase: Passphrase(utf8: Array(phrase.utf8)), name: "ci")
+        let base64 = Data(store).base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed])
+        lines = base64.split(separator: "\n").map(String.init).filter { $0.count >= 16 }
+        variables = [
+            "PASSTOOL_IDENTITY_BASE64": base64, "PASSTOOL_PASSPHRASE": phrase, "TRUST_ANCHOR": "certs-sample/root.pem",
+        ]
+        try workplace.add(["sign-passes.sh": Array(blocks[0].utf8)])
+        #expect(
+            try workplace.shell(
+                "mkdir Passes; passtool new coffee Passes/coffee.pass; passtool new gym Passes/gym.pass"
+            )
+            .status == 0)
+    }
+
+    private func run(_ changes: [String: String] = [:], through wrapper: [String] = []) throws -> Witness.Result {
+        try workplace.run(wrapper + ["sh", "sign-passes.sh"], environment: variables.merging(changes) { $1 })
+    }
+
+    private func made() throws -> [String: Data] {
+        let folder = "\(workplace.work)/out"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return try Dictionary(
+            uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: URL(filePath: "\(folder)/\($0)"))) })
+    }
+
+    /// Whether the passphrase or a line of the identity is in what was said or made.
+    private func leaks(_ result: Witness.Result, besides texts: [String] = []) throws -> Bool {
+        let files = try made().values.map { String(decoding: $0, as: UTF8.self) }
+        return ([result.text, result.errors] + files + texts).contains { text in
+            ([phrase] + lines).contains { text.contains($0) }
+        }
+    }
+
+    @Test("lints, makes and verifies; a second run makes the same bytes; no secret is in any output") func works()
+        throws
+    {
+        let result = try run()
+        #expect(result.status == 0, "\(result.text)\(result.errors)")
+        #expect(result.text.hasSuffix("made 2 passes\n"))
+        #expect(result.text.contains("wrote out/gym.pkpass: "))
+        let files = try made()
+        #expect(
+            files.keys.sorted() == [
+                "coffee.pkpass", "coffee.signed.json", "gym.pkpass", "gym.signed.json", "log.txt", "passes.sarif",
+                "verification.json",
+            ])
+        let verdicts = try JSONDocument(parsing: Array(files["verification.json"] ?? Data())).root.object?["results"]
+        #expect(verdicts?.array?.map { $0.object?["verdict"] } == [.string("valid"), .string("valid")])
+        #expect(try JSONDocument(parsing: Array(files["passes.sarif"] ?? Data())).root.object?["runs"] != nil)
+        #expect(try !leaks(result))
+        #expect(try run().status == 0)
+        #expect(try made()["gym.pkpass"] == files["gym.pkpass"])
+    }
+
+    @Test("a pass that is not right ends it with 1, a wrong passphrase with 78, and no secret is in any output")
+    func failures() throws {
+        let wrong = try run(["PASSTOOL_PASSPHRASE": "\(phrase)x"])
+        #expect(wrong.status == 78)
+        #expect(wrong.text.contains("passtool: error: cannot open 'PASSTOOL_IDENTITY_BASE64': the passphrase is wrong"))
+        #expect(try !leaks(wrong))
+        let untrusted = try run(["TRUST_ANCHOR": ""])
+        #expect(untrusted.status == 1)
+        #expect(try !leaks(untrusted))
+        #expect(try workplace.shell("rm Passes/gym.pass/icon*").status == 0)
+        let bad = try run()
+        #expect(bad.status == 1)
+        #expect(bad.text.contains("the icon is missing"))
+        #expect(try !leaks(bad))
+        for name in ["PASSTOOL_IDENTITY_BASE64", "PASSTOOL_PASSPHRASE"] {
+            let unset = try run([name: ""])
+            #expect(unset.status != 0 && unset.errors.contains("\(name): is not set"))
+            #expect(try !leaks(unset))
+        }
+    }
+
+    @Test(
+        "were a program to print a secret, the output would be removed before anybody sees it",
+        arguments: ["echo \"$PASSTOOL_PASSPHRASE\"", "env >&2", "env >out/environment.txt"])
+    func leak(command: String) throws {
+        let real = try #require(Program.path)
+        try workplace.add(["../bin/leaky": Array("#!/bin/sh\n\(command)\nexec '\(real)' \"$@\"\n".utf8)])
+        #expect(try workplace.shell("chmod +x ../bin/leaky; mv ../bin/leaky ../bin/passtool").status == 0)
+        let result = try run()
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("a secret was in the output"))
+        #expect(try made().isEmpty)
+        #expect(try !leaks(result))
+    }
+
+    @Test(
+        "no program of the recipe has a secret in its arguments",
+        .enabled(if: SecretTraceTests.canTrace, "strace is not installed, or may not trace here"))
+    func arguments() throws {
+        let tracing = ["strace", "-f", "-qq", "-s", "1000000", "-o", "trace.txt", "-e", "trace=execve"]
+        let result = try run(through: tracing)
+        #expect(result.status == 0)
+        let trace = try String(contentsOfFile: "\(workplace.work)/trace.txt", encoding: .utf8)
+        #expect(trace.split(separator: "\n").count { $0.contains("execve(") } > 10)
+        #expect(try !leaks(result, besides: [trace]))
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+/// What the system sees of a run: which programs it starts, which files it makes, what stands in its arguments.
+@Suite("Secrets and the system", .serialized) struct SecretTraceTests {
+    private static let phrase = "K7-\(UUID().uuidString)"
+    private let workplace: Workplace
+
+    /// Whether programs may be traced here.
+    static let canTrace = (try? Witness("strace").run(["-o", "/dev/null", "true"]))?.status == 0
+
+    init() throws {
+        workplace = try Workplace()
+        #expect(try workplace.shell("passtool new coffee card.pass -q").status == 0)
+        let certificate = try TestCertificates.certificate(passType: "pass.com.example.sample", team: "SAMPLE1234")
+        let store = try TestCertificates.material(certificate)
+            .pkcs12(passphrase: Passphrase(utf8: Array(Self.phrase.utf8)), name: "test")
+        try workplace.add(["key.p12": store, "phrase.txt": Array("\(Self.phrase)\n".utf8)])
+    }
+
+    private static let ways: [(name: String, arguments: [String], variables: [String: String])] = [
+        ("a file", ["--identity", "key.p12", "--passphrase-file", "phrase.txt"], [:]),
+        ("a variable", ["--identity", "key.p12"], ["PASSTOOL_PASSPHRASE": phrase]),
+        ("variables alone", [], ["PASSTOOL_PASSPHRASE": phrase, "PASSTOOL_IDENTITY": "key.p12"]),
+    ]
+
+    @Test(
+        "signing starts no program, makes no file but the output's neighbour, and writes the passphrase nowhere",
+        .enabled(if: canTrace, "strace is not installed, or may not trace here"), arguments: 0..<ways.count)
+    func trace(way: Int) throws {
+        let (_, arguments, variables) = Self.ways[way]
+        let command = ["passtool", "create", "card.pass", "--data", "card.json", "-o", "card.pkpass"] + arguments
+        let calls =
+            "execve,execveat,open,openat,creat,openat2,memfd_create,mkdir,mkdirat,link,linkat,symlink,rename,"
+            + "renameat,renameat2,mknod,mknodat,write,writev,pwrite64,pwritev,sendto,sendmsg,connect,socket"
+        let tracing = ["strace", "-f", "-qq", "-s", "1000000", "-o", "trace.txt", "-e", "trace=\(calls)"]
+        let result = try workplace.run(tracing + command, environment: variables)
+        #expect(result.status == 0, "\(result.errors)")
+        let trace = String(
+            decoding: try Data(contentsOf: URL(filePath: "\(workplace.work)/trace.txt")), as: UTF8.self)
+        let lines = trace.split(separator: "\n").map { $0.drop { $0.isNumber || $0 == " " } }
+        #expect(lines.count { $0.hasPrefix("execve") } == 1)  // passtool itself
+        #expect(!lines.contains { $0.contains(/^(memfd_create|mk|symlink|connect|creat|socket)/) })
+        let writable = lines.filter { $0.contains(/O_(CREAT|WRONLY|RDWR|TMPFILE)/) && !$0.contains(" = -1 ") }
+        let made = writable.compactMap { $0.firstMatch(of: /"([^"]*)"/).map { String($0.1) } }
+        #expect(made.count == 1 && made[0].contains(/^(.*\/)?\.card\.pkpass\.[0-9a-z]+\.tmp$/), "\(made)")
+        let named = lines.filter { $0.contains(/^(link|rename)/) }
+        #expect(named.count == 1 && named[0].contains("\"card.pkpass\""), "\(named)")
+        #expect(lines.contains { $0.hasPrefix("write") })
+        #expect(!trace.contains(Self.phrase))
+    }
+
+    @Test("the trace would show a program, a file and a passphrase", .enabled(if: canTrace, "strace cannot trace here"))
+    func traceShows() throws {
+        let script = "read -r phrase <phrase.txt; echo \"$phrase\" >copy.txt; passtool --version"
+        let tracing = ["strace", "-f", "-qq", "-s", "1000000", "-e", "trace=execve,openat,write"]
+        let trace = try workplace.run(tracing + ["sh", "-c", script]).errors
+        #expect(trace.split(separator: "\n").count { $0.contains("execve(") } > 1)
+        #expect(trace.contains(/"copy.txt", .*O_CREAT/))
+        #expect(trace.contains(Self.phrase))
+    }
+
+    @Test(
+        "while passtool waits for a passphrase, and while it reads one, no process has it in its arguments",
+        .enabled(if: FileManager.default.isReadableFile(atPath: "/proc/self/cmdline"), "there is no /proc"))
+    func arguments() throws {
+        let pipe = "\(workplace.work)/pipe"
+        try #require(unsafe mkfifo(pipe, 0o600) == 0)
+        let process = Process()
+        process.executableURL = URL(filePath: try #require(Program.path))
+        process.arguments = [
+            "create", "card.pass", "--data", "card.json", "-o", "card.pkpass", "--identity", "key.p12",
+            "--passphrase-file", "pipe",
+        ]
+        process.environment = workplace.environment()
+        process.currentDirectoryURL = URL(filePath: workplace.work)
+        process.standardInput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        // For reading too: else this waits for a reader, who may never come.
+        let descriptor = unsafe open(pipe, O_RDWR | O_CLOEXEC)
+        try #require(descriptor >= 0)
+        try process.run()
+        let own = "/proc/\(process.processIdentifier)/cmdline"
+        _ = unsafe Array(Self.phrase.utf8).withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+        // Until passtool has taken it, and waits for the rest.
+        var pipeState = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        for _ in 0..<2000 where unsafe poll(&pipeState, 1, 0) > 0 { usleep(10_000) }
+        #expect(pipeState.revents == 0)
+        let seen = try String(contentsOfFile: own, encoding: .utf8)
+        #expect(seen.contains("--passphrase-file\0pipe"))
+        #expect(Self.commandLines().allSatisfy { !$0.contains(Self.phrase) })
+        close(descriptor)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    /// The arguments of every process that may be looked at.
+    private static func commandLines() -> [String] {
+        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return processes.filter { $0.allSatisfy(\.isNumber) }.compactMap { number in
+            (try? Data(contentsOf: URL(filePath: "/proc/\(number)/cmdline"))).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+        }
+    }
+}
