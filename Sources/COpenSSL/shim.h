@@ -10,6 +10,8 @@
 #include <openssl/objects.h>
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
+#include <openssl/pkcs7.h>
+#include <openssl/provider.h>
 #include <openssl/rsa.h>
 #include <openssl/ui.h>
 #include <openssl/x509.h>
@@ -73,6 +75,20 @@ static inline EVP_PKEY *passtool_ENGINE_load_private_key(void *engine, const cha
 #else
     return NULL;
 #endif
+}
+
+static inline int passtool_sk_PKCS7_num(const STACK_OF(PKCS7) *stack) { return sk_PKCS7_num(stack); }
+static inline PKCS7 *passtool_sk_PKCS7_value(const STACK_OF(PKCS7) *stack, int index) { return sk_PKCS7_value(stack, index); }
+static inline void passtool_sk_PKCS7_pop_free(STACK_OF(PKCS7) *stack) { sk_PKCS7_pop_free(stack, PKCS7_free); }
+static inline int passtool_sk_SAFEBAG_num(const STACK_OF(PKCS12_SAFEBAG) *stack) { return sk_PKCS12_SAFEBAG_num(stack); }
+static inline PKCS12_SAFEBAG *passtool_sk_SAFEBAG_value(const STACK_OF(PKCS12_SAFEBAG) *stack, int index) {
+    return sk_PKCS12_SAFEBAG_value(stack, index);
+}
+static inline void passtool_sk_SAFEBAG_pop_free(STACK_OF(PKCS12_SAFEBAG) *stack) {
+    sk_PKCS12_SAFEBAG_pop_free(stack, PKCS12_SAFEBAG_free);
+}
+static inline int passtool_sk_PKCS7_SIGNER_INFO_num(const STACK_OF(PKCS7_SIGNER_INFO) *stack) {
+    return sk_PKCS7_SIGNER_INFO_num(stack);
 }
 
 static inline long passtool_BIO_get_mem_data(BIO *bio, char **data) { return BIO_get_mem_data(bio, data); }

@@ -1,221 +1,132 @@
-internal import COpenSSL
-
-/// The certificates and the private key that a file holds: PEM, DER or PKCS#12, told apart by looking.
+/// The certificates and private keys that a file holds, whatever its form; see ``init(reading:passphrase:)``.
 public struct KeyMaterial: Sendable {
-    /// The certificates in the order of the file; in PKCS#12 the one that belongs to the key comes first.
+    /// The certificates in the order of the file, each once; in PKCS#12 one that belongs to a key comes first.
     public var certificates: [Certificate]
-    /// The private key, if there is one.
-    public var key: PrivateKey?
+    /// The private keys in the order of the file.
+    public var keys: [PrivateKey]
+
+    /// The first private key, if there is one.
+    public var key: PrivateKey? { keys.first }
 
     /// Reads whatever `bytes` hold.
     ///
     /// - Parameters:
-    ///   - bytes: PEM with any number of certificates and at most one private key (PKCS#8, traditional RSA or EC, plain
-    ///     or encrypted), a DER certificate or key, encrypted or not, or a PKCS#12 store.
-    ///   - passphrase: opens what is encrypted; unused otherwise.
-    /// - Throws: ``KeyMaterialError``.
+    ///   - bytes: PEM with any number of certificates and private keys (PKCS#8, traditional RSA or EC, plain or encrypted)
+    ///     and anything else around them, UTF-8 or UTF-16; a certificate, a key or PKCS#7 certificates in DER; a PKCS#12
+    ///     store; or any of these in Base64.
+    ///   - passphrase: opens what is encrypted, with old ciphers too; unused otherwise.
+    /// - Throws: ``KeyMaterialError``, which says what `bytes` hold where it is neither certificate nor key.
     public init(reading bytes: [UInt8], passphrase: Passphrase? = nil) throws(KeyMaterialError) {
         guard !bytes.isEmpty else { throw KeyMaterialError(.empty) }
-        if let pem = PEM(bytes) {
-            try self.init(pem: pem, passphrase: passphrase)
-        } else if bytes.first == 0x30 {
-            try self.init(der: bytes, passphrase: passphrase)
-        } else {
-            throw KeyMaterialError(.unrecognised)
+        guard var narrow = Self.narrowed(bytes) else {
+            self = try Self(in: bytes, passphrase: passphrase, isUnwrapped: false)
+            return
         }
+        defer { cleanse(&narrow) }
+        self = try Self(in: narrow, passphrase: passphrase, isUnwrapped: false)
     }
 
     /// Material that is at hand already.
     public init(certificates: [Certificate], key: PrivateKey?) {
+        self.init(certificates: certificates, keys: key.map { [$0] } ?? [])
+    }
+
+    /// Material that is at hand already.
+    public init(certificates: [Certificate], keys: [PrivateKey]) {
         self.certificates = certificates
-        self.key = key
+        self.keys = keys
     }
 
-    private init(pem: PEM, passphrase: Passphrase?) throws(KeyMaterialError) {
-        certificates = []
-        for block in pem.blocks {
-            switch block.label {
-            case "CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE":
-                certificates.append(try Self.certificate(pem: block))
-            case let label where label.hasSuffix("PRIVATE KEY"):
-                guard key == nil else { throw KeyMaterialError(.severalKeys) }
-                key = try Self.key(pem: block, passphrase: passphrase)
-            default: continue  // parameters, requests and the like are no part of an identity
-            }
-        }
-        if certificates.isEmpty, key == nil { throw KeyMaterialError(.unrecognised) }
-    }
-
-    private init(der bytes: [UInt8], passphrase: Passphrase?) throws(KeyMaterialError) {
-        if let (store, _) = try? unsafe decode("d2i_PKCS12", bytes, { unsafe d2i_PKCS12(nil, $0, $1) }) {
-            defer { unsafe PKCS12_free(store) }
-            try unsafe self.init(store: store, passphrase: passphrase)
-        } else if let certificate = try? Certificate(der: bytes) {
-            self.init(certificates: [certificate], key: nil)
-        } else if let (handle, _) = try? unsafe decode(
-            "d2i_AutoPrivateKey", bytes, { unsafe d2i_AutoPrivateKey(nil, $0, $1) })
-        {
-            self.init(certificates: [], key: unsafe PrivateKey(owning: handle))
+    private init(in bytes: [UInt8], passphrase: Passphrase?, isUnwrapped: Bool) throws(KeyMaterialError) {
+        if let pem = PEM(bytes) {
+            try self.init(pem: pem, passphrase: passphrase)
+        } else if bytes.first == 0x30, let material = try Self.material(der: bytes, passphrase: passphrase) {
+            self = material
+        } else if !isUnwrapped, var inner = Base64.decoded(bytes), KeyMaterialError.Content.isKnown(inner) {
+            defer { cleanse(&inner) }
+            try self.init(in: inner, passphrase: passphrase, isUnwrapped: true)
         } else {
-            self.init(certificates: [], key: try Self.key(encryptedDER: bytes, passphrase: passphrase))
+            throw KeyMaterialError(Self.code(for: bytes))
         }
     }
 
+    private static func code(for bytes: [UInt8]) -> KeyMaterialError.Code {
+        if let content = KeyMaterialError.Content(of: bytes) { return .holds(content) }
+        // A number or a sequence comes first in all that would be welcome.
+        let isTorn = bytes.count >= 64 && bytes.sequenceByteCount.map { $0 > bytes.count && $0 < 1_000_000 } == true
+        let content = bytes.dropFirst(bytes.count > 1 && bytes[1] > 0x80 ? Int(bytes[1]) - 0x7E : 2).first
+        return isTorn && (content == 0x02 || content == 0x30) ? .cutOff : .unrecognised
+    }
+
+    /// The text without the zeros of UTF-16, as Windows' editors save it; `nil` where it is none.
+    private static func narrowed(_ bytes: [UInt8]) -> [UInt8]? {
+        let isLittleEndian = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x2D, 0])
+        guard isLittleEndian || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0x2D]) else { return nil }
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count / 2 + 1)
+        for index in stride(from: 0, to: bytes.count - 1, by: 2) {
+            let (low, high) = isLittleEndian ? (bytes[index], bytes[index + 1]) : (bytes[index + 1], bytes[index])
+            text.append(high == 0 && low < 0x80 ? low : 0x20)  // nothing else is a part of PEM
+        }
+        return text
+    }
+}
+
+extension KeyMaterial {
     // MARK: - PEM
 
-    private static func certificate(pem block: PEM.Block) throws(KeyMaterialError) -> Certificate {
-        // Even a certificate may claim to be encrypted; without a callback OpenSSL would ask the terminal.
-        let callback = PassphraseCallback(nil)
-        defer { withExtendedLifetime(callback) {} }
-        do {
-            return try unsafe withBIO(reading: block.text) { bio throws(OpenSSLError) in
-                let handle = try unsafe openSSL("PEM_read_bio_X509_AUX") {
-                    unsafe PEM_read_bio_X509_AUX(bio, nil, PassphraseCallback.function, callback.context)
+    private init(pem: PEM, passphrase: Passphrase?) throws(KeyMaterialError) {
+        self.init(certificates: [], keys: [])
+        var other: KeyMaterialError.Content?
+        for block in pem.blocks {
+            switch block.label {
+            case "CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE": add([try Certificate(pem: block)])
+            case "PKCS7", "CMS":
+                var content = block.content ?? []
+                defer { cleanse(&content) }
+                guard let found = try Certificate.all(inMessage: content) else {
+                    throw KeyMaterialError(.damaged("PKCS#7 message"))
                 }
-                return try unsafe Certificate(owning: handle)
+                add(found)
+            case let label where label.hasSuffix("PRIVATE KEY") && KeyMaterialError.Content(pemLabel: label) == nil:
+                keys.append(try PrivateKey.reading(pem: block, passphrase: passphrase))
+            case let label: other = other ?? .init(pemLabel: label)  // is no part of an identity
             }
-        } catch {
-            throw KeyMaterialError(.damaged("certificate"), underlying: error)
         }
+        guard certificates.isEmpty, keys.isEmpty else { return }
+        throw KeyMaterialError(other.map { .holds($0) } ?? .unrecognised)
     }
 
-    // MARK: - Keys
-
-    private static func key(pem block: PEM.Block, passphrase: Passphrase?) throws(KeyMaterialError) -> PrivateKey {
-        try unsafe key("PEM_read_bio_PrivateKey", in: block.text, passphrase: passphrase) { bio, context in
-            unsafe PEM_read_bio_PrivateKey(bio, nil, PassphraseCallback.function, context)
-        }
+    private mutating func add(_ found: [Certificate]) {
+        for certificate in found where !certificates.contains(certificate) { certificates.append(certificate) }
     }
 
-    private static func key(encryptedDER bytes: [UInt8], passphrase: Passphrase?) throws(KeyMaterialError) -> PrivateKey
-    {
-        do throws(KeyMaterialError) {
-            return try unsafe key("d2i_PKCS8PrivateKey_bio", in: bytes[...], passphrase: passphrase) { bio, context in
-                unsafe d2i_PKCS8PrivateKey_bio(bio, nil, PassphraseCallback.function, context)
-            }
-        } catch {
-            // Where no passphrase was wanted it was no encrypted key in the first place.
-            if case .damaged = error.code { throw KeyMaterialError(.unrecognised) }
-            throw error
+    // MARK: - DER
+
+    private static func material(der bytes: [UInt8], passphrase: Passphrase?) throws(KeyMaterialError) -> KeyMaterial? {
+        if let store = PKCS12Store(der: bytes) {
+            var contents = try store.contents(passphrase: passphrase)
+            defer { contents.wipe() }
+            return try KeyMaterial(contents)
         }
+        if let certificate = try? Certificate(der: bytes) {
+            return KeyMaterial(certificates: [certificate], key: nil)
+        }
+        if let key = try PrivateKey.reading(der: bytes, passphrase: passphrase) {
+            return KeyMaterial(certificates: [], key: key)
+        }
+        return try Certificate.all(inMessage: bytes).map { KeyMaterial(certificates: $0, key: nil) }
     }
 
-    private static func key(
-        _ call: StaticString, in bytes: ArraySlice<UInt8>, passphrase: Passphrase?,
-        read: (_ bio: OpaquePointer, _ context: UnsafeMutableRawPointer) -> OpaquePointer?
-    ) throws(KeyMaterialError) -> PrivateKey {
-        let callback = PassphraseCallback(passphrase)
-        defer { withExtendedLifetime(callback) {} }
+    private init(_ contents: PKCS12Store.Contents) throws(KeyMaterialError) {
+        self.init(certificates: [], keys: [])
         do {
-            return try unsafe withBIO(reading: bytes) { bio throws(OpenSSLError) in
-                unsafe PrivateKey(owning: try unsafe openSSL(call) { unsafe read(bio, callback.context) })
-            }
+            for bytes in contents.certificates { add([try Certificate(der: bytes)]) }
+            for bytes in contents.keys { keys.append(try PrivateKey(der: bytes)) }
         } catch {
-            if callback.wasAskedInVain { throw KeyMaterialError(.passphraseNeeded, underlying: error) }
-            if error.isUnsupportedAlgorithm { throw KeyMaterialError(.legacyEncryption, underlying: error) }
-            throw KeyMaterialError(callback.wasAsked ? .wrongPassphrase : .damaged("private key"), underlying: error)
+            throw KeyMaterialError(.damaged("PKCS#12 store"), underlying: error)
         }
-    }
-
-    // MARK: - PKCS#12
-
-    private init(store: OpaquePointer, passphrase: Passphrase?) throws(KeyMaterialError) {
-        let isChecked = unsafe PKCS12_mac_present(store) == 1
-        if isChecked, unsafe !Self.opens(store, with: passphrase) {
-            throw KeyMaterialError(passphrase == nil ? .passphraseNeeded : .wrongPassphrase)
-        }
-        var key: OpaquePointer?
-        var leaf: OpaquePointer?
-        var others: OpaquePointer?
-        defer { if let others = unsafe others { unsafe passtool_sk_X509_pop_free(others) } }
-        do {
-            // OpenSSL 3.0 parses no store without an integrity check, so this copy in memory gets one.
-            if !isChecked { try unsafe Self.addCheck(to: store, passphrase: passphrase) }
-            try openSSL(succeeds: "PKCS12_parse") {
-                unsafe withOptionalCString(of: passphrase) { text in
-                    unsafe PKCS12_parse(store, text, &key, &leaf, &others)
-                }
-            }
-            self.key = unsafe key.map { unsafe PrivateKey(owning: $0) }
-            certificates = []
-            if let leaf = unsafe leaf { certificates.append(try unsafe Certificate(owning: leaf)) }
-            if let others = unsafe others { certificates += try unsafe Certificate.all(in: others) }
-        } catch {
-            if error.isUnsupportedAlgorithm { throw KeyMaterialError(.legacyEncryption, underlying: error) }
-            // Without integrity check a wrong passphrase shows only here.
-            guard !isChecked, error.isFailedDecryption else {
-                throw KeyMaterialError(.damaged("PKCS#12 store"), underlying: error)
-            }
-            throw KeyMaterialError(passphrase == nil ? .passphraseNeeded : .wrongPassphrase, underlying: error)
-        }
-    }
-
-    private static func addCheck(to store: OpaquePointer, passphrase: Passphrase?) throws(OpenSSLError) {
-        try openSSL(succeeds: "PKCS12_set_mac") {
-            unsafe withOptionalCString(of: passphrase) { text in unsafe PKCS12_set_mac(store, text, -1, nil, 0, 1, nil)
-            }
-        }
-    }
-
-    /// Whether the store's own integrity check accepts the passphrase.
-    ///
-    /// Programs differ in whether an empty passphrase is no passphrase, so none and an empty one are tried as both.
-    private static func opens(_ store: OpaquePointer, with passphrase: Passphrase?) -> Bool {
-        defer { ERR_clear_error() }
-        guard let passphrase, passphrase.byteCount > 0 else {
-            return unsafe PKCS12_verify_mac(store, nil, 0) == 1 || PKCS12_verify_mac(store, "", 0) == 1
-        }
-        return unsafe passphrase.withCString { unsafe PKCS12_verify_mac(store, $0, Int32(passphrase.byteCount)) == 1 }
-    }
-}
-
-/// Lends the passphrase as a C string, or `nil` where there is none.
-func withOptionalCString<Result>(of passphrase: Passphrase?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
-    guard let passphrase else { return body(nil) }
-    return unsafe passphrase.withCString { unsafe body($0) }
-}
-
-extension Certificate {
-    /// The certificates of a stack that keeps its own references.
-    static func all(in stack: OpaquePointer) throws(OpenSSLError) -> [Certificate] {
-        var certificates: [Certificate] = []
-        for index in unsafe 0..<max(0, passtool_sk_X509_num(stack)) {
-            guard let handle = unsafe passtool_sk_X509_value(stack, index) else { continue }
-            unsafe X509_up_ref(handle)
-            certificates.append(try unsafe Certificate(owning: handle))
-        }
-        return certificates
-    }
-}
-
-extension Sequence<Certificate> {
-    /// Lends a stack of these certificates for the length of `body`.
-    func withStack<Result>(
-        _ body: (OpaquePointer) throws(OpenSSLError) -> Result
-    ) throws(OpenSSLError) -> Result {
-        let stack = try unsafe openSSL("sk_X509_new_null") { unsafe passtool_sk_X509_new() }
-        defer { unsafe passtool_sk_X509_pop_free(stack) }
-        for certificate in self {
-            try unsafe certificate.withHandle { handle throws(OpenSSLError) in
-                try openSSL(succeeds: "sk_X509_push") { unsafe passtool_sk_X509_push(stack, handle) }
-                unsafe X509_up_ref(handle)  // pop_free gives it back
-            }
-        }
-        return try unsafe body(stack)
-    }
-}
-
-extension OpenSSLError {
-    /// OpenSSL 3 switched the cipher off, as it does with RC2 and 3DES of old PKCS#12 files.
-    var isUnsupportedAlgorithm: Bool {
-        // The same reason from OpenSSL's decoders only means that none of them could read the bytes.
-        has(library: ERR_LIB_EVP, reason: passtool_ERR_R_UNSUPPORTED())
-            || has(library: ERR_LIB_EVP, reason: EVP_R_UNSUPPORTED_ALGORITHM)
-    }
-
-    /// Something encrypted in a store did not decrypt, or not to anything sensible.
-    var isFailedDecryption: Bool {
-        has(library: ERR_LIB_PKCS12, reason: PKCS12_R_PKCS12_CIPHERFINAL_ERROR)
-            || has(library: ERR_LIB_PKCS12, reason: PKCS12_R_DECODE_ERROR)
+        guard let key, let index = certificates.firstIndex(where: key.belongs(to:)) else { return }
+        certificates.insert(certificates.remove(at: index), at: 0)
     }
 }

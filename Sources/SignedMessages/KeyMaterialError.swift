@@ -4,17 +4,21 @@ public struct KeyMaterialError: Error, Hashable, Sendable {
     public enum Code: Hashable, Sendable {
         /// There is nothing in it.
         case empty
-        /// Neither PEM nor DER nor PKCS#12.
+        /// Neither key nor certificate, nor anything else that is known.
         case unrecognised
+        /// Neither key nor certificate, but this.
+        case holds(Content)
+        /// It is shorter than its own beginning says.
+        case cutOff
         /// It is encrypted and no passphrase was given.
         case passphraseNeeded
         case wrongPassphrase
-        /// It is encrypted in a way that OpenSSL 3 has switched off.
+        /// It is encrypted with an old cipher, and OpenSSL's legacy provider, which has it, cannot be loaded.
         case legacyEncryption
+        /// It is encrypted with a cipher that OpenSSL does not have at all.
+        case unsupportedEncryption
         /// The named part is there, but cannot be read.
         case damaged(String)
-        /// More than one private key in one PEM file.
-        case severalKeys
     }
 
     /// What is wrong.

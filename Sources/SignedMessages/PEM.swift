@@ -6,6 +6,8 @@ struct PEM {
         ///
         /// Goes to the end of the text where the block has no end. Shares the text's storage, so that no key is copied.
         let text: ArraySlice<UInt8>
+        /// What stands between the first line and the last; `nil` where the block has no end.
+        fileprivate(set) var body: ArraySlice<UInt8>?
     }
 
     let blocks: [Block]
@@ -17,11 +19,39 @@ struct PEM {
         while let begin = text[index...].firstRange(of: Array("-----BEGIN ".utf8)) {
             guard let labelEnd = text[begin.upperBound...].firstRange(of: Array("-----".utf8)) else { break }
             let label = String(decoding: text[begin.upperBound..<labelEnd.lowerBound], as: UTF8.self)
-            let end = Array("-----END \(label)-----".utf8)
-            index = text[labelEnd.upperBound...].firstRange(of: end)?.upperBound ?? text.endIndex
-            blocks.append(Block(label: label, text: text[begin.lowerBound..<index]))
+            let end = text[labelEnd.upperBound...].firstRange(of: Array("-----END \(label)-----".utf8))
+            index = end?.upperBound ?? text.endIndex
+            blocks.append(
+                Block(
+                    label: label, text: text[begin.lowerBound..<index],
+                    body: end.map { text[labelEnd.upperBound..<$0.lowerBound] }))
         }
         guard !blocks.isEmpty else { return nil }
         self.blocks = blocks
+    }
+}
+
+extension PEM.Block {
+    private static let header = Array("DEK-Info:".utf8)
+
+    /// The value of `DEK-Info` (RFC 1421 §4.6.1.3), which traditional keys have where they are encrypted.
+    var encryption: String? {
+        guard let start = body?.firstRange(of: Self.header)?.upperBound, let rest = body?[start...] else { return nil }
+        return String(decoding: rest.drop { $0 == 0x20 }.prefix(while: Self.isPartOfHeader), as: UTF8.self)
+    }
+
+    private static func isPartOfHeader(_ byte: UInt8) -> Bool {
+        UnicodeScalar(byte).properties.isAlphabetic || (0x30...0x39).contains(byte) || byte == 0x2C || byte == 0x2D
+    }
+
+    /// The bytes in it, to be wiped; `nil` where it is cut off or not Base64.
+    ///
+    /// Indented lines, blanks at line ends and lines run together are as good as any: people paste.
+    var content: [UInt8]? {
+        guard var text = body else { return nil }
+        if let start = text.firstRange(of: Self.header)?.upperBound {
+            text = text[start...].drop { $0 == 0x20 }.drop(while: Self.isPartOfHeader)
+        }
+        return Base64.decoded(text)
     }
 }

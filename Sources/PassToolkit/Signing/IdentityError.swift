@@ -16,6 +16,12 @@ public struct IdentityError: Explained, Hashable {
         case missingCertificate
         /// The key is the private half of none of the certificates.
         case keyDoesNotBelong
+        /// The key is none of a pass certificate, but one for push notifications or Apple's services, say.
+        case otherKindOfKey(summary: String)
+        /// There are several certificates with their keys, each named here, and nothing decides between them.
+        case severalIdentities([String])
+        /// There are several certificates with their keys, and none of them is for this pass type.
+        case noneForPassType(pass: String, identities: [String])
         /// No certificate at hand issued the signing certificate.
         case missingIntermediate(issuer: String)
         /// The named intermediate did not issue the signing certificate.
@@ -55,10 +61,15 @@ public struct IdentityError: Explained, Hashable {
     /// What failed, on what, why.
     public var message: String {
         switch code {
-        case .material(let code): Self.text(code, path: path)
+        case .material(let code): code.message(path: path)
         case .missingPrivateKey: "'\(path)' holds a certificate but no private key"
         case .missingCertificate: "'\(path)' holds a private key but no certificate"
         case .keyDoesNotBelong: "the private key does not belong to the certificate in '\(path)'"
+        case .otherKindOfKey(let summary): "the private key (\(summary)) is not of the certificate in '\(path)'"
+        case .severalIdentities(let names):
+            "'\(path)' holds \(names.count) identities: \(names.joined(separator: ", "))"
+        case .noneForPassType(let pass, let names):
+            "none of the identities in '\(path)' is for '\(pass)': \(names.joined(separator: ", "))"
         case .missingIntermediate(let issuer): "the issuer of the certificate in '\(path)' is not at hand: \(issuer)"
         case .wrongIntermediate(let issuer, let given):
             "the certificate in '\(path)' was issued by \(issuer), not by \(given)"
@@ -89,31 +100,16 @@ public struct IdentityError: Explained, Hashable {
         }
     }
 
-    private static func text(_ code: KeyMaterialError.Code, path: String) -> String {
-        switch code {
-        case .empty: "'\(path)' is empty"
-        case .unrecognised: "'\(path)' holds neither a certificate nor a private key"
-        case .passphraseNeeded: "'\(path)' is encrypted and no passphrase was given"
-        case .wrongPassphrase: "cannot open '\(path)': the passphrase is wrong"
-        case .legacyEncryption: "cannot open '\(path)': it is encrypted with a cipher that OpenSSL 3 has switched off"
-        case .damaged(let part): "the \(part) in '\(path)' is damaged"
-        case .severalKeys: "'\(path)' holds more than one private key"
-        }
-    }
-
     /// What to type or do next.
     public var hints: [String] {
         switch code {
-        case .material(.unrecognised): ["name a .p12, or a certificate and key in PEM or DER"]
-        case .material(.passphraseNeeded): ["use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"]
-        case .material(.wrongPassphrase): ["check --passphrase-file or PASSTOOL_PASSPHRASE"]
-        case .material(.legacyEncryption):
-            [
-                "convert it: openssl pkcs12 -legacy -in \(path) -nodes | openssl pkcs12 -export -out new.p12"
-            ]
+        case .material(let code): code.hints(path: path)
         case .missingPrivateKey: ["add --key KEY.pem"]
         case .missingCertificate: ["give the certificate with --identity and this file with --key"]
         case .keyDoesNotBelong: ["use the key whose request the certificate was made from"]
+        case .otherKindOfKey: ["a .p8 from Apple is for push and other services; passes need the certificate's own key"]
+        case .severalIdentities: ["set passTypeIdentifier in pass.json to one of them, or name a file with one alone"]
+        case .noneForPassType: ["set passTypeIdentifier in pass.json to one of them, or name another file"]
         case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate with --intermediate FILE"]
         case .notForPasses: ["create a Pass Type ID certificate at developer.apple.com"]
         case .notForOrders: ["create an Order Type ID certificate at developer.apple.com"]
@@ -129,7 +125,6 @@ public struct IdentityError: Explained, Hashable {
         case .signature(.keyIsElsewhere): ["call the asynchronous form: try await signer.sign(bundle, at: time)"]
         case .signature(.wrongSignature):
             ["sign the 32 bytes themselves (PKCS#1 v1.5 or ECDSA, SHA-256), with the key of this certificate"]
-        default: []
         }
     }
 }

@@ -10,6 +10,9 @@ public import SignedMessages
 ///
 /// Nobody trusts it.
 public struct SampleAuthority: Sendable {
+    /// The organisation that its certificates name, by which sample identities are known.
+    public static let organization = "Sample Inc."
+
     /// The self-signed root.
     public let root: Certificate
     /// Stands where Apple's WWDR intermediate stands.
@@ -28,13 +31,13 @@ public struct SampleAuthority: Sendable {
             ("basicConstraints", "critical,CA:TRUE"), ("keyUsage", "critical,keyCertSign,cRLSign"),
         ]
         root = try CertificateBlueprint(
-            subject: [.country: "US", .organization: "Sample Inc.", .commonName: "Sample Root CA"], validity: validity,
+            subject: [.country: "US", .organization: Self.organization, .commonName: "Sample Root CA"], validity: validity,
             extensions: authority.filter { $0.0 != "authorityKeyIdentifier" }
         ).certificate(for: rootKey)
         intermediate = try CertificateBlueprint(
             subject: [
                 .commonName: "Sample Worldwide Developer Relations Certification Authority",
-                .organizationalUnit: "Sample", .organization: "Sample Inc.", .country: "US",
+                .organizationalUnit: "Sample", .organization: Self.organization, .country: "US",
             ], validity: validity, extensions: authority,
             rawExtensions: [.mark(Certificate.AppleIdentifier.intermediateMarker)]
         ).certificate(for: intermediateKey, issuedBy: (root, rootKey))
@@ -90,7 +93,7 @@ public struct SampleAuthority: Sendable {
         try CertificateBlueprint(
             subject: [
                 .userID: type, .commonName: "\(name): \(type)", .organizationalUnit: team,
-                .organization: "Sample Inc.", .country: "US",
+                .organization: Self.organization, .country: "US",
             ], validity: validity,
             extensions: [
                 ("basicConstraints", "critical,CA:FALSE"), ("authorityKeyIdentifier", "keyid"),

@@ -18,27 +18,30 @@ public struct SigningIdentity: Sendable {
 
     /// Puts an identity together.
     ///
+    /// Of several certificates that have their key with them, the one for `passType` is taken, and of several for one pass
+    /// type the one that is valid longest.
     /// - Parameters:
     ///   - material: the certificate, and the key and intermediate where they are with it.
     ///   - key: the key, where it is apart.
     ///   - intermediate: the issuer's certificate, where neither `material` nor Apple's built-in ones have it.
     ///   - path: where it came from, for messages.
+    ///   - passType: the pass type identifier of what is to be signed, which decides where there are several.
     /// - Throws: ``IdentityError``.
     public init(
-        _ material: KeyMaterial, key: KeyMaterial? = nil, intermediate: KeyMaterial? = nil, path: String = "identity"
+        _ material: KeyMaterial, key: KeyMaterial? = nil, intermediate: KeyMaterial? = nil, path: String = "identity",
+        passType: String? = nil
     ) throws(IdentityError) {
-        guard let privateKey = key?.key ?? material.key else { throw IdentityError(.missingPrivateKey, path: path) }
         let certificates = material.certificates + (key?.certificates ?? [])
-        guard !certificates.isEmpty else { throw IdentityError(.missingCertificate, path: path) }
-        guard let certificate = certificates.first(where: privateKey.belongs(to:)) else {
-            throw IdentityError(.keyDoesNotBelong, path: path)
-        }
-        self.certificate = certificate
+        let pairs = try IdentityPair.all(
+            certificates: certificates, keys: key.map { $0.keys.isEmpty ? material.keys : $0.keys } ?? material.keys,
+            path: path)
+        let chosen = try IdentityPair.choice(among: pairs, passType: passType, path: path)
+        certificate = chosen.certificate
         self.intermediate = try Self.issuer(of: certificate, given: intermediate, among: certificates, path: path)
         self.path = path
         signer = MessageSigner(
-            certificate: certificate, key: privateKey, additionalCertificates: [self.intermediate])
-        guard certificate.passTypeMarker != nil || certificate.subject.userID != nil else {
+            certificate: certificate, key: chosen.key, additionalCertificates: [self.intermediate])
+        guard chosen.passType != nil else {
             throw IdentityError(.notForPasses(subject: "'\(certificate.subject)'"), path: path)
         }
     }
@@ -68,24 +71,26 @@ public struct SigningIdentity: Sendable {
     ///   - keyPath: the key's file, where it is apart.
     ///   - intermediatePath: the issuer's certificate, where the built-in ones do not fit.
     ///   - passphrase: opens what is encrypted.
+    ///   - passType: the pass type identifier of what is to be signed, which decides where a file holds several.
     /// - Throws: ``IdentityError``, ``FileAccessError``.
     public init(
-        path: String, keyPath: String? = nil, intermediatePath: String? = nil, passphrase: Passphrase? = nil
+        path: String, keyPath: String? = nil, intermediatePath: String? = nil, passphrase: Passphrase? = nil,
+        passType: String? = nil
     ) throws {
         try self.init(
             Self.material(at: path, passphrase: passphrase),
             key: keyPath.map { try Self.material(at: $0, passphrase: passphrase) },
             intermediate: intermediatePath.map { try Self.material(at: $0, passphrase: nil) },
-            path: path)
+            path: path, passType: passType)
     }
 
-    /// Reads the keys and certificates in a file.
+    /// Reads the keys and certificates in a file, or on standard input for `-`.
     ///
     /// - Throws: ``IdentityError``, ``FileAccessError``.
     public static func material(at path: String, passphrase: Passphrase? = nil) throws -> KeyMaterial {
         var bytes = try InputFile.read(path, limit: 1_000_000)
         defer { cleanse(&bytes) }
-        return try material(reading: bytes, named: path, passphrase: passphrase)
+        return try material(reading: bytes, named: path == "-" ? "standard input" : path, passphrase: passphrase)
     }
 
     /// Reads keys and certificates that are in memory already; `name` stands for them in messages.
@@ -126,7 +131,7 @@ extension SigningIdentity {
 }
 
 extension KeyMaterial {
-    /// Reads the certificates and the key in a file: PEM, DER or PKCS#12.
+    /// Reads the certificates and the keys in a file: PEM, DER or PKCS#12.
     ///
     /// - Throws: ``IdentityError``, ``FileAccessError``.
     public init(path: String, passphrase: Passphrase? = nil) throws {

@@ -31,9 +31,8 @@ struct Create: ToolCommand {
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
-        guard source != "-" || record.data != "-" else {
-            throw CommandError(status: .usage, message: "the template and the data cannot both be standard input")
-        }
+        try StandardInput.checkOneReader(
+            [("SOURCE", source), ("--data", record.data)] + identity.readers(environment: session.environment))
         let destination = try Destination(output, source: source, session: session)
         var record = try record.record(limits: session.limits)
         let attachments = try Attachments(files, dataPath: self.record.data, limits: session.limits)

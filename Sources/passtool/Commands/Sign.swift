@@ -25,6 +25,8 @@ struct Sign: ToolCommand {
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
+        try StandardInput.checkOneReader(
+            [("SOURCE", source)] + identity.readers(environment: session.environment))
         let destination = try Destination(output, source: source, session: session)
         let bundle = try PassBundle(path: source, limits: session.limits)
         try Signing(identity: identity, destination: destination, json: common.json)

@@ -91,7 +91,8 @@ struct Signing {
     func sign(_ bundle: PassBundle, source: String, session: Session) throws {
         for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
         let project = try LintSettings.beside(source) ?? LintSettings()
-        let signer = try identity.signer(environment: session.environment, rules: project.signingBook())
+        let passType = try? bundle.pass().passTypeIdentifier
+        let signer = try identity.signer(for: passType, session: session, rules: project.signingBook())
         let time = try identity.time(environment: session.environment, now: session.now)
         let signed: SignedPass
         do {

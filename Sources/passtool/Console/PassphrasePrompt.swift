@@ -11,24 +11,33 @@ internal import SystemPackage
 
 /// Asks the person at the terminal for a passphrase, without showing it.
 enum PassphrasePrompt {
-    /// The passphrase, or `nil` where there is no terminal.
+    private static let tryCount = 3
+
+    /// What `open` gives for the passphrase that is typed, or `nil` where there is no terminal.
     ///
-    /// The terminal delivers Ctrl-C as a byte meanwhile, so nothing can end the program while it shows no echo.
+    /// A wrong one may be corrected twice. The terminal delivers Ctrl-C as a byte meanwhile, and gets its echo back before
+    /// a signal ends the program.
     ///
-    /// - Throws: ``CommandError`` if the person gave up with Ctrl-C or Ctrl-D.
-    static func ask(for path: String) throws -> Passphrase? {
+    /// - Throws: ``CommandError`` if the person gave up with Ctrl-C or Ctrl-D, or what `open` throws.
+    static func ask<Opened>(for path: String, _ open: (Passphrase) throws -> Opened) throws -> Opened? {
         guard let terminal = try? unsafe FileDescriptor.open("/dev/tty", .readWrite) else { return nil }
         defer { try? terminal.close() }
-        var saved = termios()
-        guard unsafe tcgetattr(terminal.rawValue, &saved) == 0 else { return nil }
-        var silent = saved
-        silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
-        guard unsafe tcsetattr(terminal.rawValue, TCSAFLUSH, &silent) == 0 else { return nil }
-        defer {
-            unsafe _ = tcsetattr(terminal.rawValue, TCSAFLUSH, &saved)
-            _ = try? terminal.writeAll("\n".utf8)
+        guard let silence = TerminalSilence(terminal) else { return nil }
+        defer { silence.end() }
+        for attempt in 1... {
+            do {
+                return try open(try passphrase(for: path, from: terminal))
+            } catch let error as IdentityError where error.code == .material(.wrongPassphrase) {
+                guard attempt < tryCount else { throw error }
+                _ = try? terminal.writeAll("wrong; once more, ".utf8)
+            }
         }
+        return nil
+    }
+
+    private static func passphrase(for path: String, from terminal: FileDescriptor) throws -> Passphrase {
         _ = try? terminal.writeAll("passphrase for \(path.visible): ".utf8)
+        defer { _ = try? terminal.writeAll("\n".utf8) }
         var typed: [UInt8] = []
         typed.reserveCapacity(1024)  // so that no copy of it is left behind by growing
         defer { cleanse(&typed) }

@@ -11,7 +11,7 @@ internal import PassToolkit
 struct IdentityOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A .p12, or the certificate in PEM or DER. Else PASSTOOL_IDENTITY or PASSTOOL_IDENTITY_BASE64.",
+            "A .p12, or the certificate in PEM or DER; '-' is standard input. Else PASSTOOL_IDENTITY or PASSTOOL_IDENTITY_BASE64.",
             valueName: "file"))
     var identity: String?
 
@@ -45,9 +45,30 @@ struct IdentityOptions: ParsableArguments {
     var allowExpiredCertificate = false
 
     /// The signer that these options name, holding passes against `rules`.
-    func signer(environment: [String: String], rules: RuleBook) throws -> PassSigner {
-        let files = IdentityFiles(options: self, environment: environment)
-        return PassSigner(identity: try files.identity(), rules: rules, waivers: waivers)
+    ///
+    /// - Parameters:
+    ///   - passType: what is to be signed, which decides where a file holds several identities.
+    ///   - session: the environment to look into, and the console that takes warnings.
+    ///   - rules: what passes are held against.
+    func signer(for passType: String?, session: Session, rules: RuleBook) throws -> PassSigner {
+        let files = IdentityFiles(options: self, environment: session.environment)
+        let identity = try files.identity(for: passType)
+        for exposure in files.exposures(of: identity) {
+            session.console.warning(exposure.message)
+            session.console.say("passtool: hint: \(exposure.hint)")
+        }
+        return PassSigner(identity: identity, rules: rules, waivers: waivers)
+    }
+
+    /// The files that these options read, by what names them.
+    func readers(environment: [String: String]) -> [(name: String, path: String?)] {
+        func reader(_ option: String, _ path: String?, _ variable: String) -> (String, String?) {
+            path == nil ? (variable, environment[variable]) : (option, path)
+        }
+        return [
+            reader("--identity", identity, "PASSTOOL_IDENTITY"), reader("--key", key, "PASSTOOL_KEY"),
+            ("--passphrase-file", passphraseFile), ("--intermediate", intermediate),
+        ]
     }
 
     private var waivers: PassSigner.Waivers {
@@ -84,11 +105,18 @@ extension Date {
 }
 
 /// The identity's files, from options or the environment.
-private struct IdentityFiles {
-    let options: IdentityOptions
-    let environment: [String: String]
+private final class IdentityFiles {
+    private let options: IdentityOptions
+    private let environment: [String: String]
+    /// The files that turned out to hold a private key or a passphrase.
+    private var secretPaths: [String] = []
 
-    func identity() throws -> SigningIdentity {
+    init(options: IdentityOptions, environment: [String: String]) {
+        self.options = options
+        self.environment = environment
+    }
+
+    func identity(for passType: String?) throws -> SigningIdentity {
         guard let main = try source(options.identity, variable: "PASSTOOL_IDENTITY") else {
             throw CommandError(
                 status: .identityUnusable, message: "no signing identity was given",
@@ -100,7 +128,7 @@ private struct IdentityFiles {
             return try SigningIdentity(
                 certificate, key: key(besides: certificate, passphrase: given),
                 intermediate: options.intermediate.map { try SigningIdentity.material(at: $0, passphrase: nil) },
-                path: main.name)
+                path: main.name, passType: passType)
         }
     }
 
@@ -126,51 +154,100 @@ private struct IdentityFiles {
             pin: variable("PASSTOOL_PIN").map { Passphrase(utf8: Array($0.utf8)) })
     }
 
+    /// The files with secrets that others can get at.
+    ///
+    /// None for sample identities, whose keys are public: Git checks them out for everyone to read.
+    func exposures(of identity: SigningIdentity) -> [FileExposure] {
+        guard identity.intermediate.subject.organization != SampleAuthority.organization else { return [] }
+        return secretPaths.compactMap { FileExposure(path: $0) }
+    }
+
+    // MARK: - Sources
+
+    /// Where a part of the identity is read from.
+    private enum Source {
+        case file(String)
+        /// A variable whose value is the file in Base64.
+        case variable(String)
+
+        var name: String {
+            switch self {
+            case .file("-"): StandardInput.name
+            case .file(let path): path
+            case .variable(let name): name
+            }
+        }
+    }
+
     /// The value of a variable; CI servers leave those empty that were never set.
     private func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-    private struct Source {
-        let name: String
-        /// `nil` where it is a file of that name.
-        var bytes: [UInt8]?
-    }
-
     private func source(_ option: String?, variable: String) throws -> Source? {
-        if let path = option ?? self.variable(variable) { return Source(name: path) }
-        guard let text = self.variable("\(variable)_BASE64") else { return nil }
-        guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters), !data.isEmpty else {
-            throw CommandError(
-                status: .identityUnusable, message: "\(variable)_BASE64 is not Base64",
-                hints: ["set it to the output of: base64 FILE"])
+        if let option { return .file(option) }
+        if let path = self.variable(variable) {
+            // The message must not show what may be a key.
+            guard path.utf8.count <= 1024, !path.contains("\n"), !path.contains("-----BEGIN") else {
+                throw CommandError(
+                    status: .identityUnusable, message: "\(variable) holds no path, but more than that",
+                    hints: ["set \(variable)_BASE64 to the output of: base64 FILE"])
+            }
+            return .file(path)
         }
-        return Source(name: "\(variable)_BASE64", bytes: Array(data))
+        return self.variable("\(variable)_BASE64") == nil ? nil : .variable("\(variable)_BASE64")
     }
 
     /// Reads a source; asks the terminal only once it turns out that a passphrase is needed.
     private func material(_ source: Source, passphrase: Passphrase?) throws -> KeyMaterial {
+        var bytes = try bytes(of: source)
+        defer { cleanse(&bytes) }
+        let material = try material(in: bytes, named: source.name, passphrase: passphrase)
+        if case .file(let path) = source, material.key != nil, path != "-" { secretPaths.append(path) }
+        return material
+    }
+
+    private func material(in bytes: [UInt8], named name: String, passphrase: Passphrase?) throws -> KeyMaterial {
         do {
-            return try read(source, passphrase: passphrase)
-        } catch let error as IdentityError where error.code == .material(.passphraseNeeded) {
-            guard let typed = try PassphrasePrompt.ask(for: source.name) else { throw error }
-            return try read(source, passphrase: typed)
+            return try SigningIdentity.material(reading: bytes, named: name, passphrase: passphrase)
+        } catch where error.code == .material(.passphraseNeeded) {
+            guard let opened = try askedMaterial(in: bytes, named: name) else { throw error }
+            return opened
         }
     }
 
-    private func read(_ source: Source, passphrase: Passphrase?) throws -> KeyMaterial {
-        guard let bytes = source.bytes else {
-            return try SigningIdentity.material(at: source.name, passphrase: passphrase)
+    private func askedMaterial(in bytes: [UInt8], named name: String) throws -> KeyMaterial? {
+        try PassphrasePrompt.ask(for: name) { typed in
+            try SigningIdentity.material(reading: bytes, named: name, passphrase: typed)
         }
-        return try SigningIdentity.material(reading: bytes, named: source.name, passphrase: passphrase)
     }
+
+    private func bytes(of source: Source) throws -> [UInt8] {
+        switch source {
+        case .file(let path): return try InputFile.read(path, limit: 1_000_000)
+        case .variable(let name):
+            // The variable itself stays in memory, where the system put it; the copy here is wiped.
+            let text = (variable(name) ?? "").utf8
+            // PEM as it stands is Base64 with a frame.
+            if Array(text.prefix(4096)).firstRange(of: Array("-----BEGIN ".utf8)) != nil { return Array(text) }
+            guard let bytes = Base64.decoded(text), !bytes.isEmpty else {
+                throw CommandError(
+                    status: .identityUnusable, message: "\(name) is not Base64",
+                    hints: ["set it to the output of: base64 FILE"])
+            }
+            return bytes
+        }
+    }
+
+    // MARK: - Passphrase
 
     private func passphrase() throws -> Passphrase? {
-        if let path = options.passphraseFile {
-            var bytes = try InputFile.read(path, limit: 4096)
-            defer { cleanse(&bytes) }
-            // Editors end a file with a line break, which is no part of the passphrase.
-            if let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) { bytes.removeSubrange(end...) }
-            return Passphrase(utf8: bytes)
+        guard let path = options.passphraseFile else {
+            return variable("PASSTOOL_PASSPHRASE").map { Passphrase(utf8: $0.utf8) }
         }
-        return variable("PASSTOOL_PASSPHRASE").map { Passphrase(utf8: Array($0.utf8)) }
+        var bytes = try InputFile.read(path, limit: 4096)
+        defer { cleanse(&bytes) }
+        if path != "-" { secretPaths.append(path) }
+        // Editors begin a file with a mark and end it with a line break, which are no part of the passphrase.
+        let line = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        return Passphrase(utf8: line.prefix { $0 != 0x0A && $0 != 0x0D })
     }
 }

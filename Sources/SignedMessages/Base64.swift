@@ -1,0 +1,64 @@
+/// Reads Base64 as people keep it (RFC 4648 §4 and §5), into memory that can be wiped.
+package enum Base64 {
+    /// The bytes that `text` stands for; `nil` where it is not Base64.
+    ///
+    /// Takes both alphabets, with padding or without. Blanks, line breaks of any kind, a byte order mark and the `\n` of
+    /// a JSON string are passed over. Wipe the result with ``cleanse(_:)`` where it is secret.
+    package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count / 4 * 3 + 3)  // so that no copy of it is left behind by growing
+        var reader = Reader()
+        for character in text {
+            guard reader.read(character, into: &bytes) else {
+                cleanse(&bytes)
+                return nil
+            }
+        }
+        guard reader.isComplete else {
+            cleanse(&bytes)
+            return nil
+        }
+        return bytes
+    }
+
+    private struct Reader {
+        private var bits: UInt32 = 0
+        private var bitCount = 0
+        private var paddingCount = 0
+        private var isEscape = false
+
+        /// Whether the text may end here: one character left over stands for nothing.
+        var isComplete: Bool { bitCount < 6 && paddingCount < 3 && !isEscape }
+
+        mutating func read(_ character: UInt8, into bytes: inout [UInt8]) -> Bool {
+            if isEscape {
+                isEscape = false
+                return character == UInt8(ascii: "n") || character == UInt8(ascii: "r")
+            }
+            switch character {
+            case UInt8(ascii: "\\"): isEscape = true
+            case 0x09...0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xC2, 0xA0: break
+            case UInt8(ascii: "="): paddingCount += 1
+            default:
+                guard let value = Self.value(of: character), paddingCount == 0 else { return false }
+                bits = bits << 6 | value
+                bitCount += 6
+                guard bitCount >= 8 else { break }
+                bitCount -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
+            }
+            return true
+        }
+
+        private static func value(of character: UInt8) -> UInt32? {
+            switch character {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
+            case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+            case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+            default: nil
+            }
+        }
+    }
+}

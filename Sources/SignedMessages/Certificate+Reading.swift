@@ -1,0 +1,68 @@
+internal import COpenSSL
+
+extension Certificate {
+    /// Reads a block of PEM that says it is a certificate.
+    convenience init(pem block: PEM.Block) throws(KeyMaterialError) {
+        guard let content = block.content else { throw KeyMaterialError(.damaged("certificate")) }
+        do throws(OpenSSLError) {
+            let (handle, _) = try unsafe decode("d2i_X509", content) { start, count in
+                // The second form has OpenSSL's own notes on trust after the certificate.
+                block.label.hasPrefix("TRUSTED") ? unsafe d2i_X509_AUX(nil, start, count) : unsafe d2i_X509(nil, start, count)
+            }
+            try unsafe self.init(owning: handle)
+        } catch {
+            throw KeyMaterialError(.damaged("certificate"), underlying: error)
+        }
+    }
+
+    /// The certificates of a PKCS#7 message that carries nothing else (a `.p7b`); `nil` where it is no such message.
+    ///
+    /// - Throws: ``KeyMaterialError`` where it is a signature or carries something.
+    static func all(inMessage bytes: [UInt8]) throws(KeyMaterialError) -> [Certificate]? {
+        guard let (message, _) = try? unsafe decode("d2i_PKCS7", bytes, { unsafe d2i_PKCS7(nil, $0, $1) }) else {
+            return nil
+        }
+        defer { unsafe PKCS7_free(message) }
+        guard unsafe OBJ_obj2nid(message.pointee.type) == NID_pkcs7_signed, let signed = unsafe message.pointee.d.sign
+        else { return nil }
+        if unsafe passtool_sk_PKCS7_SIGNER_INFO_num(signed.pointee.signer_info) > 0 {
+            let isProfile = bytes.firstRange(of: Array("<plist".utf8)) != nil
+            throw KeyMaterialError(.holds(isProfile ? .provisioningProfile : .signature))
+        }
+        guard let stack = unsafe signed.pointee.cert else { return nil }
+        do {
+            let found = try unsafe all(in: stack)
+            return found.isEmpty ? nil : found
+        } catch {
+            throw KeyMaterialError(.damaged("PKCS#7 message"), underlying: error)
+        }
+    }
+
+    /// The certificates of a stack that keeps its own references.
+    static func all(in stack: OpaquePointer) throws(OpenSSLError) -> [Certificate] {
+        var certificates: [Certificate] = []
+        for index in unsafe 0..<max(0, passtool_sk_X509_num(stack)) {
+            guard let handle = unsafe passtool_sk_X509_value(stack, index) else { continue }
+            unsafe X509_up_ref(handle)
+            certificates.append(try unsafe Certificate(owning: handle))
+        }
+        return certificates
+    }
+}
+
+extension Sequence<Certificate> {
+    /// Lends a stack of these certificates for the length of `body`.
+    func withStack<Result>(
+        _ body: (OpaquePointer) throws(OpenSSLError) -> Result
+    ) throws(OpenSSLError) -> Result {
+        let stack = try unsafe openSSL("sk_X509_new_null") { unsafe passtool_sk_X509_new() }
+        defer { unsafe passtool_sk_X509_pop_free(stack) }
+        for certificate in self {
+            try unsafe certificate.withHandle { handle throws(OpenSSLError) in
+                try openSSL(succeeds: "sk_X509_push") { unsafe passtool_sk_X509_push(stack, handle) }
+                unsafe X509_up_ref(handle)  // pop_free gives it back
+            }
+        }
+        return try unsafe body(stack)
+    }
+}

@@ -1,0 +1,52 @@
+internal import COpenSSL
+
+/// Opens what is encrypted: tries the passphrase in each of its spellings, with today's ciphers and with old ones.
+///
+/// - Parameters:
+///   - passphrase: as it was given. None and an empty one are tried as both, since programs differ in that.
+///   - attempt: decrypts into bytes; called again and again until it does not throw.
+/// - Returns: what `attempt` gave.
+/// - Throws: ``KeyMaterialError``.
+func opening<Value>(
+    with passphrase: Passphrase?, _ attempt: (Passphrase?) throws(OpenSSLError) -> Value
+) throws(KeyMaterialError) -> Value {
+    var result = firstSuccess(with: passphrase, attempt)
+    if case .failure(let error) = result, error.isUnsupportedAlgorithm {
+        result = try LegacyProvider.run { () throws(OpenSSLError) in
+            try firstSuccess(with: passphrase, attempt).get()
+        }
+    }
+    do {
+        return try result.get()
+    } catch {
+        if error.isUnsupportedAlgorithm { throw KeyMaterialError(.unsupportedEncryption, underlying: error) }
+        throw KeyMaterialError(passphrase == nil ? .passphraseNeeded : .wrongPassphrase, underlying: error)
+    }
+}
+
+/// The first success, or the failure with the passphrase as it was given.
+private func firstSuccess<Value>(
+    with passphrase: Passphrase?, _ attempt: (Passphrase?) throws(OpenSSLError) -> Value
+) -> Result<Value, OpenSSLError> {
+    let isEmpty = passphrase.map { $0.byteCount == 0 } ?? true
+    let first = Result { () throws(OpenSSLError) in try attempt(isEmpty ? nil : passphrase) }
+    guard case .failure(let error) = first, !error.isUnsupportedAlgorithm else { return first }
+    for spelling in isEmpty ? [Passphrase(utf8: [])] : passphrase?.otherSpellings ?? [] {
+        let next = Result { () throws(OpenSSLError) in try attempt(spelling) }
+        switch next {
+        case .success: return next
+        case .failure(let error) where error.isUnsupportedAlgorithm: return next  // right so far
+        case .failure: continue
+        }
+    }
+    return first
+}
+
+extension OpenSSLError {
+    /// OpenSSL knows the cipher, but not in this library context.
+    var isUnsupportedAlgorithm: Bool {
+        // The same reason from OpenSSL's decoders only means that none of them could read the bytes.
+        has(library: ERR_LIB_EVP, reason: passtool_ERR_R_UNSUPPORTED())
+            || has(library: ERR_LIB_EVP, reason: EVP_R_UNSUPPORTED_ALGORITHM)
+    }
+}

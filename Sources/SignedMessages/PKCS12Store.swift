@@ -1,0 +1,158 @@
+internal import COpenSSL
+
+/// A PKCS#12 store (RFC 7292), walked bag by bag: it may hold more than one identity.
+@safe final class PKCS12Store {
+    private let handle: OpaquePointer  // PKCS12 *
+
+    /// Reads a store; `nil` where the bytes are none.
+    init?(der bytes: [UInt8]) {
+        guard let (handle, _) = try? unsafe decode("d2i_PKCS12", bytes, { unsafe d2i_PKCS12(nil, $0, $1) }) else {
+            return nil
+        }
+        unsafe self.handle = handle
+    }
+
+    deinit { unsafe PKCS12_free(handle) }
+
+    /// What a store holds, in its order.
+    struct Contents {
+        /// Certificates in DER.
+        var certificates: [[UInt8]] = []
+        /// Keys as PKCS#8 in DER, to be wiped.
+        var keys: [[UInt8]] = []
+
+        mutating func wipe() {
+            for index in keys.indices { cleanse(&keys[index]) }
+        }
+    }
+
+    /// Opens the store.
+    func contents(passphrase: Passphrase?) throws(KeyMaterialError) -> Contents {
+        var wasOpened = false
+        do {
+            return try opening(with: passphrase) { (passphrase) throws(OpenSSLError) in
+                switch check(passphrase) {
+                case .failed: throw OpenSSLError(call: "PKCS12_verify_mac", entries: [])
+                case .passed: wasOpened = true
+                case .impossible: break
+                }
+                // Some programs have one form of an empty passphrase for the check and the other for the rest.
+                let forms = passphrase.map { $0.byteCount > 0 ? [$0] : [$0, nil] } ?? [nil, Passphrase(utf8: [])]
+                return try firstContents(forms)
+            }
+        } catch {
+            let isAboutPassphrase = error.code == .wrongPassphrase || error.code == .passphraseNeeded
+            guard wasOpened, isAboutPassphrase else { throw error }
+            throw KeyMaterialError(.damaged("PKCS#12 store"), underlying: error.underlying)
+        }
+    }
+
+    private func firstContents(_ forms: [Passphrase?]) throws(OpenSSLError) -> Contents {
+        var first: OpenSSLError?
+        for form in forms {
+            do {
+                return try contents(decryptedWith: form)
+            } catch {
+                first = first ?? error
+            }
+        }
+        throw first ?? OpenSSLError(call: "PKCS12_unpack_authsafes", entries: [])
+    }
+
+    // MARK: - The integrity check
+
+    private enum Check { case passed, failed, impossible }
+
+    /// Holds the store's integrity check against the passphrase.
+    private func check(_ passphrase: Passphrase?) -> Check {
+        guard unsafe PKCS12_mac_present(handle) == 1 else { return .impossible }
+        do {
+            try openSSL(succeeds: "PKCS12_verify_mac") {
+                unsafe lend(passphrase) { unsafe PKCS12_verify_mac(handle, $0, $1) }
+            }
+            return .passed
+        } catch {
+            // A kind of check that this OpenSSL does not know (RFC 9579): decrypting tells as well.
+            return error.has(library: ERR_LIB_PKCS12, reason: PKCS12_R_MAC_GENERATION_ERROR) ? .impossible : .failed
+        }
+    }
+
+    private func lend<Value>(_ passphrase: Passphrase?, _ body: (UnsafePointer<CChar>?, Int32) -> Value) -> Value {
+        guard let passphrase else { return body(nil, 0) }
+        return unsafe passphrase.withCString { unsafe body($0, Int32(passphrase.byteCount)) }
+    }
+
+    // MARK: - Bags
+
+    private func contents(decryptedWith passphrase: Passphrase?) throws(OpenSSLError) -> Contents {
+        let safes = try unsafe openSSL("PKCS12_unpack_authsafes") { unsafe PKCS12_unpack_authsafes(handle) }
+        defer { unsafe passtool_sk_PKCS7_pop_free(safes) }
+        var contents = Contents()
+        do {
+            for index in unsafe 0..<max(0, passtool_sk_PKCS7_num(safes)) {
+                guard let safe = unsafe passtool_sk_PKCS7_value(safes, index),
+                    let bags = try unsafe bags(in: safe, passphrase: passphrase)
+                else { continue }
+                defer { unsafe passtool_sk_SAFEBAG_pop_free(bags) }
+                try unsafe add(bags, passphrase: passphrase, to: &contents)
+            }
+        } catch {
+            contents.wipe()
+            throw error
+        }
+        return contents
+    }
+
+    private func bags(
+        in safe: UnsafeMutablePointer<PKCS7>, passphrase: Passphrase?
+    ) throws(OpenSSLError) -> OpaquePointer? {
+        let bags: OpaquePointer
+        switch unsafe OBJ_obj2nid(safe.pointee.type) {
+        case NID_pkcs7_data:
+            unsafe bags = try unsafe openSSL("PKCS12_unpack_p7data") { unsafe PKCS12_unpack_p7data(safe) }
+        case NID_pkcs7_encrypted:
+            unsafe bags = try unsafe openSSL("PKCS12_unpack_p7encdata") {
+                unsafe lend(passphrase) { unsafe PKCS12_unpack_p7encdata(safe, $0, $1) }
+            }
+        default: return nil  // encrypted for a certificate rather than with a passphrase, which nobody does
+        }
+        return unsafe bags
+    }
+
+    private func add(
+        _ bags: OpaquePointer, passphrase: Passphrase?, to contents: inout Contents
+    ) throws(OpenSSLError) {
+        for index in unsafe 0..<max(0, passtool_sk_SAFEBAG_num(bags)) {
+            guard let bag = unsafe passtool_sk_SAFEBAG_value(bags, index) else { continue }
+            switch unsafe PKCS12_SAFEBAG_get_nid(bag) {
+            case NID_keyBag:
+                let key = unsafe PKCS12_SAFEBAG_get0_p8inf(bag)
+                contents.keys.append(
+                    try unsafe der("i2d_PKCS8_PRIV_KEY_INFO") { unsafe i2d_PKCS8_PRIV_KEY_INFO(key, $0) })
+            case NID_pkcs8ShroudedKeyBag:
+                let sealed = unsafe PKCS12_SAFEBAG_get0_pkcs8(bag)
+                contents.keys.append(try unsafe decryptedKey(sealed, passphrase: passphrase))
+            case NID_certBag where unsafe PKCS12_SAFEBAG_get_bag_nid(bag) == NID_x509Certificate:
+                let certificate = try unsafe openSSL("PKCS12_SAFEBAG_get1_cert") {
+                    unsafe PKCS12_SAFEBAG_get1_cert(bag)
+                }
+                defer { unsafe X509_free(certificate) }
+                contents.certificates.append(try unsafe der("i2d_X509") { unsafe i2d_X509(certificate, $0) })
+            case NID_safeContentsBag:
+                guard let inner = unsafe PKCS12_SAFEBAG_get0_safes(bag) else { continue }
+                try unsafe add(inner, passphrase: passphrase, to: &contents)
+            default: continue  // revocation lists and secrets are no part of an identity
+            }
+        }
+    }
+}
+
+/// The key in an `EncryptedPrivateKeyInfo` (RFC 5958), as PKCS#8 in DER; wipe it.
+func decryptedKey(_ sealed: OpaquePointer?, passphrase: Passphrase?) throws(OpenSSLError) -> [UInt8] {
+    let key: OpaquePointer = try unsafe openSSL("PKCS8_decrypt") {
+        guard let passphrase else { return unsafe PKCS8_decrypt(sealed, nil, 0) }
+        return unsafe passphrase.withCString { unsafe PKCS8_decrypt(sealed, $0, Int32(passphrase.byteCount)) }
+    }
+    defer { unsafe PKCS8_PRIV_KEY_INFO_free(key) }
+    return try unsafe der("i2d_PKCS8_PRIV_KEY_INFO") { unsafe i2d_PKCS8_PRIV_KEY_INFO(key, $0) }
+}

@@ -1,0 +1,153 @@
+extension Passphrase {
+    /// The same text as other programs may have turned it into bytes, without the way it was given.
+    ///
+    /// Empty for ASCII, which all programs agree on. Others wrote letters with their accents in one or two characters, in
+    /// the code page of Western Windows, or took each byte of UTF-8 for a character.
+    var otherSpellings: [Passphrase] {
+        var bytes = unsafe withCString { text in
+            unsafe Array(UnsafeBufferPointer(start: text, count: byteCount)).map { UInt8(bitPattern: $0) }
+        }
+        defer { cleanse(&bytes) }
+        guard bytes.contains(where: { $0 >= 0x80 }) else { return [] }
+        guard var scalars = Self.scalars(utf8: bytes) else {
+            // A file that was saved in the code page; what wants UTF-8 gets it.
+            var scalars = bytes.map(CodePage.scalar)
+            defer { Self.wipe(&scalars) }
+            return [Passphrase(scalars)]
+        }
+        defer { Self.wipe(&scalars) }
+        var composed = Accents.composed(scalars)
+        var decomposed = Accents.decomposed(scalars)
+        var separate = bytes.map { UnicodeScalar($0) }
+        defer {
+            Self.wipe(&composed)
+            Self.wipe(&decomposed)
+            Self.wipe(&separate)
+        }
+        var spellings = [composed, decomposed].filter { $0 != scalars }.map { Passphrase($0) }
+        if var page = CodePage.bytes(of: composed) {
+            spellings.append(Passphrase(utf8: page))
+            cleanse(&page)
+        }
+        return spellings + [Passphrase(separate)]
+    }
+
+    private convenience init(_ scalars: [UnicodeScalar]) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(scalars.count * 4)
+        defer { cleanse(&bytes) }
+        for scalar in scalars { bytes += UTF8.encode(scalar) ?? .init() }
+        self.init(utf8: bytes)
+    }
+
+    private static func scalars(utf8 bytes: [UInt8]) -> [UnicodeScalar]? {
+        var scalars: [UnicodeScalar] = []
+        scalars.reserveCapacity(bytes.count)
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue(let scalar): scalars.append(scalar)
+            case .emptyInput: return scalars
+            case .error:
+                wipe(&scalars)
+                return nil
+            }
+        }
+    }
+
+    private static func wipe(_ scalars: inout [UnicodeScalar]) {
+        for index in scalars.indices { scalars[index] = "\0" }
+    }
+}
+
+/// Windows-1252, of which ISO 8859-1 is the most part.
+private enum CodePage {
+    /// The characters from 0x80 to 0x9F; five places are empty.
+    private static let upper = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+
+    static func scalar(_ byte: UInt8) -> UnicodeScalar {
+        (0x80...0x9F).contains(byte) ? upper[Int(byte) - 0x80] : UnicodeScalar(byte)
+    }
+
+    static func bytes(of scalars: [UnicodeScalar]) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(scalars.count)
+        for scalar in scalars {
+            if let place = upper.firstIndex(of: scalar) {
+                bytes.append(UInt8(0x80 + place))
+            } else if let byte = UInt8(exactly: scalar.value) {
+                bytes.append(byte)
+            } else {
+                cleanse(&bytes)
+                return nil
+            }
+        }
+        return bytes
+    }
+}
+
+/// Letters with accents in one character (NFC) and in two (NFD), for the Latin, Greek, Cyrillic and Japanese scripts.
+///
+/// A table of our own, since a text library would leave copies of the passphrase behind.
+private enum Accents {
+    private static let marks = Array(0x0300...0x0345) + [0x3099, 0x309A]
+    private static let precomposed = [0x00C0...0x024F, 0x0370...0x04FF, 0x1E00...0x1FFF, 0x3040...0x30FF]
+
+    private static func scalars(_ range: ClosedRange<Int>) -> [UnicodeScalar] {
+        range.compactMap { UnicodeScalar(UInt32($0)) }
+    }
+
+    /// Characters that Unicode holds equal are equal in Swift, so the table needs no data.
+    private static let parts: [UnicodeScalar: (base: UnicodeScalar, mark: UnicodeScalar)] = {
+        let letters = precomposed.flatMap(scalars)
+        let bases = scalars(0x41...0x7A) + letters
+        var whole: [Character: UnicodeScalar] = [:]
+        for letter in letters { whole[Character(letter)] = letter }
+        var parts: [UnicodeScalar: (UnicodeScalar, UnicodeScalar)] = [:]
+        for base in bases {
+            for mark in marks.compactMap({ UnicodeScalar(UInt32($0)) }) {
+                let pair = String(String.UnicodeScalarView([base, mark]))
+                if pair.count == 1, let first = pair.first, let letter = whole[first], letter != base {
+                    parts[letter] = (base, mark)
+                }
+            }
+        }
+        return parts
+    }()
+
+    private struct Pair: Hashable {
+        let base: UnicodeScalar
+        let mark: UnicodeScalar
+    }
+
+    private static let wholes: [Pair: UnicodeScalar] = {
+        Dictionary(parts.map { (Pair(base: $1.base, mark: $1.mark), $0) }) { min($0, $1) }
+    }()
+
+    static func composed(_ scalars: [UnicodeScalar]) -> [UnicodeScalar] {
+        var result: [UnicodeScalar] = []
+        result.reserveCapacity(scalars.count)
+        for scalar in scalars {
+            if let last = result.last, let whole = wholes[Pair(base: last, mark: scalar)] {
+                result[result.count - 1] = whole
+            } else {
+                result.append(scalar)
+            }
+        }
+        return result
+    }
+
+    static func decomposed(_ scalars: [UnicodeScalar]) -> [UnicodeScalar] {
+        var result: [UnicodeScalar] = []
+        result.reserveCapacity(scalars.count * 4)
+        for scalar in scalars { append(scalar, to: &result) }
+        return result
+    }
+
+    private static func append(_ scalar: UnicodeScalar, to result: inout [UnicodeScalar]) {
+        guard let (base, mark) = parts[scalar] else { return result.append(scalar) }
+        append(base, to: &result)
+        result.append(mark)
+    }
+}

@@ -1,0 +1,88 @@
+internal import COpenSSL
+
+extension PrivateKey {
+    /// Reads a plain key in DER: PKCS#8, PKCS#1 or SEC 1.
+    convenience init(der bytes: [UInt8]) throws(OpenSSLError) {
+        let (handle, _) = try unsafe decode("d2i_AutoPrivateKey", bytes) { unsafe d2i_AutoPrivateKey(nil, $0, $1) }
+        unsafe self.init(owning: handle)
+    }
+
+    /// Reads a key in DER, encrypted or not; `nil` where the bytes are none.
+    static func reading(der bytes: [UInt8], passphrase: Passphrase?) throws(KeyMaterialError) -> PrivateKey? {
+        guard let (sealed, _) = try? unsafe decode("d2i_X509_SIG", bytes, { unsafe d2i_X509_SIG(nil, $0, $1) }) else {
+            return try? PrivateKey(der: bytes)
+        }
+        defer { unsafe X509_SIG_free(sealed) }
+        var key = try opening(with: passphrase) { (passphrase) throws(OpenSSLError) in
+            try unsafe decryptedKey(sealed, passphrase: passphrase)
+        }
+        defer { cleanse(&key) }
+        return try orDamaged { () throws(OpenSSLError) in try PrivateKey(der: key) }
+    }
+
+    /// Reads a block of PEM that says it is a private key.
+    static func reading(pem block: PEM.Block, passphrase: Passphrase?) throws(KeyMaterialError) -> PrivateKey {
+        guard var content = block.content, !content.isEmpty else { throw KeyMaterialError(.damaged("private key")) }
+        defer { cleanse(&content) }
+        guard let encryption = block.encryption else {
+            if let key = try reading(der: content, passphrase: passphrase) { return key }
+            return try orDamaged { () throws(OpenSSLError) in try PrivateKey(der: content) }
+        }
+        var plain = try decrypted(content, encryption: encryption, passphrase: passphrase)
+        defer { cleanse(&plain) }
+        return try orDamaged { () throws(OpenSSLError) in try PrivateKey(der: plain) }
+    }
+
+    private static func orDamaged<Value>(
+        _ body: () throws(OpenSSLError) -> Value
+    ) throws(KeyMaterialError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw KeyMaterialError(.damaged("private key"), underlying: error)
+        }
+    }
+
+    /// Decrypts a traditional key (RFC 1421 §4.6.1.3), as `openssl rsa -traditional -aes128` writes it.
+    private static func decrypted(
+        _ content: [UInt8], encryption: String, passphrase: Passphrase?
+    ) throws(KeyMaterialError) -> [UInt8] {
+        var info = unsafe EVP_CIPHER_INFO()
+        var header = Array("Proc-Type: 4,ENCRYPTED\nDEK-Info: \(encryption)\n".utf8CString)
+        try orDamaged { () throws(OpenSSLError) in
+            try openSSL(succeeds: "PEM_get_EVP_CIPHER_INFO") { unsafe PEM_get_EVP_CIPHER_INFO(&header, &info) }
+        }
+        return try opening(with: passphrase) { (passphrase) throws(OpenSSLError) in
+            let callback = PassphraseCallback(passphrase)
+            defer { withExtendedLifetime(callback) {} }
+            var plain = content
+            var count = plain.count
+            do throws(OpenSSLError) {
+                try openSSL(succeeds: "PEM_do_header") {
+                    unsafe PEM_do_header(&info, &plain, &count, PassphraseCallback.function, callback.context)
+                }
+                plain.removeSubrange(max(0, count)...)
+                // One wrong passphrase in 256 gives something well padded.
+                guard plain.isWholeSequence else { throw OpenSSLError(call: "PEM_do_header", entries: []) }
+            } catch {
+                cleanse(&plain)
+                throw error
+            }
+            return plain
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The byte count that the header of a DER sequence tells; `nil` where there is none.
+    var sequenceByteCount: Int? {
+        guard count >= 2, self[0] == 0x30 else { return nil }
+        let first = Int(self[1])
+        guard first >= 0x80 else { return first + 2 }
+        guard (0x81...0x83).contains(first), count >= first - 0x80 + 2 else { return nil }
+        return self[2..<(first - 0x80 + 2)].reduce(0) { $0 << 8 | Int($1) } + first - 0x80 + 2
+    }
+
+    /// Whether it is one DER sequence from end to end.
+    var isWholeSequence: Bool { sequenceByteCount == count }
+}
