@@ -96,6 +96,52 @@ import Testing
         #expect(process.terminationStatus == 0)
     }
 
+    @Test(
+        "once passtool writes the pass, the passphrase from a file is no longer in its memory",
+        .enabled(if: MemorySearch.isPossible, "there is no /proc/self/mem"))
+    func memory() throws {
+        #expect(try copies(arguments: ["--passphrase-file", "phrase.txt"]) == [0, 0])
+    }
+
+    @Test(
+        "the search finds a passphrase that is in a variable, where the system keeps it while a program runs",
+        .enabled(if: MemorySearch.isPossible, "there is no /proc/self/mem"))
+    func memoryOfVariable() throws {
+        let copies = try copies(variables: ["PASSTOOL_PASSPHRASE": Self.phrase])
+        #expect(copies[0] > 0)
+        #expect(copies[1] == 0)
+    }
+
+    /// How often the passphrase is in passtool's memory, in UTF-8 and in the UTF-16 of PKCS#12, while it writes.
+    private func copies(arguments: [String] = [], variables: [String: String] = [:]) throws -> [Int] {
+        // More than a pipe takes, so that passtool waits for somebody to read.
+        try workplace.add(["card.pass/extra.bin": (0..<300_000).map { _ in .random(in: 0...255) }])
+        let process = Process()
+        process.executableURL = URL(filePath: try #require(Program.path))
+        process.arguments =
+            ["create", "card.pass", "--data", "card.json", "-o", "-", "--identity", "key.p12"] + arguments
+        process.environment = workplace.environment(variables)
+        process.currentDirectoryURL = URL(filePath: workplace.work)
+        process.standardInput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let start = try #require(try pipe.fileHandleForReading.read(upToCount: 4))
+        #expect(Array(start) == Array("PK\u{3}\u{4}".utf8))
+        let masked = [Data(Self.phrase.utf8), Data(Self.phrase.utf8.flatMap { [0, $0] })]
+            .map { Data($0.map { $0 ^ MemorySearch.mask }) }
+        let counts = Result { try masked.map { try MemorySearch.count(ofMasked: $0, in: process.processIdentifier) } }
+        _ = try pipe.fileHandleForReading.readToEnd()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        do {
+            return try counts.get()
+        } catch is UnreadableMemory {
+            try Test.cancel("the memory of another process cannot be read here")
+        }
+    }
+
     /// The arguments of every process that may be looked at.
     private static func commandLines() -> [String] {
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

@@ -1,34 +1,45 @@
-import Foundation
-import Testing
+public import Foundation
 
-/// Looks for bytes in all writable memory of this process, but for its own workspace.
-enum MemorySearch {
-    /// What the bytes of a secret are masked with in files, so that none need be in memory to look for it.
-    static let mask: UInt8 = 0xA5
+/// Looks for bytes in all writable memory of a process; in its own, but for its workspace.
+public enum MemorySearch {
+    /// What the bytes of a secret are masked with, so that none need be in memory to look for it.
+    public static let mask: UInt8 = 0xA5
 
     private static let chunk = 1 << 20
     private static let needleRoom = 4096
 
-    static let isPossible = FileManager.default.isReadableFile(atPath: "/proc/self/maps")
+    /// Whether there is memory to read as files.
+    public static let isPossible = FileManager.default.isReadableFile(atPath: "/proc/self/maps")
 
-    /// How often the bytes, of which a file holds the masked form, are in memory.
-    static func count(ofMaskedFileAt path: String) throws -> Int {
-        let masked = try Data(contentsOf: URL(filePath: path))
+    /// How often the bytes, of which a file holds the masked form, are in this process's memory.
+    public static func count(ofMaskedFileAt path: String) throws -> Int {
+        try count(ofMasked: Data(contentsOf: URL(filePath: path)))
+    }
+
+    /// How often bytes are in the memory of a process.
+    ///
+    /// - Parameters:
+    ///   - masked: the bytes, each combined with ``mask``; at most 4096.
+    ///   - process: another process than this one.
+    /// - Returns: how many copies there are.
+    /// - Throws: ``UnreadableMemory`` where the system does not show the process's memory.
+    public static func count(ofMasked masked: Data, in process: pid_t? = nil) throws -> Int {
+        let folder = "/proc/\(process.map(String.init) ?? "self")"
         // Pages of their own, which the search leaves out: the unmasked bytes and copies of memory are only here.
         let size = needleRoom + chunk + needleRoom
         let pages = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-        guard let workspace = unsafe pages, unsafe workspace != MAP_FAILED else { throw MissingMemory() }
+        guard let workspace = unsafe pages, unsafe workspace != MAP_FAILED else { throw UnreadableMemory() }
         defer { unsafe munmap(workspace, size) }
         for (index, byte) in masked.enumerated() {
             unsafe workspace.storeBytes(of: byte ^ mask, toByteOffset: index, as: UInt8.self)
         }
-        let own = UInt(bitPattern: workspace)
-        let ownEnd = own + UInt(size)
-        let memory = unsafe open("/proc/self/mem", O_RDONLY)
-        try #require(memory >= 0)
+        let own = process == nil ? UInt(bitPattern: workspace) : 0
+        let ownEnd = process == nil ? own + UInt(size) : 0
+        let memory = unsafe open("\(folder)/mem", O_RDONLY)
+        guard memory >= 0 else { throw UnreadableMemory() }
         defer { close(memory) }
         var count = 0
-        for region in try regions() {
+        for region in try regions(of: folder) {
             let before = region.lowerBound..<min(region.upperBound, max(own, region.lowerBound))
             let after = max(region.lowerBound, min(ownEnd, region.upperBound))..<region.upperBound
             for part in [before, after] where !part.isEmpty {
@@ -39,8 +50,8 @@ enum MemorySearch {
     }
 
     /// All that can be written to: heap, stacks, what libraries keep, and what was mapped.
-    private static func regions() throws -> [Range<UInt>] {
-        let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+    private static func regions(of folder: String) throws -> [Range<UInt>] {
+        let maps = try String(contentsOfFile: "\(folder)/maps", encoding: .utf8)
         return maps.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ", omittingEmptySubsequences: true)
             let bounds = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
@@ -80,5 +91,5 @@ enum MemorySearch {
     }
 }
 
-/// There was no room for the workspace.
-private struct MissingMemory: Error {}
+/// The system does not show a process's memory, or gives none to work in.
+public struct UnreadableMemory: Error {}
