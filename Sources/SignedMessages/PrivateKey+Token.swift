@@ -44,7 +44,7 @@ extension PrivateKey {
 
     private static func load(_ uri: String, modulePath: String, pin: Passphrase?) throws(TokenError) -> PrivateKey {
         ERR_clear_error()
-        let engine = unsafe withOptionalCString(of: pin) { unsafe passtool_ENGINE_ready("pkcs11", modulePath, $0) }
+        let engine = unsafe engine(modulePath: modulePath, pin: pin)
         guard let engine = unsafe engine else {
             ERR_clear_error()
             throw TokenError(.engineMissing)
@@ -57,5 +57,10 @@ extension PrivateKey {
         } catch {
             throw TokenError(.engine(error))
         }
+    }
+
+    private static func engine(modulePath: String, pin: Passphrase?) -> UnsafeMutableRawPointer? {
+        guard let pin else { return unsafe passtool_ENGINE_ready("pkcs11", modulePath, nil) }
+        return unsafe pin.withCString { unsafe passtool_ENGINE_ready("pkcs11", modulePath, $0) }
     }
 }
