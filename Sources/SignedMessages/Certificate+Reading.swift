@@ -7,7 +7,8 @@ extension Certificate {
         do throws(OpenSSLError) {
             let (handle, _) = try unsafe decode("d2i_X509", content) { start, count in
                 // The second form has OpenSSL's own notes on trust after the certificate.
-                block.label.hasPrefix("TRUSTED") ? unsafe d2i_X509_AUX(nil, start, count) : unsafe d2i_X509(nil, start, count)
+                block.label.hasPrefix("TRUSTED")
+                    ? unsafe d2i_X509_AUX(nil, start, count) : unsafe d2i_X509(nil, start, count)
             }
             try unsafe self.init(owning: handle)
         } catch {

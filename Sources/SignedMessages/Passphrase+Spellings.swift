@@ -91,38 +91,41 @@ private enum CodePage {
 ///
 /// A table of our own, since a text library would leave copies of the passphrase behind.
 private enum Accents {
-    private static let marks = Array(0x0300...0x0345) + [0x3099, 0x309A]
-    private static let precomposed = [0x00C0...0x024F, 0x0370...0x04FF, 0x1E00...0x1FFF, 0x3040...0x30FF]
+    /// Without those that Unicode holds equal to another mark.
+    private static let marks = scalars(0x0300...0x033F) + scalars(0x0345...0x0345) + scalars(0x3099...0x309A)
+    private static let letters = [0x00C0...0x024F, 0x0370...0x04FF, 0x1E00...0x1FFF, 0x3040...0x30FF].flatMap(scalars)
 
     private static func scalars(_ range: ClosedRange<Int>) -> [UnicodeScalar] {
         range.compactMap { UnicodeScalar(UInt32($0)) }
     }
-
-    /// Characters that Unicode holds equal are equal in Swift, so the table needs no data.
-    private static let parts: [UnicodeScalar: (base: UnicodeScalar, mark: UnicodeScalar)] = {
-        let letters = precomposed.flatMap(scalars)
-        let bases = scalars(0x41...0x7A) + letters
-        var whole: [Character: UnicodeScalar] = [:]
-        for letter in letters { whole[Character(letter)] = letter }
-        var parts: [UnicodeScalar: (UnicodeScalar, UnicodeScalar)] = [:]
-        for base in bases {
-            for mark in marks.compactMap({ UnicodeScalar(UInt32($0)) }) {
-                let pair = String(String.UnicodeScalarView([base, mark]))
-                if pair.count == 1, let first = pair.first, let letter = whole[first], letter != base {
-                    parts[letter] = (base, mark)
-                }
-            }
-        }
-        return parts
-    }()
 
     private struct Pair: Hashable {
         let base: UnicodeScalar
         let mark: UnicodeScalar
     }
 
+    /// Characters that Unicode holds equal are equal in Swift, so the table needs no data.
     private static let wholes: [Pair: UnicodeScalar] = {
-        Dictionary(parts.map { (Pair(base: $1.base, mark: $1.mark), $0) }) { min($0, $1) }
+        let known = Dictionary(letters.map { (Character($0), $0) }) { first, _ in first }
+        var wholes: [Pair: UnicodeScalar] = [:]
+        for base in scalars(0x41...0x7A) + letters {
+            for mark in marks {
+                let text = String(String.UnicodeScalarView([base, mark]))
+                guard text.count == 1, let letter = text.first.flatMap({ known[$0] }), letter != base else { continue }
+                wholes[Pair(base: base, mark: mark)] = letter
+            }
+        }
+        return wholes
+    }()
+
+    /// Of several pairs for one letter the one whose mark comes last in Unicode's order.
+    private static let parts: [UnicodeScalar: Pair] = {
+        Dictionary(wholes.map { ($1, $0) }) { first, second in
+            let classes = (
+                first.mark.properties.canonicalCombiningClass, second.mark.properties.canonicalCombiningClass
+            )
+            return classes.0.rawValue >= classes.1.rawValue ? first : second
+        }
     }()
 
     static func composed(_ scalars: [UnicodeScalar]) -> [UnicodeScalar] {
@@ -146,8 +149,8 @@ private enum Accents {
     }
 
     private static func append(_ scalar: UnicodeScalar, to result: inout [UnicodeScalar]) {
-        guard let (base, mark) = parts[scalar] else { return result.append(scalar) }
-        append(base, to: &result)
-        result.append(mark)
+        guard let pair = parts[scalar] else { return result.append(scalar) }
+        append(pair.base, to: &result)
+        result.append(pair.mark)
     }
 }

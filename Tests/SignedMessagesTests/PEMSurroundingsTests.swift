@@ -1,3 +1,4 @@
+import Foundation
 import SignedMessages
 import TestSupport
 import Testing
@@ -78,10 +79,47 @@ struct PEMSurroundingsTests {
         #expect(keyOnly.key != nil)
     }
 
-    @Test("a second key is refused")
+    @Test("may be a second key and a second certificate, all in their order")
     func twoKeys() throws {
-        let (leaf, _, key) = try Self.blocks()
-        #expect(KeyMaterialPEMTests.code(Array((key + leaf + key).utf8), nil) == .severalKeys)
+        let (leaf, intermediate, key) = try Self.blocks()
+        let other = try TestCertificates.otherKey.get()
+        let text = String(decoding: try other.pem(encryptedWith: nil), as: UTF8.self)
+        let material = try KeyMaterial(reading: Array((text + leaf + key + leaf + intermediate).utf8))
+        #expect(material.certificates == [try Bench.leaf.get(), try Bench.authority().intermediate])
+        #expect(material.keys.map { try? $0.pem(encryptedWith: nil) } == [Array(text.utf8), Array(key.utf8)])
+        #expect(try material.key?.belongs(to: Bench.leaf.get()) == false)
+    }
+
+    /// What editors, mails, variables and web forms make of a text.
+    static let changes: [(name: String, change: @Sendable (String) -> [UInt8])] = [
+        ("CRLF", { Array($0.replacing("\n", with: "\r\n").utf8) }),
+        ("CR alone", { Array($0.replacing("\n", with: "\r").utf8) }),
+        ("no line ends", { Array($0.replacing("\n", with: " ").utf8) }),
+        ("line ends as JSON writes them", { Array("{\"key\":\"\($0.replacing("\n", with: "\\n"))\"}".utf8) }),
+        ("indented", { Array($0.replacing("\n", with: "\n\t    ").utf8) }),
+        ("blanks at line ends", { Array($0.replacing("\n", with: "  \n").utf8) }),
+        ("empty lines", { Array($0.replacing("\n", with: "\n\n").utf8) }),
+        ("byte order mark", { Array("\u{FEFF}\($0)".utf8) }),
+        ("UTF-16, little endian", { [0xFF, 0xFE] + "é\($0)".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }),
+        ("UTF-16, big endian", { [0xFE, 0xFF] + "é\($0)".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }),
+        ("UTF-16 without a mark", { $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }),
+        ("Base64 of it all", { Array(Data($0.utf8).base64EncodedData(options: .lineLength76Characters)) }),
+    ]
+
+    @Test("may be lost or changed on the way", arguments: changes.map(\.name), ["secret", ""])
+    func changed(_ name: String, passphrase: String) throws {
+        let (leaf, intermediate, key) = try Self.blocks()
+        let change = try #require(Self.changes.first { $0.name == name }).change
+        #expect(try KeyMaterial(reading: change(leaf + key + intermediate)).certificates.count == 2)
+        guard !passphrase.isEmpty, Witness.openssl.isInstalled else { return }
+        let shop = try Workshop()
+        try shop.writeIdentity()
+        try shop.openssl(
+            "rsa", "-in", "key.pem", "-traditional", "-aes128", "-passout", "pass:secret", "-out", "enc.pem")
+        let text = String(decoding: try shop.read("enc.pem"), as: UTF8.self) + leaf
+        try #require(text.contains("DEK-Info"))
+        let material = try KeyMaterial(reading: change(text), passphrase: Passphrase(passphrase))
+        #expect(try material.key?.belongs(to: Bench.leaf.get()) == true)
     }
 
     @Test("a block that begins and does not end is damaged, not overlooked")

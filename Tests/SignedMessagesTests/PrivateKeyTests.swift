@@ -32,11 +32,12 @@ struct PrivateKeyTests {
         let key = try TestCertificates.key.get()
         let plain = try key.pem(encryptedWith: nil)
         #expect(try KeyMaterial(reading: plain).key?.pem(encryptedWith: nil) == plain)
-        for passphrase in [Passphrase("secret"), Passphrase("pässwörd"), Passphrase("")] {
+        for text in ["secret", "pässwörd", ""] {
+            let passphrase = Passphrase(text)
             let encrypted = try key.pem(encryptedWith: passphrase)
             #expect(String(decoding: encrypted, as: UTF8.self).hasPrefix("-----BEGIN ENCRYPTED PRIVATE KEY-----\n"))
             #expect(try KeyMaterial(reading: encrypted, passphrase: passphrase).key?.pem(encryptedWith: nil) == plain)
-            #expect(KeyMaterialPEMTests.code(encrypted, nil) == .passphraseNeeded)
+            #expect(KeyMaterialPEMTests.code(encrypted, nil) == (text.isEmpty ? nil : .passphraseNeeded))
             #expect(KeyMaterialPEMTests.code(encrypted, "wrong") == .wrongPassphrase)
         }
     }

@@ -92,7 +92,7 @@ struct SignatureAcceptanceTests {
         #expect(message.certificates.count == 2)
     }
 
-    private static func isAccepted(in shop: Workshop) throws -> Bool {
+    static func isAccepted(in shop: Workshop) throws -> Bool {
         try shop.accepts(
             "cms", "-verify", "-binary", "-inform", "DER", "-in", "signature", "-content", "manifest.json", "-CAfile",
             "root.pem", "-purpose", "any", "-out", "verified")

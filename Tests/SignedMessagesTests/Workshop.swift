@@ -15,7 +15,11 @@ struct Workshop {
 
     /// Runs `openssl` in the folder; it must succeed.
     @discardableResult
-    func openssl(_ arguments: String...) throws -> String {
+    func openssl(_ arguments: String...) throws -> String { try openssl(arguments) }
+
+    /// Runs `openssl` in the folder; it must succeed.
+    @discardableResult
+    func openssl(_ arguments: [String]) throws -> String {
         try checked(Witness.openssl.run(arguments, in: folder.path), arguments).text
     }
 

@@ -20,7 +20,8 @@ import Testing
         while b": " not in shown and select.select([master], [], [], 20)[0]: shown += os.read(master, 1024)
         print("prompt:", shown.decode())
         print("modes while asking:", *modes())
-        os.write(master, keys)
+        if keys == b"SIGTERM": program.terminate()
+        else: os.write(master, keys)
         out, errors = program.communicate(timeout=20)
         rest = b""
         while select.select([master], [], [], 0.1)[0]: rest += os.read(master, 1024)
@@ -45,11 +46,14 @@ import Testing
         return result.text + (files.contains("card.pkpass") ? "signed\n" : "")
     }
 
-    private static func session(_ end: String) -> String {
+    /// What stands on the terminal after a wrong passphrase.
+    private static let again = "\\r\\nwrong; once more, passphrase for certs-sample/signer.p12: "
+
+    private static func session(_ end: String, then: String = "\\r\\n") -> String {
         """
         prompt: passphrase for certs-sample/signer.p12:\u{20}
         modes while asking: False False False
-        then: '\\r\\n'
+        then: '\(then)'
         modes afterwards: True True True
         \(end)
 
@@ -65,9 +69,19 @@ import Testing
         #expect(try play(keys) == Self.session("status: 0\nsigned"))
     }
 
-    @Test("a wrong passphrase is told") func wrong() throws {
+    @Test("a wrong passphrase is told after three tries") func wrong() throws {
         let words = "passtool: error: cannot open 'certs-sample/signer.p12': the passphrase is wrong"
-        #expect(try play("Sample\\r").hasPrefix(Self.session("status: 78\n\(words)").dropLast()))
+        let session = Self.session("status: 78\n\(words)", then: "\(Self.again)\(Self.again)\\r\\n")
+        #expect(try play("Sample\\rSAMPLE\\r\\r").hasPrefix(session.dropLast()))
+    }
+
+    @Test("a wrong passphrase may be corrected") func corrected() throws {
+        let session = Self.session("status: 0\nsigned", then: "\(Self.again)\\r\\n")
+        #expect(try play("Sample\\rsample\\r") == session)
+    }
+
+    @Test("a signal ends it and gives the terminal back") func signal() throws {
+        #expect(try play("SIGTERM") == Self.session("status: -15", then: ""))
     }
 
     @Test(

@@ -19,6 +19,12 @@ enum WrongCertificates {
         ]
         files["certs-test/other-pass-type.pem"] =
             try TestCertificates.certificate(passType: "pass.com.example.other", team: team).pem() + intermediate + key
+        let other = try TestCertificates.otherKey.get()
+        let shop = try TestCertificates.authority.get().passCertificate(
+            passType: "pass.com.example.shop", team: team, marker: "pass.com.example.shop", key: other,
+            validity: TestCertificates.validity)
+        files["certs-test/several.pem"] =
+            try shop.pem() + other.pem(encryptedWith: nil) + right.pem() + intermediate + key
         files["certs-test/other-team.pem"] =
             try TestCertificates.certificate(passType: passType, team: "OTHERTEAM1").pem() + intermediate + key
         let order = try TestCertificates.orderMaterial(orderType: "order.com.example.shop", team: team)

@@ -25,13 +25,14 @@ extension KeyMaterialError.Code {
         case .cutOff: ["copy it again, as binary; in variables keep the output of: base64 FILE"]
         case .passphraseNeeded: ["use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"]
         case .wrongPassphrase: ["check --passphrase-file or PASSTOOL_PASSPHRASE"]
-        case .legacyEncryption: [
-            "install it: apt install openssl-provider-legacy (Debian 13, Ubuntu 25.04 and later)",
-            path.lowercased().hasSuffix(".pem") || path.lowercased().hasSuffix(".key")
-                ? "or convert it where it is installed: openssl pkey -provider legacy -provider default"
-                    + " -in '\(path)' -aes256 -out new-key.pem"
-                : "or convert it where it is installed: openssl pkcs12 -legacy -in '\(path)' -out new.pem",
-        ]
+        case .legacyEncryption:
+            [
+                "install it: apt install openssl-provider-legacy (Debian 13, Ubuntu 25.04 and later)",
+                path.lowercased().hasSuffix(".pem") || path.lowercased().hasSuffix(".key")
+                    ? "or convert it where it is installed: openssl pkey -provider legacy -provider default"
+                        + " -in '\(path)' -aes256 -out new-key.pem"
+                    : "or convert it where it is installed: openssl pkcs12 -legacy -in '\(path)' -out new.pem",
+            ]
         case .unsupportedEncryption: ["convert it with the program that wrote it: AES-256"]
         case .empty, .damaged: []
         }

@@ -31,7 +31,8 @@ public struct SampleAuthority: Sendable {
             ("basicConstraints", "critical,CA:TRUE"), ("keyUsage", "critical,keyCertSign,cRLSign"),
         ]
         root = try CertificateBlueprint(
-            subject: [.country: "US", .organization: Self.organization, .commonName: "Sample Root CA"], validity: validity,
+            subject: [.country: "US", .organization: Self.organization, .commonName: "Sample Root CA"],
+            validity: validity,
             extensions: authority.filter { $0.0 != "authorityKeyIdentifier" }
         ).certificate(for: rootKey)
         intermediate = try CertificateBlueprint(

@@ -208,7 +208,7 @@ private final class IdentityFiles {
     private func material(in bytes: [UInt8], named name: String, passphrase: Passphrase?) throws -> KeyMaterial {
         do {
             return try SigningIdentity.material(reading: bytes, named: name, passphrase: passphrase)
-        } catch where error.code == .material(.passphraseNeeded) {
+        } catch  where error.code == .material(.passphraseNeeded) {
             guard let opened = try askedMaterial(in: bytes, named: name) else { throw error }
             return opened
         }

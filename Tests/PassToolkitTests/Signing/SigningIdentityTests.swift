@@ -134,6 +134,74 @@ import Testing
         #expect(named.intermediate == store.intermediate)
     }
 
+    /// Two identities for the pass types `a` and `b`, and an older one for `b`.
+    private func several() throws -> KeyMaterial {
+        let authority = try OpenAuthority.shared.get()
+        func leaf(_ type: String, years: Double) -> CertificateBlueprint {
+            var blueprint = OpenAuthority.leaf()
+            blueprint.subject = [.userID: "pass.com.\(type)", .commonName: "Pass Type ID: pass.com.\(type)"]
+            blueprint.rawExtensions = []
+            blueprint.notAfter = TestCertificates.moment.addingTimeInterval(years * 366 * 86_400)
+            return blueprint
+        }
+        let parts = try [
+            authority.material(leaf("a", years: 1)), authority.material(leaf("b", years: -1)),
+            authority.material(leaf("b", years: 1), key: TestCertificates.otherKey.get()),
+        ]
+        return KeyMaterial(certificates: parts.flatMap(\.certificates), keys: parts.flatMap(\.keys))
+    }
+
+    @Test("of several identities the pass type decides, and then the longest validity", arguments: ["a", "b"])
+    func passTypeDecides(_ type: String) throws {
+        let identity = try SigningIdentity(several(), passType: "pass.com.\(type)")
+        #expect(identity.passTypeIdentifier == "pass.com.\(type)")
+        #expect(identity.certificate.notAfter > TestCertificates.moment)
+        _ = try PassSigner(identity: identity, waivers: .foreignIdentity)
+            .sign(PassBundle(files: SamplePass.files()), at: TestCertificates.moment)
+    }
+
+    @Test("of several identities for one pass type no pass type is needed")
+    func onePassType() throws {
+        let material = try several()
+        let identity = try SigningIdentity(
+            KeyMaterial(certificates: Array(material.certificates.dropFirst(2)), keys: material.keys))
+        #expect(identity.passTypeIdentifier == "pass.com.b")
+        #expect(identity.certificate.notAfter > TestCertificates.moment)
+    }
+
+    @Test("several identities are named where nothing decides")
+    func undecided() throws {
+        let error = error(try several())
+        #expect(
+            error?.message == "'a.p12' holds 3 identities: 'Pass Type ID: pass.com.a', 'Pass Type ID: pass.com.b', "
+                + "'Pass Type ID: pass.com.b'")
+        #expect(
+            error?.hints == ["set passTypeIdentifier in pass.json to one of them, or name a file with one alone"])
+        let other = #expect(throws: IdentityError.self) {
+            try SigningIdentity(several(), path: "a.p12", passType: "pass.com.c")
+        }
+        #expect(
+            other?.message == "none of the identities in 'a.p12' is for 'pass.com.c': 'Pass Type ID: pass.com.a', "
+                + "'Pass Type ID: pass.com.b', 'Pass Type ID: pass.com.b'")
+    }
+
+    @Test(
+        "a key for push notifications is told as such",
+        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    func pushKey() throws {
+        let made = try Witness.openssl.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
+        let key = try KeyMaterial(reading: Array(made.output))
+        let certificate = KeyMaterial(certificates: [try TestCertificates.certificate()], key: nil)
+        let apart = #expect(throws: IdentityError.self) { try SigningIdentity(certificate, key: key, path: "a.cer") }
+        #expect(apart?.message == "the private key (EC 256) is not of the certificate in 'a.cer'")
+        let alone = #expect(throws: IdentityError.self) { try SigningIdentity(key, path: "AuthKey_ABC.p8") }
+        #expect(alone?.code == .otherKindOfKey(summary: "EC 256"))
+        #expect(
+            alone?.hints == [
+                "a .p8 from Apple is for push and other services; passes need the certificate's own key"
+            ])
+    }
+
     @Test("files that cannot be used say why")
     func unusableFiles() throws {
         let folder = try TemporaryFolder()
@@ -146,7 +214,9 @@ import Testing
         let empty = try folder.write([], to: "empty")
         #expect(message(empty) == "'\(empty)' is empty")
         let text = try folder.write([UInt8].text("hello"), to: "text")
-        #expect(message(text) == "'\(text)' holds neither a certificate nor a private key")
+        #expect(message(text) == "'\(text)' holds text, not a certificate or private key")
+        let noise = try folder.write([0, 1, 2, 3], to: "noise")
+        #expect(message(noise) == "'\(noise)' holds neither a certificate nor a private key")
         let missing = #expect(throws: FileAccessError.self) { try SigningIdentity(path: folder.path("no")) }
         #expect(missing?.message == "cannot read '\(folder.path("no"))': no such file or directory")
     }

@@ -1,0 +1,38 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("A file with a secret") struct FileExposureTests {
+    private func exposure(permissions: Int) throws -> FileExposure? {
+        let folder = try TemporaryFolder()
+        let path = try folder.write([1], to: "a.key")
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+        return FileExposure(path: path)
+    }
+
+    @Test("that its owner alone may use is not exposed", arguments: [0o600, 0o400, 0o700])
+    func owner(permissions: Int) throws {
+        #expect(try exposure(permissions: permissions) == nil)
+    }
+
+    @Test(
+        "that others may use is exposed, in words",
+        arguments: [
+            (0o644, "read"), (0o640, "read"), (0o604, "read"), (0o666, "read and changed"), (0o620, "changed"),
+        ])
+    func others(permissions: Int, verb: String) throws {
+        let exposure = try #require(try exposure(permissions: permissions))
+        #expect(exposure.message == "'\(exposure.path)' can be \(verb) by others")
+        #expect(exposure.isReadable == verb.contains("read"))
+        #expect(exposure.isWritable == verb.contains("changed"))
+        #expect(exposure.hint == "chmod 600 '\(exposure.path)'")
+    }
+
+    @Test("is no pipe, no device, no folder, and there") func noFile() throws {
+        let folder = try TemporaryFolder()
+        #expect(FileExposure(path: "/dev/null") == nil)
+        #expect(FileExposure(path: folder.path) == nil)
+        #expect(FileExposure(path: folder.path("nowhere")) == nil)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import SignedMessages
+import TestSupport
+import Testing
+
+@Suite("A file that is taken for a key or a certificate") struct KeyMaterialContentTests {
+    private static func content(_ bytes: [UInt8]) -> KeyMaterialError.Content? {
+        guard case .holds(let content) = KeyMaterialPEMTests.code(bytes, nil) else { return nil }
+        return content
+    }
+
+    private static func content(_ text: String) -> KeyMaterialError.Content? { content(Array(text.utf8)) }
+
+    @Test(
+        "is called by its name where its beginning tells",
+        arguments: [
+            ("<!DOCTYPE html><html><body>Sign in</body></html>", .webPage), ("\u{FEFF}\n<HTML>", .webPage),
+            ("<?xml version=\"1.0\"?><plist/>", .propertyList), ("bplist00abc", .propertyList),
+            ("{\"formatVersion\": 1}", .json), ("hello", .text), ("0", .text), ("PK\u{3}\u{4}", .archive),
+            ("version https://git-lfs.github.com/spec/v1\noid sha256:00\n", .lfsPointer),
+            ("PuTTY-User-Key-File-2: ssh-rsa\n", .puttyKey), ("ssh-rsa AAAA me@host", .openSSHPublicKey),
+            ("ecdsa-sha2-nistp256 AAAA", .openSSHPublicKey), ("kych\u{0}\u{1}", .keychain),
+            ("-----BEGIN PGP PRIVATE KEY BLOCK-----\n-----END PGP PRIVATE KEY BLOCK-----", .openPGPKey),
+            ("-----BEGIN EC PARAMETERS-----\nBggq\n-----END EC PARAMETERS-----", .block("EC PARAMETERS")),
+            ("-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl\n-----END OPENSSH PRIVATE KEY-----", .openSSHKey),
+        ] as [(String, KeyMaterialError.Content)])
+    func beginnings(text: String, content: KeyMaterialError.Content) {
+        #expect(Self.content(text) == content)
+    }
+
+    @Test("is called by its name where it is binary")
+    func binary() {
+        #expect(Self.content([0xFE, 0xED, 0xFE, 0xED, 0, 0, 0, 2]) == .javaKeystore)
+        #expect(Self.content([0xCE, 0xCE, 0xCE, 0xCE, 0, 0, 0, 2]) == .javaKeystore)
+        #expect(Self.content([0x89, 0x50, 0x4E, 0x47, 0x0D]) == .image)
+        #expect(Self.content([0xFF, 0xD8, 0xFF, 0xE0]) == .image)
+    }
+
+    /// What programs make, by their command line.
+    static let mistakes: [(program: String, command: String, content: KeyMaterialError.Content)] = [
+        ("openssl", "openssl pkey -in key.pem -pubout -out out", .publicKey),
+        ("openssl", "openssl pkey -in key.pem -pubout -outform DER -out out", .publicKey),
+        ("openssl", "openssl rsa -in key.pem -RSAPublicKey_out -out out", .publicKey),
+        ("openssl", "openssl req -new -key key.pem -subj /CN=x -out out", .certificateRequest),
+        ("openssl", "openssl req -new -key key.pem -subj /CN=x -outform DER -out out", .certificateRequest),
+        ("openssl", "openssl req -new -key key.pem -subj /CN=x | base64 >out", .certificateRequest),
+        (
+            "openssl", "echo x | openssl cms -sign -signer leaf.pem -inkey key.pem -outform DER -nodetach -out out",
+            .signature
+        ),
+        (
+            "openssl",
+            "echo '<?xml?><plist/>' | openssl cms -sign -signer leaf.pem -inkey key.pem -outform DER -nodetach -out out",
+            .provisioningProfile
+        ),
+        ("openssl", "echo x | openssl cms -sign -signer leaf.pem -inkey key.pem -outform PEM -out out", .signature),
+        ("ssh-keygen", "ssh-keygen -q -t rsa -b 2048 -N '' -f out", .openSSHKey),
+        ("ssh-keygen", "ssh-keygen -q -t rsa -b 2048 -N '' -f x && mv x.pub out", .openSSHPublicKey),
+        (
+            "keytool",
+            "keytool -genkeypair -keyalg RSA -dname CN=x -storetype JKS -keystore out -storepass:file words -keypass:file words",
+            .javaKeystore
+        ),
+        ("zip", "zip -q x key.pem && mv x.zip out", .archive),
+    ]
+
+    @Test("is called by its name where another program made it", arguments: mistakes.map(\.command))
+    func otherPrograms(command: String) throws {
+        let mistake = try #require(Self.mistakes.first { $0.command == command })
+        guard Witness(mistake.program).isInstalled else { try Test.cancel("\(mistake.program) is not installed") }
+        let shop = try Workshop()
+        try shop.writeIdentity()
+        try shop.write("secret\n", "words")
+        let result = try Witness.shell.run(["-c", command], in: shop.folder.path)
+        try #require(result.status == 0, "\(result.errors)")
+        #expect(try Self.content(shop.read("out")) == mistake.content)
+    }
+}
