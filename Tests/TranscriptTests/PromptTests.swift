@@ -6,11 +6,12 @@ import Testing
 @Suite("Passphrase prompt", .enabled(if: Witness.python.isInstalled, "python3")) struct PromptTests {
     /// Types `keys` once the prompt stands, and says what became of it.
     private static let player = #"""
-        import fcntl, os, select, subprocess, sys, termios
+        import fcntl, os, select, signal, subprocess, sys, termios
         keys, command = sys.argv[1].encode().decode("unicode_escape").encode("latin-1"), sys.argv[2:]
         master, slave = os.openpty()
         def session():
             os.setsid()
+            signal.pthread_sigmask(signal.SIG_SETMASK, [])  # the test program blocks some
             fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
         def modes():
             flags = termios.tcgetattr(slave)[3]

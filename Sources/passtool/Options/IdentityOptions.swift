@@ -50,6 +50,8 @@ struct IdentityOptions: ParsableArguments {
     ///   - passType: what is to be signed, which decides where a file holds several identities.
     ///   - session: the environment to look into, and the console that takes warnings.
     ///   - rules: what passes are held against.
+    /// - Returns: the signer.
+    /// - Throws: what reading the identity throws; see ``ExitStatus``.
     func signer(for passType: String?, session: Session, rules: RuleBook) throws -> PassSigner {
         let files = IdentityFiles(options: self, environment: session.environment)
         let identity = try files.identity(for: passType)
