@@ -21,6 +21,7 @@ public struct PreparedSignature: Sendable {
     /// The second half of the work: the message in DER.
     ///
     /// - Parameter signature: of ``digest`` by ``algorithm``, with the key of the certificate.
+    /// - Returns: the message.
     /// - Throws: ``SignatureError`` if it is anything else; nothing that does not verify gets into a message.
     public func message(with signature: [UInt8]) throws(SignatureError) -> [UInt8] {
         guard certificate.verifies(signature, ofSHA256: digest, by: algorithm) else {

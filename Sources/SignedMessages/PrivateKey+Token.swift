@@ -12,6 +12,7 @@ extension PrivateKey {
     ///   - uri: which key in which token.
     ///   - modulePath: the PKCS#11 module, where the URI names none.
     ///   - pin: logs in to the token.
+    /// - Returns: a reference to the key.
     /// - Throws: ``TokenError``.
     public static func inToken(
         _ uri: TokenURI, modulePath: String, pin: Passphrase?
