@@ -24,6 +24,8 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
         public static let organizationalUnit = AttributeType(identifier: "2.5.4.11")
         /// UID: in signing certificates the pass type identifier.
         public static let userID = AttributeType(identifier: "0.9.2342.19200300.100.1.1")
+        /// A mail address, in requests.
+        public static let emailAddress = AttributeType(identifier: "1.2.840.113549.1.9.1")
 
         /// The usual short name, or the identifier itself.
         var shortName: String {
@@ -33,6 +35,7 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
             case .organization: "O"
             case .organizationalUnit: "OU"
             case .userID: "UID"
+            case .emailAddress: "emailAddress"
             default: identifier
             }
         }

@@ -32,6 +32,9 @@ struct PassTool: ParsableCommand {
 
     static let version = "0.1.0"
 
+    /// A time that was over when this version was made, 2026-11-01: a clock that shows an earlier one is wrong.
+    static let madeAfter = Date(timeIntervalSince1970: 1_793_491_200)
+
     static func main() {
         do {
             var command = try parseAsRoot()

@@ -1,0 +1,133 @@
+public import PassRules
+public import SignedMessages
+public import SystemPackage
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Everything that stands between a signing identity and a pass that Wallet takes.
+///
+/// Nothing is fetched: whether Apple took a certificate back is not looked at.
+///
+/// ```swift
+/// let identity = try IdentityExamination.File(path: "certs-sample/signer.pem")
+/// let key = try IdentityExamination.File(path: "certs-sample/signer-key.pem")
+/// for finding in IdentityExamination(of: identity, key: key, at: .now).findings {
+///     print("\(finding.severity): \(finding.message)")
+/// }
+/// ```
+public struct IdentityExamination: Sendable {
+    /// A file of the identity.
+    public struct File: Sendable {
+        /// What messages call it.
+        public let path: String
+        /// What it holds.
+        public let contents: MaterialContents
+        /// Who may read it; `nil` for what is no file, such as a variable.
+        public let permissions: FilePermissions?
+
+        /// What is in memory.
+        public init(_ contents: MaterialContents, path: String, permissions: FilePermissions? = nil) {
+            (self.path, self.contents, self.permissions) = (path, contents, permissions)
+        }
+
+        /// Reads a file, or standard input for `-`.
+        ///
+        /// - Throws: ``IdentityError``, ``FileAccessError``.
+        public init(path: String, passphrase: Passphrase? = nil) throws {
+            var bytes = try InputFile.read(path, limit: 1_000_000)
+            defer { cleanse(&bytes) }
+            try self.init(
+                MaterialContents(reading: bytes, named: path, passphrase: passphrase), path: path,
+                permissions: FilePermissions(ofFileAt: path))
+        }
+    }
+
+    /// What messages call the identity.
+    public let path: String
+    /// The time at which it was judged.
+    public let moment: Date
+    /// The certificate that signs; the likeliest one where no key tells.
+    public let certificate: Certificate?
+    /// The certificate that issued it, where it is at hand.
+    public let intermediate: Certificate?
+    /// What is wrong or worth knowing, the gravest first; each has a hint where something can be done.
+    public let findings: [Finding]
+
+    /// Examines an identity.
+    ///
+    /// - Parameters:
+    ///   - identity: the certificate, and the key and intermediate where they are with it.
+    ///   - key: the key, where it is apart.
+    ///   - intermediate: the issuer's certificate, where it is apart.
+    ///   - secrets: other files that nobody else should read, such as that of the passphrase.
+    ///   - pass: what is to be signed; its pass type, team and use of NFC are held against the certificate.
+    ///   - anchors: the roots that devices trust.
+    ///   - moment: the time at which it is judged.
+    ///   - earliest: a time that is certainly over, such as that of the program's release; a clock before it is wrong.
+    public init(
+        of identity: File, key: File? = nil, intermediate: File? = nil, secrets: [String] = [],
+        pass: PassFiles? = nil, trusting anchors: [Certificate] = AppleCertificates.root, at moment: Date,
+        earliest: Date? = nil
+    ) {
+        var examiner = Examiner(
+            identity: identity, key: key, intermediate: intermediate, anchors: anchors, moment: moment)
+        examiner.examineClock(earliest: earliest)
+        examiner.examineKey()
+        if let certificate = examiner.certificate {
+            examiner.examine(certificate)
+            examiner.examineIssuer(of: certificate)
+            if let pass { examiner.hold(certificate, against: pass) }
+        }
+        examiner.examineFiles(secrets: secrets)
+        (path, self.moment, certificate) = (identity.path, moment, examiner.certificate)
+        self.intermediate = examiner.issuer
+        // Sorting by weight alone keeps the order in which things were looked at.
+        findings = Severity.allCases.sorted(by: >).flatMap { severity in
+            examiner.findings.filter { $0.severity == severity }
+        }
+    }
+}
+
+/// The looking itself; its parts are beside this file.
+struct Examiner {
+    let identity: IdentityExamination.File
+    let key: IdentityExamination.File?
+    let intermediate: IdentityExamination.File?
+    let anchors: [Certificate]
+    let moment: Date
+    /// The certificate that signs.
+    let certificate: Certificate?
+    /// The certificate that issued it.
+    var issuer: Certificate?
+    var findings: [Finding] = []
+
+    init(
+        identity: IdentityExamination.File, key: IdentityExamination.File?, intermediate: IdentityExamination.File?,
+        anchors: [Certificate], moment: Date
+    ) {
+        (self.identity, self.key, self.intermediate) = (identity, key, intermediate)
+        (self.anchors, self.moment) = (anchors, moment)
+        certificate = Self.signing(among: [identity, key].compactMap(\.self))
+    }
+
+    /// The certificate that the key belongs to, else one for signing, else one that is no authority's.
+    private static func signing(among files: [IdentityExamination.File]) -> Certificate? {
+        let certificates = files.flatMap(\.contents.certificates)
+        let publicKeys = files.flatMap(\.contents.keys).compactMap { $0.key?.publicKey }
+        let owned = certificates.filter { certificate in publicKeys.contains { $0 == certificate.publicKey } }
+        return owned.first { $0.signingPurpose != nil } ?? owned.first
+            ?? certificates.first { $0.signingPurpose != nil } ?? certificates.first { !$0.isCalledAuthority }
+            ?? certificates.first
+    }
+
+    /// The files that hold certificates.
+    var files: [IdentityExamination.File] { [identity, key, intermediate].compactMap(\.self) }
+
+    mutating func report(_ rule: String, _ severity: Severity, _ path: String?, _ message: String, hint: String?) {
+        findings.append(Finding(rule: rule, severity: severity, file: path, message: message, hint: hint))
+    }
+}

@@ -1,0 +1,84 @@
+internal import COpenSSL
+
+/// A certificate signing request: a public key, a name, and a signature that proves the private key is at hand
+/// (PKCS #10, RFC 2986).
+public struct CertificateRequest: Hashable, Sendable {
+    /// The whole request.
+    public let der: [UInt8]
+    /// The name that it asks for; an authority may give another.
+    public let subject: DistinguishedName
+    /// The key that the certificate is to be for; `nil` where OpenSSL cannot read it.
+    public let publicKey: PublicKey?
+    /// Whether its signature is one by that key.
+    public let isProven: Bool
+
+    /// Reads a request in DER.
+    ///
+    /// - Throws: ``OpenSSLError`` if it is none.
+    public init(der bytes: [UInt8]) throws(OpenSSLError) {
+        let (handle, _) = try unsafe decode("d2i_X509_REQ", bytes) { unsafe d2i_X509_REQ(nil, $0, $1) }
+        defer { unsafe X509_REQ_free(handle) }
+        try unsafe self.init(copying: handle)
+    }
+
+    /// Reads the request in a PEM block.
+    init(pem block: PEM.Block) throws(OpenSSLError) {
+        // A block may claim to be encrypted; without a callback OpenSSL would ask the terminal.
+        let callback = PassphraseCallback(nil)
+        defer { withExtendedLifetime(callback) {} }
+        self = try unsafe withBIO(reading: block.text) { bio throws(OpenSSLError) in
+            let handle = try unsafe openSSL("PEM_read_bio_X509_REQ") {
+                unsafe PEM_read_bio_X509_REQ(bio, nil, PassphraseCallback.function, callback.context)
+            }
+            defer { unsafe X509_REQ_free(handle) }
+            return try unsafe CertificateRequest(copying: handle)
+        }
+    }
+
+    /// Makes a request for a certificate of `key`, signed with SHA-256.
+    ///
+    /// - Parameters:
+    ///   - subject: the name to ask for; common names have up to 64 characters, addresses are ASCII.
+    ///   - key: proves itself by its signature.
+    /// - Throws: ``OpenSSLError``, also where X.509 has no room for an attribute.
+    public init(subject: DistinguishedName, key: PrivateKey) throws(OpenSSLError) {
+        let handle = try unsafe openSSL("X509_REQ_new") { unsafe X509_REQ_new() }
+        defer { unsafe X509_REQ_free(handle) }
+        let name = try unsafe openSSL("X509_REQ_get_subject_name") { unsafe X509_REQ_get_subject_name(handle) }
+        for attribute in subject.attributes { try unsafe Self.add(attribute, to: name) }
+        try unsafe key.withHandle { key throws(OpenSSLError) in
+            try openSSL(succeeds: "X509_REQ_set_pubkey") { unsafe X509_REQ_set_pubkey(handle, key) }
+            try openSSL(succeeds: "X509_REQ_sign") { unsafe X509_REQ_sign(handle, key, EVP_sha256()) }
+        }
+        // Read it back, so that what is handed out is what was encoded.
+        try self.init(der: unsafe SignedMessages.der("i2d_X509_REQ") { unsafe i2d_X509_REQ(handle, $0) })
+    }
+
+    private static func add(_ attribute: DistinguishedName.Attribute, to name: OpaquePointer) throws(OpenSSLError) {
+        let value = Array(attribute.value.utf8)
+        let type = try unsafe object(dotted: attribute.type.identifier)
+        defer { unsafe ASN1_OBJECT_free(type) }
+        // OpenSSL chooses the string type that the attribute has by its standard: IA5String for an address.
+        try openSSL(succeeds: "X509_NAME_add_entry_by_OBJ") {
+            unsafe X509_NAME_add_entry_by_OBJ(name, type, MBSTRING_UTF8, value, Int32(value.count), -1, 0)
+        }
+    }
+
+    private init(copying handle: OpaquePointer) throws(OpenSSLError) {
+        defer { ERR_clear_error() }
+        der = try unsafe SignedMessages.der("i2d_X509_REQ") { unsafe i2d_X509_REQ(handle, $0) }
+        subject = unsafe DistinguishedName(copying: X509_REQ_get_subject_name(handle))
+        let key = unsafe X509_REQ_get0_pubkey(handle)
+        publicKey = unsafe key.flatMap { unsafe try? PublicKey(copying: $0) }
+        isProven = unsafe key.map { unsafe X509_REQ_verify(handle, $0) == 1 } ?? false
+    }
+
+    /// The request in PEM, as `.certSigningRequest` and `.csr` files are.
+    public func pem() throws(OpenSSLError) -> [UInt8] {
+        let (handle, _) = try unsafe decode("d2i_X509_REQ", der) { unsafe d2i_X509_REQ(nil, $0, $1) }
+        defer { unsafe X509_REQ_free(handle) }
+        return try unsafe bytesFromBIO { bio throws(OpenSSLError) in
+            try openSSL(succeeds: "PEM_write_bio_X509_REQ") { unsafe PEM_write_bio_X509_REQ(bio, handle) }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+internal import ArgumentParser
+internal import PassToolkit
+internal import SystemPackage
+
+/// Puts the portal's certificate and the key together.
+struct CertImport: ToolCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Put the portal's certificate and your key into one file that signs.",
+        discussion: """
+            Examples:
+              passtool cert import pass.cer --key acme-key.pem -o acme.p12
+              passtool cert import pass.cer --key acme-key.pem -o acme.pem --no-passphrase
+              passtool cert import order.cer --key shop-key.pem --passphrase-file passphrase.txt -o shop.p12
+
+            Certificate and key are checked against each other, and the intermediate that issued the certificate is
+            put in. A .p12 (or .pfx) is encrypted with the key's own passphrase; so is the key in a .pem.
+            """)
+
+    @Argument(help: "The certificate as the portal gives it: a .cer in DER or PEM; '-' is standard input.")
+    var certificate: String
+
+    @Option(help: ArgumentHelp("The private key that the request was made with.", valueName: "file"))
+    var key: String
+
+    @Option(
+        help: ArgumentHelp("The certificate that issued yours, where the built-in ones do not fit.", valueName: "file"))
+    var intermediate: String?
+
+    @Flag(help: "Write the key without encryption.")
+    var noPassphrase = false
+
+    @OptionGroup var passphrase: PassphraseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(_ session: Session) throws {
+        let form = try checkedForm()
+        let given = try passphrase.given(environment: session.environment)
+        let certificateFile = try MaterialSource(path: certificate).read(passphrase: given)
+        let keyFile = try MaterialSource(path: key).read(passphrase: given)
+        let examination = IdentityExamination(
+            of: certificateFile.file, key: keyFile.file,
+            intermediate: try intermediate.map { try MaterialSource(path: $0).read(passphrase: nil).file },
+            at: session.now)
+        let material = try material(examination, key: keyFile.file)
+        let isLocked = keyFile.file.contents.keys.contains(where: \.isEncrypted)
+        let secret: Passphrase? =
+            if noPassphrase { nil } else if isLocked { keyFile.passphrase } else {
+                try passphrase.new(for: output.output, environment: session.environment)
+            }
+        try write(material, as: form, secret: secret)
+        try report(examination, form: form, isEncrypted: secret != nil, session: session)
+    }
+
+    /// The form that the output's name asks for.
+    private func checkedForm() throws -> MaterialContents.Form {
+        let path = output.output
+        let form: MaterialContents.Form? =
+            switch FilePath(path).extension?.lowercased() {
+            case "p12", "pfx": .pkcs12
+            case "pem": .pem
+            default: nil
+            }
+        guard let form else {
+            throw CommandError(
+                status: .usage, message: "'\(path)' ends neither in .p12 nor in .pem", hints: ["-o NAME.p12"])
+        }
+        guard certificate != "-" || key != "-" else {
+            throw CommandError(
+                status: .usage, message: "the certificate and the key cannot both be standard input")
+        }
+        if !output.force, (try? Stat(FilePath(path))) != nil {
+            throw CommandError(
+                status: .cannotWrite, message: "'\(path)' exists already", hints: ["use --force to replace it"])
+        }
+        return form
+    }
+
+    /// What goes into the file; a certificate that will never sign a pass with this key does not.
+    private func material(_ examination: IdentityExamination, key: IdentityExamination.File) throws -> KeyMaterial {
+        if let refusal = examination.findings.first(where: { Self.refusals.contains($0.rule) }) {
+            throw CommandError(
+                status: .identityUnusable, message: refusal.message, hints: [refusal.hint].compactMap(\.self))
+        }
+        let certificates = [examination.certificate, examination.intermediate].compactMap(\.self)
+        return KeyMaterial(certificates: certificates, key: key.contents.material.key)
+    }
+
+    private static let refusals: Set<String> = [
+        "key.missing", "key.locked", "key.other", "certificate.missing", "certificate.wrong-kind",
+        "certificate.self-signed", "intermediate.missing", "intermediate.wrong",
+    ]
+
+    /// What is so because the file that is written now was not there yet.
+    private static let settled: Set<String> = ["key.not-encrypted", "intermediate.built-in", "intermediate.other"]
+
+    private func write(_ material: KeyMaterial, as form: MaterialContents.Form, secret: Passphrase?) throws {
+        var bytes: [UInt8]
+        if form == .pkcs12 {
+            let name = material.certificates.first?.subject.commonName ?? "passtool"
+            bytes = try material.pkcs12(passphrase: secret ?? Passphrase(utf8: []), name: name)
+        } else {
+            bytes = try material.certificates.flatMap { try $0.pem() }
+            var key = try material.key?.pem(encryptedWith: secret) ?? []
+            defer { cleanse(&key) }
+            bytes.reserveCapacity(bytes.count + key.count)  // so that growing leaves no copy of the key behind
+            bytes += key
+        }
+        defer { cleanse(&bytes) }
+        try OutputFile.write(bytes, to: output.output, replacing: output.force, ownerOnly: true)
+    }
+
+    private func report(
+        _ examination: IdentityExamination, form: MaterialContents.Form, isEncrypted: Bool, session: Session
+    ) throws {
+        let findings = examination.findings.filter { !Self.settled.contains($0.rule) }
+        for finding in findings {
+            let words =
+                "\(finding.message.visible) [\(finding.rule)]"
+                + (finding.hint.map { "\npasstool: hint: \($0.visible)" } ?? "")
+            if finding.severity == .note { session.console.note(words) } else { session.console.warning(words) }
+        }
+        if common.json {
+            try session.console.answer(
+                .object([
+                    ("format", .string("passtool.imported/1")), ("path", .string(output.output)),
+                    ("form", .string(form.rawValue)), ("isEncrypted", .bool(isEncrypted)),
+                    ("certificate", .string(examination.certificate?.fingerprint ?? "")),
+                    ("intermediate", .string(examination.intermediate?.fingerprint ?? "")),
+                    ("findings", .array(findings.map { $0.json() })),
+                ]))
+        }
+        guard let certificate = examination.certificate else { return }
+        session.console.say(
+            "wrote \(output.output.visible): '\(certificate.subject.commonName?.visible ?? "unnamed")', its key and the "
+                + "intermediate, \(isEncrypted ? "encrypted" : "not encrypted"); ends \(certificate.notAfter.iso8601)")
+    }
+}

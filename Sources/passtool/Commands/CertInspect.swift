@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// Shows what certificates, keys and requests hold.
+struct CertInspect: ToolCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inspect",
+        abstract: "Show what a certificate, key, request or .p12 holds.",
+        discussion: """
+            Examples:
+              passtool cert inspect pass.cer
+              passtool cert inspect acme.p12 --passphrase-file passphrase.txt
+              passtool cert inspect --json *.cer *.p12 *.pem
+
+            It shows and does not judge: see cert doctor. Of private keys it shows kind, size and the public half,
+            never the key. Who signed a pass, passtool inspect shows.
+            """)
+
+    @Argument(help: "PEM, DER or PKCS#12; '-' is standard input.")
+    var paths: [String]
+
+    @OptionGroup var passphrase: PassphraseOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(_ session: Session) throws {
+        let given = try passphrase.given(environment: session.environment)
+        let files = paths.map { path in
+            // A locked key is a thing to show; what a locked store holds is not to be seen at all.
+            (path, Result { try MaterialSource(path: path).read(passphrase: given, asking: false).file.contents })
+        }
+        let certificates = files.flatMap { (try? $0.1.get().certificates) ?? [] }
+        var documents: [JSONValue] = []
+        var status = ExitStatus.done
+        for (path, result) in files {
+            do {
+                let contents = try result.get()
+                let others = certificates.filter { !contents.certificates.contains($0) }
+                let inspection = MaterialInspection(of: contents, path: path, besides: others, at: session.now)
+                documents.append(inspection.json)
+                if !common.json { try session.console.answer(inspection.text) }
+            } catch let error as any Explained {
+                // One file that cannot be read hides nothing about the others.
+                status = ExitStatus(error)
+                documents.append(.object([("path", .string(path)), ("error", .string(error.message))]))
+                session.console.failure(error.message.visible, hints: Self.hints(error, path).map(\.visible))
+            }
+        }
+        if common.json { try session.console.answer(MaterialInspection.document(documents)) }
+        if status != .done { throw ExitCode(status.rawValue) }
+    }
+
+    private static func hints(_ error: any Explained, _ path: String) -> [String] {
+        guard (error as? IdentityError)?.code == .material(.unrecognised),
+            let bytes = try? InputFile.read(path), bytes.starts(with: [0x50, 0x4B])
+        else { return error.hints }
+        return ["it is an archive: passtool inspect \(path)"]
+    }
+}

@@ -1,0 +1,140 @@
+internal import ArgumentParser
+internal import PassToolkit
+internal import SystemPackage
+
+/// Makes a key and the request for its certificate.
+struct CertRequest: ToolCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "request",
+        abstract: "Make a private key and the certificate request for Apple's developer portal.",
+        discussion: """
+            Examples:
+              passtool cert request acme --pass-type pass.com.acme.card
+              passtool cert request acme --pass-type pass.com.acme.card --email pki@acme.com \\
+                --passphrase-file passphrase.txt
+              passtool cert request shop --order-type order.com.acme.shop --no-passphrase
+
+            Writes NAME-key.pem (RSA 2048, for your eyes only) and NAME.certSigningRequest, and says what to click
+            at developer.apple.com. Files that are there are never replaced.
+            """)
+
+    @Argument(help: "What the files are called: NAME-key.pem and NAME.certSigningRequest.")
+    var name: String
+
+    @Option(help: ArgumentHelp("The pass type identifier that the certificate is to be for.", valueName: "identifier"))
+    var passType: String?
+
+    @Option(help: ArgumentHelp("The order type identifier, for a certificate for orders.", valueName: "identifier"))
+    var orderType: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The name in the request; Apple writes its own into the certificate. Default: the identifier.",
+            valueName: "text"))
+    var commonName: String?
+
+    @Option(help: ArgumentHelp("The mail address in the request.", valueName: "address"))
+    var email: String?
+
+    @Flag(help: "Write the key without encryption.")
+    var noPassphrase = false
+
+    @OptionGroup var passphrase: PassphraseOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(_ session: Session) throws {
+        let (keyPath, requestPath) = ("\(name)-key.pem", "\(name).certSigningRequest")
+        try check(keyPath, requestPath)
+        let secret = noPassphrase ? nil : try passphrase.new(for: keyPath, environment: session.environment)
+        let request = try SigningRequest(commonName: requestedName, emailAddress: email)
+        try request.write(key: keyPath, request: requestPath, encryptedWith: secret)
+        let steps = PortalSteps(
+            purpose: orderType == nil ? .pass : .order, type: orderType ?? passType, keyPath: keyPath,
+            requestPath: requestPath, name: name)
+        if common.json {
+            try session.console.answer(
+                .object([
+                    ("format", .string("passtool.request/1")), ("key", .string(keyPath)),
+                    ("request", .string(requestPath)), ("isEncrypted", .bool(secret != nil)),
+                    ("subject", .string(request.request.subject.description)),
+                    ("publicKey", request.request.publicKey?.json), ("steps", steps.lines.json),
+                ]))
+        }
+        let state = secret == nil ? "not encrypted" : "encrypted"
+        session.console.say(
+            "wrote \(keyPath.visible) (RSA 2048, \(state)) and \(requestPath.visible)")
+        if !common.json, !common.quiet { try session.console.answer(steps.text) }
+    }
+
+    private var requestedName: String {
+        let file = FilePath(name).lastComponent?.string ?? name
+        return commonName ?? passType ?? orderType ?? file
+    }
+
+    /// Checks everything before the key is made, which takes its time.
+    private func check(_ keyPath: String, _ requestPath: String) throws {
+        guard passType == nil || orderType == nil else {
+            throw CommandError(
+                status: .usage, message: "--pass-type and --order-type are two certificates",
+                hints: ["make a request for each"])
+        }
+        try check(passType, prefix: "pass.", option: "--pass-type")
+        try check(orderType, prefix: "order.", option: "--order-type")
+        let name = requestedName
+        guard (1...64).contains(name.count) else {
+            throw CommandError(
+                status: .usage, message: "the name in the request has \(name.count) characters, not 1 to 64",
+                hints: ["give a short one: --common-name TEXT"])
+        }
+        if let email, !email.allSatisfy(\.isASCII) || !email.contains("@") || !(3...128).contains(email.count) {
+            throw CommandError(
+                status: .usage, message: "--email is '\(email)', not a mail address in ASCII",
+                hints: ["leave it out: Apple does not look at it"])
+        }
+        guard !noPassphrase || passphrase.passphraseFile == nil else {
+            throw CommandError(
+                status: .usage, message: "--no-passphrase and --passphrase-file contradict each other",
+                hints: ["leave one out"])
+        }
+        for path in [keyPath, requestPath] where (try? Stat(FilePath(path))) != nil {
+            throw CommandError(
+                status: .cannotWrite, message: "'\(path)' exists already",
+                hints: ["name another one: a key that is lost cannot be had back"])
+        }
+    }
+
+    private func check(_ type: String?, prefix: String, option: String) throws {
+        guard let type, !type.hasPrefix(prefix) || type.count == prefix.count else { return }
+        throw CommandError(
+            status: .usage, message: "\(option) is '\(type)', which does not begin with '\(prefix)'",
+            hints: ["\(option) \(prefix)com.example.card"])
+    }
+}
+
+/// What to do at Apple's developer portal with a request.
+struct PortalSteps {
+    let purpose: SigningPurpose
+    let type: String?
+    let keyPath: String
+    let requestPath: String
+    let name: String
+
+    /// One step each.
+    var lines: [String] {
+        let kind = purpose.certificateName
+        let identifier = type ?? (purpose == .pass ? "pass.com.example.card" : "order.com.example.shop")
+        return [
+            "sign in at https://developer.apple.com/account and open Certificates, Identifiers & Profiles",
+            "Identifiers, +, \(kind)s, Continue: a description and the identifier '\(identifier)', Continue, Register "
+                + "(once for each identifier)",
+            "Certificates, +, under Services: \(kind) Certificate, Continue: choose '\(identifier)', Continue",
+            "choose the file \(requestPath), Continue, Download: you get \(purpose == .pass ? "pass" : "order").cer",
+            "passtool cert import \(purpose == .pass ? "pass" : "order").cer --key \(keyPath) -o \(name).p12",
+        ]
+    }
+
+    /// The steps with their numbers.
+    var text: String {
+        (["next:"] + lines.enumerated().map { "  \($0 + 1). \($1.visible)" }).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,135 @@
+internal import ArgumentParser
+internal import PassToolkit
+internal import SystemPackage
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Makes sample certificates.
+struct CertSample: ToolCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sample",
+        abstract: "Make a throwaway root, intermediate and signers, for trying things out.",
+        discussion: """
+            Examples:
+              passtool cert sample my-certs
+              passtool cert sample my-certs --pass-type pass.com.acme --team A1B2C3D4E5
+              passtool verify --trust-anchor my-certs/root.pem card.pkpass
+
+            No device trusts them. The keys of the root and the intermediate are not kept.
+            """)
+
+    @Argument(help: "The folder to make.")
+    var directory: String
+
+    @Option(help: ArgumentHelp("The pass type identifier of the signers.", valueName: "identifier"))
+    var passType = "pass.com.example.sample"
+
+    @Option(help: ArgumentHelp("The team identifier of the signers.", valueName: "identifier"))
+    var team = "SAMPLE1234"
+
+    @Option(help: ArgumentHelp("How many years they are valid.", valueName: "number"))
+    var years = 20
+
+    @OptionGroup var common: CommonOptions
+
+    func run(_ session: Session) throws {
+        guard (1...100).contains(years) else {
+            throw CommandError(status: .usage, message: "--years is \(years), not a number from 1 to 100")
+        }
+        guard !directory.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
+        if let there = try? FileManager.default.contentsOfDirectory(atPath: directory), !there.isEmpty {
+            throw CommandError(
+                status: .cannotWrite, message: "the folder '\(directory)' exists already and is not empty",
+                hints: ["name another folder"])
+        }
+        let end = session.now.addingTimeInterval(Double(years) * 365.25 * 86400)
+        // From long ago, so that reproducible builds can sign as of an old, fixed time.
+        let validity = session.now.addingTimeInterval(-10 * 365.25 * 86400)...end
+        let sample = SampleFolder(path: directory, passType: passType, team: team, validity: validity)
+        let files = try sample.write()
+        if common.json {
+            try session.console.answer(
+                .object([
+                    ("format", .string("passtool.sample-certificates/1")), ("folder", .string(directory)),
+                    ("files", files.json),
+                ]))
+        }
+        session.console.say("wrote \(directory.visible): \(files.joined(separator: ", "))")
+    }
+}
+
+/// The folder that `cert sample` makes.
+private struct SampleFolder {
+    let path: String
+    let passType: String
+    let team: String
+    let validity: ClosedRange<Date>
+
+    /// Makes keys and certificates and writes them.
+    ///
+    /// - Returns: the names of the files.
+    func write() throws -> [String] {
+        let authority = try SampleAuthority(validity: validity)
+        var files: [(name: String, bytes: [UInt8], isKey: Bool)] = [
+            ("README.md", Array(readme.utf8), false),
+            ("root.pem", try authority.root.pem(), false),
+            ("intermediate.pem", try authority.intermediate.pem(), false),
+            ("passphrase.txt", Array("sample\n".utf8), false),
+        ]
+        for (name, isNFCEnabled) in [("signer", false), ("signer-nfc", true)] {
+            let key = try PrivateKey.generateRSA()
+            let certificate = try authority.passCertificate(
+                passType: passType, team: team, marker: passType, isNFCEnabled: isNFCEnabled, key: key,
+                validity: validity)
+            let material = KeyMaterial(certificates: [certificate, authority.intermediate], key: key)
+            files += [
+                ("\(name).pem", try certificate.pem() + authority.intermediate.pem(), false),
+                ("\(name)-key.pem", try key.pem(encryptedWith: nil), true),
+                (
+                    "\(name).p12", try material.pkcs12(passphrase: Passphrase(utf8: Array("sample".utf8)), name: name),
+                    true
+                ),
+            ]
+        }
+        try makeFolder()
+        for file in files {
+            try OutputFile.write(file.bytes, to: FilePath(path).appending(file.name).string, ownerOnly: file.isKey)
+        }
+        return files.map(\.name)
+    }
+
+    private func makeFolder() throws {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw CommandError(
+                status: .cannotWrite, message: "cannot make the folder '\(path)'",
+                hints: ["see whether a file is in its way, and whether you may write there"])
+        }
+    }
+
+    private var readme: String {
+        """
+        # Sample certificates
+
+        Throwaway certificates for trying things out, made by `passtool cert sample`. **Nothing here is secret, and nobody
+        trusts any of it**: no device opens a pass that was signed with them.
+
+        | file | what it is |
+        |---|---|
+        | `root.pem` | the root; verify with `--trust-anchor root.pem` |
+        | `intermediate.pem` | stands where Apple's WWDR intermediate stands |
+        | `signer.pem`, `signer-key.pem` | certificate (with the intermediate) and private key, not encrypted |
+        | `signer.p12` | the same in one file; its passphrase is `sample`, which `passphrase.txt` holds |
+        | `signer-nfc.pem`, `signer-nfc-key.pem`, `signer-nfc.p12` | the same, enabled for NFC |
+
+        Pass type identifier `\(passType)`, team identifier `\(team)`, valid to \(validity.upperBound.iso8601).
+        The keys of the root and the intermediate were thrown away.
+
+        """
+    }
+}

@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// What opens files that are encrypted, and encrypts new ones.
+struct PassphraseOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A file with the passphrase. Else PASSTOOL_PASSPHRASE, else the terminal is asked.", valueName: "file"))
+    var passphraseFile: String?
+
+    /// The passphrase that was given; `nil` for none.
+    func given(environment: [String: String]) throws -> Passphrase? {
+        guard let path = passphraseFile else {
+            // CI servers leave those variables empty that were never set.
+            return environment["PASSTOOL_PASSPHRASE"].flatMap {
+                $0.isEmpty ? nil : Passphrase(utf8: Array($0.utf8))
+            }
+        }
+        return try ExitStatus.ofIdentity {
+            var bytes = try InputFile.read(path, limit: 4096)
+            defer { cleanse(&bytes) }
+            // Editors end a file with a line break, which is no part of the passphrase.
+            if let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) { bytes.removeSubrange(end...) }
+            return Passphrase(utf8: bytes)
+        }
+    }
+
+    /// A passphrase for a new file: the one that was given, else one that is typed twice.
+    ///
+    /// - Throws: `CommandError` where there is none, or an empty one.
+    func new(for path: String, environment: [String: String]) throws -> Passphrase {
+        guard let passphrase = try given(environment: environment) ?? typedTwice(for: path) else {
+            throw CommandError(
+                status: .usage, message: "no passphrase was given for '\(path)', and there is no terminal to ask",
+                hints: ["use --passphrase-file FILE, set PASSTOOL_PASSPHRASE, or leave it open with --no-passphrase"])
+        }
+        guard !passphrase.isEmpty else {
+            throw CommandError(
+                status: .usage, message: "the passphrase for '\(path)' is empty",
+                hints: ["to leave it open on purpose: --no-passphrase"])
+        }
+        return passphrase
+    }
+
+    private func typedTwice(for path: String) throws -> Passphrase? {
+        guard let first = try PassphrasePrompt.ask(for: "the new \(path)"), !first.isEmpty,
+            let second = try PassphrasePrompt.ask(for: "the new \(path), once more")
+        else { return nil }
+        guard first.isIdentical(to: second) else {
+            throw CommandError(
+                status: .usage, message: "the two passphrases for '\(path)' differ", hints: ["type the same one twice"])
+        }
+        return first
+    }
+}
