@@ -24,8 +24,7 @@ import Testing
         #expect(
             made == [
                 "cards.pkpasses", "certs-sample", "my-card.json", "my-card.pass", "my-card.pkpass",
-                "reproducible.pkpass",
-                "signed-again.pkpass",
+                "my-company-key.pem", "my-company.certSigningRequest", "reproducible.pkpass", "signed-again.pkpass",
             ])
     }
 }

@@ -20,6 +20,11 @@ import Testing
         "passtool sign certs-test -o c.pkpass --identity certs-test/right.pem --key certs-test/key.pem",
         "passtool verify certs-test/key.pem", "passtool inspect certs-test/key.pem", "passtool lint certs-test/key.pem",
         "passtool verify --trust-anchor certs-test/key.pem a.pkpass",
+        "passtool cert inspect certs-test/key.pem certs-test/encrypted-key.pem certs-test/broken-key.pem",
+        "passtool cert doctor --identity certs-test/right.pem --key certs-test/encrypted-key.pem --passphrase-file phrase.txt",
+        "passtool cert doctor --identity certs-test/key.pem; passtool cert request new",
+        "passtool cert import certs-test/right.pem --key certs-test/encrypted-key.pem -o new.p12",
+        "passtool cert import certs-test/right.pem --key certs-test/other-key.pem -o new.pem --no-passphrase",
         "PASSTOOL_IDENTITY_BASE64=$(cat certs-test/key.pem) passtool sign card.pass -o c.pkpass",
         "PASSTOOL_IDENTITY=$(cat certs-test/key.pem | base64 | tr -d '\\n') passtool sign card.pass -o c.pkpass --signing-time x",
     ]
@@ -39,7 +44,8 @@ import Testing
         }
         #expect(bodies.count > 50)
         let line = command.replacing("passtool create", with: "passtool create\(option)").replacing(
-            "passtool sign", with: "passtool sign\(option)")
+            "passtool sign", with: "passtool sign\(option)"
+        ).replacing(/passtool cert [a-z]+/) { "\($0.output)\(option)" }
         for passphrase in [Self.right, Self.wrong] {
             let result = try workplace.shell(line, environment: ["PASSTOOL_PASSPHRASE": passphrase])
             let said = result.text + result.errors

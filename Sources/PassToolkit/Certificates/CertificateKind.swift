@@ -47,7 +47,7 @@ public enum CertificateKind: Sendable, Hashable {
 
     /// The name in a sentence, for example `an APNs certificate, for push notifications`.
     var phrase: String {
-        let article = "AEIO".contains(name.first ?? " ") ? "an" : "a"
+        let article = "aeio".contains(name.lowercased().prefix(1)) ? "an" : "a"
         return "\(article) \(name)\(use.map { ", for \($0)" } ?? "")"
     }
 }

@@ -21,7 +21,7 @@ extension Examiner {
     /// As signing finds it: in the file named for it, else with the identity, else built in; the one that lasts longest.
     private func findIssuer(of certificate: Certificate) -> Certificate? {
         if let intermediate { return intermediate.contents.certificates.first(where: certificate.isIssued(by:)) }
-        return (carried(besides: certificate) + AppleCertificates.intermediates).filter(certificate.isIssued(by:))
+        return (carried(besides: certificate) + known).filter(certificate.isIssued(by:))
             .max { $0.notAfter < $1.notAfter }
     }
 
@@ -49,7 +49,7 @@ extension Examiner {
     private mutating func reportMissing(issuerOf certificate: Certificate) {
         let needed = certificate.issuer.shortName
         if let intermediate {
-            let isBuiltIn = AppleCertificates.intermediates.contains(where: certificate.isIssued(by:))
+            let isBuiltIn = known.contains(where: certificate.isIssued(by:))
             return report(
                 "intermediate.wrong", .error, intermediate.path,
                 "'\(intermediate.path)' holds \(names(of: intermediate.contents.certificates)), the certificate was "
@@ -59,7 +59,7 @@ extension Examiner {
                     : "name the certificate of \(needed) with --intermediate FILE")
         }
         let carried = carried(besides: certificate)
-        let isForged = (carried + AppleCertificates.intermediates).contains { $0.subject == certificate.issuer }
+        let isForged = (carried + known).contains { $0.subject == certificate.issuer }
         let instead = carried.isEmpty ? "" : ", '\(identity.path)' carries \(names(of: carried))"
         report(
             "intermediate.missing", .error, identity.path,
@@ -116,7 +116,7 @@ extension Examiner {
         // Judged at a time when both are valid: that one of them is not has been said.
         let latest = min(certificate.notAfter, issuer.notAfter)
         let judged = max(min(moment, latest), max(certificate.notBefore, issuer.notBefore))
-        let store = TrustStore(anchors: anchors, intermediates: AppleCertificates.intermediates)
+        let store = TrustStore(anchors: anchors, intermediates: known)
         do {
             let chain = try store.chain(for: certificate, with: files.flatMap(\.contents.certificates), at: judged)
             for authority in chain.dropFirst() where authority.hasRSAKey && authority.keyBitCount < 2048 {
@@ -135,7 +135,8 @@ extension Examiner {
                     ? "the certificate leads to \(end), not to \(roots): no device opens what it signs"
                     : error.words(leaf: certificate, isSigningTimeKnown: false),
                 hint: isUntrusted
-                    ? "use a certificate that Apple issued; to try things out: --trust-anchor ROOT" : error.hint)
+                    ? "use a certificate that Apple issued; to try things out, doctor and verify take --trust-anchor ROOT"
+                    : error.hint)
         }
     }
 }

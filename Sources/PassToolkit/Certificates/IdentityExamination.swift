@@ -66,15 +66,18 @@ public struct IdentityExamination: Sendable {
     ///   - secrets: other files that nobody else should read, such as that of the passphrase.
     ///   - pass: what is to be signed; its pass type, team and use of NFC are held against the certificate.
     ///   - anchors: the roots that devices trust.
+    ///   - known: intermediates that signing takes where none is given.
     ///   - moment: the time at which it is judged.
     ///   - earliest: a time that is certainly over, such as that of the program's release; a clock before it is wrong.
     public init(
         of identity: File, key: File? = nil, intermediate: File? = nil, secrets: [String] = [],
-        pass: PassFiles? = nil, trusting anchors: [Certificate] = AppleCertificates.root, at moment: Date,
+        pass: PassFiles? = nil, trusting anchors: [Certificate] = AppleCertificates.root,
+        knowing known: [Certificate] = AppleCertificates.intermediates, at moment: Date,
         earliest: Date? = nil
     ) {
         var examiner = Examiner(
-            identity: identity, key: key, intermediate: intermediate, anchors: anchors, moment: moment)
+            identity: identity, key: key, intermediate: intermediate, anchors: anchors, known: known,
+            moment: moment)
         examiner.examineClock(earliest: earliest)
         examiner.examineKey()
         if let certificate = examiner.certificate {
@@ -98,6 +101,7 @@ struct Examiner {
     let key: IdentityExamination.File?
     let intermediate: IdentityExamination.File?
     let anchors: [Certificate]
+    let known: [Certificate]
     let moment: Date
     /// The certificate that signs.
     let certificate: Certificate?
@@ -107,10 +111,10 @@ struct Examiner {
 
     init(
         identity: IdentityExamination.File, key: IdentityExamination.File?, intermediate: IdentityExamination.File?,
-        anchors: [Certificate], moment: Date
+        anchors: [Certificate], known: [Certificate], moment: Date
     ) {
         (self.identity, self.key, self.intermediate) = (identity, key, intermediate)
-        (self.anchors, self.moment) = (anchors, moment)
+        (self.anchors, self.known, self.moment) = (anchors, known, moment)
         certificate = Self.signing(among: [identity, key].compactMap(\.self))
     }
 

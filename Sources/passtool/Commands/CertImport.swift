@@ -11,10 +11,11 @@ struct CertImport: ToolCommand {
             Examples:
               passtool cert import pass.cer --key acme-key.pem -o acme.p12
               passtool cert import pass.cer --key acme-key.pem -o acme.pem --no-passphrase
-              passtool cert import order.cer --key shop-key.pem --passphrase-file passphrase.txt -o shop.p12
+              passtool cert import order.cer --key shop-key.pem -o shop.p12 --force
 
-            Certificate and key are checked against each other, and the intermediate that issued the certificate is
-            put in. A .p12 (or .pfx) is encrypted with the key's own passphrase; so is the key in a .pem.
+            Certificate and key are checked against each other, and the intermediate that
+            issued the certificate is put in. A .p12 (or .pfx) is encrypted with the key's
+            own passphrase, and so is the key in a .pem.
             """)
 
     @Argument(help: "The certificate as the portal gives it: a .cer in DER or PEM; '-' is standard input.")
@@ -79,7 +80,8 @@ struct CertImport: ToolCommand {
 
     /// What goes into the file; a certificate that will never sign a pass with this key does not.
     private func material(_ examination: IdentityExamination, key: IdentityExamination.File) throws -> KeyMaterial {
-        if let refusal = examination.findings.first(where: { Self.refusals.contains($0.rule) }) {
+        let refusals = Self.refusals.compactMap { rule in examination.findings.first { $0.rule == rule } }
+        if let refusal = refusals.first {
             throw CommandError(
                 status: .identityUnusable, message: refusal.message, hints: [refusal.hint].compactMap(\.self))
         }
@@ -87,9 +89,10 @@ struct CertImport: ToolCommand {
         return KeyMaterial(certificates: certificates, key: key.contents.material.key)
     }
 
-    private static let refusals: Set<String> = [
-        "key.missing", "key.locked", "key.other", "certificate.missing", "certificate.wrong-kind",
-        "certificate.self-signed", "intermediate.missing", "intermediate.wrong",
+    /// In the order in which they are told.
+    private static let refusals = [
+        "certificate.missing", "certificate.wrong-kind", "certificate.self-signed", "key.missing", "key.locked",
+        "key.other", "intermediate.missing", "intermediate.wrong",
     ]
 
     /// What is so because the file that is written now was not there yet.

@@ -12,8 +12,8 @@ struct CertInspect: ToolCommand {
               passtool cert inspect acme.p12 --passphrase-file passphrase.txt
               passtool cert inspect --json *.cer *.p12 *.pem
 
-            It shows and does not judge: see cert doctor. Of private keys it shows kind, size and the public half,
-            never the key. Who signed a pass, passtool inspect shows.
+            It shows and does not judge: see cert doctor. Of private keys it shows kind,
+            size and public half, never the key. Who signed a pass, passtool inspect shows.
             """)
 
     @Argument(help: "PEM, DER or PKCS#12; '-' is standard input.")

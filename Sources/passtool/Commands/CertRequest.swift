@@ -10,12 +10,12 @@ struct CertRequest: ToolCommand {
         discussion: """
             Examples:
               passtool cert request acme --pass-type pass.com.acme.card
-              passtool cert request acme --pass-type pass.com.acme.card --email pki@acme.com \\
-                --passphrase-file passphrase.txt
+              passtool cert request acme --pass-type pass.com.acme.card \\
+                --email pki@acme.com --passphrase-file passphrase.txt
               passtool cert request shop --order-type order.com.acme.shop --no-passphrase
 
-            Writes NAME-key.pem (RSA 2048, for your eyes only) and NAME.certSigningRequest, and says what to click
-            at developer.apple.com. Files that are there are never replaced.
+            Writes NAME-key.pem (RSA 2048, for its owner only) and NAME.certSigningRequest,
+            and says what to click at developer.apple.com. Nothing is replaced.
             """)
 
     @Argument(help: "What the files are called: NAME-key.pem and NAME.certSigningRequest.")

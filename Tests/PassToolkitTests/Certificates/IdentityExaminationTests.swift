@@ -1,0 +1,312 @@
+import Foundation
+import PassToolkit
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite("Examining an identity") struct IdentityExaminationTests {
+    /// The findings about material in memory, each as `severity rule: message`, hint after it.
+    private func words(
+        _ material: KeyMaterial, isEncrypted: Bool = true, intermediate: KeyMaterial? = nil,
+        trusting anchors: [Certificate]? = nil, knowing known: [Certificate] = AppleCertificates.intermediates,
+        at moment: Date = TestCertificates.moment, earliest: Date? = nil,
+        pass: PassFiles? = nil
+    ) throws -> [String] {
+        let examination = IdentityExamination(
+            of: .init(MaterialContents(material, isEncrypted: isEncrypted), path: "a.p12"),
+            intermediate: intermediate.map { .init(MaterialContents($0), path: "i.pem") }, pass: pass,
+            trusting: try anchors ?? [OpenAuthority.shared.get().root, TestCertificates.authority.get().root],
+            knowing: known, at: moment, earliest: earliest)
+        return examination.findings.map { "\($0.severity) \($0.rule): \($0.message)" }
+    }
+
+    private func words(
+        of change: (inout CertificateBlueprint) -> Void, at moment: Date = TestCertificates.moment
+    ) throws -> [String] {
+        var blueprint = OpenAuthority.leaf()
+        change(&blueprint)
+        return try words(OpenAuthority.shared.get().material(blueprint), at: moment)
+    }
+
+    private func day(_ count: Double, before end: Date = TestCertificates.validity.upperBound) -> Date {
+        end.addingTimeInterval(-count * 86_400)
+    }
+
+    @Test("of a good one there is nothing to say") func good() throws {
+        #expect(try words(of: { _ in }) == [])
+        #expect(try words(TestCertificates.material()) == [])
+        #expect(try words(TestCertificates.material(TestCertificates.certificate(isNFCEnabled: true))) == [])
+        let orders = try words(of: { blueprint in
+            blueprint.subject = [
+                .userID: "order.com.example", .commonName: "Order Type ID: order.com.example",
+                .organizationalUnit: TestCertificates.team,
+            ]
+            blueprint.extensions[2].value = Certificate.AppleIdentifier.orderSigning
+            blueprint.rawExtensions = [.text(Certificate.AppleIdentifier.orderTypeMarker, "order.com.example")]
+        })
+        #expect(orders == [])
+    }
+
+    @Test(
+        "its end is a note 90 days before, a warning 30 days before, and an error from then on",
+        arguments: [
+            (91.0, nil), (90.9, "note certificate.ends-soon: the certificate ends in 90 days"),
+            (31, "note certificate.ends-soon: the certificate ends in 31 days"),
+            (30.9, "warning certificate.ends-soon: the certificate ends in 30 days"),
+            (1, "warning certificate.ends-soon: the certificate ends in 1 day"),
+            (0, "warning certificate.ends-soon: the certificate ends within a day"),
+            (-0.5, "error certificate.expired: the certificate ended within the last day"),
+            (-1.5, "error certificate.expired: the certificate ended 1 day ago"),
+            (-40, "error certificate.expired: the certificate ended 39 days ago"),
+        ] as [(Double, String?)])
+    func end(days: Double, expected: String?) throws {
+        let all = try words(of: { _ in }, at: day(days)).filter { $0.contains("certificate.") }
+        #expect(all == [expected].compactMap(\.self).map { $0 + ", on 2040-01-01T00:00:00Z" })
+    }
+
+    @Test("before its beginning the clock is asked about") func beginning() throws {
+        let found = try words(
+            of: { $0.notBefore = Date(timeIntervalSince1970: 1_800_000_000) }, at: TestCertificates.moment)
+        #expect(
+            found == [
+                "error certificate.not-yet-valid: the certificate is valid only from 2027-01-15T08:00:00Z, and it is 2026-01-01T00:00:00Z here"
+            ])
+    }
+
+    @Test("a clock before the program's release is wrong") func clock() throws {
+        let found = try words(
+            TestCertificates.material(), earliest: TestCertificates.moment.addingTimeInterval(86_400))
+        #expect(
+            found == [
+                "error clock.early: this machine's clock says 2026-01-01T00:00:00Z, and this passtool was made on 2026-01-02T00:00:00Z"
+            ])
+    }
+
+    @Test(
+        "certificates of other kinds are called by their names",
+        arguments: [
+            ("Apple Push Services: com.example.app", "", "an APNs certificate, for push notifications"),
+            (
+                "Apple Development: Ada (AAAA)", "codeSigning",
+                "an Apple Development certificate, for apps under development"
+            ),
+            ("Apple Distribution: Ada", "codeSigning", "an Apple Distribution certificate, for apps in the App Store"),
+            ("Merchant ID: merchant.com.example", "", "a Merchant ID certificate, for Apple Pay"),
+            ("shop.example.com", "serverAuth", "a TLS server certificate"),
+            ("Ada", "codeSigning", "a code signing certificate"),
+            ("Ada", "emailProtection", "a mail certificate"), ("Ada", "timeStamping", "a certificate"),
+        ])
+    func kinds(name: String, usage: String, expected: String) throws {
+        let found = try words(of: { blueprint in
+            blueprint.subject = [.commonName: name]
+            blueprint.extensions.removeAll { $0.name == "extendedKeyUsage" }
+            if !usage.isEmpty { blueprint.extensions.append(("extendedKeyUsage", usage)) }
+            blueprint.rawExtensions = []
+        })
+        #expect(
+            found == ["error certificate.wrong-kind: '\(name)' is \(expected), not a Pass Type ID certificate"])
+    }
+
+    @Test("an authority's certificate and one that signed itself are no certificates for passes") func authorities()
+        throws
+    {
+        let authority = try OpenAuthority.shared.get()
+        let key = try TestCertificates.key.get()
+        let found = try words(KeyMaterial(certificates: [authority.intermediate], key: authority.intermediateKey))
+        #expect(
+            found.first
+                == "error certificate.wrong-kind: 'Open Intermediate' is an intermediate certificate, not a Pass Type ID certificate"
+        )
+        let own = try OpenAuthority.leaf().certificate(for: key)
+        #expect(
+            try words(KeyMaterial(certificates: [own], key: key)) == [
+                "error certificate.self-signed: 'Pass Type ID: \(TestCertificates.passType)' was signed by itself, not by Apple"
+            ])
+    }
+
+    @Test("what it says of whose it is has to agree") func names() throws {
+        let type = TestCertificates.passType
+        #expect(
+            try words(TestCertificates.material(TestCertificates.certificate(marker: "pass.com.other"))) == [
+                "error certificate.marker-differs: the certificate's subject is for '\(type)', its marker extension for 'pass.com.other': devices refuse it"
+            ])
+        #expect(
+            try words(of: { $0.rawExtensions = [] }) == [
+                "error certificate.marker-missing: the certificate has no marker extension 1.2.840.113635.100.6.1.16 with the pass type"
+            ])
+        #expect(
+            try words(of: {
+                $0.subject = [.userID: type, .commonName: "Pass Type ID: pass.other", .organizationalUnit: "team"]
+            }) == [
+                "warning certificate.names-differ: the certificate's subject is for '\(type)', its common name for 'pass.other'",
+                "warning certificate.team-form: the certificate is of team 'team'; Apple's teams have ten capital letters and digits",
+            ])
+        #expect(
+            try words(of: { $0.subject = [.commonName: "Pass Type ID: \(type)"] }) == [
+                "error certificate.type-missing: the certificate's subject has no UID with the pass type",
+                "error certificate.team-missing: the certificate's subject has no OU with the team",
+            ])
+        #expect(
+            try words(of: { $0.rawExtensions.append(.text(Certificate.AppleIdentifier.nfcMarker, "pass.other")) }) == [
+                "warning certificate.names-differ: the certificate's subject is for '\(type)', its NFC marker for 'pass.other'"
+            ])
+    }
+
+    @Test("keys that are short, may not sign, or are not RSA") func strength() throws {
+        let authority = try OpenAuthority.shared.get()
+        let short = try words(authority.material(key: .generateRSA(bitCount: 1024)))
+        #expect(
+            short == ["error certificate.weak-key: the certificate's RSA key has 1024 bits; Apple issues for 2048"])
+        #expect(
+            try words(of: { $0.extensions[3].value = "critical,keyEncipherment" }) == [
+                "error certificate.key-usage: the certificate's key may not make digital signatures"
+            ])
+    }
+
+    @Test("a key that is missing, or belongs to another certificate, is told with both public halves") func key() throws
+    {
+        let certificates = try OpenAuthority.shared.get().material().certificates
+        #expect(
+            try words(KeyMaterial(certificates: certificates, key: nil)) == [
+                "error key.missing: 'a.p12' holds no private key"
+            ])
+        let other = try TestCertificates.otherKey.get()
+        let (wanted, given) = (
+            try TestCertificates.key.get().publicKey?.fingerprint ?? "", other.publicKey?.fingerprint ?? ""
+        )
+        #expect(wanted != given && wanted.count == 64)
+        #expect(
+            try words(KeyMaterial(certificates: certificates, key: other)) == [
+                "error key.other: the private key in 'a.p12' does not belong to the certificate: that is for the key RSA 2048 with SHA-256 \(wanted), this is RSA 2048 with SHA-256 \(given)"
+            ])
+        #expect(
+            try words(KeyMaterial(certificates: [], key: other)) == [
+                "error certificate.missing: 'a.p12' holds no certificate"
+            ])
+    }
+
+    @Test("the intermediate: missing, wrong, forged, ended, ending first") func intermediates() throws {
+        let authority = try OpenAuthority.shared.get()
+        #expect(
+            try words(authority.material(carrying: [])) == [
+                "error intermediate.missing: the certificate was issued by 'Open Intermediate', which is not at hand"
+            ])
+        let foreign = try TestCertificates.authority.get().intermediate
+        #expect(
+            try words(authority.material(carrying: [foreign])) == [
+                "error intermediate.missing: the certificate was issued by 'Open Intermediate', which is not at hand, 'a.p12' carries 'Sample Worldwide Developer Relations Certification Authority'"
+            ])
+        #expect(
+            try words(authority.material(), intermediate: KeyMaterial(certificates: [authority.root], key: nil)) == [
+                "error intermediate.wrong: 'i.pem' holds 'Open Root CA', the certificate was issued by 'Open Intermediate'"
+            ])
+        #expect(
+            try words(authority.material(carrying: [authority.forgedIntermediate()])) == [
+                "error intermediate.missing: the certificate names 'Open Intermediate' as its issuer, and the one at hand did not sign it"
+            ])
+        let start = TestCertificates.validity.lowerBound
+        let ended = try authority.intermediate(validity: start...TestCertificates.moment.addingTimeInterval(-1))
+        #expect(
+            try words(authority.material(carrying: [ended])) == [
+                "error intermediate.expired: the intermediate 'Open Intermediate' ended on 2025-12-31T23:59:59Z"
+            ])
+        let ending = try authority.intermediate(validity: start...TestCertificates.moment.addingTimeInterval(86_400))
+        #expect(
+            try words(authority.material(carrying: [ending])) == [
+                "warning intermediate.ends-first: the intermediate 'Open Intermediate' ends on 2026-01-02T00:00:00Z, before the certificate does on 2040-01-01T00:00:00Z: from then on nothing can be signed with it"
+            ])
+    }
+
+    @Test("where the built-in intermediate fits, another or none in the file is less grave") func builtIn() throws {
+        let authority = try OpenAuthority.shared.get()
+        let known = [authority.intermediate]
+        #expect(
+            try words(authority.material(carrying: []), knowing: known) == [
+                "note intermediate.built-in: 'a.p12' carries no intermediate; passtool puts the built-in 'Open Intermediate' into signatures"
+            ])
+        let other = try authority.intermediate(named: OpenAuthority.appleName("G3"))
+        #expect(
+            try words(authority.material(carrying: [other]), knowing: known) == [
+                "warning intermediate.other: 'a.p12' carries WWDR G3, the certificate was issued by 'Open Intermediate': passtool takes the built-in one, other programs make signatures that devices refuse"
+            ])
+        let examination = IdentityExamination(
+            of: .init(MaterialContents(try authority.material(carrying: [])), path: "a.p12"),
+            intermediate: .init(MaterialContents(KeyMaterial(certificates: [other], key: nil)), path: "i.pem"),
+            trusting: [authority.root], knowing: known, at: TestCertificates.moment)
+        #expect(examination.findings.map(\.rule) == ["intermediate.wrong"])
+        #expect(examination.findings.first?.hint == "leave --intermediate out: 'Open Intermediate' is built in")
+    }
+
+    @Test(
+        "a key on an elliptic curve is worth a note", .enabled(if: Witness.openssl.isInstalled, "openssl"))
+    func curve() throws {
+        let made = try Witness.openssl.run(["ecparam", "-name", "prime256v1", "-genkey", "-noout"])
+        let key = try #require(try KeyMaterial(reading: [UInt8](made.output)).key)
+        #expect(
+            try words(OpenAuthority.shared.get().material(key: key)) == [
+                "note certificate.not-rsa: the certificate's key is EC 256; every pass certificate seen so far has RSA 2048"
+            ])
+    }
+
+    @Test("a chain to a root that devices do not know") func untrusted() throws {
+        #expect(
+            try words(TestCertificates.material(), trusting: AppleCertificates.root) == [
+                "error chain.untrusted: the certificate leads to 'Sample Root CA', not to 'Apple Root CA': no device opens what it signs"
+            ])
+    }
+
+    @Test("files that others may read, and keys that are not encrypted") func files() throws {
+        let folder = try TemporaryFolder()
+        let material = try TestCertificates.material()
+        let key = try #require(material.key)
+        try folder.write(material.certificates.flatMap { try $0.pem() }, to: "c.pem")
+        try folder.write(key.pem(encryptedWith: nil), to: "k.pem")
+        func found(_ mode: Int) throws -> [String] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path("k.pem"))
+            return try IdentityExamination(
+                of: .init(path: folder.path("c.pem")), key: .init(path: folder.path("k.pem")),
+                trusting: [TestCertificates.authority.get().root], at: TestCertificates.moment
+            ).findings.map { "\($0.rule): \($0.message.replacing(folder.path("k.pem"), with: "k.pem"))" }
+        }
+        let open = "key.not-encrypted: the private key in 'k.pem' is not encrypted: whoever can read the file can sign"
+        #expect(try found(0o600) == [open])
+        #expect(try found(0o640) == ["file.open-to-others: 'k.pem' can be read by its group", open])
+        #expect(
+            try found(0o606) == [
+                "file.open-to-others: 'k.pem' can be read and changed by everybody on this machine", open,
+            ])
+    }
+
+    @Test("held against a pass it has to be for that one") func pass() throws {
+        let material = try TestCertificates.material()
+        func held(_ members: [(String, JSONValue)]) throws -> [String] {
+            let archive = try PassParts(members).archive()
+            return try words(material, pass: PassFiles(archive: archive))
+        }
+        #expect(try held([]) == [])
+        #expect(
+            try held([("teamIdentifier", .string("OTHERTEAM1"))]) == [
+                "error identity.team: the pass has teamIdentifier 'OTHERTEAM1', the certificate is of team 'TESTTEAM01'"
+            ])
+        #expect(
+            try held([("nfc", .object([("message", .string("x"))]))]) == [
+                "error identity.nfc: the pass uses NFC, and the certificate is not enabled for it"
+            ])
+        #expect(
+            try held([("passTypeIdentifier", .string("pass.other"))]).map { $0.split(separator: ":")[0] } == [
+                "error identity.pass-type", "error identity.marker", "warning identity.common-name",
+            ])
+    }
+
+    @Test("findings say what to do, the gravest first") func cures() throws {
+        let authority = try OpenAuthority.shared.get()
+        var blueprint = OpenAuthority.leaf()
+        blueprint.rawExtensions = []
+        let examination = IdentityExamination(
+            of: .init(MaterialContents(try authority.material(blueprint, carrying: [])), path: "a.p12"),
+            at: TestCertificates.validity.upperBound)
+        #expect(examination.findings.count == 3)
+        #expect(examination.findings.allSatisfy { $0.hint?.isEmpty == false })
+        #expect(examination.findings.map(\.severity) == examination.findings.map(\.severity).sorted(by: >))
+    }
+}

@@ -1,0 +1,104 @@
+import SignedMessages
+import TestSupport
+import Testing
+
+@Suite("Certificate requests") struct CertificateRequestTests {
+    private static let name: DistinguishedName = [
+        .emailAddress: "pki@example.com", .commonName: "Zoë's passes", .country: "GB",
+    ]
+
+    private func request() throws -> CertificateRequest {
+        try CertificateRequest(subject: Self.name, key: TestCertificates.key.get())
+    }
+
+    @Test("a request that was made reads back, from DER and from PEM") func roundTrip() throws {
+        let request = try request()
+        #expect(request.subject == Self.name)
+        #expect(request.isProven)
+        #expect(request.publicKey == (try TestCertificates.key.get().publicKey))
+        #expect(try CertificateRequest(der: request.der) == request)
+        let contents = try MaterialContents(reading: request.pem())
+        #expect(contents.requests == [request] && contents.certificates.isEmpty && contents.keys.isEmpty)
+        #expect(contents.form == .pem)
+        #expect(try MaterialContents(reading: request.der).requests == [request])
+    }
+
+    @Test("a changed byte breaks its proof or the request") func damage() throws {
+        let der = try request().der
+        for index in [der.count - 1, der.count - 200, 60] {
+            var bytes = der
+            bytes[index] ^= 1
+            let read = try? CertificateRequest(der: bytes)
+            #expect(read?.isProven != true)
+        }
+    }
+
+    @Test("attributes that X.509 has no room for are refused") func refusals() throws {
+        let key = try TestCertificates.key.get()
+        for name: DistinguishedName in [
+            [.commonName: String(repeating: "x", count: 65)], [.country: "GBR"], [.emailAddress: "ü@example.com"],
+        ] {
+            #expect(throws: OpenSSLError.self) { try CertificateRequest(subject: name, key: key) }
+        }
+        #expect(throws: OpenSSLError.self) { try CertificateRequest(der: TestCertificates.certificate().der) }
+    }
+
+    @Test(
+        "OpenSSL's program accepts it", .enabled(if: Witness.openssl.isInstalled, "openssl"))
+    func openssl() throws {
+        let shop = try Workshop()
+        try shop.write(request().pem(), "r.csr")
+        let text = try shop.openssl(
+            "req", "-in", "r.csr", "-noout", "-verify", "-text", "-nameopt", "utf8,sep_comma_plus")
+        #expect(text.contains("emailAddress=pki@example.com,CN=Zoë's passes,C=GB"))
+        #expect(text.contains("Signature Algorithm: sha256WithRSAEncryption"))
+        #expect(text.contains("Public-Key: (2048 bit)"))
+    }
+
+    @Test("Python's cryptography reads it as meant", .enabled(if: Witness.python.isInstalled, "python3"))
+    func python() throws {
+        let shop = try Workshop()
+        try shop.write(request().pem(), "r.csr")
+        let script = """
+            import hashlib
+            from cryptography import x509
+            from cryptography.hazmat.primitives import serialization as s
+            r = x509.load_pem_x509_csr(open("r.csr", "rb").read())
+            print(r.is_signature_valid, r.signature_hash_algorithm.name, r.public_key().key_size)
+            print([(a.oid.dotted_string, a.value, a._type.name) for a in r.subject])
+            print(hashlib.sha256(r.public_key().public_bytes(s.Encoding.DER, s.PublicFormat.SubjectPublicKeyInfo)).hexdigest())
+            """
+        let said = try shop.python(script).split(separator: "\n").map(String.init)
+        #expect(said[0] == "True sha256 2048")
+        #expect(
+            said[1] == """
+                [('1.2.840.113549.1.9.1', 'pki@example.com', 'IA5String'), ('2.5.4.3', "Zoë's passes", 'UTF8String'), \
+                ('2.5.4.6', 'GB', 'PrintableString')]
+                """)
+        #expect(said[2] == (try request().publicKey?.fingerprint))
+    }
+
+    @Test(
+        "requests of OpenSSL and Python are read",
+        .enabled(if: Witness.python.isInstalled && Witness.openssl.isInstalled, "python3, openssl"))
+    func foreign() throws {
+        let shop = try Workshop()
+        try shop.writeIdentity()
+        try shop.openssl("req", "-new", "-key", "key.pem", "-subj", "/CN=theirs", "-out", "o.csr")
+        try shop.python(
+            """
+            from cryptography import x509
+            from cryptography.hazmat.primitives import hashes, serialization as s
+            key = s.load_pem_private_key(open("key.pem", "rb").read(), None)
+            name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "theirs")])
+            r = x509.CertificateSigningRequestBuilder().subject_name(name).sign(key, hashes.SHA384())
+            open("p.csr", "wb").write(r.public_bytes(s.Encoding.DER))
+            """)
+        for file in ["o.csr", "p.csr"] {
+            let found = try MaterialContents(reading: shop.read(file)).requests
+            #expect(found.map(\.subject) == [[.commonName: "theirs"]])
+            #expect(found.first?.isProven == true)
+            #expect(found.first?.publicKey == (try Bench.leaf.get().publicKey))
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The passphrase of a new key, typed twice on a pseudo terminal.
+@Suite("Typing a new passphrase", .enabled(if: Witness.python.isInstalled, "python3")) struct NewPassphraseTests {
+    /// Types one line of keys at each prompt, and says what became of it.
+    private static let player = #"""
+        import fcntl, os, select, subprocess, sys, termios
+        lines, command = sys.argv[1].split(","), sys.argv[2:]
+        master, slave = os.openpty()
+        def session():
+            os.setsid()
+            fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+        program = subprocess.Popen(command, stdin=slave, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=session)
+        for line in lines:
+            shown = b""
+            while b": " not in shown and select.select([master], [], [], 20)[0]: shown += os.read(master, 1024)
+            print(shown.decode().strip())
+            os.write(master, line.encode() + b"\r")
+        out, errors = program.communicate(timeout=60)
+        print("status:", program.returncode)
+        print(errors.decode(), end="")
+        """#
+
+    private func play(_ lines: String) throws -> (said: String, workplace: Workplace) {
+        let workplace = try Workplace()
+        let command = ["passtool", "cert", "request", "acme"]
+        let result = try workplace.run([try #require(Witness.python.path), "-c", Self.player, lines] + command)
+        return (result.text, workplace)
+    }
+
+    private static let prompts = """
+        passphrase for the new acme-key.pem:
+        passphrase for the new acme-key.pem, once more:
+
+        """
+
+    @Test("typed the same twice it encrypts the key, and is not shown") func same() throws {
+        let (said, workplace) = try play("open sesame,open sesame")
+        #expect(
+            said == Self.prompts + "status: 0\nwrote acme-key.pem (RSA 2048, encrypted) and acme.certSigningRequest\n")
+        let checked = try workplace.shell(
+            "passtool cert inspect acme-key.pem", environment: ["PASSTOOL_PASSPHRASE": "open sesame"])
+        #expect(checked.text.contains("RSA 2048, encrypted in the file"))
+    }
+
+    @Test("typed differently it makes nothing") func different() throws {
+        let (said, workplace) = try play("open sesame,open simsim")
+        #expect(
+            said.hasPrefix(
+                Self.prompts + "status: 64\npasstool: error: the two passphrases for 'acme-key.pem' differ\n"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: workplace.work) == ["certs-sample"])
+    }
+}
