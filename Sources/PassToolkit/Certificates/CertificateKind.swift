@@ -125,6 +125,9 @@ extension Certificate {
         return typeMarker(for: purpose) ?? subject.userID
     }
 
+    /// Whether passes with `nfc` may be signed with it.
+    public var isNFCEnabled: Bool { extensionContent(AppleIdentifier.nfcMarker) != nil }
+
     /// Whether it also authenticates the pushes that tell devices of an update.
     public var authenticatesPushes: Bool { extensionContent(AppleIdentifier.pushMarker) != nil }
 

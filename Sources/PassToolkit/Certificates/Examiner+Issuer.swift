@@ -74,17 +74,24 @@ extension Examiner {
     private mutating func examineCarried(for certificate: Certificate, issuer: Certificate) {
         let carried = carried(besides: certificate)
         guard intermediate == nil, !carried.contains(issuer) else { return }
+        // Of those that have the issuer's name and key, one that is valid does as well.
+        let issuers = carried.filter(certificate.isIssued(by:))
+        guard !issuers.contains(where: { $0.isValid(at: moment) || $0.notAfter == issuer.notAfter }) else { return }
         let name = issuer.displayName
-        guard let other = carried.first(where: { !$0.isSelfIssued }) else {
+        guard let other = issuers.first ?? carried.first(where: { !$0.isSelfIssued }) else {
             return report(
                 "intermediate.built-in", .note, identity.path,
                 "'\(identity.path)' carries no intermediate; passtool puts the built-in \(name) into signatures",
                 hint: "other programs want it in the file: passtool cert import makes one that has it")
         }
+        let fault =
+            issuers.isEmpty
+            ? "the certificate was issued by \(name)"
+            : "which is valid from \(other.notBefore.iso8601) to \(other.notAfter.iso8601) only"
         report(
             "intermediate.other", .warning, identity.path,
-            "'\(identity.path)' carries \(other.displayName), the certificate was issued by \(name): passtool takes the "
-                + "built-in one, other programs make signatures that devices refuse",
+            "'\(identity.path)' carries \(other.displayName), \(fault): passtool takes the built-in \(name), other "
+                + "programs make signatures that devices refuse",
             hint: "make the file anew: passtool cert import CERTIFICATE --key KEY -o NAME.p12")
     }
 

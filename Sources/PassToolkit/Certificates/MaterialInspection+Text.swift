@@ -29,9 +29,10 @@ extension MaterialInspection {
     private func lines(_ certificate: Certificate) -> [String] {
         let kind = certificate.kind
         let name = certificate.subject.commonName ?? certificate.subject.description
+        let generation = certificate.displayName.hasPrefix("WWDR ") ? ", \(certificate.displayName)" : ""
         return [row("certificate", name)]
             + rows([
-                ("kind", kind.name + (kind.use.map { ", for \($0)" } ?? "")),
+                ("kind", kind.name + (kind.use.map { ", for \($0)" } ?? "") + generation),
                 ("subject", certificate.subject.description),
                 ("for", certificate.purposeWords),
                 ("issuer", certificate.isSelfIssued ? "itself" : certificate.issuerWords),
@@ -97,7 +98,4 @@ extension Certificate {
 
     /// The issuer's generation where it is one of Apple's, and its name.
     var issuerWords: String { issuer.shortName.hasPrefix("WWDR ") ? issuer.shortName : "\(issuer)" }
-
-    /// Whether passes with `nfc` may be signed with it.
-    public var isNFCEnabled: Bool { extensionContent(AppleIdentifier.nfcMarker) != nil }
 }

@@ -20,9 +20,9 @@ struct CertDoctor: ToolCommand {
               passtool cert doctor --identity acme.p12 --fail-on warning --json
 
             Every finding has its cure. A certificate that ends within 90 days is a note,
-            within 30 days a warning, one that has ended an error. For a job that runs every
-            night, with --fail-on warning: exit code 0 if all is well, 1 if something is as
-            grave as --fail-on says, 78 if a file cannot be read. Nothing is fetched, so a
+            within 30 days a warning, one that has ended an error. For a nightly job, with
+            --fail-on warning: exit code 0 if all is well, 1 if something is as grave as
+            --fail-on says, 78 if a file cannot be read. Nothing is fetched, so a
             certificate that Apple took back is not noticed.
             """)
 

@@ -227,8 +227,17 @@ import Testing
         let other = try authority.intermediate(named: OpenAuthority.appleName("G3"))
         #expect(
             try words(authority.material(carrying: [other]), knowing: known) == [
-                "warning intermediate.other: 'a.p12' carries WWDR G3, the certificate was issued by 'Open Intermediate': passtool takes the built-in one, other programs make signatures that devices refuse"
+                "warning intermediate.other: 'a.p12' carries WWDR G3, the certificate was issued by 'Open Intermediate': passtool takes the built-in 'Open Intermediate', other programs make signatures that devices refuse"
             ])
+        let ended = try authority.intermediate(
+            validity: TestCertificates.validity.lowerBound...TestCertificates.moment.addingTimeInterval(-1))
+        #expect(
+            try words(authority.material(carrying: [ended]), knowing: known) == [
+                "warning intermediate.other: 'a.p12' carries 'Open Intermediate', which is valid from 2020-01-01T00:00:00Z to 2025-12-31T23:59:59Z only: passtool takes the built-in 'Open Intermediate', other programs make signatures that devices refuse"
+            ])
+        let early = try authority.intermediate(
+            validity: TestCertificates.validity.lowerBound...TestCertificates.moment.addingTimeInterval(86_400))
+        #expect(try words(authority.material(carrying: [early]), knowing: known) == [])
         let examination = IdentityExamination(
             of: .init(MaterialContents(try authority.material(carrying: [])), path: "a.p12"),
             intermediate: .init(MaterialContents(KeyMaterial(certificates: [other], key: nil)), path: "i.pem"),
