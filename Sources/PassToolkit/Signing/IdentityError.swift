@@ -65,7 +65,8 @@ public struct IdentityError: Explained, Hashable {
         case .missingPrivateKey: "'\(path)' holds a certificate but no private key"
         case .missingCertificate: "'\(path)' holds a private key but no certificate"
         case .keyDoesNotBelong: "the private key does not belong to the certificate in '\(path)'"
-        case .otherKindOfKey(let summary): "the private key (\(summary)) is not of the certificate in '\(path)'"
+        case .otherKindOfKey(let summary):
+            "the private key (\(summary)) given with '\(path)' belongs to no pass certificate"
         case .severalIdentities(let names):
             "'\(path)' holds \(names.count) identities: \(names.joined(separator: ", "))"
         case .noneForPassType(let pass, let names):

@@ -193,7 +193,7 @@ import Testing
         let key = try KeyMaterial(reading: Array(made.output))
         let certificate = KeyMaterial(certificates: [try TestCertificates.certificate()], key: nil)
         let apart = #expect(throws: IdentityError.self) { try SigningIdentity(certificate, key: key, path: "a.cer") }
-        #expect(apart?.message == "the private key (EC 256) is not of the certificate in 'a.cer'")
+        #expect(apart?.message == "the private key (EC 256) given with 'a.cer' belongs to no pass certificate")
         let alone = #expect(throws: IdentityError.self) { try SigningIdentity(key, path: "AuthKey_ABC.p8") }
         #expect(alone?.code == .otherKindOfKey(summary: "EC 256"))
         #expect(
