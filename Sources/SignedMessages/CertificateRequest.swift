@@ -21,20 +21,6 @@ public struct CertificateRequest: Hashable, Sendable {
         try unsafe self.init(copying: handle)
     }
 
-    /// Reads the request in a PEM block.
-    init(pem block: PEM.Block) throws(OpenSSLError) {
-        // A block may claim to be encrypted; without a callback OpenSSL would ask the terminal.
-        let callback = PassphraseCallback(nil)
-        defer { withExtendedLifetime(callback) {} }
-        self = try unsafe withBIO(reading: block.text) { bio throws(OpenSSLError) in
-            let handle = try unsafe openSSL("PEM_read_bio_X509_REQ") {
-                unsafe PEM_read_bio_X509_REQ(bio, nil, PassphraseCallback.function, callback.context)
-            }
-            defer { unsafe X509_REQ_free(handle) }
-            return try unsafe CertificateRequest(copying: handle)
-        }
-    }
-
     /// Makes a request for a certificate of `key`, signed with SHA-256.
     ///
     /// - Parameters:

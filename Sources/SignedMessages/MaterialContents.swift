@@ -1,14 +1,14 @@
-internal import COpenSSL
-
 /// Everything that a file of keys and certificates holds, in its order, also what stays locked.
 ///
 /// ``KeyMaterial`` is what one signs with; this is for looking.
 public struct MaterialContents: Sendable {
-    /// How the file is written.
+    /// How the file is written; Base64 around it does not count.
     public enum Form: String, Sendable {
         case pem = "PEM"
         case der = "DER"
         case pkcs12 = "PKCS#12"
+        /// No file at all: the key is in a token.
+        case token = "PKCS#11"
     }
 
     /// A private key, as far as it could be opened.
@@ -20,93 +20,56 @@ public struct MaterialContents: Sendable {
     }
 
     /// How the file is written.
-    public let form: Form
-    /// The certificates, in PKCS#12 the one that belongs to the key first.
-    public private(set) var certificates: [Certificate] = []
+    public internal(set) var form: Form
+    /// The certificates, each once; in PKCS#12 one that belongs to a key comes first.
+    public internal(set) var certificates: [Certificate] = []
     /// The private keys.
-    public private(set) var keys: [Key] = []
+    public internal(set) var keys: [Key] = []
     /// The certificate signing requests.
-    public private(set) var requests: [CertificateRequest] = []
+    public internal(set) var requests: [CertificateRequest] = []
     /// The labels of PEM blocks that are none of these, for example `PUBLIC KEY`.
-    public private(set) var others: [String] = []
+    public internal(set) var others: [String] = []
 
     /// Reads whatever `bytes` hold.
     ///
     /// - Parameters:
-    ///   - bytes: PEM with any number of blocks, DER, or a PKCS#12 store.
-    ///   - passphrase: opens what is encrypted. Without one keys stay locked; a PKCS#12 store shows nothing then.
-    /// - Throws: ``KeyMaterialError``.
+    ///   - bytes: PEM with any number of certificates, private keys (PKCS#8, traditional RSA or EC, plain or encrypted) and
+    ///     requests, and anything else around them, UTF-8 or UTF-16; one of these or PKCS#7 certificates in DER; a PKCS#12
+    ///     store; or any of these in Base64.
+    ///   - passphrase: opens what is encrypted, with old ciphers too. Without one keys stay locked; a PKCS#12 store shows
+    ///     nothing then.
+    /// - Throws: ``KeyMaterialError``, which says what `bytes` hold where it is nothing of that kind.
     public init(reading bytes: [UInt8], passphrase: Passphrase? = nil) throws(KeyMaterialError) {
         guard !bytes.isEmpty else { throw KeyMaterialError(.empty) }
-        if let pem = PEM(bytes) {
-            form = .pem
-            for block in pem.blocks { try read(block, passphrase: passphrase) }
-        } else if let request = try? CertificateRequest(der: bytes) {
-            form = .der
-            requests = [request]
-        } else {
-            let isStore = Self.isStore(bytes)
-            form = isStore ? .pkcs12 : .der
-            try readMaterial(bytes, passphrase: passphrase, maySayLocked: !isStore)
+        guard var narrow = Self.narrowed(bytes) else {
+            self = try Self(in: bytes, passphrase: passphrase, isUnwrapped: false)
+            return
         }
+        defer { cleanse(&narrow) }
+        self = try Self(in: narrow, passphrase: passphrase, isUnwrapped: false)
     }
 
     /// What is at hand already, for example from memory.
     public init(_ material: KeyMaterial, form: Form = .pem, isEncrypted: Bool = false) {
-        self.form = form
+        self.init(form: form)
         certificates = material.certificates
-        keys = [material.key].compactMap(\.self).map { Key(key: $0, isEncrypted: isEncrypted) }
+        keys = material.keys.map { Key(key: $0, isEncrypted: isEncrypted) }
     }
 
-    /// The certificates and the key that signing takes.
-    public var material: KeyMaterial {
-        KeyMaterial(certificates: certificates, key: keys.lazy.compactMap(\.key).first)
-    }
+    init(form: Form) { self.form = form }
 
-    private mutating func read(_ block: PEM.Block, passphrase: Passphrase?) throws(KeyMaterialError) {
-        switch block.label {
-        case "CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST":
-            do {
-                requests.append(try CertificateRequest(pem: block))
-            } catch {
-                throw KeyMaterialError(.damaged("certificate request"), underlying: error)
-            }
-        case let label where label.hasSuffix("CERTIFICATE") || label.hasSuffix("PRIVATE KEY"):
-            var bytes = Array(block.text)
-            defer { cleanse(&bytes) }
-            try readMaterial(bytes, passphrase: passphrase, maySayLocked: true)
-        default: others.append(block.label)
+    /// Whether there is a key that nothing has opened yet.
+    public var isLocked: Bool { keys.contains { $0.key == nil } }
+
+    /// The certificates and keys that one signs with.
+    ///
+    /// - Throws: ``KeyMaterialError`` where there are none, or a key stays locked.
+    public func material() throws(KeyMaterialError) -> KeyMaterial {
+        guard !isLocked else { throw KeyMaterialError(.passphraseNeeded) }
+        guard certificates.isEmpty, keys.isEmpty else {
+            return KeyMaterial(certificates: certificates, keys: keys.compactMap(\.key))
         }
-    }
-
-    /// Reads certificates and a key; an encrypted key that nothing opens is one that stays locked.
-    private mutating func readMaterial(
-        _ bytes: [UInt8], passphrase: Passphrase?, maySayLocked: Bool
-    ) throws(KeyMaterialError) {
-        let isEncrypted: Bool
-        let material: KeyMaterial
-        do throws(KeyMaterialError) {
-            // What opens without a passphrase was not encrypted.
-            material = try KeyMaterial(reading: bytes)
-            isEncrypted = false
-        } catch  where error.code == .passphraseNeeded {
-            guard let passphrase else {
-                guard maySayLocked else { throw error }
-                return keys.append(Key(key: nil, isEncrypted: true))
-            }
-            material = try KeyMaterial(reading: bytes, passphrase: passphrase)
-            isEncrypted = true
-        }
-        certificates += material.certificates
-        keys += [material.key].compactMap(\.self).map { Key(key: $0, isEncrypted: isEncrypted) }
-    }
-
-    private static func isStore(_ bytes: [UInt8]) -> Bool {
-        defer { ERR_clear_error() }
-        guard let (store, _) = try? unsafe decode("d2i_PKCS12", bytes, { unsafe d2i_PKCS12(nil, $0, $1) }) else {
-            return false
-        }
-        unsafe PKCS12_free(store)
-        return true
+        let other = requests.isEmpty ? others.lazy.compactMap(KeyMaterialError.Content.init(pemLabel:)).first : nil
+        throw KeyMaterialError(requests.isEmpty ? other.map { .holds($0) } ?? .unrecognised : .holds(.certificateRequest))
     }
 }

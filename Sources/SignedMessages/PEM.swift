@@ -40,6 +40,9 @@ extension PEM.Block {
         return String(decoding: rest.drop { $0 == 0x20 }.prefix(while: Self.isPartOfHeader), as: UTF8.self)
     }
 
+    /// Whether it is a key that is encrypted in one of both ways.
+    var isEncrypted: Bool { label == "ENCRYPTED PRIVATE KEY" || encryption != nil }
+
     private static func isPartOfHeader(_ byte: UInt8) -> Bool {
         UnicodeScalar(byte).properties.isAlphabetic || (0x30...0x39).contains(byte) || byte == 0x2C || byte == 0x2D
     }

@@ -7,6 +7,16 @@ extension PrivateKey {
         unsafe self.init(owning: handle)
     }
 
+    /// Whether the bytes are an encrypted key in DER.
+    static func isEncrypted(der bytes: [UInt8]) -> Bool {
+        defer { ERR_clear_error() }
+        guard let (sealed, _) = try? unsafe decode("d2i_X509_SIG", bytes, { unsafe d2i_X509_SIG(nil, $0, $1) }) else {
+            return false
+        }
+        unsafe X509_SIG_free(sealed)
+        return true
+    }
+
     /// Reads a key in DER, encrypted or not; `nil` where the bytes are none.
     static func reading(der bytes: [UInt8], passphrase: Passphrase?) throws(KeyMaterialError) -> PrivateKey? {
         guard let (sealed, _) = try? unsafe decode("d2i_X509_SIG", bytes, { unsafe d2i_X509_SIG(nil, $0, $1) }) else {

@@ -37,7 +37,7 @@ public struct Archive: Sendable, Hashable {
         var unpacking = Unpacking(of: layout, limits: limits)
         if !layout.records.isEmpty {
             try Self.run(&unpacking, on: bytes, range: layout.range)
-            unpacking.findEarlyEnds(in: bytes)
+            unpacking.findWrongEnds(in: bytes)
         }
         (entries, problems) = (unpacking.entries, unpacking.allProblems)
     }

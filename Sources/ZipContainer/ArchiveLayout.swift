@@ -9,7 +9,7 @@ struct ArchiveLayout {
     /// Whether some header leaves some of its values to a data descriptor, which libzip takes for a contradiction.
     private(set) var hasPartlyDeferredHeader = false
     /// The data of the entries that a reader from front to back finds the end of only by unpacking them.
-    private(set) var streamedRanges: [Int: Range<Int>] = [:]
+    private(set) var followedRanges: [Int: Range<Int>] = [:]
     /// What is wrong with the records, each at its index.
     private(set) var recordProblems: [[ArchiveProblem.Code]]
 
@@ -76,7 +76,7 @@ struct ArchiveLayout {
                 continue
             }
             places.append((header.range, index))
-            if records[index].compression == .deflated { streamedRanges[index] = header.streamedRange }
+            if records[index].compression == .deflated { followedRanges[index] = header.followedRange }
             if header.isPartlyDeferred { hasPartlyDeferredHeader = true }
             if header.isZip64 { recordProblems[index].append(.zip64) }
             if !header.contradictions.isEmpty {

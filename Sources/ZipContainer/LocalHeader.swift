@@ -11,8 +11,11 @@ struct LocalHeader {
     private(set) var contradictions: [String] = []
     /// Whether the sizes are in an extra field of the header, although the directory could hold them.
     let isZip64: Bool
-    /// The data, where only they and the descriptor after them tell a reader from front to back where they end.
-    let streamedRange: Range<Int>?
+    /// The data, where their end must be followed.
+    ///
+    /// Of some only they and the descriptor after them tell a reader from front to back where they end; of those that
+    /// unpack to nothing libzip does not look at the data at all.
+    let followedRange: Range<Int>?
     /// Whether a writer to a pipe left some of the values to the data descriptor, and wrote others.
     let isPartlyDeferred: Bool
 
@@ -56,8 +59,9 @@ struct LocalHeader {
         if entry.compression != nil, bytes.uint16(at: start + 4) & 0xFF > EntryExamination.highestVersion {
             contradictions.append("its version of the format")
         }
-        streamedRange = entry.hasDataDescriptor && values[1] != sizes[0] ? dataStart..<dataEnd : nil
-        if let data = streamedRange, entry.method == 0, Self.holdsDescriptor(of: data, in: bytes) {
+        let isStreamed = entry.hasDataDescriptor && values[1] != sizes[0]
+        followedRange = isStreamed || entry.byteCount == 0 ? dataStart..<dataEnd : nil
+        if isStreamed, let data = followedRange, entry.method == 0, Self.holdsDescriptor(of: data, in: bytes) {
             contradictions.append("what its data say of their size")
         }
     }

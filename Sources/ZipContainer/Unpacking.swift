@@ -10,7 +10,7 @@ struct Unpacking {
     private var remainingByteCount: Int?
     private let limits: ArchiveLimits
     private let ignoresInconsistency: Bool
-    private let streamedRanges: [Int: Range<Int>]
+    private let followedRanges: [Int: Range<Int>]
 
     init(of layout: ArchiveLayout, limits: ArchiveLimits) {
         problems = layout.problems
@@ -18,7 +18,7 @@ struct Unpacking {
         records = layout.records
         remainingByteCount = limits.totalByteCount
         self.limits = limits
-        streamedRanges = layout.streamedRanges
+        followedRanges = layout.followedRanges
         ignoresInconsistency = layout.hasPartlyDeferredHeader
     }
 
@@ -50,11 +50,14 @@ struct Unpacking {
         }
     }
 
-    /// Reports data that end before their stated size: a reader from front to back goes on there, with another entry.
-    mutating func findEarlyEnds(in bytes: [UInt8]) {
-        for (index, range) in streamedRanges.sorted(by: { $0.key < $1.key }) where entries[index].bytes != nil {
-            guard DeflateStream.byteCount(in: bytes, range: range) != range.count else { continue }
-            entryProblems[index].append(.inconsistent(detail: "its data end before their stated size"))
+    /// Reports data that end before their stated size, where a reader from front to back goes on with another entry, and
+    /// those that have no end at all.
+    mutating func findWrongEnds(in bytes: [UInt8]) {
+        for (index, range) in followedRanges.sorted(by: { $0.key < $1.key }) where entries[index].bytes != nil {
+            let end = DeflateStream.byteCount(in: bytes, range: range)
+            guard end != range.count else { continue }
+            let detail = end == nil ? "its data have no end" : "its data end before their stated size"
+            entryProblems[index].append(.inconsistent(detail: detail))
         }
     }
 

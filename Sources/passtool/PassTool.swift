@@ -60,7 +60,7 @@ protocol ToolCommand: ParsableCommand {
 
 /// What a command takes from the world around it.
 struct Session {
-    let environment: [String: String]
+    let environment: Environment
     let console: Console
     let now: Date
     var limits = Limits.standard
@@ -73,7 +73,7 @@ extension ToolCommand {
     var answersInJSON: Bool { common.json }
 
     func run() throws {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = Environment()
         var console = Console(environment: environment)
         console.isQuiet = common.quiet
         do {

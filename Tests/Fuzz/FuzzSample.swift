@@ -12,16 +12,16 @@ enum FuzzSample {
     }
 
     private static let material: KeyMaterial = orStop("the sample identity") {
-        let leaf = try SigningIdentity.material(at: path("signer.pem"))
-        let intermediate = try SigningIdentity.material(at: path("intermediate.pem"))
-        let key = try SigningIdentity.material(at: path("signer-key.pem")).key
+        let leaf = try KeyMaterial(path: path("signer.pem"))
+        let intermediate = try KeyMaterial(path: path("intermediate.pem"))
+        let key = try KeyMaterial(path: path("signer-key.pem")).key
         return KeyMaterial(certificates: leaf.certificates + intermediate.certificates, key: key)
     }
 
     /// Trusts the sample root, at the time that tests take for now.
     static let policy: TrustPolicy = orStop("the sample root") {
         TrustPolicy(
-            anchors: try SigningIdentity.material(at: path("root.pem")).certificates, subject: .unsafelyAnyPassType,
+            anchors: try KeyMaterial(path: path("root.pem")).certificates, subject: .unsafelyAnyPassType,
             at: moment)
     }
 

@@ -34,7 +34,7 @@ import Testing
         let time = identity.certificate.notBefore.addingTimeInterval(86_400)
         let signed = try PassSigner(identity: identity).sign(bundle, at: time)
         #expect(signed.findings.isEmpty, "\(signed.findings)")
-        let anchors = try SigningIdentity.material(at: Checkout.path("certs-sample/root.pem")).certificates
+        let anchors = try KeyMaterial(path: Checkout.path("certs-sample/root.pem")).certificates
         let policy = TrustPolicy(anchors: anchors, subject: .passType("pass.com.example.sample"), at: time)
         let report = PassVerifier(policy: policy).report(on: try signed.archive())
         #expect(report.verdict == .valid)

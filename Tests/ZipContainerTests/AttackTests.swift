@@ -98,6 +98,9 @@ extension Attack {
                 (forge.entries[2].local.checksum, forge.entries[2].central.checksum) = (1, 1)
             }
         ]
+        + [[], [0], [3], [7, 0], [1, 0, 0, 0, 0], [3, 0, 3, 0]].map { data in
+            Attack("an empty file deflated into \(data)") { $0.entries.append(.empty(deflatedInto: data)) }
+        }
 
     private static let overlaps = [
         Attack("two lines for one entry") { $0.entries[1].offset = 0 },
@@ -190,6 +193,16 @@ extension Attack {
         ]
 }
 
+extension ZipForge.Entry {
+    /// An empty file that is said to be deflated into these bytes; `[3, 0]` are right.
+    static func empty(deflatedInto data: [UInt8]) -> Self {
+        var entry = Self("a", [])
+        (entry.local.method, entry.local.packedByteCount, entry.data) = (8, data.count, data)
+        entry.central = entry.local
+        return entry
+    }
+}
+
 extension ZipForge {
     /// David Fifield's construction: each entry's data start with the header of the next one, as a stored block of
     /// deflate, and all end in the same kernel.
@@ -237,6 +250,13 @@ extension ZipForge {
         #expect(archive.problems == [])
         #expect(archive.files["b/c"]?.count == 999)
         #expect(archive.entries.map(\.name) == ["f", "d", "b/", "a", "b/c", "e"])
+    }
+
+    @Test("an empty file may be deflated, into a stream that ends", arguments: [[3, 0], [1, 0, 0, 0xFF, 0xFF]])
+    func emptyDeflated(data: [UInt8]) throws {
+        let archive = try Archive(reading: ZipForge(entries: [.empty(deflatedInto: data)]).bytes)
+        #expect(archive.problems == [])
+        #expect(archive.files == ["a": []])
     }
 
     @Test("names that differ by case alone are two files, as on devices")

@@ -1,6 +1,5 @@
 internal import PassRules
 internal import SignedMessages
-package import SystemPackage
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -26,7 +25,7 @@ extension Examiner {
                 "the private key in '\(keyFile.path)' is encrypted and no passphrase was given",
                 hint: "use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE")
         }
-        if !held.isEncrypted, keyFile.permissions != nil {
+        if !held.isEncrypted, keyFile.isFile {
             report(
                 "key.not-encrypted", .note, keyFile.path,
                 "the private key in '\(keyFile.path)' is not encrypted: whoever can read the file can sign",
@@ -42,7 +41,7 @@ extension Examiner {
     }
 
     private mutating func compare(_ key: PrivateKey, with certificate: Certificate) {
-        guard !key.belongs(to: certificate) else { return }
+        guard !key.belongs(to: certificate) else { return examineToken(of: key) }
         let wanted = certificate.publicKey.map { "\($0.summary) with SHA-256 \($0.fingerprint)" } ?? "another one"
         let given = key.publicKey.map { "\($0.summary) with SHA-256 \($0.fingerprint)" } ?? "one that cannot be read"
         report(
@@ -52,33 +51,23 @@ extension Examiner {
             hint: "find the right one with passtool cert inspect KEY…; if it is lost: passtool cert request NAME")
     }
 
+    /// Has the token sign: it may hold a key that it does not let anybody use so.
+    private mutating func examineToken(of key: PrivateKey) {
+        guard key.isInToken else { return }
+        do {
+            let digest = try DigestAlgorithm.sha256.digest(of: Array("passtool".utf8))
+            _ = try key.signature(ofSHA256: digest)
+        } catch {
+            report(
+                "key.refused", .error, keyFile.path, "the token does not sign with the key '\(keyFile.path)': \(error)",
+                hint: "the key must be one for signing: CKA_SIGN in its token")
+        }
+    }
+
     mutating func examineFiles(secrets: [String]) {
-        for file in files where !file.contents.keys.isEmpty {
-            if let permissions = file.permissions { examine(permissions, of: file.path) }
+        let paths = files.filter { $0.isFile && !$0.contents.keys.isEmpty }.map(\.path) + secrets
+        for exposure in paths.compactMap(FileExposure.init) {
+            report("file.open-to-others", .warning, exposure.path, exposure.message, hint: exposure.hint)
         }
-        for path in secrets {
-            if let permissions = FilePermissions(ofFileAt: path) { examine(permissions, of: path) }
-        }
-    }
-
-    private mutating func examine(_ permissions: FilePermissions, of path: String) {
-        let others = permissions.intersection([.otherRead, .otherWrite])
-        let all = permissions.intersection([.groupRead, .groupWrite]).union(others)
-        guard !all.isEmpty else { return }
-        let verbs = [
-            all.isDisjoint(with: [.groupRead, .otherRead]) ? nil : "read",
-            all.isDisjoint(with: [.groupWrite, .otherWrite]) ? nil : "changed",
-        ].compactMap(\.self).joined(separator: " and ")
-        let who = others.isEmpty ? "its group" : "everybody on this machine"
-        report(
-            "file.open-to-others", .warning, path, "'\(path)' can be \(verbs) by \(who)", hint: "chmod 600 '\(path)'")
-    }
-}
-
-extension FilePermissions {
-    /// Those of the file at `path`; `nil` for standard input, pipes and what is not there.
-    package init?(ofFileAt path: String) {
-        guard path != "-", let status = try? Stat(FilePath(path)), status.type == .regular else { return nil }
-        self = status.permissions
     }
 }

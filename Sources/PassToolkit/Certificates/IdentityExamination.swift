@@ -1,6 +1,5 @@
 public import PassRules
 public import SignedMessages
-public import SystemPackage
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -26,23 +25,21 @@ public struct IdentityExamination: Sendable {
         public let path: String
         /// What it holds.
         public let contents: MaterialContents
-        /// Who may read it; `nil` for what is no file, such as a variable.
-        public let permissions: FilePermissions?
+        /// Whether others might get at it; not so for what is no file, such as a variable or a key in a token.
+        public let isFile: Bool
 
         /// What is in memory.
-        public init(_ contents: MaterialContents, path: String, permissions: FilePermissions? = nil) {
-            (self.path, self.contents, self.permissions) = (path, contents, permissions)
+        public init(_ contents: MaterialContents, path: String, isFile: Bool = false) {
+            (self.path, self.contents, self.isFile) = (path, contents, isFile)
         }
 
         /// Reads a file, or standard input for `-`.
         ///
         /// - Throws: ``IdentityError``, ``FileAccessError``.
         public init(path: String, passphrase: Passphrase? = nil) throws {
-            var bytes = try InputFile.read(path, limit: 1_000_000)
-            defer { cleanse(&bytes) }
             try self.init(
-                MaterialContents(reading: bytes, named: path, passphrase: passphrase), path: path,
-                permissions: FilePermissions(ofFileAt: path))
+                MaterialContents(path: path, passphrase: passphrase), path: path,
+                isFile: FileExposure.isPossible(at: path))
         }
     }
 

@@ -36,10 +36,7 @@ public struct MaterialInspection: Sendable {
     ///   - moment: the time from which days are counted.
     /// - Throws: ``IdentityError``, ``FileAccessError``.
     public init(path: String, passphrase: Passphrase? = nil, at moment: Date) throws {
-        var bytes = try InputFile.read(path, limit: 1_000_000)
-        defer { cleanse(&bytes) }
-        try self.init(
-            of: MaterialContents(reading: bytes, named: path, passphrase: passphrase), path: path, at: moment)
+        try self.init(of: MaterialContents(path: path, passphrase: passphrase), path: path, at: moment)
     }
 
     /// The certificates that a key or a request may belong to.
@@ -49,18 +46,5 @@ public struct MaterialInspection: Sendable {
     func certificates(for key: PublicKey?) -> [Certificate] {
         guard let key else { return [] }
         return candidates.filter { $0.publicKey == key }
-    }
-}
-
-extension MaterialContents {
-    /// Reads what is in memory already; `name` stands for it in messages.
-    ///
-    /// - Throws: ``IdentityError``.
-    public init(reading bytes: [UInt8], named name: String, passphrase: Passphrase?) throws(IdentityError) {
-        do {
-            try self.init(reading: bytes, passphrase: passphrase)
-        } catch {
-            throw IdentityError(.material(error.code), path: name, underlying: error.underlying)
-        }
     }
 }

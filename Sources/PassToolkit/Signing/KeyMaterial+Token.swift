@@ -22,10 +22,7 @@ extension KeyMaterial {
         if source.hasPrefix("|") { throw TokenError(.malformed("a pin-source that is a program is not run")) }
         let path =
             source.hasPrefix("file://") ? source.dropFirst(7) : source.dropFirst(source.hasPrefix("file:") ? 5 : 0)
-        var bytes = try InputFile.read(String(path), limit: 4096)
-        defer { cleanse(&bytes) }
-        if let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) { bytes.removeSubrange(end...) }
-        return Passphrase(utf8: bytes)
+        return try Passphrase(path: String(path))
     }
 }
 

@@ -78,32 +78,10 @@ public struct SigningIdentity: Sendable {
         passType: String? = nil
     ) throws {
         try self.init(
-            Self.material(at: path, passphrase: passphrase),
-            key: keyPath.map { try Self.material(at: $0, passphrase: passphrase) },
-            intermediate: intermediatePath.map { try Self.material(at: $0, passphrase: nil) },
+            KeyMaterial(path: path, passphrase: passphrase),
+            key: keyPath.map { try KeyMaterial(path: $0, passphrase: passphrase) },
+            intermediate: intermediatePath.map { try KeyMaterial(path: $0) },
             path: path, passType: passType)
-    }
-
-    /// Reads the keys and certificates in a file, or on standard input for `-`.
-    ///
-    /// - Throws: ``IdentityError``, ``FileAccessError``.
-    public static func material(at path: String, passphrase: Passphrase? = nil) throws -> KeyMaterial {
-        var bytes = try InputFile.read(path, limit: 1_000_000)
-        defer { cleanse(&bytes) }
-        return try material(reading: bytes, named: path == "-" ? "standard input" : path, passphrase: passphrase)
-    }
-
-    /// Reads keys and certificates that are in memory already; `name` stands for them in messages.
-    ///
-    /// - Throws: ``IdentityError``.
-    public static func material(
-        reading bytes: [UInt8], named name: String, passphrase: Passphrase?
-    ) throws(IdentityError) -> KeyMaterial {
-        do {
-            return try KeyMaterial(reading: bytes, passphrase: passphrase)
-        } catch {
-            throw IdentityError(.material(error.code), path: name, underlying: error.underlying)
-        }
     }
 }
 
@@ -127,14 +105,5 @@ extension SigningIdentity {
             throw IdentityError(
                 .intermediateNotValid(from: intermediate.notBefore, to: intermediate.notAfter), path: path)
         }
-    }
-}
-
-extension KeyMaterial {
-    /// Reads the certificates and the keys in a file: PEM, DER or PKCS#12.
-    ///
-    /// - Throws: ``IdentityError``, ``FileAccessError``.
-    public init(path: String, passphrase: Passphrase? = nil) throws {
-        self = try SigningIdentity.material(at: path, passphrase: passphrase)
     }
 }

@@ -38,14 +38,17 @@ struct CertImport: ToolCommand {
     func run(_ session: Session) throws {
         let form = try checkedForm()
         let given = try passphrase.given(environment: session.environment)
-        let certificateFile = try MaterialSource(path: certificate).read(passphrase: given)
-        let keyFile = try MaterialSource(path: key).read(passphrase: given)
+        let (certificateFile, keyFile, issuerFile) = try ExitStatus.ofIdentity {
+            (
+                try MaterialSource.file(certificate).opened(with: given),
+                try MaterialSource.file(key).opened(with: given),
+                try intermediate.map { try MaterialSource.file($0).opened(with: nil) }
+            )
+        }
         let examination = IdentityExamination(
-            of: certificateFile.file, key: keyFile.file,
-            intermediate: try intermediate.map { try MaterialSource(path: $0).read(passphrase: nil).file },
-            at: session.now)
-        let material = try material(examination, key: keyFile.file)
-        let isLocked = keyFile.file.contents.keys.contains(where: \.isEncrypted)
+            of: certificateFile.file, key: keyFile.file, intermediate: issuerFile?.file, at: session.now)
+        let material = try material(examination, key: keyFile.contents)
+        let isLocked = keyFile.contents.keys.contains(where: \.isEncrypted)
         let secret: Passphrase? =
             if noPassphrase { nil } else if isLocked { keyFile.passphrase } else {
                 try passphrase.new(for: output.output, environment: session.environment)
@@ -67,10 +70,15 @@ struct CertImport: ToolCommand {
             throw CommandError(
                 status: .usage, message: "'\(path)' ends neither in .p12 nor in .pem", hints: ["-o NAME.p12"])
         }
-        guard certificate != "-" || key != "-" else {
+        guard !TokenURI.isOne(key) else {
             throw CommandError(
-                status: .usage, message: "the certificate and the key cannot both be standard input")
+                status: .usage, message: "a key in a token stays there, and goes into no file",
+                hints: ["sign with both as they are: --identity '\(certificate)' --key 'pkcs11:…'"])
         }
+        try StandardInput.checkOneReader([
+            ("CERTIFICATE", certificate), ("--key", key), ("--intermediate", intermediate),
+            ("--passphrase-file", passphrase.passphraseFile),
+        ])
         if !output.force, (try? Stat(FilePath(path))) != nil {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' exists already", hints: ["use --force to replace it"])
@@ -79,14 +87,14 @@ struct CertImport: ToolCommand {
     }
 
     /// What goes into the file; a certificate that will never sign a pass with this key does not.
-    private func material(_ examination: IdentityExamination, key: IdentityExamination.File) throws -> KeyMaterial {
+    private func material(_ examination: IdentityExamination, key contents: MaterialContents) throws -> KeyMaterial {
         let refusals = Self.refusals.compactMap { rule in examination.findings.first { $0.rule == rule } }
         if let refusal = refusals.first {
             throw CommandError(
                 status: .identityUnusable, message: refusal.message, hints: [refusal.hint].compactMap(\.self))
         }
         let certificates = [examination.certificate, examination.intermediate].compactMap(\.self)
-        return KeyMaterial(certificates: certificates, key: key.contents.material.key)
+        return KeyMaterial(certificates: certificates, key: contents.keys.lazy.compactMap(\.key).first)
     }
 
     /// In the order in which they are told.

@@ -26,7 +26,7 @@ struct CertInspect: ToolCommand {
         let given = try passphrase.given(environment: session.environment)
         let files = paths.map { path in
             // A locked key is a thing to show; what a locked store holds is not to be seen at all.
-            (path, Result { try MaterialSource(path: path).read(passphrase: given, asking: false).file.contents })
+            (path, Result { try MaterialSource.file(path).opened(with: given, asking: false).contents })
         }
         let certificates = files.flatMap { (try? $0.1.get().certificates) ?? [] }
         var documents: [JSONValue] = []

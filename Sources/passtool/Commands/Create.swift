@@ -32,7 +32,7 @@ struct Create: ToolCommand {
 
     func run(_ session: Session) throws {
         try StandardInput.checkOneReader(
-            [("SOURCE", source), ("--data", record.data)] + identity.readers(environment: session.environment))
+            [("SOURCE", source), ("--data", record.data)] + identity.sources.readers(environment: session.environment))
         let destination = try Destination(output, source: source, session: session)
         var record = try record.record(limits: session.limits)
         let attachments = try Attachments(files, dataPath: self.record.data, limits: session.limits)

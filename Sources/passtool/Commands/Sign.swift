@@ -26,7 +26,7 @@ struct Sign: ToolCommand {
 
     func run(_ session: Session) throws {
         try StandardInput.checkOneReader(
-            [("SOURCE", source)] + identity.readers(environment: session.environment))
+            [("SOURCE", source)] + identity.sources.readers(environment: session.environment))
         let destination = try Destination(output, source: source, session: session)
         let bundle = try PassBundle(path: source, limits: session.limits)
         try Signing(identity: identity, destination: destination, json: common.json)

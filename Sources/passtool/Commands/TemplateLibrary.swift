@@ -14,7 +14,7 @@ struct TemplateLibrary {
 
     /// Finds the templates: where `PASSTOOL_TEMPLATES` says, where `make install` puts them, or in the checkout that
     /// the program was built in.
-    static func find(environment: [String: String]) throws -> TemplateLibrary {
+    static func find(environment: Environment) throws -> TemplateLibrary {
         for folder in candidates(environment: environment) {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.string)) ?? []
             let templates = names.filter { $0.hasSuffix(".pass") }.map { String($0.dropLast(5)) }.sorted()
@@ -25,7 +25,7 @@ struct TemplateLibrary {
             hints: ["set PASSTOOL_TEMPLATES to the folder 'Templates' of passtool's source"])
     }
 
-    private static func candidates(environment: [String: String]) -> [FilePath] {
+    private static func candidates(environment: Environment) -> [FilePath] {
         if let named = environment["PASSTOOL_TEMPLATES"] { return [FilePath(named)] }
         guard let program = ProgramPath.resolved(environment: environment) else { return [] }
         var candidates: [FilePath] = []
@@ -95,7 +95,7 @@ extension [UInt8] {
 
 /// Where this program itself is.
 private enum ProgramPath {
-    static func resolved(environment: [String: String]) -> FilePath? {
+    static func resolved(environment: Environment) -> FilePath? {
         if let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
             return FilePath(link)
         }

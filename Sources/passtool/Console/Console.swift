@@ -17,7 +17,7 @@ struct Console {
     /// Whether answers are painted.
     let paintsAnswers: Bool
 
-    init(environment: [String: String]) {
+    init(environment: Environment) {
         let refused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         let isAllowed = !refused && environment["TERM"] != "dumb"
         usesColour = Console.isTerminal(.standardError) && isAllowed

@@ -42,7 +42,7 @@ struct UsageReport {
 
     /// Says it.
     func print() {
-        let console = Console(environment: ProcessInfo.processInfo.environment)
+        let console = Console(environment: Environment())
         if wantsJSON { try? console.answer(JSONValue.failure(message, hints: hints)) }
         console.failure(message.visible, hints: hints.map(\.visible))
     }

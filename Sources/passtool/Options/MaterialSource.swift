@@ -1,37 +1,48 @@
 internal import PassToolkit
-internal import SystemPackage
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
-/// A file of keys and certificates, or a variable that holds one in Base64.
-struct MaterialSource {
-    /// What messages call it: the path, or the variable.
-    let name: String
-    private let bytes: [UInt8]?
-
-    /// The file at `path`, or standard input for `-`.
-    init(path: String) { self.init(name: path, bytes: nil) }
-
-    private init(name: String, bytes: [UInt8]?) { (self.name, self.bytes) = (name, bytes) }
+/// Where keys and certificates are read from.
+enum MaterialSource {
+    /// A file, or standard input for `-`.
+    case file(String)
+    /// A variable whose value is the file, in Base64 or as PEM.
+    case variable(String, Environment)
+    /// A key in a token, by its URI.
+    case token(String, Environment)
 
     /// What an option names, else a variable with a path, else one with the file itself; `nil` where there is none.
-    init?(option: String?, variable: String, environment: [String: String]) throws {
-        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-        if let path = option ?? value(variable) {
-            self.init(path: path)
-            return
+    init?(option: String?, variable: String, environment: Environment) throws {
+        if let name = try option ?? Self.path(in: variable, environment) {
+            self = TokenURI.isOne(name) ? .token(name, environment) : .file(name)
+        } else if unsafe environment.withBytes(of: "\(variable)_BASE64", { _ in true }) == true {
+            self = .variable("\(variable)_BASE64", environment)
+        } else {
+            return nil
         }
-        guard let text = value("\(variable)_BASE64") else { return nil }
-        guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters), !data.isEmpty else {
+    }
+
+    private static func path(in variable: String, _ environment: Environment) throws -> String? {
+        guard let path = environment.filled(variable) else { return nil }
+        // The message must not show what may be a key.
+        guard path.utf8.count <= 1024, !path.contains("\n"), !path.contains("-----BEGIN") else {
             throw CommandError(
-                status: .identityUnusable, message: "\(variable)_BASE64 is not Base64",
-                hints: ["set it to the output of: base64 FILE"])
+                status: .identityUnusable, message: "\(variable) holds no path, but more than that",
+                hints: ["set \(variable)_BASE64 to the output of: base64 FILE"])
         }
-        self.init(name: "\(variable)_BASE64", bytes: Array(data))
+        return path
+    }
+
+    /// What messages call it: the path, the variable, the URI.
+    var name: String {
+        switch self {
+        case .file("-"): StandardInput.name
+        case .file(let name), .variable(let name, _), .token(let name, _): name
+        }
+    }
+
+    /// The file that others might get at.
+    var path: String? {
+        guard case .file(let path) = self, FileExposure.isPossible(at: path) else { return nil }
+        return path
     }
 
     /// Reads it; where something in it is locked the terminal is asked for the passphrase.
@@ -39,27 +50,75 @@ struct MaterialSource {
     /// - Parameters:
     ///   - passphrase: the one that was given.
     ///   - asking: whether locked keys are worth asking for; a PKCS#12 store always is.
-    /// - Returns: what it holds, and the passphrase that opened it.
-    /// - Throws: `IdentityError`, `CommandError`.
-    func read(passphrase: Passphrase?, asking: Bool = true) throws -> (
-        file: IdentityExamination.File, passphrase: Passphrase?
-    ) {
-        var held = try ExitStatus.ofIdentity { try bytes ?? InputFile.read(name, limit: 1_000_000) }
-        defer { cleanse(&held) }
+    /// - Returns: what it holds.
+    /// - Throws: `IdentityError`, `TokenError`, `FileAccessError`, ``CommandError``.
+    func opened(with passphrase: Passphrase?, asking: Bool = true) throws -> OpenedMaterial {
+        if case .token(let uri, let environment) = self {
+            let contents = MaterialContents(try KeyMaterial(token: uri, in: environment), form: .token)
+            return OpenedMaterial(source: self, contents: contents, passphrase: nil)
+        }
+        var bytes = try bytes()
+        defer { cleanse(&bytes) }
+        func opened(_ passphrase: Passphrase?) throws -> OpenedMaterial {
+            OpenedMaterial(
+                source: self, contents: try MaterialContents(reading: bytes, named: name, passphrase: passphrase),
+                passphrase: passphrase)
+        }
         do {
-            let contents = try MaterialContents(reading: held, named: name, passphrase: passphrase)
-            guard asking, contents.keys.contains(where: { $0.key == nil }),
-                let typed = try PassphrasePrompt.ask(for: name)
-            else { return (file(contents), passphrase) }
-            return (file(try MaterialContents(reading: held, named: name, passphrase: typed)), typed)
+            let first = try opened(passphrase)
+            return try asking && first.contents.isLocked ? PassphrasePrompt.ask(for: name, opened) ?? first : first
         } catch let error as IdentityError where error.code == .material(.passphraseNeeded) {
-            guard let typed = try PassphrasePrompt.ask(for: name) else { throw error }
-            return (file(try MaterialContents(reading: held, named: name, passphrase: typed)), typed)
+            guard let second = try PassphrasePrompt.ask(for: name, opened) else { throw error }
+            return second
         }
     }
 
-    private func file(_ contents: MaterialContents) -> IdentityExamination.File {
-        IdentityExamination.File(
-            contents, path: name, permissions: bytes == nil ? FilePermissions(ofFileAt: name) : nil)
+    private func bytes() throws -> [UInt8] {
+        switch self {
+        case .file(let path): try InputFile.read(path, limit: MaterialContents.mostBytes)
+        case .variable(let name, let environment): try Self.bytes(in: name, environment)
+        case .token: []
+        }
+    }
+
+    private static func bytes(in name: String, _ environment: Environment) throws -> [UInt8] {
+        // The variable itself stays in memory, where the system put it; what is made of it here is wiped.
+        let decoded = unsafe environment.withBytes(of: name) { text -> [UInt8]? in
+            // PEM as it stands is Base64 with a frame.
+            let isPEM = unsafe text.prefix(4096).firstRange(of: Array("-----BEGIN ".utf8)) != nil
+            return unsafe isPEM ? Array(text) : Base64.decoded(text)
+        }
+        guard let bytes = decoded ?? nil, !bytes.isEmpty else {
+            throw CommandError(
+                status: .identityUnusable, message: "\(name) is not Base64",
+                hints: ["set it to the output of: base64 FILE"])
+        }
+        return bytes
+    }
+}
+
+/// What a source holds, as far as it could be opened.
+struct OpenedMaterial {
+    let source: MaterialSource
+    let contents: MaterialContents
+    /// What opened it.
+    let passphrase: Passphrase?
+
+    /// What one signs with.
+    ///
+    /// - Throws: `IdentityError` where there is none, or a key stays locked.
+    func material() throws(IdentityError) -> KeyMaterial { try contents.material(named: source.name) }
+
+    /// It as a part of what is examined.
+    var file: IdentityExamination.File { .init(contents, path: source.name, isFile: source.path != nil) }
+}
+
+extension KeyMaterial {
+    /// The key in a token, which takes its PIN from the URI's file or from the environment.
+    fileprivate init(token uri: String, in environment: Environment) throws {
+        try self.init(
+            token: uri,
+            modulePath: environment.filled("PASSTOOL_PKCS11_MODULE") ?? environment.filled("PKCS11_MODULE_PATH"),
+            pin: unsafe environment.withBytes(of: "PASSTOOL_PIN") { unsafe Passphrase(utf8: $0) })
     }
 }

@@ -9,26 +9,17 @@ struct PassphraseOptions: ParsableArguments {
     var passphraseFile: String?
 
     /// The passphrase that was given; `nil` for none.
-    func given(environment: [String: String]) throws -> Passphrase? {
+    func given(environment: Environment) throws -> Passphrase? {
         guard let path = passphraseFile else {
-            // CI servers leave those variables empty that were never set.
-            return environment["PASSTOOL_PASSPHRASE"].flatMap {
-                $0.isEmpty ? nil : Passphrase(utf8: Array($0.utf8))
-            }
+            return unsafe environment.withBytes(of: "PASSTOOL_PASSPHRASE") { unsafe Passphrase(utf8: $0) }
         }
-        return try ExitStatus.ofIdentity {
-            var bytes = try InputFile.read(path, limit: 4096)
-            defer { cleanse(&bytes) }
-            // Editors end a file with a line break, which is no part of the passphrase.
-            if let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) { bytes.removeSubrange(end...) }
-            return Passphrase(utf8: bytes)
-        }
+        return try ExitStatus.ofIdentity { try Passphrase(path: path) }
     }
 
     /// A passphrase for a new file: the one that was given, else one that is typed twice.
     ///
-    /// - Throws: `CommandError` where there is none, or an empty one.
-    func new(for path: String, environment: [String: String]) throws -> Passphrase {
+    /// - Throws: ``CommandError`` where there is none, or an empty one.
+    func new(for path: String, environment: Environment) throws -> Passphrase {
         guard let passphrase = try given(environment: environment) ?? typedTwice(for: path) else {
             throw CommandError(
                 status: .usage, message: "no passphrase was given for '\(path)', and there is no terminal to ask",
@@ -43,8 +34,8 @@ struct PassphraseOptions: ParsableArguments {
     }
 
     private func typedTwice(for path: String) throws -> Passphrase? {
-        guard let first = try PassphrasePrompt.ask(for: "the new \(path)"), !first.isEmpty,
-            let second = try PassphrasePrompt.ask(for: "the new \(path), once more")
+        guard let first = try PassphrasePrompt.ask(for: "the new \(path)", { $0 }), !first.isEmpty,
+            let second = try PassphrasePrompt.ask(for: "the new \(path), once more", { $0 })
         else { return nil }
         guard first.isIdentical(to: second) else {
             throw CommandError(

@@ -29,19 +29,21 @@ struct TrustOptions: ParsableArguments {
         let moment = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
         let subject = passType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
         var policy = TrustPolicy.apple(subject: subject, at: moment)
-        if !trustAnchor.isEmpty { policy.store.anchors = try trustAnchor.flatMap(anchors) }
+        if !trustAnchor.isEmpty { policy.store.anchors = try Self.anchors(in: trustAnchor) }
         policy.revocationLists = try crl.flatMap(lists)
         policy.requiresIntermediate = requireIntermediate
         return policy
     }
 
-    private func anchors(at path: String) throws -> [Certificate] {
-        let certificates = try ExitStatus.ofIdentity { try SigningIdentity.material(at: path, passphrase: nil) }
-            .certificates
-        guard !certificates.isEmpty else {
-            throw CommandError(status: .identityUnusable, message: "'\(path)' holds no certificate to trust")
+    /// The certificates in these files, each of which has some.
+    static func anchors(in paths: [String]) throws -> [Certificate] {
+        try paths.flatMap { path in
+            let certificates = try ExitStatus.ofIdentity { try MaterialContents(path: path).certificates }
+            guard !certificates.isEmpty else {
+                throw CommandError(status: .identityUnusable, message: "'\(path)' holds no certificate to trust")
+            }
+            return certificates
         }
-        return certificates
     }
 
     private func lists(at path: String) throws -> [RevocationList] {

@@ -1,6 +1,5 @@
 import Foundation
 import PassToolkit
-import SystemPackage
 import TestSupport
 import Testing
 
@@ -279,10 +278,10 @@ import Testing
         }
         let open = "key.not-encrypted: the private key in 'k.pem' is not encrypted: whoever can read the file can sign"
         #expect(try found(0o600) == [open])
-        #expect(try found(0o640) == ["file.open-to-others: 'k.pem' can be read by its group", open])
+        #expect(try found(0o640) == ["file.open-to-others: 'k.pem' can be read by others", open])
         #expect(
             try found(0o606) == [
-                "file.open-to-others: 'k.pem' can be read and changed by everybody on this machine", open,
+                "file.open-to-others: 'k.pem' can be read and changed by others", open,
             ])
     }
 

@@ -1,0 +1,122 @@
+/// The one reader of keys and certificates.
+extension MaterialContents {
+    init(in bytes: [UInt8], passphrase: Passphrase?, isUnwrapped: Bool) throws(KeyMaterialError) {
+        if let pem = PEM(bytes) {
+            try self.init(pem: pem, passphrase: passphrase)
+        } else if bytes.first == 0x30, let contents = try Self.contents(der: bytes, passphrase: passphrase) {
+            self = contents
+        } else if !isUnwrapped, var inner = Base64.decoded(bytes), KeyMaterialError.Content.isKnown(inner) {
+            defer { cleanse(&inner) }
+            try self.init(in: inner, passphrase: passphrase, isUnwrapped: true)
+        } else {
+            throw KeyMaterialError(Self.code(for: bytes))
+        }
+    }
+
+    private static func code(for bytes: [UInt8]) -> KeyMaterialError.Code {
+        if let content = KeyMaterialError.Content(of: bytes) { return .holds(content) }
+        // A number or a sequence comes first in all that would be welcome.
+        let isTorn = bytes.count >= 64 && bytes.sequenceByteCount.map { $0 > bytes.count && $0 < 1_000_000 } == true
+        let content = bytes.dropFirst(bytes.count > 1 && bytes[1] > 0x80 ? Int(bytes[1]) - 0x7E : 2).first
+        return isTorn && (content == 0x02 || content == 0x30) ? .cutOff : .unrecognised
+    }
+
+    /// The text without the zeros of UTF-16, as Windows' editors save it; `nil` where it is none.
+    static func narrowed(_ bytes: [UInt8]) -> [UInt8]? {
+        let isLittleEndian = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x2D, 0])
+        guard isLittleEndian || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0x2D]) else { return nil }
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count / 2 + 1)
+        for index in stride(from: 0, to: bytes.count - 1, by: 2) {
+            let (low, high) = isLittleEndian ? (bytes[index], bytes[index + 1]) : (bytes[index + 1], bytes[index])
+            text.append(high == 0 && low < 0x80 ? low : 0x20)  // nothing else is a part of PEM
+        }
+        return text
+    }
+
+    private mutating func add(_ found: [Certificate]) {
+        for certificate in found where !certificates.contains(certificate) { certificates.append(certificate) }
+    }
+
+    /// Adds the key that `read` gives; one that wants a passphrase and has none stays locked.
+    private mutating func addKey(
+        isEncrypted: Bool, _ read: () throws(KeyMaterialError) -> PrivateKey?
+    ) throws(KeyMaterialError) {
+        do {
+            guard let key = try read() else { return }
+            keys.append(Key(key: key, isEncrypted: isEncrypted))
+        } catch  where error.code == .passphraseNeeded {
+            keys.append(Key(key: nil, isEncrypted: true))
+        }
+    }
+
+    // MARK: - PEM
+
+    private init(pem: PEM, passphrase: Passphrase?) throws(KeyMaterialError) {
+        self.init(form: .pem)
+        for block in pem.blocks {
+            switch block.label {
+            case "CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE": add([try Certificate(pem: block)])
+            case "PKCS7", "CMS":
+                var content = block.content ?? []
+                defer { cleanse(&content) }
+                guard let found = try Certificate.all(inMessage: content) else {
+                    throw KeyMaterialError(.damaged("PKCS#7 message"))
+                }
+                add(found)
+            case "CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST": add(request: block)
+            case let label where label.hasSuffix("PRIVATE KEY") && KeyMaterialError.Content(pemLabel: label) == nil:
+                try addKey(isEncrypted: block.isEncrypted) { () throws(KeyMaterialError) in
+                    try PrivateKey.reading(pem: block, passphrase: passphrase)
+                }
+            case let label: others.append(label)  // is no part of an identity
+            }
+        }
+        guard certificates.isEmpty, keys.isEmpty, requests.isEmpty,
+            others.contains(where: { $0.hasSuffix("CERTIFICATE REQUEST") })
+        else { return }
+        throw KeyMaterialError(.damaged("certificate request"))
+    }
+
+    /// One that cannot be read is no part of an identity, and keeps nobody from signing.
+    private mutating func add(request block: PEM.Block) {
+        if let request = block.content.flatMap({ try? CertificateRequest(der: $0) }) {
+            requests.append(request)
+        } else {
+            others.append(block.label)
+        }
+    }
+
+    // MARK: - DER
+
+    /// `nil` where the bytes are none of all that.
+    private static func contents(der bytes: [UInt8], passphrase: Passphrase?) throws(KeyMaterialError) -> Self? {
+        if let store = PKCS12Store(der: bytes) { return try Self(store, passphrase: passphrase) }
+        var contents = Self(form: .der)
+        if let certificate = try? Certificate(der: bytes) {
+            contents.certificates = [certificate]
+            return contents
+        }
+        try contents.addKey(isEncrypted: PrivateKey.isEncrypted(der: bytes)) { () throws(KeyMaterialError) in
+            try PrivateKey.reading(der: bytes, passphrase: passphrase)
+        }
+        guard contents.keys.isEmpty else { return contents }
+        contents.certificates = try Certificate.all(inMessage: bytes) ?? []
+        contents.requests = [try? CertificateRequest(der: bytes)].compactMap(\.self)
+        return contents.certificates.isEmpty && contents.requests.isEmpty ? nil : contents
+    }
+
+    private init(_ store: PKCS12Store, passphrase: Passphrase?) throws(KeyMaterialError) {
+        self.init(form: .pkcs12)
+        var contents = try store.contents(passphrase: passphrase)
+        defer { contents.wipe() }
+        do {
+            for bytes in contents.certificates { add([try Certificate(der: bytes)]) }
+            for bytes in contents.keys { keys.append(Key(key: try PrivateKey(der: bytes), isEncrypted: true)) }
+        } catch {
+            throw KeyMaterialError(.damaged("PKCS#12 store"), underlying: error)
+        }
+        guard let key = keys.first?.key, let index = certificates.firstIndex(where: key.belongs(to:)) else { return }
+        certificates.insert(certificates.remove(at: index), at: 0)
+    }
+}

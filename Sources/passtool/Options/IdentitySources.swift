@@ -1,0 +1,89 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// Where an identity is: in files, in variables, its key in a token.
+struct IdentitySources: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A .p12, or the certificate in PEM or DER; '-' is standard input. Else PASSTOOL_IDENTITY or PASSTOOL_IDENTITY_BASE64.",
+            valueName: "file"))
+    var identity: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The private key, where it is apart: a file, or pkcs11:… for one in a token. Else PASSTOOL_KEY or PASSTOOL_KEY_BASE64.",
+            valueName: "file"))
+    var key: String?
+
+    @OptionGroup var passphrase: PassphraseOptions
+
+    @Option(
+        help: ArgumentHelp("The certificate that issued yours, where the built-in ones do not fit.", valueName: "file"))
+    var intermediate: String?
+
+    /// What the sources hold.
+    struct Opened {
+        let identity: OpenedMaterial
+        let key: OpenedMaterial?
+        let intermediate: OpenedMaterial?
+
+        /// The files that turned out to hold a private key.
+        var keyPaths: [String] {
+            [identity, key].compactMap(\.self).filter { !$0.contents.keys.isEmpty }.compactMap(\.source.path)
+        }
+    }
+
+    /// Reads all of them.
+    ///
+    /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
+    func opened(environment: Environment) throws -> Opened {
+        guard let source = try MaterialSource(option: identity, variable: "PASSTOOL_IDENTITY", environment: environment)
+        else {
+            throw CommandError(
+                status: .identityUnusable, message: "no signing identity was given",
+                hints: ["add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY"])
+        }
+        return try ExitStatus.ofIdentity {
+            let given = try passphrase.given(environment: environment)
+            let main = try source.opened(with: given)
+            return Opened(
+                identity: main, key: try keySource(besides: main, environment)?.opened(with: given),
+                intermediate: try intermediate.map { try MaterialSource.file($0).opened(with: nil) })
+        }
+    }
+
+    /// Where the key is that is apart from the certificate.
+    private func keySource(besides main: OpenedMaterial, _ environment: Environment) throws -> MaterialSource? {
+        // A variable that stands there for another identity is not meant for one that has its key with it.
+        if identity != nil, key == nil, !main.contents.keys.isEmpty { return nil }
+        return try MaterialSource(option: key, variable: "PASSTOOL_KEY", environment: environment)
+    }
+
+    /// The files that these options read, by what names them.
+    func readers(environment: Environment) -> [(name: String, path: String?)] {
+        func reader(_ option: String, _ path: String?, _ variable: String) -> (String, String?) {
+            path == nil ? (variable, environment[variable]) : (option, path)
+        }
+        return [
+            reader("--identity", identity, "PASSTOOL_IDENTITY"), reader("--key", key, "PASSTOOL_KEY"),
+            ("--passphrase-file", passphrase.passphraseFile), ("--intermediate", intermediate),
+        ]
+    }
+}
+
+extension IdentitySources.Opened {
+    /// The identity to sign with.
+    ///
+    /// - Parameter passType: what is to be signed, which decides where a file holds several identities.
+    /// - Throws: `IdentityError`, ``CommandError``.
+    func signingIdentity(for passType: String?) throws -> SigningIdentity {
+        if let key, key.contents.keys.isEmpty {
+            throw CommandError(
+                status: .identityUnusable, message: "'\(key.source.name)' holds no private key",
+                hints: ["name the file with the key: --key KEY.pem"])
+        }
+        return try SigningIdentity(
+            identity.material(), key: key?.material(), intermediate: intermediate?.material(),
+            path: identity.source.name, passType: passType)
+    }
+}
