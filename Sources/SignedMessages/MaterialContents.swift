@@ -70,6 +70,7 @@ public struct MaterialContents: Sendable {
             return KeyMaterial(certificates: certificates, keys: keys.compactMap(\.key))
         }
         let other = requests.isEmpty ? others.lazy.compactMap(KeyMaterialError.Content.init(pemLabel:)).first : nil
-        throw KeyMaterialError(requests.isEmpty ? other.map { .holds($0) } ?? .unrecognised : .holds(.certificateRequest))
+        throw KeyMaterialError(
+            requests.isEmpty ? other.map { .holds($0) } ?? .unrecognised : .holds(.certificateRequest))
     }
 }

@@ -51,12 +51,27 @@ public enum MemorySearch {
 
     /// All that can be written to: heap, stacks, what libraries keep, and what was mapped.
     private static func regions(of folder: String) throws -> [Range<UInt>] {
-        let maps = try String(contentsOfFile: "\(folder)/maps", encoding: .utf8)
+        let maps = try text(ofFileAt: "\(folder)/maps")
         return maps.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ", omittingEmptySubsequences: true)
             let bounds = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
             return words[1].hasPrefix("rw") && bounds.count == 2 && bounds[0] < bounds[1] ? bounds[0]..<bounds[1] : nil
         }
+    }
+
+    /// All of a file that has no size: the system gives it page by page, and Foundation takes the first.
+    private static func text(ofFileAt path: String) throws -> String {
+        let descriptor = unsafe open(path, O_RDONLY)
+        guard descriptor >= 0 else { throw UnreadableMemory() }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var page = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = unsafe read(descriptor, &page, page.count)
+            guard count > 0 else { break }
+            bytes += page.prefix(count)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func search(

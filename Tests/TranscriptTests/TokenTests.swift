@@ -96,6 +96,24 @@ struct TokenTests {
         #expect(try token.bytes("card.pkpass") == token.bytes("hand.pkpass"))
     }
 
+    @Test("is examined like any other")
+    func examined() throws {
+        func doctor(_ object: String) throws -> Witness.Result {
+            try token.run(
+                "passtool cert doctor --identity certs-test/right.pem --key 'pkcs11:object=\(object)'"
+                    + " --trust-anchor certs-test/root.pem --at 2026-11-20T12:00:00Z",
+                ["PASSTOOL_PIN": TokenWorkplace.pin])
+        }
+        let right = try doctor("signer")
+        #expect(right.status == 0, "\(right)")
+        #expect(right.text.hasPrefix("certs-test/right.pem: ready to sign\n") && !right.text.contains("[key."))
+        let other = try doctor("other")
+        #expect(other.status == 1)
+        #expect(
+            other.text.contains(
+                "error: the private key in 'pkcs11:object=other' does not belong to the certificate: "))
+    }
+
     @Test("makes a signature that openssl accepts", .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
     func accepted() throws {
         let uri = "pkcs11:object=signer?pin-source=pin.txt"

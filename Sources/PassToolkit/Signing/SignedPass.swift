@@ -30,7 +30,9 @@ public struct SignedPass: Sendable {
     /// What the archive holds, in its order.
     var archiveEntries: [ArchiveEntry] {
         let others = bundle.files.filter { $0.key != bundle.purpose.file }
-        let first = [(bundle.purpose.file, bundle.mainFile), ("manifest.json", manifest.bytes), ("signature", signature)]
+        let first = [
+            (bundle.purpose.file, bundle.mainFile), ("manifest.json", manifest.bytes), ("signature", signature),
+        ]
         let files =
             first + others.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
         return files.map { name, bytes in

@@ -50,9 +50,7 @@ struct CertInspect: ToolCommand {
     }
 
     private static func hints(_ error: any Explained, _ path: String) -> [String] {
-        guard (error as? IdentityError)?.code == .material(.unrecognised),
-            let bytes = try? InputFile.read(path), bytes.starts(with: [0x50, 0x4B])
-        else { return error.hints }
-        return ["it is an archive: passtool inspect \(path)"]
+        guard (error as? IdentityError)?.code == .material(.holds(.archive)) else { return error.hints }
+        return ["if it is a pass: passtool inspect \(path)"]
     }
 }

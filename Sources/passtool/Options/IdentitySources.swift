@@ -75,15 +75,17 @@ extension IdentitySources.Opened {
     /// The identity to sign with.
     ///
     /// - Parameter passType: what is to be signed, which decides where a file holds several identities.
+    /// - Returns: the identity, its parts checked against each other.
     /// - Throws: `IdentityError`, ``CommandError``.
     func signingIdentity(for passType: String?) throws -> SigningIdentity {
+        let keyMaterial = try key?.material()
         if let key, key.contents.keys.isEmpty {
             throw CommandError(
                 status: .identityUnusable, message: "'\(key.source.name)' holds no private key",
                 hints: ["name the file with the key: --key KEY.pem"])
         }
         return try SigningIdentity(
-            identity.material(), key: key?.material(), intermediate: intermediate?.material(),
+            identity.material(), key: keyMaterial, intermediate: intermediate?.material(),
             path: identity.source.name, passType: passType)
     }
 }

@@ -256,6 +256,39 @@ import Testing
             ])
     }
 
+    @Test("a certificate that was issued with MD5 can be forged") func weakDigest() throws {
+        let sound = try #require(try OpenAuthority.shared.get().material().certificates.first)
+        let broken = try Certificate(der: sound.signedWithMD5)
+        let found = try words(KeyMaterial(certificates: [broken], key: TestCertificates.key.get()))
+        #expect(
+            found.contains(
+                "error certificate.weak-digest: the certificate was issued with md5WithRSAEncryption, which can be forged"))
+    }
+
+    @Test("an authority whose key is short, and an intermediate before its time") func authorityFaults() throws {
+        let weak = try OpenAuthority(intermediateBitCount: 1024)
+        #expect(
+            try words(weak.material(), trusting: [weak.root]) == [
+                "error chain.weak-key: 'Open Intermediate' has an RSA key of 1024 bits"
+            ])
+        let authority = try OpenAuthority.shared.get()
+        let start = TestCertificates.moment.addingTimeInterval(86_400)
+        let early = try authority.intermediate(validity: start...TestCertificates.validity.upperBound)
+        #expect(
+            try words(authority.material(carrying: [early])) == [
+                "error intermediate.not-yet-valid: the intermediate 'Open Intermediate' is valid only from 2026-01-02T00:00:00Z"
+            ])
+    }
+
+    @Test("a pass that cannot be read") func unreadablePass() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Array("{".utf8), to: "card.pass/pass.json")
+        let files = try PassFiles(path: folder.path("card.pass"))
+        let found = try words(TestCertificates.material(), pass: files)
+        #expect(found.count == 1)
+        #expect(found[0].hasPrefix("error pass.unreadable: the pass in '\(files.path)' cannot be read: "))
+    }
+
     @Test("a chain to a root that devices do not know") func untrusted() throws {
         #expect(
             try words(TestCertificates.material(), trusting: AppleCertificates.root) == [
@@ -316,5 +349,18 @@ import Testing
         #expect(examination.findings.count == 3)
         #expect(examination.findings.allSatisfy { $0.hint?.isEmpty == false })
         #expect(examination.findings.map(\.severity) == examination.findings.map(\.severity).sorted(by: >))
+    }
+}
+
+extension Certificate {
+    /// What it says, with MD5 in place of SHA-256 in both statements of the algorithm; nothing signed that.
+    fileprivate var signedWithMD5: [UInt8] {
+        let sha256: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x0B]
+        var bytes = der
+        for place in bytes.indices.dropLast(sha256.count)
+        where bytes[place..<(place + sha256.count)].elementsEqual(sha256) {
+            bytes[place + sha256.count - 1] = 0x04
+        }
+        return bytes
     }
 }
