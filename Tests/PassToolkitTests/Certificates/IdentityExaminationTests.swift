@@ -262,7 +262,8 @@ import Testing
         let found = try words(KeyMaterial(certificates: [broken], key: TestCertificates.key.get()))
         #expect(
             found.contains(
-                "error certificate.weak-digest: the certificate was issued with md5WithRSAEncryption, which can be forged"))
+                "error certificate.weak-digest: the certificate was issued with md5WithRSAEncryption, which can be forged"
+            ))
     }
 
     @Test("an authority whose key is short, and an intermediate before its time") func authorityFaults() throws {
