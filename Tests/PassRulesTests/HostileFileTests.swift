@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("large files of every kind are read in seconds", .timeLimit(.minutes(1)))
+    @Test("large files of every kind are read in seconds", .timeLimit(.minutes(5)))
     func largeFiles() {
         let clock = ContinuousClock()
         let lines = (0..<100_000).map { "\"key \($0)\" = \"value %@ \($0)\";\n" }.joined()
@@ -98,7 +98,7 @@ import Testing
         #expect(spent < .seconds(40))
     }
 
-    @Test("tens of thousands of files are read in seconds", .timeLimit(.minutes(1)))
+    @Test("tens of thousands of files are read in seconds", .timeLimit(.minutes(5)))
     func manyFiles() {
         let clock = ContinuousClock()
         var files: [String: [UInt8]] = [:]

@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("tens of thousands of strange names and values are read in seconds", .timeLimit(.minutes(1)))
+    @Test("tens of thousands of strange names and values are read in seconds", .timeLimit(.minutes(5)))
     func many() {
         let clock = ContinuousClock()
         let names = (0..<20_000).map { "\"venueNam\($0)\":\"Europe/Berln\($0)\"" }.joined(separator: ",")

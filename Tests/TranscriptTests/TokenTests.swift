@@ -62,6 +62,19 @@ private struct TokenWorkplace {
             changes)
     }
 
+    /// Takes from every key the leave to sign: CKA_SIGN, which SoftHSM keeps as number, kind (1, a boolean) and value.
+    func forbidSigning() throws {
+        let tokens = URL(filePath: workplace.folder.path("tokens"))
+        let mark = Data([0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0, 0, 0, 0, 1])
+        for name in try FileManager.default.subpathsOfDirectory(atPath: tokens.path) where name.hasSuffix(".object") {
+            let file = tokens.appending(path: name)
+            var content = try Data(contentsOf: file)
+            guard let place = content.range(of: mark) else { continue }
+            content[place.upperBound] = 0
+            try content.write(to: file)
+        }
+    }
+
     func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: "\(workplace.work)/\(name)")) }
 }
 
@@ -112,6 +125,11 @@ struct TokenTests {
         #expect(
             other.text.contains(
                 "error: the private key in 'pkcs11:object=other' does not belong to the certificate: "))
+        try token.forbidSigning()
+        let refusing = try doctor("signer")
+        #expect(refusing.status == 1)
+        #expect(refusing.text.contains("error: the token does not sign with the key 'pkcs11:object=signer': "))
+        #expect(refusing.text.contains("[key.refused]"))
     }
 
     @Test("makes a signature that openssl accepts", .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
