@@ -3,14 +3,18 @@ internal import COpenSSL
 /// A digest algorithm, fetched from OpenSSL once.
 @safe public final class DigestAlgorithm: Sendable {
     /// SHA-1, 20 bytes: the manifest of a pass.
-    public static let sha1 = DigestAlgorithm("SHA1")
+    public static let sha1 = DigestAlgorithm("SHA1", byteCount: 20)
     /// SHA-256, 32 bytes: signatures, fingerprints, the manifest of an order.
-    public static let sha256 = DigestAlgorithm("SHA2-256")
+    public static let sha256 = DigestAlgorithm("SHA2-256", byteCount: 32)
+
+    /// The bytes of a digest.
+    public let byteCount: Int
 
     // Never changed after init; OpenSSL counts its references atomically.
     private nonisolated(unsafe) let handle: OpaquePointer?  // EVP_MD *, nil only where a provider forbids it
 
-    private init(_ name: StaticString) {
+    private init(_ name: StaticString, byteCount: Int) {
+        self.byteCount = byteCount
         unsafe handle = "\(name)".withCString { unsafe EVP_MD_fetch(nil, $0, nil) }
     }
 

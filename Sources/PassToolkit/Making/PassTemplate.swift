@@ -8,8 +8,13 @@ internal import PassModel
 public struct PassTemplate: Sendable {
     /// The files with the placeholders still in them.
     public let bundle: PassBundle
+    /// Every place that asks for a value, by file and place.
+    public let uses: [PlaceholderUse]
     private let texts: [String: CompiledText]
     private let encodings: [String: StringsEncoding]
+    private let names: Set<String>
+    /// The strings of `pass.json` that records fill in.
+    let openings: [Opening]
 
     /// Compiles a bundle.
     ///
@@ -17,7 +22,9 @@ public struct PassTemplate: Sendable {
     public init(_ bundle: PassBundle, limits: Limits = .standard) throws(TemplateError) {
         self.bundle = bundle
         let (main, strings) = (bundle.purpose.file, ".lproj/\(bundle.purpose.noun).strings")
-        var texts = [main: try Self.compileJSON(bundle.mainFile, file: main, limits: limits)]
+        let (mainText, openings) = try Self.compileJSON(bundle.mainFile, file: main, limits: limits)
+        self.openings = openings
+        var texts = [main: mainText]
         var encodings: [String: StringsEncoding] = [:]
         for (name, bytes) in bundle.files where name.hasSuffix(strings) {
             let document = try Self.strings(bytes, file: name)
@@ -28,6 +35,8 @@ public struct PassTemplate: Sendable {
         }
         self.texts = texts
         self.encodings = encodings
+        uses = texts.values.flatMap(\.uses).sorted { ($0.file, $0.position) < ($1.file, $1.position) }
+        names = Set(uses.map(\.name))
     }
 
     /// Reads and compiles a source folder or archive.
@@ -42,11 +51,6 @@ public struct PassTemplate: Sendable {
         }
     }
 
-    /// Every place that asks for a value, by file and place.
-    public var uses: [PlaceholderUse] {
-        texts.values.flatMap(\.uses).sorted { ($0.file, $0.position) < ($1.file, $1.position) }
-    }
-
     /// The bundle for one record.
     ///
     /// - Parameters:
@@ -55,20 +59,29 @@ public struct PassTemplate: Sendable {
     /// - Returns: the files with the record's values in place, ready to be signed.
     /// - Throws: ``RecordError`` that names every missing or unused value.
     public func render(_ record: Record, allowingUnused: Bool = false) throws(RecordError) -> PassBundle {
+        bundle.replacing(try renderedFiles(record, allowingUnused: allowingUnused))
+    }
+
+    /// The files that records change: those with placeholders, and `pass.json` in any case.
+    var changingFiles: some Collection<String> { texts.keys }
+
+    /// Those files for one record.
+    func renderedFiles(_ record: Record, allowingUnused: Bool) throws(RecordError) -> [String: [UInt8]] {
         try check(record, allowingUnused: allowingUnused)
-        var changed: [String: [UInt8]] = [:]
+        var rendered: [String: [UInt8]] = [:]
+        rendered.reserveCapacity(texts.count)
         for (name, text) in texts {
-            let rendered = text.rendered(with: record)
-            changed[name] = encodings[name]?.encode(rendered) ?? rendered
+            let content = text.rendered(with: record)
+            rendered[name] = encodings[name]?.encode(content) ?? content
         }
-        return bundle.replacing(changed)
+        return rendered
     }
 
     private func check(_ record: Record, allowingUnused: Bool) throws(RecordError) {
+        if record.values.count == names.count, names.allSatisfy({ record[$0] != nil }) { return }
         var seen: Set<String> = []
         let missing = uses.filter { record[$0.name] == nil && seen.insert($0.name).inserted }
         guard missing.isEmpty else { throw RecordError(.missing(missing), origin: record.origin) }
-        let names = Set(uses.map(\.name))
         let unused = record.values.keys.filter { !names.contains($0) }.sorted()
         guard unused.isEmpty || allowingUnused else { throw RecordError(.unused(unused), origin: record.origin) }
     }
@@ -77,7 +90,7 @@ public struct PassTemplate: Sendable {
 
     private static func compileJSON(
         _ text: [UInt8], file: String, limits: Limits
-    ) throws(TemplateError) -> CompiledText {
+    ) throws(TemplateError) -> (CompiledText, [Opening]) {
         let document: JSONDocument
         do {
             document = try JSONDocument(parsing: text, limits: limits)
@@ -85,11 +98,14 @@ public struct PassTemplate: Sendable {
             throw TemplateError(.notJSON(error), file: file, position: error.position)
         }
         var scanner = PlaceholderScanner(file: file, text: text)
-        let strings = document.places().values.map(\.range).filter { text[$0.lowerBound] == UInt8(ascii: "\"") }
-        for range in strings.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            try scanner.scanString(range.lowerBound + 1..<range.upperBound - 1, typed: true)
+        var openings: [Opening] = []
+        let strings = document.places().filter { text[$0.value.range.lowerBound] == UInt8(ascii: "\"") }
+        for (pointer, place) in strings.sorted(by: { $0.value.range.lowerBound < $1.value.range.lowerBound }) {
+            let inside = place.range.lowerBound + 1..<place.range.upperBound - 1
+            try scanner.scanString(inside, typed: true)
+            if let opening = Opening(at: pointer, raw: text[inside]) { openings.append(opening) }
         }
-        return scanner.finish { JSONValue.appendEscaped($0, to: &$1) }
+        return (scanner.finish { JSONValue.appendEscaped($0, to: &$1) }, openings)
     }
 
     private static func strings(_ bytes: [UInt8], file: String) throws(TemplateError) -> StringsDocument {

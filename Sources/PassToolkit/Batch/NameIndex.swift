@@ -1,0 +1,54 @@
+/// The names that a batch has given out, each with the line it was for, in little memory: 16 bytes a name and room to spare.
+///
+/// It keeps 96 bits of a hash rather than the names: among a million different names, two seem the same with a
+/// probability below 10⁻¹⁶.
+struct NameIndex: Sendable {
+    private struct Slot {
+        var hash: UInt64 = 0
+        var check: UInt32 = 0
+        /// 0 in an empty slot.
+        var line: UInt32 = 0
+    }
+
+    private var slots: [Slot]
+    private var count = 0
+
+    /// An index with room for `expected` names, which takes its memory at once; it grows where there are more.
+    init(expecting expected: Int = 1000) {
+        slots = Array(repeating: Slot(), count: Self.slotCount(for: expected))
+    }
+
+    private static func slotCount(for names: Int) -> Int {
+        var count = 2048
+        while count < names + names / 2 { count *= 2 }
+        return count
+    }
+
+    /// Notes a name.
+    ///
+    /// - Returns: the line that had it before, or `nil` where it is new.
+    mutating func insert(_ name: String, line: Int) -> Int? {
+        if 4 * count >= 3 * slots.count { grow() }
+        let hash = StableHash(name).value
+        let check = UInt32(truncatingIfNeeded: StableHash(name + "\u{0}").value)
+        let place = place(of: hash, check)
+        guard slots[place].line == 0 else { return Int(slots[place].line) }
+        slots[place] = Slot(hash: hash, check: check, line: UInt32(clamping: max(1, line)))
+        count += 1
+        return nil
+    }
+
+    private func place(of hash: UInt64, _ check: UInt32) -> Int {
+        var place = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[place].line != 0, slots[place].hash != hash || slots[place].check != check {
+            place = (place + 1) & (slots.count - 1)
+        }
+        return place
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = Array(repeating: Slot(), count: 2 * old.count)
+        for slot in old where slot.line != 0 { slots[place(of: slot.hash, slot.check)] = slot }
+    }
+}

@@ -1,0 +1,59 @@
+internal import PassModel
+
+/// A string of `pass.json` that records fill in.
+struct Opening: Sendable {
+    /// The string is nothing but one placeholder, or texts and placeholders in turn.
+    private enum Form: Sendable {
+        case value(String)
+        case text([Piece])
+    }
+
+    private enum Piece: Sendable {
+        case literal(String)
+        case placeholder(String)
+    }
+
+    /// Where the string stands.
+    let pointer: JSONPointer
+    private let form: Form
+
+    /// The opening at `pointer`, where the string with this `raw` text, between its quotes, has a placeholder.
+    init?(at pointer: JSONPointer, raw: ArraySlice<UInt8>) {
+        var scanner = PlaceholderScanner(file: "pass.json", text: Array(raw))
+        // A placeholder with a fault was refused when the template was compiled.
+        guard (try? scanner.scanString(0..<raw.count, typed: false)) != nil, !scanner.uses.isEmpty else { return nil }
+        self.pointer = pointer
+        let segments = scanner.finish { _, _ in }.segments
+        if segments.count == 1, case .text(let name) = segments[0] {
+            form = .value(name)
+        } else {
+            form = .text(segments.map(Self.piece))
+        }
+    }
+
+    private static func piece(_ segment: CompiledText.Segment) -> Piece {
+        switch segment {
+        case .text(let name), .value(let name): return .placeholder(name)
+        case .literal(let raw):
+            let quote = UInt8(ascii: "\"")
+            let document = try? JSONDocument(parsing: [quote] + raw + [quote])
+            return .literal(document?.root.string ?? "")
+        }
+    }
+
+    /// What the string is for one record.
+    func value(from record: Record) -> JSONValue {
+        switch form {
+        case .value(let name): return record[name]?.json ?? .null
+        case .text(let pieces):
+            var text = ""
+            for piece in pieces {
+                switch piece {
+                case .literal(let literal): text += literal
+                case .placeholder(let name): text += record[name]?.text ?? ""
+                }
+            }
+            return .string(text)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+public import PassRules
+internal import PassModel
+
+/// A template with everything done that no record can change, up to signing: compiled, and held against the rules.
+public struct PreparedTemplate: Sendable {
+    /// The template.
+    public let template: PassTemplate
+    /// The files that each record brings with it.
+    public let attachments: Set<String>
+    /// Whether a record may hold values that no placeholder takes.
+    public let allowsUnused: Bool
+    private let book: RuleBook
+    private let rules: PreparedRules
+
+    /// Prepares a template.
+    ///
+    /// - Parameters:
+    ///   - template: the template.
+    ///   - book: the rules that passes are held against.
+    ///   - attachments: names of files that each record brings with it, such as `thumbnail@2x.png`.
+    ///   - allowsUnused: whether a record may hold values that no placeholder takes.
+    public init(
+        _ template: PassTemplate, rules book: RuleBook = .standard, attachments: Set<String> = [],
+        allowsUnused: Bool = false
+    ) {
+        self.template = template
+        self.attachments = attachments
+        self.allowsUnused = allowsUnused
+        self.book = book
+        rules = book.prepared(
+            for: PassContents(files: template.bundle.files, isTemplate: true),
+            openings: template.openings.map(\.pointer),
+            openFiles: Set(template.changingFiles).subtracting(["pass.json"]))
+    }
+
+    /// The files that vary, for one record, and what the rules say of the pass.
+    ///
+    /// - Parameters:
+    ///   - record: a value for each placeholder.
+    ///   - attached: the content of each of ``attachments``.
+    /// - Throws: ``RecordError``.
+    public func draft(for record: Record, attached: [String: [UInt8]] = [:]) throws(RecordError) -> PassDraft {
+        var files = try template.renderedFiles(record, allowingUnused: allowsUnused)
+        guard !attached.isEmpty else {
+            let values = template.openings.map { $0.value(from: record) }
+            return PassDraft(files: files, findings: rules.findings(filling: values, afterChanging: files))
+        }
+        files.merge(attached) { $1 }
+        let contents = PassContents(files: template.bundle.files.merging(files) { $1 })
+        return PassDraft(files: files, findings: book.findings(in: contents))
+    }
+
+    /// The names of all files of a pass.
+    var fileNames: Set<String> { attachments.union(template.bundle.files.keys) }
+
+    /// The names of those that vary.
+    var changingFiles: Set<String> { attachments.union(template.changingFiles) }
+}
+
+/// What one record makes of a template, before signing.
+public struct PassDraft: Sendable {
+    /// The files that vary, by name.
+    public let files: [String: [UInt8]]
+    /// What the rules say of the whole pass.
+    public let findings: [Finding]
+}

@@ -1,0 +1,118 @@
+internal import PassModel
+public import PassRules
+internal import SignedMessages
+internal import ZipContainer
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Makes passes of one template with one identity: all that no record can change is done once.
+///
+/// For each pass remain the values' escaping, the rules that look at them, the digests of the files that hold them, one
+/// signature, and putting it together. Many tasks may use one maker at the same time.
+public struct PassMaker: Sendable {
+    /// The template.
+    public let prepared: PreparedTemplate
+    /// Who signs, and which refusals are given up.
+    public let signer: PassSigner
+    /// The time in each signature.
+    public let signingTime: Date
+    private let manifest: ManifestForm
+    private let packing: PassPacking
+    /// Whether records fill in whose pass it is.
+    private let isClaimOpen: Bool
+    private let benches = WorkBenches()
+
+    /// Prepares the making of passes.
+    ///
+    /// - Parameters:
+    ///   - prepared: the template.
+    ///   - signer: who signs; its rules are those of `prepared`.
+    ///   - signingTime: written into each signature, to the second.
+    /// - Throws: ``IdentityError`` where the identity does not fit the template or the time.
+    public init(_ prepared: PreparedTemplate, signer: PassSigner, at signingTime: Date) throws {
+        self.prepared = prepared
+        self.signer = signer
+        self.signingTime = signingTime
+        let bundle = prepared.template.bundle
+        var manifest = ManifestForm(names: prepared.fileNames, algorithm: bundle.purpose.manifestDigest)
+        let changing = prepared.changingFiles
+        for (name, content) in bundle.files where !changing.contains(name) {
+            try manifest.fillIn(name, digestOf: content)
+        }
+        self.manifest = manifest
+        packing = try PassPacking(bundle.files, changing: changing, mainFile: bundle.purpose.file)
+        isClaimOpen = prepared.template.fillsInIdentity
+        try signer.checkValidity(at: signingTime)
+        if !isClaimOpen { try signer.checkIdentity(against: bundle) }
+    }
+
+    /// The pass for one record, with a key at hand.
+    ///
+    /// - Parameters:
+    ///   - record: a value for each placeholder.
+    ///   - attached: the content of each of the template's attachments.
+    /// - Throws: ``RecordError``, ``RefusedPass`` with all findings, ``IdentityError``, `ArchiveError`, `OpenSSLError`.
+    public func make(_ record: Record, attached: [String: [UInt8]] = [:]) throws -> MadePass {
+        let draft = try draft(for: record, attached: attached)
+        return try benches.withBench { bench in
+            let signature = try signer.withSignatureErrors {
+                try bench.signature(of: draft.manifest, by: signer.identity.signer, at: signingTime)
+            }
+            return try finish(draft, signature: signature, on: bench)
+        }
+    }
+
+    /// The pass for one record, wherever the key is.
+    ///
+    /// - Throws: as ``make(_:attached:)-(Record,_)``, and what the `Signer` throws.
+    public func make(_ record: Record, attached: [String: [UInt8]] = [:]) async throws -> MadePass {
+        guard !signer.identity.signer.hasKeyAtHand else {
+            return try { () throws in try make(record, attached: attached) }()
+        }
+        let draft = try draft(for: record, attached: attached)
+        let signature: [UInt8]
+        do {
+            signature = try await signer.identity.signer.detachedSignature(of: draft.manifest, at: signingTime)
+        } catch let error as SignatureError {
+            throw IdentityError(.signature(error.code), path: signer.identity.path)
+        }
+        return try benches.withBench { try finish(draft, signature: signature, on: $0) }
+    }
+
+    /// A pass that nothing speaks against signing.
+    private struct CheckedDraft {
+        let files: [String: [UInt8]]
+        let findings: [Finding]
+        let manifest: [UInt8]
+    }
+
+    private func draft(for record: Record, attached: [String: [UInt8]]) throws -> CheckedDraft {
+        let draft = try prepared.draft(for: record, attached: attached)
+        guard signer.waivers.contains(.findings) || !draft.findings.hasErrors else {
+            throw RefusedPass(findings: draft.findings)
+        }
+        if isClaimOpen { try signer.checkIdentity(against: prepared.template.bundle.replacing(draft.files)) }
+        var manifest = manifest
+        for (name, content) in draft.files { try manifest.fillIn(name, digestOf: content) }
+        return CheckedDraft(files: draft.files, findings: draft.findings, manifest: manifest.bytes)
+    }
+
+    private func finish(_ draft: CheckedDraft, signature: [UInt8], on bench: WorkBench) throws -> MadePass {
+        let archive = try bench.archive(of: packing, draft.files, manifest: draft.manifest, signature: signature)
+        return MadePass(archive: archive, findings: draft.findings, signingTime: signingTime)
+    }
+}
+
+/// A finished pass, signed and packed.
+public struct MadePass: Sendable {
+    /// The `.pkpass`.
+    public let archive: [UInt8]
+    /// What the rules had to say; without errors, unless they were waived.
+    public let findings: [Finding]
+    /// The time in the signature.
+    public let signingTime: Date
+}
