@@ -26,6 +26,8 @@ public enum LimitName: String, CaseIterable, Sendable {
     case folderDepth = "folder-depth"
     /// ``Limits/findingCount``.
     case findings
+    /// ``Limits/recordByteCount``.
+    case recordBytes = "record-bytes"
 
     /// What a limit counts in.
     public enum Unit: String, Sendable {
@@ -35,7 +37,7 @@ public enum LimitName: String, CaseIterable, Sendable {
     /// What the limit counts in.
     public var unit: Unit {
         switch self {
-        case .archiveBytes, .entryBytes, .totalBytes, .nameBytes, .jsonBytes, .signatureBytes: .bytes
+        case .archiveBytes, .entryBytes, .totalBytes, .nameBytes, .jsonBytes, .signatureBytes, .recordBytes: .bytes
         case .entries: .files
         case .compressionRatio: .times
         case .jsonDepth: .levels
@@ -62,6 +64,7 @@ public enum LimitName: String, CaseIterable, Sendable {
         case .members: "passes in a bundle"
         case .folderDepth: "folders inside one another"
         case .findings: "findings that one check lists"
+        case .recordBytes: "one record of a list"
         }
     }
 
@@ -92,6 +95,7 @@ public enum LimitName: String, CaseIterable, Sendable {
         case .members: \.memberCount
         case .folderDepth: \.folderDepth
         case .findings: \.findingCount
+        case .recordBytes: \.recordByteCount
         }
     }
 }

@@ -19,6 +19,8 @@ public struct Limits: Sendable, Hashable {
     public var findingCount: Int
     /// Passes in a bundle of passes.
     public var memberCount: Int
+    /// Bytes of one record in a list of records.
+    public var recordByteCount: Int
 
     /// Far above every pass in use, far below what troubles a machine.
     public static let standard = Limits()
@@ -27,7 +29,8 @@ public struct Limits: Sendable, Hashable {
     public init(
         archive: ArchiveLimits = .standard, jsonByteCount: Int = 4_000_000, jsonDepth: Int = 64,
         signatureByteCount: Int = 1_000_000,
-        certificateCount: Int = 32, folderDepth: Int = 8, findingCount: Int = 100, memberCount: Int = 100
+        certificateCount: Int = 32, folderDepth: Int = 8, findingCount: Int = 100, memberCount: Int = 100,
+        recordByteCount: Int = 1_000_000
     ) {
         self.archive = archive
         self.jsonByteCount = jsonByteCount
@@ -37,6 +40,7 @@ public struct Limits: Sendable, Hashable {
         self.folderDepth = folderDepth
         self.findingCount = findingCount
         self.memberCount = memberCount
+        self.recordByteCount = recordByteCount
     }
 }
 

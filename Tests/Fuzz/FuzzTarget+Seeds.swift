@@ -12,6 +12,7 @@ extension FuzzTarget {
         case .images: [SamplePass.png] + SamplePass.icons.values.sorted { $0.count < $1.count }
         case .pass: [FuzzSample.archive]
         case .member: FuzzSample.signedFiles.sorted { $0.key < $1.key }.enumerated().map { [UInt8($0)] + $1.value }
+        case .records: Self.lists
         }
     }
 
@@ -30,6 +31,13 @@ extension FuzzTarget {
         #"{"semantics":{"eventStartDate":"2026-01-01T00:00Z","seats":[{"seatRow":"1"}]},"relevantDates":[{"date":"x"}]}"#,
         #"{"eventTicket":{"primaryFields":[{"key":"a","value":"2026-01-01T00:00Z","dateStyle":"PKDateStyleShort"}]}}"#,
     ].map { Array($0.utf8) }
+
+    private static let lists = [
+        "a,b:number,c:boolean\n1,2,true\r\n\"x\n\"\"é\"\"\",-1.5e3,FALSE\r", "a;\"b\tc\"\n1;2;3\n\"4", "a\t\n",
+        "[{\"a\":\"x]\\\"\"},\n{\"b\":1.5,\"c\":null}, [], 1]", "{\"a\":1}\n{\"a\":true}\r\n\n{\n\"a\": \"}\"\n}\n{\"a\":",
+    ].flatMap { (text: String) -> [[UInt8]] in
+        [Array(text.utf8), [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }]
+    }
 
     private static let stringsFiles = [
         "\"a\" = \"b\";\n", "/* c */ a = \"\\U00e9\\n\"; // d\n\"\" = \"x\";", "{ a = b; }", "<?xml version=\"1.0\"?>",

@@ -17,6 +17,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case pass
     /// One file of a whole pass, which is packed anew; the first byte says which.
     case member
+    /// A list of records.
+    case records
 
     /// Reads `bytes`; traps where something does not hold.
     package func run(_ bytes: [UInt8]) {
@@ -28,6 +30,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .images: Self.lint(["icon.png": bytes, "strip@2x.png": bytes, "en.lproj/logo@3x.png": bytes])
         case .pass: Self.judge(bytes)
         case .member: Self.judgeMember(bytes)
+        case .records: Self.readRecords(bytes)
         }
     }
 
@@ -92,6 +95,27 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
             .map { ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored) }
         guard let archive = try? ArchiveWriter.archive(of: entries) else { return }
         judge(archive)
+    }
+
+    private static func readRecords(_ bytes: [UInt8]) {
+        var limits = limits
+        limits.recordByteCount = 2_000
+        guard var reader = try? RecordReader(bytes: bytes, limits: limits) else { return }
+        var (number, last) = (0, TextPosition(line: 1, column: 1))
+        while let next = try? reader.next() {
+            number += 1
+            switch next {
+            case .success(let record):
+                guard let place = record.place else { preconditionFailure("a record without its place") }
+                precondition(place.number == number && place.start >= last, "records out of order")
+                precondition(record.values.keys.allSatisfy { (place.position(of: $0) ?? last) >= place.start })
+                last = place.start
+            case .failure(let error):
+                guard let position = error.position else { preconditionFailure("an error without its place") }
+                precondition(position >= last && !error.message.isEmpty)
+                precondition(error.number == number || error.endsList, "errors out of order")
+            }
+        }
     }
 
     /// Small, so that reaching them is fast.

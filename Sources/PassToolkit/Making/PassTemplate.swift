@@ -81,9 +81,9 @@ public struct PassTemplate: Sendable {
         if record.values.count == names.count, names.allSatisfy({ record[$0] != nil }) { return }
         var seen: Set<String> = []
         let missing = uses.filter { record[$0.name] == nil && seen.insert($0.name).inserted }
-        guard missing.isEmpty else { throw RecordError(.missing(missing), origin: record.origin) }
+        guard missing.isEmpty else { throw RecordError(.missing(missing), of: record) }
         let unused = record.values.keys.filter { !names.contains($0) }.sorted()
-        guard unused.isEmpty || allowingUnused else { throw RecordError(.unused(unused), origin: record.origin) }
+        guard unused.isEmpty || allowingUnused else { throw RecordError(.unused(unused), of: record, names: unused) }
     }
 
     // MARK: - Compiling

@@ -15,6 +15,9 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// Where the record comes from, for messages: a file's name, or `the record`.
     public var origin = "the record"
 
+    /// Where the record stands in the list that it was read from.
+    public internal(set) var place: RecordPlace?
+
     /// A record of these values.
     public init(_ values: [String: Value] = [:]) { self.values = values }
 
@@ -23,7 +26,7 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         values = Dictionary(elements) { $1 }
     }
 
-    /// Reads one flat JSON object: names with strings, numbers and booleans.
+    /// Reads one flat JSON object: names with strings, numbers and booleans; `null` is as if the name were not there.
     ///
     /// - Throws: ``RecordError``.
     public init(json bytes: [UInt8], origin: String = "the record", limits: Limits = .standard) throws(RecordError) {
@@ -33,12 +36,18 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         } catch {
             throw RecordError(.notJSON(error), origin: origin)
         }
+        try self.init(document, origin: origin)
+    }
+
+    /// Takes the values of one flat JSON object.
+    init(_ document: JSONDocument, origin: String) throws(RecordError) {
         guard let object = document.root.object else {
             throw RecordError(.notAnObject(document.root.kind), origin: origin)
         }
         self.init()
         self.origin = origin
-        for member in object.members {
+        values.reserveCapacity(object.members.count)
+        for member in object.members where member.value != .null {
             guard let value = Value(json: member.value) else {
                 throw RecordError(.notAValue(name: member.name, kind: member.value.kind), origin: origin)
             }
@@ -111,20 +120,45 @@ public struct RecordError: Explained, Hashable {
         case missing([PlaceholderUse])
         /// Values that no placeholder of the template takes.
         case unused([String])
+        /// The list, or the record in it, is not written as it should be.
+        case unreadable(RecordFault)
     }
 
     /// What is wrong.
     public let code: Code
     /// Where the record came from.
     public let origin: String
+    /// Where in a list the fault is.
+    public private(set) var position: TextPosition?
+    /// Which record of a list it is, from 1; 0 where the list itself is at fault.
+    public private(set) var number: Int?
+    /// Whether the rest of a list cannot be read because of this.
+    public private(set) var endsList = false
 
     init(_ code: Code, origin: String) {
         self.code = code
         self.origin = origin
     }
 
+    /// An error in a list.
+    init(_ code: Code, file: String, position: TextPosition, number: Int, endsList: Bool = false) {
+        self.init(code, origin: file)
+        self.position = position
+        self.number = number
+        self.endsList = endsList
+    }
+
+    /// An error about a record: with the place of the first of `names`, if it is from a list, or else of the record.
+    init(_ code: Code, of record: Record, names: [String] = []) {
+        self.init(code, origin: record.origin)
+        guard let place = record.place else { return }
+        position = names.compactMap(place.position(of:)).min() ?? place.start
+        number = place.number
+    }
+
     /// What failed, on what, why.
     public var message: String {
+        if let position { return "\(origin):\(position.line):\(position.column): \(messageInList)" }
         switch code {
         case .notJSON(let error):
             return "\(origin):\(error.position.line):\(error.position.column): \(error.message)"
@@ -137,7 +171,27 @@ public struct RecordError: Explained, Hashable {
         case .unused(let names):
             let names = names.map { "'\($0)'" }.joined(separator: ", ")
             return "no placeholder takes \(names) of \(origin)"
+        case .unreadable(let fault): return "\(origin): \(fault.message)"
         }
+    }
+
+    /// What is wrong, said behind a place in a list.
+    private var messageInList: String {
+        switch code {
+        case .notJSON(let error): error.message + ending
+        case .notAnObject(let kind): "the record is \(kind), not an object with a value for each name"
+        case .notAValue(let name, let kind): "'\(name)' is \(kind), not a string, number or boolean"
+        case .twice(let name): "'\(name)' is in the record twice"
+        case .missing(let uses):
+            "no value for " + uses.map { "'\($0.name)' (\($0.file):\($0.position.line))" }.joined(separator: ", ")
+        case .unused(let names): "no placeholder takes " + names.map { "'\($0)'" }.joined(separator: ", ")
+        case .unreadable(let fault): fault.message + ending
+        }
+    }
+
+    private var ending: String {
+        guard endsList, let number else { return "" }
+        return "; reading ends here, in record \(number)"
     }
 
     /// What to type or do next.
@@ -148,6 +202,7 @@ public struct RecordError: Explained, Hashable {
             uses.first.map { ["add \"\($0.name)\" to the data, or --set \($0.name)=VALUE"] } ?? []
         case .unused(let names):
             ["remove \(names.count == 1 ? "it" : "them"), or use --allow-unused"]
+        case .unreadable(let fault): fault.hints(path: origin == "standard input" ? "FILE" : origin)
         default: []
         }
     }

@@ -23,7 +23,7 @@ public struct TextPattern: Sendable {
     /// - Throws: ``RecordError`` that names every value the record lacks.
     public func filled(from record: Record) throws(RecordError) -> String {
         let missing = compiled.uses.filter { record[$0.name] == nil }
-        guard missing.isEmpty else { throw RecordError(.missing(missing), origin: record.origin) }
+        guard missing.isEmpty else { throw RecordError(.missing(missing), of: record) }
         return String(decoding: compiled.rendered(with: record), as: UTF8.self)
     }
 }

@@ -1,0 +1,136 @@
+internal import PassModel
+
+/// What the header row of a CSV list says, and how rows are read by it.
+struct CSVTable: Sendable, Hashable {
+    let columns: [RecordColumn]
+    let separator: UInt8
+    /// A record with a value for each column: copied and filled, which saves building a dictionary for each row.
+    private let blank: [String: Record.Value]
+    private let places: [Dictionary<String, Record.Value>.Index]
+
+    /// Reads the header row.
+    init(header row: CSVRow, separator: UInt8) throws(PlacedFault) {
+        self.separator = separator
+        if let (fault, offset) = row.fault { throw PlacedFault(RecordFault(fault), at: offset) }
+        var columns: [RecordColumn] = []
+        for field in row.fields {
+            do {
+                columns.append(try RecordColumn(header: try row.text(of: field)))
+            } catch {
+                throw PlacedFault(error, at: field.start)
+            }
+        }
+        try Self.check(columns, in: row)
+        self.columns = columns
+        let blank = Dictionary(columns.map { ($0.name, Record.Value.text("")) }) { $1 }
+        self.blank = blank
+        places = columns.compactMap { blank.index(forKey: $0.name) }
+    }
+
+    private static func check(_ columns: [RecordColumn], in row: CSVRow) throws(PlacedFault) {
+        let unnamed = columns.indices.filter { columns[$0].name.isEmpty }
+        if let first = unnamed.first { throw PlacedFault(.unnamedColumns(unnamed.map { $0 + 1 }), at: row.fields[first].start) }
+        var first: [String: Int] = [:]
+        for (index, column) in columns.enumerated() {
+            if let earlier = first.updateValue(index, forKey: column.name) {
+                throw PlacedFault(.sameColumns(column.name, earlier + 1, index + 1), at: row.fields[index].start)
+            }
+        }
+    }
+
+    /// The values of a row.
+    func values(of row: CSVRow) throws(PlacedFault) -> [String: Record.Value] {
+        if let (fault, offset) = row.fault { throw PlacedFault(RecordFault(fault), at: offset) }
+        guard row.fields.count == columns.count else { throw wrongCount(in: row) }
+        var values = blank
+        for index in columns.indices {
+            values.values[places[index]] = try value(of: row.fields[index], in: columns[index], of: row)
+        }
+        return values
+    }
+
+    private func value(
+        of field: CSVScanner.Field, in column: RecordColumn, of row: CSVRow
+    ) throws(PlacedFault) -> Record.Value {
+        let text: String
+        do {
+            text = try row.text(of: field)
+        } catch {
+            throw PlacedFault(error, at: row.firstInvalidByte)
+        }
+        guard let value = column.value(of: text) else {
+            throw PlacedFault(.mistyped(column.name, column.kind, text), at: field.start)
+        }
+        return value
+    }
+
+    private func wrongCount(in row: CSVRow) -> PlacedFault {
+        let fault = RecordFault.fieldCount(row.fields.count, columns: columns.count, separator: separator)
+        return PlacedFault(fault, at: row.fields.dropFirst(columns.count).first?.start ?? 0)
+    }
+}
+
+/// A row of CSV with its fields found.
+struct CSVRow {
+    let text: [UInt8]
+    let fields: [CSVScanner.Field]
+    let fault: (CSVScanner.Fault, offset: Int)?
+    private let isASCII: Bool
+
+    init(_ text: [UInt8], scanned: CSVScanner) {
+        self.text = text
+        fields = scanned.fields
+        fault = scanned.fault
+        isASCII = text.reduce(0) { $0 | $1 } < 0x80
+    }
+
+    /// Finds the fields of a whole row.
+    init(_ text: [UInt8], separator: UInt8) {
+        var scanner = CSVScanner(separator: separator)
+        _ = scanner.scan(text, in: text.indices, isLast: true)
+        self.init(text, scanned: scanner)
+    }
+
+    /// Whether nothing stands in it, or one field of spaces where there should be several.
+    func isBlank(among columnCount: Int) -> Bool {
+        guard fault == nil, fields.count == 1, let field = fields.first, !field.isQuoted else { return false }
+        return field.range.isEmpty || columnCount > 1 && text[field.range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    }
+
+    /// What a field says.
+    func text(of field: CSVScanner.Field) throws(RecordFault) -> String {
+        guard field.hasDoubledQuotes else { return try string(text[field.range]) }
+        var bytes: [UInt8] = []
+        var isSecond = false
+        for byte in text[field.range] {
+            isSecond = byte == UInt8(ascii: "\"") && !isSecond
+            if !isSecond { bytes.append(byte) }
+        }
+        return try string(bytes[...])
+    }
+
+    private func string(_ bytes: ArraySlice<UInt8>) throws(RecordFault) -> String {
+        if isASCII { return String(decoding: bytes, as: UTF8.self) }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+        return text
+    }
+
+    /// Where the row stops being UTF-8.
+    var firstInvalidByte: Int { text.firstInvalidByte ?? 0 }
+}
+
+extension [UInt8] {
+    /// Where a text stops being UTF-8.
+    var firstInvalidByte: Int? {
+        var parser = Unicode.UTF8.ForwardParser()
+        var bytes = makeIterator()
+        var offset = 0
+        while true {
+            switch parser.parseScalar(from: &bytes) {
+            case .valid(let scalar): offset += scalar.count
+            case .error: return offset
+            case .emptyInput: return nil
+            }
+        }
+    }
+}

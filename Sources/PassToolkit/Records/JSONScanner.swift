@@ -1,0 +1,106 @@
+/// Finds where a JSON value of a list ends, by its brackets and strings alone; whether it is JSON is for others to say.
+struct JSONScanner: RecordScanner {
+    /// Where values end.
+    enum Mode {
+        /// At the end of the line that closes the last bracket, or before a line that starts with `{`.
+        case lines
+        /// Where an element of an array ends.
+        case elements
+    }
+
+    private enum State {
+        case start, structure, string, escape, lineStart
+        /// In a number or word of an array.
+        case word
+    }
+
+    let mode: Mode
+    /// How many bytes of the value were looked at.
+    private var index = 0
+    private var state = State.start
+    private var depth = 0
+
+    private static let lineFeed: UInt8 = 0x0A
+
+    init(mode: Mode) { self.mode = mode }
+
+    mutating func reset() { self = JSONScanner(mode: mode) }
+
+    mutating func drop() { index = 0 }
+
+    mutating func scan(_ bytes: [UInt8], in window: Range<Int>, isLast: Bool) -> Int? {
+        let base = window.lowerBound
+        var place = base + index
+        while place < window.upperBound {
+            // Most bytes mean nothing, in strings and outside.
+            if state == .string {
+                while place < window.upperBound, !Self.endsStretch(bytes[place]) { place += 1 }
+            } else if state == .structure {
+                while place < window.upperBound, !Self.isStructure(bytes[place]) { place += 1 }
+            }
+            guard place < window.upperBound else { break }
+            let byte = bytes[place]
+            if ends(before: byte) { return place - base }
+            place += 1
+            if ends(with: byte) { return place - base }
+        }
+        index = place - base
+        return isLast ? index : nil
+    }
+
+    /// Whether a byte can mean something inside a string.
+    private static func endsStretch(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == lineFeed
+    }
+
+    /// Whether a byte can mean something outside strings.
+    private static func isStructure(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), lineFeed: true
+        default: false
+        }
+    }
+
+    private func ends(before byte: UInt8) -> Bool {
+        switch state {
+        case .lineStart: byte == UInt8(ascii: "{")
+        case .word: " \t\r\n,]}".utf8.contains(byte)
+        default: false
+        }
+    }
+
+    private mutating func ends(with byte: UInt8) -> Bool {
+        switch state {
+        case .string, .escape:
+            // No string runs over the end of a line: whatever comes next is not part of it.
+            if byte == Self.lineFeed { return true }
+            if state == .string, byte == UInt8(ascii: "\"") {
+                state = .structure
+                return mode == .elements && depth == 0
+            }
+            state = state == .string && byte == UInt8(ascii: "\\") ? .escape : .string
+            return false
+        case .start where mode == .elements && !"{[\"".utf8.contains(byte):
+            state = .word
+            return false
+        case .word: return false
+        default: return endsStructure(with: byte)
+        }
+    }
+
+    private mutating func endsStructure(with byte: UInt8) -> Bool {
+        state = .structure
+        switch byte {
+        case UInt8(ascii: "\""): state = .string
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            depth -= 1
+            return mode == .elements && depth <= 0
+        case Self.lineFeed where mode == .lines:
+            state = .lineStart
+            return depth <= 0
+        default: break
+        }
+        return false
+    }
+}

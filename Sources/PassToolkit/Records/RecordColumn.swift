@@ -1,0 +1,64 @@
+/// A column of a CSV list, as its header names it.
+///
+/// The values of a column are texts, unless its name ends with a type: `points:number`, `member:boolean`.
+public struct RecordColumn: Sendable, Hashable {
+    /// What the values of a column are.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Any text, also the empty one.
+        case text
+        /// A number as JSON spells it.
+        case number
+        /// `true` or `false`, in capitals too, as spreadsheets write it.
+        case boolean
+    }
+
+    /// The name of the values, without the type.
+    public let name: String
+    /// What the values are.
+    public let kind: Kind
+
+    /// A column.
+    public init(name: String, kind: Kind = .text) {
+        self.name = name
+        self.kind = kind
+    }
+
+    /// Reads what stands in the header: a name, perhaps with `:` and a type.
+    init(header text: String) throws(RecordFault) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
+        name = parts.first ?? ""
+        guard parts.count == 2 else {
+            kind = .text
+            return
+        }
+        guard let kind = Kind(rawValue: parts[1]) else { throw .unknownType(parts[1], column: name) }
+        self.kind = kind
+    }
+
+    /// What the text of a field stands for, or `nil` if that is not of this column's kind.
+    func value(of text: String) -> Record.Value? {
+        switch kind {
+        case .text: .text(text)
+        case .number: Self.number(text).map(Record.Value.number)
+        case .boolean:
+            switch text.lowercased() {
+            case "true": true
+            case "false": false
+            default: nil
+            }
+        }
+    }
+
+    private static func number(_ text: String) -> JSONNumber? {
+        // Most numbers are whole and spelled as we would.
+        if let whole = Int(text), String(whole) == text { return JSONNumber(whole) }
+        return (try? JSONDocument(parsing: Array(text.utf8)))?.root.number
+    }
+}
+
+extension StringProtocol {
+    /// The text without blanks around it.
+    fileprivate var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

@@ -1,0 +1,115 @@
+/// What is wrong with a list of records, or with one record as it is written there.
+public enum RecordFault: Error, Hashable, Sendable {
+    /// Nothing is in the list, not even a header row.
+    case empty
+    /// The text is UTF-16 or UTF-32 and does not say so.
+    case wideCharacters
+    /// There are bytes that are not UTF-8.
+    case notUTF8
+    /// The record has more bytes than ``Limits/recordByteCount``.
+    case tooLong(limit: Int)
+    /// Columns of the header row have no name; counted from 1.
+    case unnamedColumns([Int])
+    /// Two columns of the header row have one name; counted from 1.
+    case sameColumns(String, Int, Int)
+    /// What stands behind `:` in the header row is no ``RecordColumn/Kind``.
+    case unknownType(String, column: String)
+    /// A row has more or fewer fields than there are columns.
+    case fieldCount(Int, columns: Int, separator: UInt8)
+    /// Text stands between a closing quote and the next separator.
+    case textAfterQuote
+    /// A quote is never closed, so that everything behind it belongs to one field.
+    case unclosedQuote
+    /// A field's text is not what its column's type says.
+    case mistyped(String, RecordColumn.Kind, String)
+    /// A list that is to be a JSON array starts with something else.
+    case noArray
+    /// No `,` or `]` stands between a record of a JSON array and the next.
+    case noComma
+    /// A comma stands behind the last record of a JSON array.
+    case trailingComma
+    /// The list ends before its JSON array is closed, as one does that was cut off.
+    case openArray
+    /// Something stands behind the JSON array.
+    case textAfterArray
+
+    init(_ fault: CSVScanner.Fault) {
+        switch fault {
+        case .textAfterQuote: self = .textAfterQuote
+        case .unclosedQuote: self = .unclosedQuote
+        }
+    }
+
+    /// What is wrong, without the place.
+    var message: String {
+        switch self {
+        case .empty: return "there are no records, not even a header row"
+        case .wideCharacters: return "the text is UTF-16 or UTF-32 without the mark that says so"
+        case .notUTF8: return "there are bytes that are not UTF-8"
+        case .tooLong(let limit): return "the record has more than \(limit) bytes"
+        case .unnamedColumns(let numbers):
+            let list = numbers.map(String.init).joined(separator: ", ")
+            return numbers.count == 1 ? "column \(list) has no name" : "columns \(list) have no names"
+        case .sameColumns(let name, let first, let second):
+            return "columns \(first) and \(second) are both named '\(name)'"
+        case .unknownType(let type, let column):
+            return "'\(type)' behind the column's name '\(column)' is no type of values"
+        case .fieldCount(let count, let columns, _):
+            return "the row has \(Self.fields(count)), the header row has \(columns)"
+        case .textAfterQuote: return "text stands behind the quote that closes a field"
+        case .unclosedQuote: return "the quote that opens here is never closed"
+        case .mistyped(let name, let kind, let text):
+            let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
+            return "'\(name)' is '\(shown)', not \(kind == .number ? "a number" : "true or false")"
+        case .noArray: return "the list does not start with '['"
+        case .noComma: return "expected ',' or ']' behind a record"
+        case .trailingComma: return "a comma stands behind the last record"
+        case .openArray: return "the list ends, but its '[' is not closed"
+        case .textAfterArray: return "something stands behind the ']' that ends the list"
+        }
+    }
+
+    private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
+
+    /// What to type or do next; `path` is the list.
+    func hints(path: String) -> [String] {
+        switch self {
+        case .empty: ["write the names of the values into the first line, with ',' between them"]
+        case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 \(path) >utf8.csv"]
+        case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 \(path) >utf8.csv"]
+        case .tooLong: [LimitName.recordBytes.advice, "look for a quote that is never closed"]
+        case .unnamedColumns: ["name them, or delete the empty columns"]
+        case .sameColumns(let name, _, _): ["rename one of them, for example '\(name)2'"]
+        case .unknownType(_, let column): ["write \(column):number, \(column):boolean or \(column)"]
+        case .fieldCount(let count, let columns, let separator):
+            count > columns
+                ? ["put a text that holds '\(Self.name(of: separator))' in double quotes"]
+                : ["add the missing fields, or close the quotes of the rows before it"]
+        case .textAfterQuote: ["double the quotes that are part of a text: \"\""]
+        case .unclosedQuote: ["close it with '\"', or double it if it is part of a text"]
+        case .mistyped(_, .number, let text) where text.contains(","): ["write decimals with a point: 1.50"]
+        case .mistyped(_, .number, let text) where text.isEmpty: ["write a number, 0 if there is none"]
+        case .mistyped(let name, .number, _): ["write it like 12 or 1.50, or name the column '\(name)' to have text"]
+        case .mistyped: ["write true or false"]
+        case .noComma, .noArray: ["write the records like [{…}, {…}]"]
+        case .trailingComma: ["remove it"]
+        case .openArray: ["add ']', if the list is whole"]
+        case .textAfterArray: ["remove it, or write one object a line, without '[' and ',' around them"]
+        }
+    }
+
+    private static func name(of separator: UInt8) -> String {
+        separator == 0x09 ? "a tab" : String(Unicode.Scalar(separator))
+    }
+}
+
+/// A fault with the byte of the record where it is.
+struct PlacedFault: Error {
+    let fault: RecordFault
+    let offset: Int
+
+    init(_ fault: RecordFault, at offset: Int) {
+        self.fault = fault
+        self.offset = offset
+    }
+}

@@ -1,0 +1,236 @@
+internal import SystemPackage
+
+/// A file that is closed when its last owner is gone; standard input stays open.
+private final class OpenFile: Sendable {
+    let descriptor: FileDescriptor
+
+    init(_ path: String) throws {
+        descriptor =
+            path == "-" ? .standardInput : try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+    }
+
+    deinit { if descriptor != .standardInput { try? descriptor.close() } }
+}
+
+/// The bytes of a list as UTF-8, of which only what is being read is in memory.
+struct RecordInput {
+    /// How many bytes are asked for at once, unless told.
+    static let chunkByteCount = 1 << 18
+
+    private let chunkByteCount: Int
+    private let path: String
+    private let file: OpenFile?
+    private(set) var bytes: [UInt8]
+    /// Where in ``bytes`` that lies which was read from the file and not yet used.
+    private(set) var unread: Range<Int>
+    /// Line and column of the first unread byte.
+    private(set) var cursor = TextCursor()
+    /// Whether there is nothing left to read from the file.
+    private(set) var isComplete: Bool
+    private var decoder: UTF16Decoder?
+    private var fileOffset = 0
+
+    /// How many bytes the file has, if it is one.
+    let byteCount: Int?
+    /// How many bytes of the file were used.
+    var byteOffset: Int { max(0, fileOffset - unread.count * (decoder == nil ? 1 : 2)) }
+
+    /// Opens the file at `path`, or standard input for `-`.
+    init(path: String, chunkByteCount: Int) throws(FileAccessError) {
+        self.path = path
+        self.chunkByteCount = chunkByteCount
+        bytes = [UInt8](repeating: 0, count: chunkByteCount)
+        unread = 0..<0
+        isComplete = false
+        do {
+            let file = try OpenFile(path)
+            self.file = file
+            let status = try Stat(file.descriptor)
+            byteCount = status.type == .regular ? Int(clamping: status.size) : nil
+        } catch {
+            throw Self.error(error, path: path)
+        }
+        try begin()
+    }
+
+    /// Lends what is in memory already.
+    init(bytes: [UInt8], name: String) throws(FileAccessError) {
+        path = name
+        chunkByteCount = 0
+        file = nil
+        self.bytes = bytes
+        unread = bytes.indices
+        isComplete = true
+        byteCount = bytes.count
+        fileOffset = bytes.count
+        if let decoder = UTF16Decoder(markIn: bytes) {
+            self.decoder = decoder
+            self.bytes = []
+            unread = 0..<0
+            append(ArraySlice(bytes), isLast: true)
+        }
+        try begin()
+    }
+
+    /// Passes over a byte order mark.
+    private mutating func begin() throws(FileAccessError) {
+        while unread.count < 4, try readMore() {}
+        if decoder == nil, let decoder = UTF16Decoder(markIn: bytes[unread]) {
+            self.decoder = decoder
+            let raw = Array(bytes[unread])
+            unread = 0..<0
+            append(raw[...], isLast: isComplete)
+            while unread.count < 4, try readMore() {}
+        }
+        if bytes[unread].starts(with: [0xEF, 0xBB, 0xBF]) { unread = unread.lowerBound + 3..<unread.upperBound }
+    }
+
+    // MARK: - Using
+
+    /// The first unread byte.
+    var first: UInt8? { unread.isEmpty ? nil : bytes[unread.lowerBound] }
+
+    /// Goes on behind the first `count` unread bytes.
+    mutating func use(_ count: Int) {
+        let end = unread.lowerBound + count
+        cursor.advance(over: bytes, in: unread.lowerBound..<end)
+        unread = end..<unread.upperBound
+    }
+
+    /// Goes on behind the first `count` unread bytes, and gives a copy of them.
+    mutating func take(_ count: Int) -> [UInt8] {
+        let start = unread.lowerBound
+        use(count)
+        return Array(bytes[start..<start + count])
+    }
+
+    /// The first byte that is no space, tab or line break, after going there.
+    mutating func skipBlanks() throws(FileAccessError) -> UInt8? {
+        repeat {
+            let blanks = bytes[unread].prefix(while: Self.isBlank)
+            use(blanks.count)
+            if let first { return first }
+        } while try readMore()
+        return nil
+    }
+
+    /// The first of the next bytes that is no space, tab or line break, without going there.
+    mutating func firstNonBlank(within limit: Int) throws(FileAccessError) -> UInt8? {
+        var blankCount = 0
+        repeat {
+            let rest = bytes[unread].dropFirst(blankCount)
+            if let byte = rest.first(where: { !Self.isBlank($0) }) { return byte }
+            blankCount += rest.count
+            if blankCount > limit { return nil }
+        } while try readMore()
+        return nil
+    }
+
+    /// Goes to the first line that is not empty.
+    mutating func skipEmptyLines() throws(FileAccessError) {
+        repeat {
+            while let first, first == 0x0A || first == 0x0D { use(1) }
+            if first != nil { return }
+        } while try readMore()
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+    /// Looks for the end of the record that starts at the first unread byte.
+    ///
+    /// Of a record that is too long only the end stays unread.
+    ///
+    /// - Parameters:
+    ///   - scanner: what knows such an end, ready for a new record.
+    ///   - limit: how many bytes a record may have.
+    /// - Returns: how many unread bytes belong to the record, and whether it has more bytes than `limit`.
+    /// - Throws: ``FileAccessError``.
+    mutating func findEnd(
+        with scanner: inout some RecordScanner, limit: Int
+    ) throws(FileAccessError) -> (length: Int, isTooLong: Bool) {
+        var isTooLong = false
+        while true {
+            if let length = scanner.scan(bytes, in: unread, isLast: isComplete) {
+                return (length, isTooLong || length > limit)
+            }
+            if unread.count > limit || isTooLong {
+                isTooLong = true
+                use(unread.count)
+                scanner.drop()
+            }
+            _ = try readMore()
+        }
+    }
+
+    // MARK: - Reading
+
+    /// How much memory the bytes take, used or not.
+    package var bufferByteCount: Int { bytes.capacity }
+
+    /// Reads some more behind what is unread, or notices that there is no more.
+    ///
+    /// - Returns: `false` once that was noticed before.
+    /// - Throws: ``FileAccessError``.
+    mutating func readMore() throws(FileAccessError) -> Bool {
+        guard let descriptor = file?.descriptor, !isComplete else { return false }
+        if decoder != nil {
+            let raw = try read(from: descriptor)
+            append(raw[...], isLast: raw.isEmpty)
+        } else {
+            makeRoom(for: chunkByteCount)
+            let (path, room) = (path, unread.upperBound..<unread.upperBound + chunkByteCount)
+            do {
+                let count = try unsafe bytes.withUnsafeMutableBytes {
+                    unsafe try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[room]))
+                }
+                unread = unread.lowerBound..<unread.upperBound + count
+                fileOffset += count
+                isComplete = count == 0
+            } catch {
+                throw Self.error(error, path: path)
+            }
+        }
+        return true
+    }
+
+    /// Moves what is unread to the front, if there is little room behind it, and makes that room.
+    private mutating func makeRoom(for count: Int) {
+        if unread.upperBound + count <= bytes.count { return }
+        if unread.lowerBound > 0 {
+            bytes.replaceSubrange(0..<unread.count, with: Array(bytes[unread]))
+            unread = 0..<unread.count
+        }
+        // Twice as large each time, so that a long record is not moved again and again.
+        let wanted = unread.upperBound + count
+        if wanted > bytes.count {
+            bytes += [UInt8](repeating: 0, count: max(wanted, bytes.count * 2) - bytes.count)
+        }
+    }
+
+    private mutating func read(from descriptor: FileDescriptor) throws(FileAccessError) -> [UInt8] {
+        do {
+            let raw = try unsafe [UInt8](unsafeUninitializedCapacity: max(1, chunkByteCount / 2)) { buffer, count in
+                count = unsafe try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+            }
+            fileOffset += raw.count
+            return raw
+        } catch {
+            throw Self.error(error, path: path)
+        }
+    }
+
+    private mutating func append(_ raw: ArraySlice<UInt8>, isLast: Bool) {
+        var text: [UInt8] = []
+        decoder?.decode(raw, isLast: isLast, into: &text)
+        makeRoom(for: text.count)
+        bytes.replaceSubrange(unread.upperBound..<unread.upperBound + text.count, with: text)
+        unread = unread.lowerBound..<unread.upperBound + text.count
+        isComplete = isComplete || isLast
+    }
+
+    private static func error(_ error: any Error, path: String) -> FileAccessError {
+        let errno = error as? Errno ?? .ioError
+        return FileAccessError(
+            operation: .read, path: path, reason: errno == .isDirectory ? .isFolder : .system(errno))
+    }
+}

@@ -1,0 +1,50 @@
+public import PassModel
+
+/// Where a record stands in a list.
+public struct RecordPlace: Sendable, Hashable {
+    enum Layout: Sendable, Hashable {
+        case json
+        case row(CSVTable)
+    }
+
+    /// The list's path, or `standard input`.
+    public let file: String
+    /// Which record of the list it is, from 1; those that cannot be read count as well.
+    public let number: Int
+    /// Where the record starts.
+    public let start: TextPosition
+    /// The record as it is written.
+    let text: [UInt8]
+    let layout: Layout
+
+    /// The line that the record starts on, from 1.
+    public var line: Int { start.line }
+
+    /// Where the value of `name` stands, or the name before it in JSON; `nil` if the record has none.
+    ///
+    /// Found by reading the record once more, so that a record without problems never pays for it.
+    public func position(of name: String) -> TextPosition? {
+        switch layout {
+        case .json:
+            let pointer = JSONPointer(tokens: [name])
+            let document = try? JSONDocument(parsing: text, byteLimit: .max)
+            let place = document?.places(of: [pointer])[pointer]
+            return (place?.nameOffset).map(position(ofByte:))
+        case .row(let table):
+            let fields = CSVRow(text, separator: table.separator).fields
+            guard let index = table.columns.firstIndex(where: { $0.name == name }), index < fields.count else {
+                return nil
+            }
+            return position(ofByte: fields[index].start)
+        }
+    }
+
+    func position(ofByte offset: Int) -> TextPosition {
+        TextPosition(TextPosition(offset: offset, in: text), inPieceAt: start)
+    }
+}
+
+extension RecordPlace: CustomStringConvertible {
+    /// The file and the line.
+    public var description: String { "\(file):\(line)" }
+}

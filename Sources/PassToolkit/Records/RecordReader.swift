@@ -1,0 +1,226 @@
+internal import PassModel
+
+/// Reads a list of records one after the other, in memory that does not grow with the list.
+///
+/// A CSV list starts with a header row; a column is text unless its name ends with a type, as in `points:number` or
+/// `member:boolean` (``RecordColumn``). The separator is `,`, `;` or a tab, whichever the header row has most of. Empty
+/// lines are passed over. In JSON, each record is an object of strings, numbers and booleans; `null` is as if the name
+/// were not there. Lists are UTF-8, or UTF-16 with a byte order mark.
+///
+/// ```swift
+/// var reader = try RecordReader(path: "members.csv")
+/// while let next = try reader.next() {
+///     switch next {
+///     case .success(let record): print(record.values)
+///     case .failure(let error): print(error)
+///     }
+/// }
+/// ```
+public struct RecordReader: ~Copyable {
+    /// The list's path as messages have it, or `standard input`.
+    public let file: String
+    /// How the list is written.
+    public let format: RecordFormat
+    /// The columns of a CSV list.
+    public var columns: [RecordColumn]? { table?.columns }
+    /// How many records were met, with those that cannot be read.
+    public private(set) var count = 0
+    /// How many bytes the list's file has; `nil` for a pipe.
+    public var byteCount: Int? { input.byteCount }
+    /// How many bytes of the file the records so far took.
+    public var byteOffset: Int { input.byteOffset }
+
+    private var input: RecordInput
+    private let limits: Limits
+    private var isOver = false
+    private let table: CSVTable?
+    private var rows: CSVScanner
+    private var values: JSONScanner
+
+    /// Opens the list at `path`.
+    ///
+    /// - Parameters:
+    ///   - path: a file, or `-` for standard input.
+    ///   - format: how it is written; unless told, its first byte and then the file's name say so.
+    ///   - limits: how long a record may be.
+    /// - Throws: ``FileAccessError``, ``RecordError`` where no record can be read, such as for a header row that is wrong.
+    public init(path: String, format: RecordFormat? = nil, limits: Limits = .standard) throws {
+        try self.init(path: path, format: format, limits: limits, chunkByteCount: RecordInput.chunkByteCount)
+    }
+
+    /// Opens the list at `path`, of which `chunkByteCount` bytes are read at once.
+    package init(path: String, format: RecordFormat? = nil, limits: Limits = .standard, chunkByteCount: Int) throws {
+        let file = path == "-" ? "standard input" : path
+        var input = try RecordInput(path: path, chunkByteCount: chunkByteCount)
+        let head = try ListHead(reading: &input, file: file, format: format, limits: limits)
+        self.init(input, head: head, file: file, limits: limits)
+    }
+
+    /// Reads a list that is in memory already.
+    ///
+    /// - Parameters:
+    ///   - bytes: the list.
+    ///   - file: what messages call it.
+    ///   - format: how it is written; unless told, its first byte says so.
+    ///   - limits: how long a record may be.
+    /// - Throws: ``RecordError`` where no record can be read, such as for a header row that is wrong.
+    public init(
+        bytes: [UInt8], file: String = "the list", format: RecordFormat? = nil, limits: Limits = .standard
+    ) throws {
+        var input = try RecordInput(bytes: bytes, name: file)
+        let head = try ListHead(reading: &input, file: file, format: format, limits: limits)
+        self.init(input, head: head, file: file, limits: limits)
+    }
+
+    private init(_ input: RecordInput, head: ListHead, file: String, limits: Limits) {
+        self.file = file
+        self.limits = limits
+        self.input = input
+        format = head.format
+        table = head.table
+        rows = CSVScanner(separator: head.table?.separator ?? UInt8(ascii: ","))
+        values = JSONScanner(mode: head.format == .json ? .elements : .lines)
+    }
+
+    /// The next record, or what is wrong with it; `nil` behind the last.
+    ///
+    /// A record that cannot be read is a failure among the others, and reading goes on behind it, unless the error says
+    /// that it ends the list.
+    /// - Throws: ``FileAccessError`` where the file cannot be read on.
+    public mutating func next() throws(FileAccessError) -> Result<Record, RecordError>? {
+        guard !isOver else { return nil }
+        let next =
+            switch format {
+            case .csv: try nextRow()
+            case .json: try nextElement()
+            case .jsonLines: try nextLine()
+            }
+        guard let next else {
+            isOver = true
+            return nil
+        }
+        if case .failure(let error) = next, error.endsList { isOver = true }
+        return next
+    }
+
+    /// How much memory is kept for the text of the list.
+    package var bufferByteCount: Int { input.bufferByteCount }
+
+    // MARK: - CSV
+
+    private mutating func nextRow() throws(FileAccessError) -> Result<Record, RecordError>? {
+        guard let table else { return nil }
+        while try hasMore() {
+            rows.reset()
+            let start = input.cursor.position
+            let (length, isTooLong) = try input.findEnd(with: &rows, limit: limits.recordByteCount)
+            let text = input.take(length)
+            if isTooLong {
+                count += 1
+                return .failure(error(.tooLong(limit: limits.recordByteCount), at: start))
+            }
+            let row = CSVRow(text, scanned: rows)
+            if row.isBlank(among: table.columns.count) { continue }
+            count += 1
+            return record(of: row, by: table, at: start)
+        }
+        return nil
+    }
+
+    private func record(of row: CSVRow, by table: CSVTable, at start: TextPosition) -> Result<Record, RecordError> {
+        let place = RecordPlace(file: file, number: count, start: start, text: row.text, layout: .row(table))
+        do {
+            var record = Record(try table.values(of: row))
+            record.origin = file
+            record.place = place
+            return .success(record)
+        } catch {
+            let endsList = error.fault == .unclosedQuote
+            return .failure(self.error(error.fault, at: place.position(ofByte: error.offset), endsList: endsList))
+        }
+    }
+
+    // MARK: - JSON
+
+    private mutating func nextLine() throws(FileAccessError) -> Result<Record, RecordError>? {
+        guard try input.skipBlanks() != nil else { return nil }
+        return try nextValue().result
+    }
+
+    private mutating func nextElement() throws(FileAccessError) -> Result<Record, RecordError>? {
+        var byte = try input.skipBlanks()
+        if byte == UInt8(ascii: "]") { return try leaveArray() }
+        if count > 0 {
+            guard byte == UInt8(ascii: ",") else {
+                return .failure(error(byte == nil ? .openArray : .noComma, endsList: true))
+            }
+            let comma = input.cursor.position
+            input.use(1)
+            byte = try input.skipBlanks()
+            if byte == UInt8(ascii: "]") { return .failure(error(.trailingComma, at: comma, endsList: true)) }
+        }
+        guard byte != nil else { return .failure(error(.openArray, endsList: true)) }
+        let (result, isBroken) = try nextValue()
+        guard isBroken, case .failure(let error) = result, let position = error.position else { return result }
+        // Behind a syntax error nobody knows where the next record starts.
+        return .failure(RecordError(error.code, file: file, position: position, number: count, endsList: true))
+    }
+
+    private mutating func leaveArray() throws(FileAccessError) -> Result<Record, RecordError>? {
+        input.use(1)
+        return try input.skipBlanks() == nil ? nil : .failure(error(.textAfterArray, endsList: true))
+    }
+
+    /// The record that starts here, and whether its text is not even JSON.
+    private mutating func nextValue() throws(FileAccessError) -> (result: Result<Record, RecordError>, isBroken: Bool) {
+        values.reset()
+        let start = input.cursor.position
+        let (length, isTooLong) = try input.findEnd(with: &values, limit: limits.recordByteCount)
+        count += 1
+        let text = input.take(length)
+        if isTooLong { return (.failure(error(.tooLong(limit: limits.recordByteCount), at: start)), false) }
+        let place = RecordPlace(file: file, number: count, start: start, text: text, layout: .json)
+        do {
+            let document = try JSONDocument(parsing: text, byteLimit: .max, depthLimit: limits.jsonDepth)
+            return (record(of: document, at: place), false)
+        } catch {
+            if let offset = text.firstInvalidByte {
+                return (.failure(self.error(.notUTF8, at: place.position(ofByte: offset))), false)
+            }
+            let position = TextPosition(error.position, inPieceAt: start)
+            return (
+                .failure(RecordError(.notJSON(error), file: file, position: position, number: count)),
+                !error.isOverLimit
+            )
+        }
+    }
+
+    private func record(of document: JSONDocument, at place: RecordPlace) -> Result<Record, RecordError> {
+        do {
+            var record = try Record(document, origin: file)
+            record.place = place
+            return .success(record)
+        } catch {
+            var position: TextPosition?
+            switch error.code {
+            case .notAValue(let name, _), .twice(let name): position = place.position(of: name)
+            default: break
+            }
+            return .failure(
+                RecordError(error.code, file: file, position: position ?? place.start, number: count))
+        }
+    }
+
+    // MARK: - Both
+
+    private mutating func hasMore() throws(FileAccessError) -> Bool {
+        while input.unread.isEmpty { guard try input.readMore() else { return false } }
+        return true
+    }
+
+    private func error(_ fault: RecordFault, at position: TextPosition? = nil, endsList: Bool = false) -> RecordError {
+        RecordError(
+            .unreadable(fault), file: file, position: position ?? input.cursor.position, number: count,
+            endsList: endsList)
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Lists in CSV") struct CSVListTests {
+    private func refusal(_ text: String) -> RecordError? {
+        #expect(throws: RecordError.self) { try RecordList(text, format: .csv) }
+    }
+
+    @Test("a row is a record with its number and line")
+    func rows() throws {
+        let list = try RecordList("name,city\nAda,London\n\n\"Grace\n\"\"Amazing\"\"\",\"Arlington, VA\"\r\nAlan,")
+        #expect(
+            list.texts(["name", "city"]) == [
+                ["Ada", "London"], ["Grace\n\"Amazing\"", "Arlington, VA"], ["Alan", ""],
+            ])
+        #expect(list.records.map(\.place?.number) == [1, 2, 3])
+        #expect(list.records.map(\.place?.line) == [2, 4, 6])
+        #expect(list.records.first?.place?.description == "list:2")
+        #expect(list.errors.isEmpty)
+    }
+
+    @Test("the separator is what the header row has most of, outside quotes", arguments: [",", ";", "\t"])
+    func separators(_ mark: String) throws {
+        let list = try RecordList("\"a,;\tb\"\(mark)c\(mark) d \nx\(mark)\"\(mark)\"\(mark)z")
+        #expect(list.texts(["a,;\tb", "c", "d"]) == [["x", mark, "z"]])
+    }
+
+    @Test("lines end with LF, CR LF or CR", arguments: ["\n", "\r\n", "\r"])
+    func lineBreaks(_ end: String) throws {
+        let list = try RecordList("a,b\(end)1,2\(end)\(end)3,\"4\(end)\"\(end)5\(end)")
+        #expect(list.texts(["a", "b"]) == [["1", "2"], ["3", "4\(end)"]])
+        #expect(list.messages == ["list:6:1: the row has 1 field, the header row has 2"])
+    }
+
+    @Test("a byte order mark counts for nothing, and UTF-16 is read by its mark")
+    func marks() throws {
+        let text = "name,note\nZoë,\"😀 né\"\n"
+        let little: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let big: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        for bytes in [[UInt8].text("\u{FEFF}" + text), little, big] {
+            let list = try RecordList(bytes)
+            #expect(list.texts(["name", "note"]) == [["Zoë", "😀 né"]])
+            #expect(list.records.first?.place?.position(of: "note") == TextPosition(line: 2, column: 5))
+        }
+    }
+
+    @Test("half a surrogate pair and half a character of UTF-16 are refused where they stand")
+    func brokenWide() throws {
+        let start: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x0A, 0]
+        #expect(try RecordList(start + [0x62, 0, 0, 0xD8, 0x0A, 0]).messages.first?.hasPrefix("list:2:2: ") == true)
+        #expect(try RecordList(start + [0x62, 0, 0x63]).messages.first?.hasPrefix("list:2:2: ") == true)
+    }
+
+    @Test("UTF-16 without its mark is said to be that")
+    func wide() {
+        let error = #expect(throws: RecordError.self) { try RecordList([0x61, 0, 0x2C, 0, 0x62, 0]) }
+        #expect(error?.code == .unreadable(.wideCharacters))
+        #expect(error?.hints.first?.contains("iconv -f utf-16le") == true)
+    }
+
+    @Test("a row that is not UTF-8 is named with its place, and the others are read")
+    func latin1() throws {
+        let list = try RecordList([UInt8].text("name,city\nAda,London\nZo") + [0xEB] + .text(",Köln\nBob,Rome\n"))
+        #expect(list.texts(["name"]) == [["Ada"], ["Bob"]])
+        #expect(list.messages == ["list:3:3: there are bytes that are not UTF-8"])
+        #expect(list.errors.first?.hints == ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 list >utf8.csv"])
+        #expect(list.errors.first?.number == 2)
+    }
+
+    @Test("a type in the header makes numbers and booleans")
+    func types() throws {
+        let list = try RecordList(
+            "id, points : number ,member:boolean,note:text\n7,1.50,TRUE,x\n8,-3,false,\n9,\"1,5\",true,\n10,,true,\n11,1,yes,\n")
+        #expect(list.texts(["id", "points", "member", "note"]) == [["7", "#1.50", "?true", "x"], ["8", "#-3", "?false", ""]])
+        #expect(
+            list.messages == [
+                "list:4:3: 'points' is '1,5', not a number", "list:5:4: 'points' is '', not a number",
+                "list:6:6: 'member' is 'yes', not true or false",
+            ])
+        #expect(
+            list.errors.flatMap(\.hints) == [
+                "write decimals with a point: 1.50", "write a number, 0 if there is none", "write true or false",
+            ])
+    }
+
+    @Test(
+        "what is no number in JSON is none here", arguments: ["01", "+1", "1.", ".5", "1e", "0x1", "NaN", "١", "1 2", "true", "\"\"1\"\""])
+    func noNumbers(_ text: String) throws {
+        let list = try RecordList("a,b:number\nx,\"\(text)\"\n")
+        #expect(list.errors.map(\.position) == [TextPosition(line: 2, column: 3)])
+    }
+
+    @Test(
+        "a header row that names no columns, or one twice, is refused",
+        arguments: [
+            ("", "list:1:1: there are no records, not even a header row"),
+            ("\n \n", "list:1:1: there are no records, not even a header row"),
+            ("a,,b,\n1,2,3,4", "list:1:3: columns 2, 4 have no names"),
+            ("\ta\n1\t2", "list:1:1: column 1 has no name"),
+            ("a,b,\"a \"\n1,2,3", "list:1:5: columns 1 and 3 are both named 'a'"),
+            ("a,b:int\n1,2", "list:1:3: 'int' behind the column's name 'b' is no type of values"),
+            ("a,\"b\n1,2", "list:1:3: the quote that opens here is never closed"),
+            ("a,\"b\"c\n1,2", "list:1:6: text stands behind the quote that closes a field"),
+        ])
+    func headers(_ text: String, _ message: String) {
+        #expect(refusal(text)?.message == message)
+        #expect(refusal(text)?.number == 0)
+    }
+
+    @Test("rows with too many or too few fields are named, and the others are read")
+    func counts() throws {
+        let list = try RecordList("a;b\n1;2;3\n4;5\n6\n")
+        #expect(list.texts(["a", "b"]) == [["4", "5"]])
+        #expect(
+            list.messages == [
+                "list:2:5: the row has 3 fields, the header row has 2", "list:4:1: the row has 1 field, the header row has 2",
+            ])
+        #expect(list.errors.first?.hints == ["put a text that holds ';' in double quotes"])
+    }
+
+    @Test("quotes inside a field without quotes are text; text behind a closing quote is refused")
+    func quotes() throws {
+        let list = try RecordList("a,b\n5\" pipe,x\"\"y\n\"Ada\"x\"y,1\n2, \"3\"\n")
+        #expect(list.texts(["a", "b"]) == [["5\" pipe", "x\"\"y"], ["2", " \"3\""]])
+        #expect(list.messages == ["list:3:6: text stands behind the quote that closes a field"])
+    }
+
+    @Test("a quote that is never closed ends the list and says where it opens")
+    func openQuote() throws {
+        let list = try RecordList("a,b\n1,2\n3,\"4\n5,6\n")
+        #expect(list.texts(["a"]) == [["1"]])
+        #expect(list.messages == ["list:3:3: the quote that opens here is never closed; reading ends here, in record 2"])
+        #expect(list.errors.first?.endsList == true)
+    }
+
+    @Test("a row above the limit is named, and those behind it are read", arguments: [99, 300_000, 2_000_000])
+    func limit(_ length: Int) throws {
+        let folder = try TemporaryFolder()
+        var limits = Limits.standard
+        limits.recordByteCount = length
+        let long = String(repeating: "x\"\"\n", count: length / 4 + 1)
+        let text = "a,b\n1,2\n\"\(long)\",3\n4,5\n\(String(repeating: "y", count: length - 2)),\n"
+        var reader = try RecordReader(path: folder.write([UInt8].text(text), to: "list.csv"), limits: limits)
+        var seen: [String] = []
+        while let next = try reader.next() {
+            switch next {
+            case .success(let record): seen.append("\(record.place?.line ?? 0)")
+            case .failure(let error):
+                seen.append("\(error.position?.line ?? 0)!")
+                #expect(error.code == .unreadable(.tooLong(limit: length)))
+                #expect(error.hints.first == LimitName.recordBytes.advice)
+            }
+        }
+        let lines = length / 4 + 1
+        #expect(seen == ["2", "3!", "\(lines + 4)"] + ["\(lines + 5)"])
+    }
+
+    @Test("where a value stands is found")
+    func positions() throws {
+        let place = try RecordList("a,b,c\nx,\"é\n\",\"z\"\n").records.first?.place
+        #expect(place?.position(of: "a") == TextPosition(line: 2, column: 1))
+        #expect(place?.position(of: "b") == TextPosition(line: 2, column: 3))
+        #expect(place?.position(of: "c") == TextPosition(line: 3, column: 3))
+        #expect(place?.position(of: "d") == nil)
+    }
+
+    @Test("a missing or unused value is named with file, line and column")
+    func template() throws {
+        var files = SamplePass.files([("serialNumber", .string("{{serial}}")), ("description", .string("{{ about }}"))])
+        files["en.lproj/pass.strings"] = nil
+        let template = try PassTemplate(PassBundle(files: files))
+        let unused = try RecordList("serial,about,shoe,hat\n1,x,y,z\n").records[0]
+        let missing = try RecordList("serial\n1\n").records[0]
+        let first = #expect(throws: RecordError.self) { try template.render(unused) }
+        #expect(first?.message == "list:2:5: no placeholder takes 'hat', 'shoe'")
+        let second = #expect(throws: RecordError.self) { try template.render(missing) }
+        #expect(second?.message.hasPrefix("list:2:1: no value for 'about' (pass.json:") == true)
+        #expect(second?.number == 1)
+    }
+}

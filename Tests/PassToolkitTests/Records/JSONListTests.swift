@@ -1,0 +1,111 @@
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Lists in JSON") struct JSONListTests {
+    @Test("the first byte tells an array from lines, and the name decides where it does not")
+    func formats() throws {
+        let folder = try TemporaryFolder()
+        func format(_ text: String, _ name: String) throws -> RecordFormat {
+            try RecordReader(path: folder.write([UInt8].text(text), to: name)).format
+        }
+        #expect(try format("\u{FEFF}\n [ {}]", "a.csv") == .json)
+        #expect(try format(" {\"a\":1}", "a.csv") == .jsonLines)
+        #expect(try format("a,b", "a.txt") == .csv)
+        #expect(try format("x", "a.ndjson") == .jsonLines)
+        #expect(try format("", "a.JSONL") == .jsonLines)
+        #expect(throws: RecordError.self) { try format("x", "a.json") }
+        #expect(throws: RecordError.self) { try format("", "a") }
+    }
+
+    @Test("lines are records; empty ones, CR LF and a byte order mark count for nothing")
+    func lines() throws {
+        let list = try RecordList("\u{FEFF}{\"a\":\"x}\\\"\"}\r\n\r\n  {\"a\":1.50}\n{\"a\":true,\"b\":null}")
+        #expect(list.texts(["a", "b"]) == [["x}\"", "(none)"], ["#1.50", "(none)"], ["?true", "(none)"]])
+        #expect(list.records.map(\.place?.line) == [1, 3, 4])
+        #expect(list.errors.isEmpty)
+    }
+
+    @Test("a bad line is named with its place in the file, and the others are read")
+    func badLines() throws {
+        let list = try RecordList(
+            "{\"a\":1}\n{\"a\" 2}\n{\"a\":\n{\"a\":3}\n{\"a\":\"x\n{\"a\":4}}\n[5]\n{\"a\":6} {}\n{\"a\":{}}\n {\"b\":1,\"b\":2}\n{\"a\":7}\n7")
+        #expect(list.texts(["a"]) == [["#1"], ["#3"], ["#7"]])
+        let places = list.errors.compactMap(\.position).map { "\($0.line):\($0.column)" }
+        #expect(places == ["2:6", "4:1", "5:8", "6:8", "7:1", "8:9", "9:2", "10:9", "12:1"])
+        #expect(list.messages[7] == "list:10:9: 'b' is in the record twice")
+        #expect(list.messages[8] == "list:12:1: the record is a number, not an object with a value for each name")
+        #expect(list.errors.map(\.number) == [2, 3, 5, 6, 7, 8, 9, 10, 12])
+        #expect(list.errors.allSatisfy { !$0.endsList })
+    }
+
+    @Test("an object may be spread over lines, as one record or one of several")
+    func spread() throws {
+        let list = try RecordList("{\n  \"a\": \"}\",\n  \"b\": 2\n}\n{\n  \"a\": \"{\"\n}\n")
+        #expect(list.texts(["a", "b"]) == [["}", "#2"], ["{", "(none)"]])
+        #expect(list.records.last?.place?.position(of: "a") == TextPosition(line: 6, column: 3))
+    }
+
+    @Test("an array's objects are records, wherever the line breaks are")
+    func array() throws {
+        let list = try RecordList(" [ {\"a\":\"],[\"},{\"a\":[1,{}]}\n, {\"a\":\n2},3,\"x,]\",null,{\"a\":1,\"a\":2},{}]\n")
+        #expect(list.texts(["a"]) == [["],["], ["#2"], ["(none)"]])
+        #expect(list.records.map(\.place?.number) == [1, 3, 8])
+        #expect(
+            list.messages == [
+                "list:1:17: 'a' is an array, not a string, number or boolean",
+                "list:3:4: the record is a number, not an object with a value for each name",
+                "list:3:6: the record is a string, not an object with a value for each name",
+                "list:3:12: the record is null, not an object with a value for each name",
+                "list:3:24: 'a' is in the record twice",
+            ])
+    }
+
+    @Test(
+        "a fault in an array ends it, and says in which record",
+        arguments: [
+            ("[{\"a\":1},{\"a\" 2},{}]", "list:1:15: expected ':' after the name 'a', found '2'; reading ends here, in record 2"),
+            ("[{\"a\":1} {}]", "list:1:10: expected ',' or ']' behind a record; reading ends here, in record 1"),
+            ("[{\"a\":1},\n]", "list:1:9: a comma stands behind the last record; reading ends here, in record 1"),
+            ("[{\"a\":1}\n", "list:2:1: the list ends, but its '[' is not closed; reading ends here, in record 1"),
+            ("[{\"a\":1},", "list:1:10: the list ends, but its '[' is not closed; reading ends here, in record 1"),
+            ("[{\"a\":1}] x", "list:1:11: something stands behind the ']' that ends the list; reading ends here, in record 1"),
+        ])
+    func brokenArray(_ text: String, _ message: String) throws {
+        let list = try RecordList(text)
+        #expect(list.texts(["a"]) == [["#1"]])
+        #expect(list.messages == [message])
+        #expect(list.errors.first?.endsList == true)
+    }
+
+    @Test("an array that is cut off anywhere is never taken for a whole one")
+    func truncated() throws {
+        let text = [UInt8].text("[{\"a\":\"ü\\n\"} , {\"a\":[1]},\n2 ]")
+        for length in 1..<text.count {
+            #expect(try RecordList(Array(text[..<length]), format: .json).errors.last?.endsList == true, "\(length)")
+        }
+        #expect(try RecordList(text).errors.last?.endsList == false)
+    }
+
+    @Test("bytes that are not UTF-8 cost one record, not the list", arguments: ["[{\"a\":\"?\"},{\"a\":1}]", "{\"a\":\"?\"}\n{\"a\":1}"])
+    func latin1(_ text: String) throws {
+        let list = try RecordList([UInt8].text(text).map { $0 == UInt8(ascii: "?") ? 0xFC : $0 })
+        #expect(list.texts(["a"]) == [["#1"]])
+        #expect(list.messages.first?.hasSuffix(": there are bytes that are not UTF-8") == true)
+    }
+
+    @Test("a record above a limit is named, and those behind it are read", arguments: ["[{}, LONG, {\"a\":1}]", "{}\nLONG\n{\"a\":1}"])
+    func limits(_ text: String) throws {
+        var limits = Limits.standard
+        limits.recordByteCount = 400
+        limits.jsonDepth = 100
+        for long in [
+            "{\"a\":\"" + String(repeating: "]}\\\"", count: 100) + "\"}",
+            "{\"a\":" + String(repeating: "[", count: 120) + String(repeating: "]", count: 120) + "}",
+        ] {
+            let list = try RecordList(text.replacing("LONG", with: long), limits: limits)
+            #expect(list.texts(["a"]) == [["(none)"], ["#1"]])
+            #expect(list.errors.count == 1 && list.errors.first?.number == 2)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+/// Python's own modules read and write the same lists.
+@Suite("Lists, by Python's csv and json", .enabled(if: Witness("python3").isInstalled, "python3 is not installed"))
+struct PythonListTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Runs a program that writes its answer as JSON to its first argument.
+    private func answer<Answer: Decodable>(_ program: String, _ input: [String] = []) throws -> Answer {
+        let question = try folder.write(try JSONEncoder().encode(input), to: "question.json")
+        let result = try Witness("python3").run(["-c", program, folder.path("answer.json"), question], in: folder.path)
+        try #require(result.status == 0, "\(result.errors)")
+        return try JSONDecoder().decode(Answer.self, from: Data(contentsOf: URL(filePath: folder.path("answer.json"))))
+    }
+
+    @Test("tables of nasty texts that Python writes, in every dialect and encoding, come out as they were")
+    func writtenByPython() throws {
+        let tables: [[[String]]] = try answer(
+            """
+            import csv, itertools, json, random, sys
+            random.seed(5)
+            parts = ['"', '""', ',', ';', '\\t', '\\n', '\\r', '\\r\\n', ' ', 'é', '😀', '\\u2028', "'", '\\\\', 'x', '7', '{{a}}',
+                     '=', '\\ufeff', 'long ' * 30]
+            def text():
+                kind = random.random()
+                if kind < 0.2: return ''
+                if kind < 0.22: return 'very long, ' * 30000
+                return ''.join(random.choice(parts) for _ in range(random.randint(1, 6)))
+            answer = []
+            dialects = itertools.product(',;\\t', [csv.QUOTE_ALL, csv.QUOTE_MINIMAL, csv.QUOTE_NONNUMERIC],
+                                         ['\\n', '\\r\\n', '\\r'], ['utf-8', 'utf-8-sig', 'utf-16'])
+            for number, (mark, quoting, end, encoding) in enumerate(dialects):
+                width = random.randint(2, 7)
+                rows = [[f'c{i}' for i in range(width)]] + [[text() for _ in range(width)] for _ in range(random.randint(0, 12))]
+                with open(f'{number}.csv', 'w', newline='', encoding=encoding) as file:
+                    csv.writer(file, delimiter=mark, quoting=quoting, lineterminator=end).writerows(rows)
+                answer.append(rows)
+            json.dump(answer, open(sys.argv[1], 'w'))
+            """)
+        #expect(tables.count == 81)
+        for (number, rows) in tables.enumerated() {
+            let list = try RecordList(path: folder.path("\(number).csv"))
+            #expect(list.errors.isEmpty)
+            #expect(list.texts(rows[0]) == Array(rows.dropFirst()), "table \(number)")
+        }
+    }
+
+    private struct Reading: Decodable {
+        let rows: [[String]]
+        let failed: Bool
+    }
+
+    @Test("of any text, Python's csv and we read the same rows, and refuse the same")
+    func garbage() throws {
+        var generator = SeededGenerator(seed: 8)
+        let parts = ["\"", "\"", ",", ",", "\n", "\r", "\r\n", "a", "b c", " ", "é😀", ";", "\t", "'", "\u{2028}"]
+        let texts = (0..<4000).map { _ in
+            "a,b\n" + (0..<Int.random(in: 0...25, using: &generator)).map { _ in parts.randomElement(using: &generator) ?? "" }.joined()
+        }
+        let readings: [Reading] = try answer(
+            """
+            import csv, io, json, sys
+            answer = []
+            for text in json.load(open(sys.argv[2])):
+                rows, failed = [], False
+                try:
+                    for row in csv.reader(io.StringIO(text, newline=''), strict=True): rows.append(row)
+                except csv.Error: failed = True
+                answer.append({'rows': rows, 'failed': failed})
+            json.dump(answer, open(sys.argv[1], 'w'))
+            """, texts)
+        for (text, reading) in zip(texts, readings) {
+            // Rows of one field are refused by us, or passed over as blank, which Python does not tell apart.
+            let expected = reading.rows.dropFirst().filter { $0.count > 1 }.map { $0.count == 2 ? $0 : ["\($0.count)"] }
+            #expect(try rows(of: text) == expected + (reading.failed ? [["fault"]] : []), "\(text.debugDescription)")
+        }
+        #expect(readings.count { $0.failed } > 500 && readings.count { !$0.failed && $0.rows.count > 2 } > 500)
+    }
+
+    /// The rows of a list up to the first fault of its quotes; of rows with too many fields only how many there are.
+    private func rows(of text: String) throws -> [[String]] {
+        var reader = try RecordReader(bytes: .text(text), format: .csv)
+        var rows: [[String]] = []
+        while let next = try reader.next() {
+            switch next {
+            case .success(let record): rows.append(["a", "b"].compactMap { record[$0]?.said })
+            case .failure(let error):
+                guard case .unreadable(.fieldCount(let count, _, _)) = error.code else { return rows + [["fault"]] }
+                if count > 1 { rows.append(["\(count)"]) }
+            }
+        }
+        return rows
+    }
+
+    @Test("of damaged JSON, what we read is what Python reads, and what Python refuses we refuse", arguments: [true, false])
+    func damagedJSON(isArray: Bool) throws {
+        var generator = SeededGenerator(seed: isArray ? 9 : 10)
+        let sound = [#"{"a":"x\n\"é","b":-1.50e3}"#, #"{"a":true,"c":null}"#, "{}", #"{"b":"]}","😀":"\u0041"}"#]
+        let parts = ["\"", "{", "}", "[", "]", ",", ":", "\\", "1", " ", "true", "\n"].map { Array($0.utf8) }
+        let texts = (0..<3000).map { _ in
+            let records = (0..<4).map { _ in sound.randomElement(using: &generator) ?? "" }
+            var bytes = Array((isArray ? "[\(records.joined(separator: ",\n"))]" : records.joined(separator: "\n")).utf8)
+            for _ in 0..<Int.random(in: 0...2, using: &generator) {
+                let place = Int.random(in: 1...bytes.count, using: &generator)
+                bytes.replaceSubrange(
+                    place..<min(bytes.count, place + Int.random(in: 0...2, using: &generator)),
+                    with: parts.randomElement(using: &generator) ?? [])
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let readings: [[[String: String]?]?] = try answer(
+            """
+            import json, sys
+            def fail(text): raise ValueError(text)
+            def load(text):
+                def pairs(items):
+                    if len({name for name, _ in items}) < len(items): return None
+                    return dict(items)
+                return json.loads(text, parse_float=lambda x: '#' + x, parse_int=lambda x: '#' + x, parse_constant=fail,
+                                  object_pairs_hook=pairs)
+            def record(value):
+                if type(value) is not dict: return None
+                if any(type(v) not in (str, bool, type(None)) for v in value.values()): return None
+                return {k: ('?true' if v else '?false') if type(v) is bool else v for k, v in value.items() if v is not None}
+            def array(text):
+                try: values = load(text)
+                except ValueError: return None
+                return [record(v) for v in values] if type(values) is list else None
+            def lines(text):
+                values = []
+                for line in text.split('\\n'):
+                    if not line.strip(): continue
+                    try: values.append(record(load(line)))
+                    except ValueError: return None
+                return values
+            answer = [\(isArray ? "array" : "lines")(text) for text in json.load(open(sys.argv[2]))]
+            json.dump(answer, open(sys.argv[1], 'w'))
+            """, texts)
+        for (text, reading) in zip(texts, readings) {
+            // What a device forgives in pass.json is forgiven in a record as well.
+            if text.contains(/,\s*[}\]]/) { continue }
+            let list = try RecordList(text, format: isArray ? .json : .jsonLines)
+            if let reading {
+                #expect(list.records.map { $0.values.mapValues(\.said) } == reading.compactMap { $0 }, "\(text)")
+                #expect(list.errors.count == reading.count { $0 == nil }, "\(text)")
+            } else {
+                // An object over several lines is a record for us.
+                #expect(!list.errors.isEmpty || !isArray && list.records.count < text.count { $0 == "\n" } + 1, "\(text)")
+            }
+        }
+        #expect(readings.count { $0 == nil } > 500 && readings.count { $0 != nil } > 500)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Lists as streams") struct StreamTests {
+    private static let texts = [
+        "a,b:number\r\n\"x\r\n\"\"é\"\"\",1\r\n\r\n😀,-2.5\r\"open\"x,3\ny,z\n\(String(repeating: "w", count: 90)),4\nlast,5",
+        "[ {\"a\":\"x]\\\\\"} ,\n {\"a\":[\"}\"]}, 12, {\"a\":\"\(String(repeating: "w", count: 90))\"},{\"b\":true} ]\n",
+        "{\"a\":1}\r\n{\"a\":\"}\\\"\"\n}\n{\"a\"\n{\"a\":\"é\"}\n{\"a\":\"\(String(repeating: "w", count: 90))\"}\n{\n\"a\":2}",
+        "[{\"a\":1},{\"a\":2}", "a\n", "",
+    ]
+
+    @Test("a list reads the same in pieces of any size", arguments: texts, [1, 2, 3, 7, 64])
+    func pieces(_ text: String, _ size: Int) throws {
+        let folder = try TemporaryFolder()
+        var limits = Limits.standard
+        limits.recordByteCount = 80
+        let wide: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        for bytes in [[UInt8].text(text), [0xEF, 0xBB, 0xBF] + [UInt8].text(text), wide] {
+            let path = try folder.write(bytes, to: "list")
+            guard let whole = try? RecordList(bytes, limits: limits) else {
+                #expect(throws: RecordError.self) { try RecordList(path: path, limits: limits, chunkByteCount: size) }
+                continue
+            }
+            let pieces = try RecordList(path: path, limits: limits, chunkByteCount: size)
+            #expect(pieces.records.map(\.values) == whole.records.map(\.values))
+            #expect(pieces.records.map(\.place?.start) == whole.records.map(\.place?.start))
+            #expect(pieces.errors.map(\.position) == whole.errors.map(\.position))
+            #expect(pieces.errors.map(\.code) == whole.errors.map(\.code))
+        }
+    }
+
+    @Test("200,000 records from a pipe take no more memory for the text than a few")
+    func memory() throws {
+        let pipe = Pipe()
+        let lines = [UInt8].text((0..<2000).map { "\($0),member \($0),\"London, \($0)\",true\n" }.joined())
+        let writer = Thread {
+            try? pipe.fileHandleForWriting.write(contentsOf: Data("number:number,name,city,vip:boolean\n".utf8))
+            for _ in 0..<100 { try? pipe.fileHandleForWriting.write(contentsOf: Data(lines)) }
+            try? pipe.fileHandleForWriting.close()
+        }
+        var reader = try {
+            writer.start()
+            return try RecordReader(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+        }()
+        #expect(reader.byteCount == nil)
+        while let next = try reader.next() {
+            guard case .success = next else { return #expect(Bool(false), "\(next)") }
+        }
+        #expect(reader.count == 200_000)
+        #expect(reader.bufferByteCount < 2_000_000)
+    }
+
+    @Test("how far reading got is told in bytes of the file")
+    func progress() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write([UInt8].text("a\n1\n22\n"), to: "list.csv")
+        var reader = try RecordReader(path: path)
+        var offsets = [reader.byteOffset]
+        while try reader.next() != nil { offsets.append(reader.byteOffset) }
+        #expect(reader.byteCount == 7)
+        #expect(offsets == [2, 4, 7])
+    }
+
+    @Test("a file that is not there, and a folder, are refused")
+    func notAFile() throws {
+        let folder = try TemporaryFolder()
+        let missing = #expect(throws: FileAccessError.self) { _ = try RecordReader(path: folder.path("no")) }
+        #expect(missing?.message == "cannot read '\(folder.path("no"))': no such file or directory")
+        let isFolder = #expect(throws: FileAccessError.self) { _ = try RecordReader(path: folder.path) }
+        #expect(isFolder?.reason == .isFolder)
+    }
+}
