@@ -34,7 +34,8 @@ extension FuzzTarget {
 
     private static let lists = [
         "a,b:number,c:boolean\n1,2,true\r\n\"x\n\"\"é\"\"\",-1.5e3,FALSE\r", "a;\"b\tc\"\n1;2;3\n\"4", "a\t\n",
-        "[{\"a\":\"x]\\\"\"},\n{\"b\":1.5,\"c\":null}, [], 1]", "{\"a\":1}\n{\"a\":true}\r\n\n{\n\"a\": \"}\"\n}\n{\"a\":",
+        "[{\"a\":\"x]\\\"\"},\n{\"b\":1.5,\"c\":null}, [], 1]",
+        "{\"a\":1}\n{\"a\":true}\r\n\n{\n\"a\": \"}\"\n}\n{\"a\":",
     ].flatMap { (text: String) -> [[UInt8]] in
         [Array(text.utf8), [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }]
     }

@@ -29,7 +29,9 @@ struct CSVTable: Sendable, Hashable {
 
     private static func check(_ columns: [RecordColumn], in row: CSVRow) throws(PlacedFault) {
         let unnamed = columns.indices.filter { columns[$0].name.isEmpty }
-        if let first = unnamed.first { throw PlacedFault(.unnamedColumns(unnamed.map { $0 + 1 }), at: row.fields[first].start) }
+        if let first = unnamed.first {
+            throw PlacedFault(.unnamedColumns(unnamed.map { $0 + 1 }), at: row.fields[first].start)
+        }
         var first: [String: Int] = [:]
         for (index, column) in columns.enumerated() {
             if let earlier = first.updateValue(index, forKey: column.name) {

@@ -56,7 +56,8 @@ struct JSONScanner: RecordScanner {
     /// Whether a byte can mean something outside strings.
     private static func isStructure(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), lineFeed: true
+        case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), lineFeed:
+            true
         default: false
         }
     }

@@ -72,8 +72,12 @@ import Testing
     @Test("a type in the header makes numbers and booleans")
     func types() throws {
         let list = try RecordList(
-            "id, points : number ,member:boolean,note:text\n7,1.50,TRUE,x\n8,-3,false,\n9,\"1,5\",true,\n10,,true,\n11,1,yes,\n")
-        #expect(list.texts(["id", "points", "member", "note"]) == [["7", "#1.50", "?true", "x"], ["8", "#-3", "?false", ""]])
+            "id, points : number ,member:boolean,note:text\n7,1.50,TRUE,x\n8,-3,false,\n9,\"1,5\",true,\n10,,true,\n11,1,yes,\n"
+        )
+        #expect(
+            list.texts(["id", "points", "member", "note"]) == [
+                ["7", "#1.50", "?true", "x"], ["8", "#-3", "?false", ""],
+            ])
         #expect(
             list.messages == [
                 "list:4:3: 'points' is '1,5', not a number", "list:5:4: 'points' is '', not a number",
@@ -86,7 +90,8 @@ import Testing
     }
 
     @Test(
-        "what is no number in JSON is none here", arguments: ["01", "+1", "1.", ".5", "1e", "0x1", "NaN", "١", "1 2", "true", "\"\"1\"\""])
+        "what is no number in JSON is none here",
+        arguments: ["01", "+1", "1.", ".5", "1e", "0x1", "NaN", "١", "1 2", "true", "\"\"1\"\""])
     func noNumbers(_ text: String) throws {
         let list = try RecordList("a,b:number\nx,\"\(text)\"\n")
         #expect(list.errors.map(\.position) == [TextPosition(line: 2, column: 3)])
@@ -115,7 +120,8 @@ import Testing
         #expect(list.texts(["a", "b"]) == [["4", "5"]])
         #expect(
             list.messages == [
-                "list:2:5: the row has 3 fields, the header row has 2", "list:4:1: the row has 1 field, the header row has 2",
+                "list:2:5: the row has 3 fields, the header row has 2",
+                "list:4:1: the row has 1 field, the header row has 2",
             ])
         #expect(list.errors.first?.hints == ["put a text that holds ';' in double quotes"])
     }
@@ -131,7 +137,8 @@ import Testing
     func openQuote() throws {
         let list = try RecordList("a,b\n1,2\n3,\"4\n5,6\n")
         #expect(list.texts(["a"]) == [["1"]])
-        #expect(list.messages == ["list:3:3: the quote that opens here is never closed; reading ends here, in record 2"])
+        #expect(
+            list.messages == ["list:3:3: the quote that opens here is never closed; reading ends here, in record 2"])
         #expect(list.errors.first?.endsList == true)
     }
 

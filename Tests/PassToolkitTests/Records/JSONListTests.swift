@@ -29,7 +29,8 @@ import Testing
     @Test("a bad line is named with its place in the file, and the others are read")
     func badLines() throws {
         let list = try RecordList(
-            "{\"a\":1}\n{\"a\" 2}\n{\"a\":\n{\"a\":3}\n{\"a\":\"x\n{\"a\":4}}\n[5]\n{\"a\":6} {}\n{\"a\":{}}\n {\"b\":1,\"b\":2}\n{\"a\":7}\n7")
+            "{\"a\":1}\n{\"a\" 2}\n{\"a\":\n{\"a\":3}\n{\"a\":\"x\n{\"a\":4}}\n[5]\n{\"a\":6} {}\n{\"a\":{}}\n {\"b\":1,\"b\":2}\n{\"a\":7}\n7"
+        )
         #expect(list.texts(["a"]) == [["#1"], ["#3"], ["#7"]])
         let places = list.errors.compactMap(\.position).map { "\($0.line):\($0.column)" }
         #expect(places == ["2:6", "4:1", "5:8", "6:8", "7:1", "8:9", "9:2", "10:9", "12:1"])
@@ -48,7 +49,8 @@ import Testing
 
     @Test("an array's objects are records, wherever the line breaks are")
     func array() throws {
-        let list = try RecordList(" [ {\"a\":\"],[\"},{\"a\":[1,{}]}\n, {\"a\":\n2},3,\"x,]\",null,{\"a\":1,\"a\":2},{}]\n")
+        let list = try RecordList(
+            " [ {\"a\":\"],[\"},{\"a\":[1,{}]}\n, {\"a\":\n2},3,\"x,]\",null,{\"a\":1,\"a\":2},{}]\n")
         #expect(list.texts(["a"]) == [["],["], ["#2"], ["(none)"]])
         #expect(list.records.map(\.place?.number) == [1, 3, 8])
         #expect(
@@ -64,12 +66,18 @@ import Testing
     @Test(
         "a fault in an array ends it, and says in which record",
         arguments: [
-            ("[{\"a\":1},{\"a\" 2},{}]", "list:1:15: expected ':' after the name 'a', found '2'; reading ends here, in record 2"),
+            (
+                "[{\"a\":1},{\"a\" 2},{}]",
+                "list:1:15: expected ':' after the name 'a', found '2'; reading ends here, in record 2"
+            ),
             ("[{\"a\":1} {}]", "list:1:10: expected ',' or ']' behind a record; reading ends here, in record 1"),
             ("[{\"a\":1},\n]", "list:1:9: a comma stands behind the last record; reading ends here, in record 1"),
             ("[{\"a\":1}\n", "list:2:1: the list ends, but its '[' is not closed; reading ends here, in record 1"),
             ("[{\"a\":1},", "list:1:10: the list ends, but its '[' is not closed; reading ends here, in record 1"),
-            ("[{\"a\":1}] x", "list:1:11: something stands behind the ']' that ends the list; reading ends here, in record 1"),
+            (
+                "[{\"a\":1}] x",
+                "list:1:11: something stands behind the ']' that ends the list; reading ends here, in record 1"
+            ),
         ])
     func brokenArray(_ text: String, _ message: String) throws {
         let list = try RecordList(text)
@@ -87,14 +95,18 @@ import Testing
         #expect(try RecordList(text).errors.last?.endsList == false)
     }
 
-    @Test("bytes that are not UTF-8 cost one record, not the list", arguments: ["[{\"a\":\"?\"},{\"a\":1}]", "{\"a\":\"?\"}\n{\"a\":1}"])
+    @Test(
+        "bytes that are not UTF-8 cost one record, not the list",
+        arguments: ["[{\"a\":\"?\"},{\"a\":1}]", "{\"a\":\"?\"}\n{\"a\":1}"])
     func latin1(_ text: String) throws {
         let list = try RecordList([UInt8].text(text).map { $0 == UInt8(ascii: "?") ? 0xFC : $0 })
         #expect(list.texts(["a"]) == [["#1"]])
         #expect(list.messages.first?.hasSuffix(": there are bytes that are not UTF-8") == true)
     }
 
-    @Test("a record above a limit is named, and those behind it are read", arguments: ["[{}, LONG, {\"a\":1}]", "{}\nLONG\n{\"a\":1}"])
+    @Test(
+        "a record above a limit is named, and those behind it are read",
+        arguments: ["[{}, LONG, {\"a\":1}]", "{}\nLONG\n{\"a\":1}"])
     func limits(_ text: String) throws {
         var limits = Limits.standard
         limits.recordByteCount = 400
