@@ -1,18 +1,34 @@
-internal import PassModel
+public import PassModel
 
 /// A rule book that has looked already at what all passes of a template share.
 ///
-/// Images and other files that no record changes are read and judged once; what is left for each pass are the rules
-/// about `pass.json` and the strings files, and the reading of those files that changed.
+/// Images and other files that no record changes are read and judged once. Where it is known which values of
+/// `pass.json` records fill in, so is everything else that no record can change, and one more pass costs little more
+/// than a look at these values. It may be used by many threads at once.
 public struct PreparedRules: Sendable {
     private let template: PassContents
     private let rules: RuleBook
     private let shared: [Finding]
+    private let settlement: Settlement?
 
-    init(_ book: RuleBook, for template: PassContents) {
+    init(_ book: RuleBook, for template: PassContents, openings: Openings?) {
         self.template = template
         rules = book.keeping { $0.subject == .pass }
         shared = book.keeping { $0.subject == .files }.findings(in: template)
+        settlement = openings.flatMap { openings in
+            FillableTemplate(template, at: openings.pointers, openFiles: openings.files).map {
+                Settlement(book, for: $0, openingsAt: openings.pointers)
+            }
+        }
+    }
+
+    public func time(_ v: [JSONValue], _ c: [String: [UInt8]]) -> [(String, Duration)] { settlement!.time(filling: v, afterChanging: c) }
+    public var stepsForDebug: [String] { settlement?.debug ?? ["NONE"] }
+
+    /// What of a template records fill in.
+    struct Openings {
+        let pointers: [JSONPointer]
+        let files: Set<String>
     }
 
     /// Everything that is wrong with a pass of the template.
@@ -23,6 +39,20 @@ public struct PreparedRules: Sendable {
         let contents = PassContents(template, changing: changed)
         return (shared + rules.findings(in: contents)).sorted()
     }
+
+    /// Everything that is wrong with the pass that has these values in the template's openings.
+    ///
+    /// - Parameters:
+    ///   - values: strings, numbers or booleans, one for each opening in the order in which the rules were prepared
+    ///     for them; each is what the rendered `pass.json` has at that place.
+    ///   - changed: the rendered `pass.json`, and the strings files that differ from the template's.
+    /// - Returns: what the whole book would find, sorted by place.
+    public func findings(filling values: [JSONValue], afterChanging changed: [String: [UInt8]]) -> [Finding] {
+        guard let settlement, values.allSatisfy(\.isLeaf),
+            changed["pass.json"].map({ $0.count <= JSONDocument.byteLimit }) ?? false
+        else { return findings(afterChanging: changed) }
+        return settlement.findings(filling: values, afterChanging: changed)
+    }
 }
 
 extension RuleBook {
@@ -31,5 +61,20 @@ extension RuleBook {
     /// - Parameter template: the files as they are before a record fills them in; only `pass.json` and strings files
     ///   may change afterwards.
     /// - Returns: the book, with what all passes of the template share looked at already.
-    public func prepared(for template: PassContents) -> PreparedRules { PreparedRules(self, for: template) }
+    public func prepared(for template: PassContents) -> PreparedRules {
+        PreparedRules(self, for: template, openings: nil)
+    }
+
+    /// The book made ready for many passes that differ in some values alone.
+    ///
+    /// - Parameters:
+    ///   - template: the files as they are before a record fills them in.
+    ///   - openings: the places in `pass.json` whose values records fill in, neither arrays nor objects.
+    ///   - openFiles: the strings files that records change.
+    /// - Returns: the book, with everything looked at already that no record can change.
+    public func prepared(
+        for template: PassContents, openings: [JSONPointer], openFiles: Set<String> = []
+    ) -> PreparedRules {
+        PreparedRules(self, for: template, openings: .init(pointers: openings, files: openFiles))
+    }
 }

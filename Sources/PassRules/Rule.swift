@@ -26,7 +26,7 @@ public struct Rule: Sendable {
     public let source: String
     /// The smallest pass that breaks the rule, beside one that keeps it.
     public let example: Example?
-    let faults: @Sendable (PassContents) -> [Fault]
+    let check: Check
 
     /// What a rule looks at, which tells whether one person's data can change what it finds.
     public enum Subject: Sendable {
@@ -69,6 +69,39 @@ public struct Rule: Sendable {
         styles: [PassStyle.Kind] = [], since: SystemVersion? = nil, subject: Subject = .pass, source: String,
         example: Example? = nil, faults: @escaping @Sendable (_ contents: PassContents) -> [Fault]
     ) {
+        self.init(
+            id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, subject: subject,
+            source: source, example: example, check: Check(faults: faults))
+    }
+
+    /// A rule that looks at things of one kind, at each of them by itself.
+    init<Element>(
+        _ id: String, _ severity: Severity, _ summary: String, effect: String = "", hint: String? = nil,
+        styles: [PassStyle.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
+        each part: PassPart<Element>, faults: @escaping @Sendable (Element, PassContents) -> [Fault]
+    ) {
+        self.init(
+            id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, subject: .pass,
+            source: source, example: example, check: Check(each: part, faults: faults))
+    }
+
+    /// A rule that looks at things of one kind, and finds one fault at most in each of them by itself.
+    init<Element>(
+        _ id: String, _ severity: Severity, _ summary: String, effect: String = "", hint: String? = nil,
+        styles: [PassStyle.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
+        each part: PassPart<Element>, fault: @escaping @Sendable (Element, PassContents) -> Fault?
+    ) {
+        self.init(
+            id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, source: source,
+            example: example, each: part
+        ) { element, contents in fault(element, contents).map { [$0] } ?? [] }
+    }
+
+    init(
+        _ id: String, _ severity: Severity, _ summary: String, effect: String, hint: String?,
+        styles: [PassStyle.Kind], since: SystemVersion?, subject: Subject, source: String, example: Example?,
+        check: Check
+    ) {
         self.id = id
         self.severity = severity
         self.summary = summary
@@ -79,7 +112,7 @@ public struct Rule: Sendable {
         self.subject = subject
         self.source = source
         self.example = example
-        self.faults = faults
+        self.check = check
     }
 
     /// Whether the rule is about a pass like this one.

@@ -10,6 +10,9 @@ public struct JSONDocument: Sendable {
     /// Where the text departs from strict JSON, in the order of the text.
     public let deviations: [JSONDeviation]
 
+    /// How many bytes a text may have, if nothing else is said.
+    public static let byteLimit = 4_000_000
+
     /// Reads `text`.
     ///
     /// - Parameters:
@@ -18,7 +21,7 @@ public struct JSONDocument: Sendable {
     ///   - depthLimit: how many arrays and objects may stand inside one another.
     /// - Throws: ``JSONSyntaxError`` at the first place that cannot be read.
     public init(
-        parsing text: [UInt8], byteLimit: Int = 4_000_000, depthLimit: Int = 64
+        parsing text: [UInt8], byteLimit: Int = Self.byteLimit, depthLimit: Int = 64
     ) throws(JSONSyntaxError) {
         guard text.count <= byteLimit else {
             throw JSONSyntaxError(

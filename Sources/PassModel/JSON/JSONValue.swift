@@ -89,7 +89,7 @@ public struct JSONNumber: Sendable, Hashable {
 }
 
 /// The members of a JSON object in the order of the text, duplicates included.
-public struct JSONObject: Sendable, Hashable {
+public struct JSONObject: Sendable {
     /// A name and its value.
     public struct Member: Sendable, Hashable {
         /// The name, unescaped.
@@ -104,27 +104,82 @@ public struct JSONObject: Sendable, Hashable {
         }
     }
 
-    /// The members in the order of the text.
-    public private(set) var members: [Member]
+    private var storage: [Member]
+    /// The members whose values are watched, and who is told; `nil` for almost all objects.
+    private var watch: JSONWatch?
 
     /// An object with `members`, kept in their order.
-    public init(members: [Member] = []) { self.members = members }
+    public init(members: [Member] = []) { storage = members }
+
+    /// The members in the order of the text.
+    public var members: [Member] {
+        watch?.trace.note()
+        return storage
+    }
 
     /// The value under `name`; of duplicates the last, as Apple's parser does.
     ///
     /// Setting replaces in place, appends what is new, and removes with `nil`.
     public subscript(name: String) -> JSONValue? {
-        get { members.lastIndex { $0.name == name }.map { members[$0].value } }
+        get {
+            guard let index = storage.lastIndex(where: { $0.name == name }) else { return nil }
+            watch?.note(index)
+            return storage[index].value
+        }
         set {
-            guard let newValue else { return members.removeAll { $0.name == name } }
-            if let index = members.lastIndex(where: { $0.name == name }) {
-                members[index].value = newValue
+            stopWatching()
+            guard let newValue else { return storage.removeAll { $0.name == name } }
+            if let index = storage.lastIndex(where: { $0.name == name }) {
+                storage[index].value = newValue
             } else {
-                members.append(Member(name: name, value: newValue))
+                storage.append(Member(name: name, value: newValue))
             }
         }
     }
 
     /// The names in order.
-    public var names: [String] { members.map(\.name) }
+    public var names: [String] { storage.map(\.name) }
+
+    /// Whether there is a member of this name, whatever its value.
+    package func has(_ name: String) -> Bool { storage.contains { $0.name == name } }
+}
+
+extension JSONObject: Hashable {
+    /// Whether both have the same members in the same order.
+    public static func == (first: JSONObject, second: JSONObject) -> Bool { first.members == second.members }
+
+    /// Hashes the members.
+    public func hash(into hasher: inout Hasher) { hasher.combine(members) }
+}
+
+// MARK: - Watching and filling
+
+extension JSONObject {
+    /// The members with their values, which are read only when asked for.
+    package var watchedMembers: some Sequence<(name: String, value: WatchedValue)> {
+        storage.indices.lazy.map { index in
+            (storage[index].name, WatchedValue(storage[index].value, trace: watch?.trace(of: index)))
+        }
+    }
+
+    /// Puts another value in the place of the one at `index`.
+    mutating func changeValue(at index: Int, _ change: (JSONValue) -> JSONValue) {
+        storage[index].value = change(storage[index].value)
+    }
+
+    /// The object that tells `trace` when the value at one of `indices` is read.
+    func watched(at indices: Set<Int>, by trace: ReadingTrace) -> JSONObject {
+        var object = self
+        object.watch = indices.isEmpty ? nil : JSONWatch(indices, for: trace)
+        return object
+    }
+
+    /// The index of the member that `name` stands for.
+    func index(of name: String) -> Int? { storage.lastIndex { $0.name == name } }
+
+    /// What is changed counts as read, and has other indices.
+    private mutating func stopWatching() {
+        watch?.trace.note()
+        watch = nil
+    }
 }

@@ -1,13 +1,9 @@
 public import PassModel
 
 /// What rules look at: the files of a pass, read once, and what the pass is for.
+///
+/// What is derived from the files is worked out when it is first asked for.
 public struct PassContents: Sendable {
-    /// The files by their names in the archive.
-    public let files: [String: [UInt8]]
-    /// `pass.json` as it was read, or why it could not be.
-    public let document: Result<JSONDocument, JSONSyntaxError>
-    /// The pass, however much of it could be read.
-    public let pass: Pass
     /// Strings may still hold `{{placeholders}}`, about which nothing can be said yet.
     public let isTemplate: Bool
     /// Today, for rules about passes that have ended; `nil` keeps these silent.
@@ -15,35 +11,10 @@ public struct PassContents: Sendable {
     /// The devices that the pass is meant for; empty for those in wide use.
     public let targets: [TargetSystem]
 
-    /// The values of the top-level keys that the format knows; of duplicates the last.
-    let values: [Pass.Key: JSONValue]
-    /// The styles whose key is there, whatever its value.
-    public let styles: [PassStyle.Kind]
-    /// The style that Wallet shows.
-    let style: PassStyle.Kind?
-    /// The layouts that the pass asks for.
-    let schemes: [StyleScheme]
-    /// Every field of every style, in the order of the text.
-    public let fields: [FieldPlace]
-    /// Every barcode that is an object: those in `barcodes`, and `barcode`.
-    public let barcodes: [ObjectPlace]
-    /// The semantic tags of the pass and of its fields, which Wallet merges.
-    public let semantics: [ObjectPlace]
-    /// The entries of `upcomingPassInformation` that are objects.
-    public let upcoming: [ObjectPlace]
-    /// The semantic tags of the pass, of its fields and of its upcoming events, with what is in them.
-    let tagTree: TypedTree
-    /// The upcoming events with what is in them, but for tags and fields.
-    let upcomingTree: TypedTree
-    /// The places whose tags Wallet merges: those of the pass and its fields, and those of each upcoming event.
-    let mergedTags: [MergedTags]
-    /// The tags of the pass and its fields, merged.
-    let ownTags: MergedTags
-    /// The messages of the barcodes, except those that are still open.
-    let messages: [BarcodeMessage]
-    /// The texts that strings files may translate; empty without any.
-    let texts: PassTexts
+    let source: PassSource
     private let sideFiles: SideFiles
+    /// What was derived already; `nil` while it is watched what a rule reads.
+    private let parts: PassParts?
     /// Levels of nesting that are read in JSON files.
     private let jsonDepth: Int
 
@@ -59,69 +30,101 @@ public struct PassContents: Sendable {
         files: [String: [UInt8]], isTemplate: Bool = false, now: PassDate? = nil, targets: [TargetSystem] = [],
         jsonDepth: Int = 64
     ) {
-        self.init(
-            files: files, beside: SideFiles(files, jsonDepth: jsonDepth), isTemplate: isTemplate, now: now,
-            targets: targets, jsonDepth: jsonDepth)
-    }
-
-    /// A pass made from a template, of which only the changed texts are read again.
-    init(_ template: PassContents, changing changed: [String: [UInt8]]) {
-        self.init(
-            files: template.files.merging(changed) { $1 }, beside: template.sideFiles.changing(changed),
-            isTemplate: false, now: template.now, targets: template.targets, jsonDepth: template.jsonDepth)
-    }
-
-    private init(
-        files: [String: [UInt8]], beside sideFiles: SideFiles, isTemplate: Bool, now: PassDate?,
-        targets: [TargetSystem], jsonDepth: Int
-    ) {
-        self.files = files
-        self.sideFiles = sideFiles
         self.isTemplate = isTemplate
         self.now = now
         self.targets = targets
         self.jsonDepth = jsonDepth
-        document = JSONDocument.reading(files["pass.json"] ?? [], depth: jsonDepth)
-        let pass = Pass(object: (try? document.get())?.root.object ?? JSONObject())
-        self.pass = pass
-        values = Pass.Key.values(in: pass.object)
-        styles = PassStyle.Kind.allCases.filter { pass.object[$0.rawValue] != nil }
-        style = pass.style?.kind
-        schemes = (values[.preferredStyleSchemes]?.array ?? []).compactMap { StyleScheme(json: $0) }
-        fields = styles.flatMap { FieldPlace.all(of: $0, in: pass.object[$0.rawValue]) }
-        barcodes =
-            ObjectPlace.elements(of: .barcodes, in: pass) + ObjectPlace.value(of: .barcode, in: pass)
-        semantics = ObjectPlace.value(of: .semantics, in: pass) + fields.compactMap(\.semantics)
-        upcoming = ObjectPlace.elements(of: .upcomingPassInformation, in: pass)
-        let upcomingTags = upcoming.compactMap { $0.object(of: "semantics") }
-        tagTree = TypedTree(semantics + upcomingTags, as: .tags)
-        upcomingTree = TypedTree(upcoming, as: .entry)
-        ownTags = MergedTags(semantics)
-        mergedTags = [ownTags] + upcomingTags.map { MergedTags([$0]) }
-        messages = barcodes.compactMap { BarcodeMessage($0, isTemplate: isTemplate) }
-        texts =
-            sideFiles.stringsFiles.isEmpty
-            ? PassTexts()
-            : PassTexts(
-                of: pass, barcodes: barcodes, personalization: (try? sideFiles.personalization?.get())?.root)
+        source = .files(files, JSONDocument.reading(files["pass.json"] ?? [], depth: jsonDepth))
+        sideFiles = SideFiles(files, jsonDepth: jsonDepth)
+        parts = PassParts()
     }
 
-    /// Every file with the name of an image, sorted by path.
-    public var images: [ImageFile] { sideFiles.images }
-    /// Every strings file, sorted by path.
-    public var stringsFiles: [StringsFile] { sideFiles.stringsFiles }
-    /// `personalization.json` as it was read, if it is there.
-    public var personalization: Result<JSONDocument, JSONSyntaxError>? { sideFiles.personalization }
-    /// What the names of the files tell, sorted by path.
-    var names: [FileName] { sideFiles.names }
-    /// The only folder with a `pass.json`, where there is none at the top level.
-    var enclosingFolder: String? { sideFiles.enclosingFolder }
-    /// The images that Wallet reads, with all their scales.
-    var imageGroups: [ImageGroup] { sideFiles.imageGroups }
+    /// What `template` is with other contents, and no template any more.
+    private init(_ template: PassContents, source: PassSource, beside sideFiles: SideFiles, isWatched: Bool = false) {
+        isTemplate = false
+        now = template.now
+        targets = template.targets
+        jsonDepth = template.jsonDepth
+        self.source = source
+        self.sideFiles = sideFiles
+        parts = isWatched ? nil : PassParts()
+    }
+
+    /// A pass made from a template, of which only the changed texts are read again.
+    init(_ template: PassContents, changing changed: [String: [UInt8]]) {
+        let files = template.files.merging(changed) { $1 }
+        self.init(
+            template, source: .files(files, JSONDocument.reading(files["pass.json"] ?? [], depth: template.jsonDepth)),
+            beside: template.sideFiles.changing(changed))
+    }
+
+    /// A pass made by putting values into a template's openings.
+    init(_ template: FillableTemplate, values: [JSONValue], changing changed: [String: [UInt8]]) {
+        let contents = template.contents
+        self.init(
+            contents, source: .filled(template, values, changed: changed),
+            beside: changed.count > 1 ? contents.sideFiles.changing(changed) : contents.sideFiles)
+    }
+
+    /// A template's pass with its placeholders as they stand, which tells `trace` when one of them is read.
+    init(watching template: FillableTemplate, by trace: ReadingTrace) {
+        self.init(
+            template.contents, source: .watched(template, trace), beside: template.contents.sideFiles, isWatched: true)
+    }
 
     /// The same circumstances with other files.
     func replacing(_ files: [String: [UInt8]]) -> PassContents {
         PassContents(files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth)
+    }
+
+    /// The contents as those of a finished pass, whatever stands in it.
+    var finished: PassContents { PassContents(self, source: source, beside: sideFiles) }
+}
+
+// MARK: - Files
+
+extension PassContents {
+    /// The files by their names in the archive.
+    public var files: [String: [UInt8]] { source.files }
+
+    /// Whether there is a file of this name.
+    func holds(_ name: String) -> Bool { source.holds(name) }
+
+    /// The bytes of a file.
+    func bytes(of name: String) -> [UInt8]? { source.bytes(of: name) }
+
+    /// The bytes of all files together, but for `pass.json` and the strings files, which differ from pass to pass.
+    var byteCount: Int { source.byteCount }
+
+    /// `pass.json` as it was read, or why it could not be.
+    public var document: Result<JSONDocument, JSONSyntaxError> {
+        switch source {
+        case .files(_, let document): return document
+        case .watched(let template, let trace):
+            trace.note()
+            return template.contents.document
+        case .filled(_, _, let changed):
+            let read = { JSONDocument.reading(changed["pass.json"] ?? [], depth: jsonDepth) }
+            return parts?.document.value(read) ?? read()
+        }
+    }
+
+    /// Why `pass.json` could not be read.
+    var syntaxError: JSONSyntaxError? {
+        guard case .files(_, .failure(let error)) = source else { return nil }
+        return error
+    }
+
+    /// Where `pass.json` departs from strict JSON; what is filled in does so nowhere.
+    var deviations: [JSONDeviation] {
+        guard case .files(_, .success(let document)) = source else { return [] }
+        return document.deviations
+    }
+
+    /// The value that `pass.json` stands for, if it could be read.
+    var root: JSONValue? {
+        guard case .files(_, let document) = source else { return .object(pass.object) }
+        return (try? document.get())?.root
     }
 
     /// A JSON file that could be read.
@@ -133,6 +136,135 @@ public struct PassContents: Sendable {
         }
     }
 
+    /// Every strings file, sorted by path.
+    public var stringsFiles: [StringsFile] {
+        if case .watched(let template, let trace) = source, template.hasOpenFiles { trace.note() }
+        return sideFiles.stringsFiles
+    }
+
+    /// Every file with the name of an image, sorted by path.
+    public var images: [ImageFile] { sideFiles.images }
+    /// `personalization.json` as it was read, if it is there.
+    public var personalization: Result<JSONDocument, JSONSyntaxError>? { sideFiles.personalization }
+    /// What the names of the files tell, sorted by path.
+    var names: [FileName] { sideFiles.names }
+    /// The only folder with a `pass.json`, where there is none at the top level.
+    var enclosingFolder: String? { sideFiles.enclosingFolder }
+    /// The images that Wallet reads, with all their scales.
+    var imageGroups: [ImageGroup] { sideFiles.imageGroups }
+}
+
+// MARK: - What pass.json holds
+
+extension PassContents {
+    /// The pass, however much of it could be read.
+    public var pass: Pass {
+        switch source {
+        case .files(_, let document): return Pass(object: (try? document.get())?.root.object ?? JSONObject())
+        case .watched(let template, let trace): return Pass(object: template.watchedObject(by: trace))
+        case .filled(let template, let values, _):
+            let fill = { Pass(object: template.object(filledWith: values)) }
+            return parts?.pass.value(fill) ?? fill()
+        }
+    }
+
+    /// Whether `pass.json` was read and is an object; other rules say what it is otherwise.
+    var isObject: Bool { root?.object != nil }
+
+    /// The styles whose key is there, whatever its value.
+    public var styles: [PassStyle.Kind] {
+        derived(\.styles) { PassStyle.Kind.allCases.filter { pass.object.has($0.rawValue) } }
+    }
+
+    /// The style that Wallet shows.
+    var style: PassStyle.Kind? { pass.style?.kind }
+
+    /// The layouts that the pass asks for.
+    var schemes: [StyleScheme] {
+        (pass.object[Pass.Key.preferredStyleSchemes.rawValue]?.array ?? []).compactMap { StyleScheme(json: $0) }
+    }
+
+    /// The values of the top-level keys that the format knows; of duplicates the last.
+    var keys: [KeyPlace] { derived(\.keys, \.keys) { KeyPlace.all(in: pass.object) } }
+
+    /// The values of `pass.json` that are neither array nor object, in the order of the text.
+    var leaves: [LeafPlace] { derived(\.leaves, \.leaves) { root.map { LeafPlace.all(in: $0) } ?? [] } }
+
+    /// Every field of every style, in the order of the text.
+    public var fields: [FieldPlace] {
+        derived(\.fields, \.fields) {
+            styles.flatMap { FieldPlace.all(of: $0, in: pass.object[$0.rawValue]) }
+        }
+    }
+
+    /// Every barcode that is an object: those in `barcodes`, and `barcode`.
+    public var barcodes: [ObjectPlace] {
+        derived(\.barcodes, \.barcodes) {
+            ObjectPlace.elements(of: .barcodes, in: pass) + ObjectPlace.value(of: .barcode, in: pass)
+        }
+    }
+
+    /// The messages of the barcodes, except those that are still open.
+    var messages: [BarcodeMessage] {
+        derived(\.messages) { barcodes.compactMap { BarcodeMessage($0, isTemplate: isTemplate) } }
+    }
+
+    /// The semantic tags of the pass and of its fields, which Wallet merges.
+    public var semantics: [ObjectPlace] {
+        derived(\.semantics, \.semantics) {
+            ObjectPlace.value(of: .semantics, in: pass) + fields.compactMap(\.semantics)
+        }
+    }
+
+    /// The entries of `upcomingPassInformation` that are objects.
+    public var upcoming: [ObjectPlace] {
+        derived(\.upcoming, \.upcoming) { ObjectPlace.elements(of: .upcomingPassInformation, in: pass) }
+    }
+
+    /// The semantic tags of the upcoming events.
+    private var upcomingTags: [ObjectPlace] { upcoming.compactMap { $0.object(of: "semantics") } }
+
+    /// The semantic tags of the pass, of its fields and of its upcoming events, with what is in them.
+    var tagTree: TypedTree { derived(\.tagTree, \.tagTree) { TypedTree(semantics + upcomingTags, as: .tags) } }
+
+    /// The upcoming events with what is in them, but for tags and fields.
+    var upcomingTree: TypedTree { derived(\.upcomingTree, \.upcomingTree) { TypedTree(upcoming, as: .entry) } }
+
+    /// The tags of the pass and its fields, merged.
+    var ownTags: MergedTags { derived(\.ownTags, \.ownTags) { MergedTags(semantics) } }
+
+    /// The places whose tags Wallet merges: those of the pass and its fields, and those of each upcoming event.
+    var mergedTags: [MergedTags] { [ownTags] + upcomingTags.map { MergedTags([$0]) } }
+
+    /// The texts that strings files may translate; empty without any.
+    var texts: PassTexts {
+        derived(\.texts) {
+            sideFiles.stringsFiles.isEmpty
+                ? PassTexts()
+                : PassTexts(of: pass, barcodes: barcodes, personalization: (try? personalization?.get())?.root)
+        }
+    }
+
+    /// What `derive` gives, worked out once; each time where it is watched what is read for it.
+    func derived<Part>(_ part: (PassParts) -> Derived<Part>, _ derive: () -> Part) -> Part {
+        parts.map { part($0).value(derive) } ?? derive()
+    }
+
+    /// What `derive` gives, worked out once; in a pass made from a template, that of the template with the values in it.
+    private func derived<Part>(
+        _ part: (PassParts) -> Derived<Part>, _ fillable: (FillableTemplate) -> FillablePart<Part>, _ derive: () -> Part
+    ) -> Part {
+        guard let parts else { return derive() }
+        return part(parts).value {
+            guard case .filled(let template, let values, _) = source else { return derive() }
+            return fillable(template).filled(with: values)
+        }
+    }
+}
+
+// MARK: - Placeholders
+
+extension PassContents {
     /// Whether a record has yet to fill in what a fault is about; a name does not depend on its value.
     func isOpen(_ place: Fault.Place) -> Bool {
         if case .value(let pointer, "pass.json") = place { isOpen(at: pointer) } else { false }
@@ -146,21 +278,4 @@ public struct PassContents: Sendable {
 
     /// Whether `text` is still open because a placeholder stands in it.
     func isOpen(_ text: String) -> Bool { isTemplate && text.holdsBraces }
-
-    /// Whether `pass.json` was read and is an object; other rules say what it is otherwise.
-    var isObject: Bool { (try? document.get())?.root.object != nil }
-}
-
-extension Pass.Key {
-    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
-
-    /// The values of the keys that are there; of duplicates the last.
-    fileprivate static func values(in object: JSONObject) -> [Pass.Key: JSONValue] {
-        var values: [Pass.Key: JSONValue] = [:]
-        values.reserveCapacity(min(object.members.count, allCases.count))
-        for member in object.members {
-            if let key = byName[member.name] { values[key] = member.value }
-        }
-        return values
-    }
 }

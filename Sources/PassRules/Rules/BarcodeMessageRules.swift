@@ -11,11 +11,10 @@ enum BarcodeMessageRules {
     static let empty = Rule(
         "barcode.empty-message", .warning, "a barcode has a message", effect: "Wallet shows an empty barcode, or none",
         hint: "fill in the message, or remove the barcode", source: BarcodeRules.source,
-        example: .init(bad: BarcodeRules.sample(message: ""), good: BarcodeRules.sample())
-    ) { contents in
-        contents.barcodes.filter { $0.object["message"]?.string?.isEmpty == true }.map { place in
-            Fault(.value(place.pointer.appending("message")), "the barcode has an empty message")
-        }
+        example: .init(bad: BarcodeRules.sample(message: ""), good: BarcodeRules.sample()), each: .barcode
+    ) { place, _ in
+        guard place.object["message"]?.string?.isEmpty == true else { return nil }
+        return Fault(.value(place.pointer.appending("message")), "the barcode has an empty message")
     }
 
     static let unknownEncoding = Rule(
@@ -23,31 +22,29 @@ enum BarcodeMessageRules {
         effect: "devices that do not know the name skip the barcode, or refuse a pass with such a 'barcode'",
         hint: "write \"iso-8859-1\" or \"utf-8\"", source: "\(BarcodeRules.source); IANA, Character Sets",
         example: .init(
-            bad: BarcodeRules.sample(encoding: "iso-8559-1"), good: BarcodeRules.sample(encoding: "iso-8859-1"))
-    ) { contents in
-        contents.barcodes.compactMap { place in
-            guard let name = place.object["messageEncoding"]?.string, !CharacterSetNames.contains(name) else {
-                return nil
-            }
-            return Fault(
-                .value(place.pointer.appending("messageEncoding")), "\(name.shown) is no character set of IANA's list",
-                hint: CharacterSetNames.nearest(to: name).map { "write \"\($0)\"" })
+            bad: BarcodeRules.sample(encoding: "iso-8559-1"), good: BarcodeRules.sample(encoding: "iso-8859-1")), each: .barcode
+    ) { place, _ in
+        guard let name = place.object["messageEncoding"]?.string, !CharacterSetNames.contains(name) else {
+            return nil
         }
+        return Fault(
+            .value(place.pointer.appending("messageEncoding")), "\(name.shown) is no character set of IANA's list",
+            hint: CharacterSetNames.nearest(to: name).map { "write \"\($0)\"" })
+
     }
 
     static let notEncodable = Rule(
         "barcode.message-not-encodable", .error, "a barcode's message can be written in its messageEncoding",
         effect: unusable, hint: "set messageEncoding to utf-8", source: "\(BarcodeRules.source); observed",
         example: .init(
-            bad: BarcodeRules.sample(message: "5 €"), good: BarcodeRules.sample(message: "5 EUR"))
-    ) { contents in
-        contents.messages.compactMap { message in
-            guard let encoding = message.encoding,
-                let scalar = message.text.unicodeScalars.first(where: { !encoding.canEncode($0) })
-            else { return nil }
-            return Fault(
-                .value(message.pointer), "\(String(scalar).shown) cannot be written in \(message.encodingName)")
-        }
+            bad: BarcodeRules.sample(message: "5 €"), good: BarcodeRules.sample(message: "5 EUR")), each: .message
+    ) { message, _ in
+        guard let encoding = message.encoding,
+            let scalar = message.text.unicodeScalars.first(where: { !encoding.canEncode($0) })
+        else { return nil }
+        return Fault(
+            .value(message.pointer), "\(String(scalar).shown) cannot be written in \(message.encodingName)")
+
     }
 
     static let nonASCII = Rule(
@@ -56,13 +53,12 @@ enum BarcodeMessageRules {
         hint: "try the code with the scanners in use, or keep to ASCII", source: "observed",
         example: .init(
             bad: BarcodeRules.sample(message: "grün", encoding: "utf-8"),
-            good: BarcodeRules.sample(message: "gruen", encoding: "utf-8"))
-    ) { contents in
-        contents.messages.compactMap { message in
-            guard message.encoding == .utf8, let scalar = message.text.unicodeScalars.first(where: { !$0.isASCII })
-            else { return nil }
-            return Fault(.value(message.pointer), "\(String(scalar).shown) in UTF-8 is read wrongly by some scanners")
-        }
+            good: BarcodeRules.sample(message: "gruen", encoding: "utf-8")), each: .message
+    ) { message, _ in
+        guard message.encoding == .utf8, let scalar = message.text.unicodeScalars.first(where: { !$0.isASCII })
+        else { return nil }
+        return Fault(.value(message.pointer), "\(String(scalar).shown) in UTF-8 is read wrongly by some scanners")
+
     }
 
     static let symbology = Rule(
@@ -70,14 +66,13 @@ enum BarcodeMessageRules {
         effect: "Wallet shows no barcode, or one that scanners cannot read",
         source: "\(BarcodeRules.source); GS1, EAN-13",
         example: .init(
-            bad: Sample(ean("4006381333932")), good: Sample(ean("4006381333931")))
-    ) { contents in
-        contents.messages.compactMap { message in
-            guard let format = message.format, !message.text.isEmpty,
-                let problem = Symbology.problem(of: message.text, in: format)
-            else { return nil }
-            return Fault(.value(message.pointer), problem.message, hint: problem.hint)
-        }
+            bad: Sample(ean("4006381333932")), good: Sample(ean("4006381333931"))), each: .message
+    ) { message, _ in
+        guard let format = message.format, !message.text.isEmpty,
+            let problem = Symbology.problem(of: message.text, in: format)
+        else { return nil }
+        return Fault(.value(message.pointer), problem.message, hint: problem.hint)
+
     }
 
     static let beyondASCII = Rule(
@@ -85,14 +80,13 @@ enum BarcodeMessageRules {
         effect: "the bars take a detour for the character, and many scanners read another one",
         hint: "keep to ASCII, or use PKBarcodeFormatQR", since: SystemVersion(9),
         source: "ISO/IEC 15417, function code 4",
-        example: .init(bad: Sample(linear("é")), good: Sample(linear("e")))
-    ) { contents in
-        contents.messages.compactMap { message in
-            guard message.format == .code128, Symbology.problem(of: message.text, in: .code128) == nil,
-                let scalar = message.text.unicodeScalars.first(where: { !$0.isASCII })
-            else { return nil }
-            return Fault(.value(message.pointer), "\(String(scalar).shown) is beyond ASCII, which Code 128 is made for")
-        }
+        example: .init(bad: Sample(linear("é")), good: Sample(linear("e"))), each: .message
+    ) { message, _ in
+        guard message.format == .code128, Symbology.problem(of: message.text, in: .code128) == nil,
+            let scalar = message.text.unicodeScalars.first(where: { !$0.isASCII })
+        else { return nil }
+        return Fault(.value(message.pointer), "\(String(scalar).shown) is beyond ASCII, which Code 128 is made for")
+
     }
 
     private static func ean(_ digits: String) -> String {
@@ -106,17 +100,16 @@ enum BarcodeMessageRules {
         source: "ISO/IEC 18004, 15438 and 24778",
         example: .init(
             bad: BarcodeRules.sample(message: String(repeating: "x", count: 2954)),
-            good: BarcodeRules.sample(message: "x"))
-    ) { contents in
-        contents.messages.compactMap { message in
-            guard let capacity = message.format.flatMap(BarcodeCapacity.init), let encoding = message.encoding,
-                !capacity.fits(message.text, in: encoding)
-            else { return nil }
-            let byteCount = message.text.unicodeScalars.reduce(0) { $0 + encoding.byteCount(of: $1) }
-            return Fault(
-                .value(message.pointer),
-                "the message has \(byteCount) bytes, more than a code of this format can hold (\(capacity.byteCount))")
-        }
+            good: BarcodeRules.sample(message: "x")), each: .message
+    ) { message, _ in
+        guard let capacity = message.format.flatMap(BarcodeCapacity.init), let encoding = message.encoding,
+            !capacity.fits(message.text, in: encoding)
+        else { return nil }
+        let byteCount = message.text.unicodeScalars.reduce(0) { $0 + encoding.byteCount(of: $1) }
+        return Fault(
+            .value(message.pointer),
+            "the message has \(byteCount) bytes, more than a code of this format can hold (\(capacity.byteCount))")
+
     }
 
     static let payloadLong = Rule(
@@ -124,15 +117,14 @@ enum BarcodeMessageRules {
         effect: "the bars get too thin for the screen, and scanners cannot read them", hint: "use PKBarcodeFormatQR",
         source: "observed",
         example: .init(
-            bad: Sample(linear(String(repeating: "AB", count: 30))), good: Sample(linear("AB")))
-    ) { contents in
-        contents.messages.compactMap { message in
-            guard let format = message.format, let limit = Symbology.longest(in: format) else { return nil }
-            let count = Symbology.length(of: message.text, in: format)
-            guard count > limit else { return nil }
-            return Fault(
-                .value(message.pointer), "the message has \(message.text.count) characters, too many for thin bars")
-        }
+            bad: Sample(linear(String(repeating: "AB", count: 30))), good: Sample(linear("AB"))), each: .message
+    ) { message, _ in
+        guard let format = message.format, let limit = Symbology.longest(in: format) else { return nil }
+        let count = Symbology.length(of: message.text, in: format)
+        guard count > limit else { return nil }
+        return Fault(
+            .value(message.pointer), "the message has \(message.text.count) characters, too many for thin bars")
+
     }
 
     private static func linear(_ message: String) -> String {

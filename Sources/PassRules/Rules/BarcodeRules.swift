@@ -16,11 +16,10 @@ enum BarcodeRules {
         "barcode.incomplete", .error, "a barcode has format, message and messageEncoding", effect: unusable,
         source: source,
         example: .init(
-            bad: #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "123"}]"#, good: sample())
-    ) { contents in
-        contents.barcodes.flatMap { place in
-            [Barcode.Key.format, .message, .messageEncoding].compactMap { missing($0, in: place, of: contents) }
-        }
+            bad: #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "123"}]"#, good: sample()), each: .barcode
+    ) { place, contents in
+        [Barcode.Key.format, .message, .messageEncoding].compactMap { missing($0, in: place, of: contents) }
+
     }
 
     private static func missing(_ key: Barcode.Key, in place: ObjectPlace, of contents: PassContents) -> Fault? {
@@ -50,52 +49,49 @@ enum BarcodeRules {
 
     static let altTextType = Rule(
         "barcode.alt-text-type", .error, "altText is a string", effect: unusable, source: "\(source); observed",
-        example: .init(bad: sample(#", "altText": 123"#), good: sample(#", "altText": "123""#))
-    ) { contents in
-        contents.barcodes.compactMap { place in
-            guard let value = place.object["altText"], value.string == nil else { return nil }
-            let pointer = place.pointer.appending("altText")
-            let fix: Fix? =
-                if case .null = value { .remove(pointer) } else {
-                    value.meantString.map { .replace(pointer, with: $0) }
-                }
-            return Fault(
-                .value(pointer), "'altText' of the barcode is \(value.kind), not a string",
-                hint: value.number.map { "write \"\($0.text)\"" } ?? "remove it", fixes: fix.map { [$0] } ?? [])
-        }
+        example: .init(bad: sample(#", "altText": 123"#), good: sample(#", "altText": "123""#)), each: .barcode
+    ) { place, _ in
+        guard let value = place.object["altText"], value.string == nil else { return nil }
+        let pointer = place.pointer.appending("altText")
+        let fix: Fix? =
+            if case .null = value { .remove(pointer) } else {
+                value.meantString.map { .replace(pointer, with: $0) }
+            }
+        return Fault(
+            .value(pointer), "'altText' of the barcode is \(value.kind), not a string",
+            hint: value.number.map { "write \"\($0.text)\"" } ?? "remove it", fixes: fix.map { [$0] } ?? [])
+
     }
 
     static let misspelledKey = Rule(
         "barcode.misspelled-key", .warning, "the keys of a barcode have their right names",
         effect: "Wallet ignores the key", source: source,
-        example: .init(bad: sample(#", "alttext": "123""#), good: sample(#", "altText": "123""#))
-    ) { contents in
-        contents.barcodes.flatMap { place -> [Fault] in
-            Barcode(object: place.object).unknownKeys.compactMap { name in
-                guard let known = Spelling.nearest(to: name, among: keys) else { return nil }
-                let pointer = place.pointer.appending(name)
-                return Fault(
-                    .name(pointer), "\(name.shown) is no key of a barcode", hint: "write '\(known)'",
-                    fixes: place.object.renaming(name, to: known, at: pointer))
-            }
+        example: .init(bad: sample(#", "alttext": "123""#), good: sample(#", "altText": "123""#)), each: .barcode
+    ) { place, _ in
+        Barcode(object: place.object).unknownKeys.compactMap { name in
+            guard let known = Spelling.nearest(to: name, among: keys) else { return nil }
+            let pointer = place.pointer.appending(name)
+            return Fault(
+                .name(pointer), "\(name.shown) is no key of a barcode", hint: "write '\(known)'",
+                fixes: place.object.renaming(name, to: known, at: pointer))
         }
+
     }
 
     static let unknownFormat = Rule(
         "barcode.unknown-format", .error, "a barcode's format is one that Wallet draws", effect: unusable,
         source: source,
-        example: .init(bad: sample(format: "QR"), good: sample(format: "PKBarcodeFormatQR"))
-    ) { contents in
-        contents.barcodes.compactMap { place in
-            guard let format = place.object["format"], format.string != nil, BarcodeFormat(json: format) == nil else {
-                return nil
-            }
-            let pointer = place.pointer.appending("format")
-            return Fault(
-                .value(pointer), "\(format.shown) is no barcode format",
-                hint: KnownNames.barcodeFormat.hint(for: format.string),
-                fixes: KnownNames.barcodeFormat.fixes(for: format, at: pointer))
+        example: .init(bad: sample(format: "QR"), good: sample(format: "PKBarcodeFormatQR")), each: .barcode
+    ) { place, _ in
+        guard let format = place.object["format"], format.string != nil, BarcodeFormat(json: format) == nil else {
+            return nil
         }
+        let pointer = place.pointer.appending("format")
+        return Fault(
+            .value(pointer), "\(format.shown) is no barcode format",
+            hint: KnownNames.barcodeFormat.hint(for: format.string),
+            fixes: KnownNames.barcodeFormat.fixes(for: format, at: pointer))
+
     }
 
     static let formatNotForBarcode = Rule(

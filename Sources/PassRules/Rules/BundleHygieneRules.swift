@@ -50,7 +50,7 @@ enum BundleHygieneRules {
         example: .init(bad: Sample(files: ["identity.p12": .bytes([0x30, 0x03, 0x02, 0x01, 0x03])]), good: Sample())
     ) { contents in
         contents.names.filter { contents.isSecret($0) }.map { name in
-            let what = contents.files[name.path].flatMap { KeyMaterial(in: $0) }
+            let what = contents.bytes(of: name.path).flatMap { KeyMaterial(in: $0) }
             return Fault(.file(name.path), what.map { "this file holds \($0.rawValue)" } ?? "keys go by such a name")
         }
     }
@@ -65,7 +65,7 @@ enum BundleHygieneRules {
     ) { contents in
         contents.names.filter { $0.kind == .unsafe }.map { name in
             let right = String(name.path.map { $0 == "\\" ? "/" : $0 })
-            let isMendable = FileName(right).kind != .unsafe && contents.files[right] == nil
+            let isMendable = FileName(right).kind != .unsafe && !contents.holds(right)
             return Fault(
                 .file(name.path), "\(name.path.inQuotes) \(problem(of: name.path))",
                 hint: isMendable ? "write \(right)" : nil, fixes: isMendable ? [.renameFile(name.path, to: right)] : [])
@@ -102,7 +102,7 @@ extension PassContents {
         case "pass.json", "manifest.json", "signature": false
         default:
             name.isKeyMaterial
-                || name.pathExtension != "strings" && files[name.path].flatMap { KeyMaterial(in: $0) } != nil
+                || name.pathExtension != "strings" && bytes(of: name.path).flatMap { KeyMaterial(in: $0) } != nil
         }
     }
 }

@@ -13,7 +13,7 @@ enum BundleRules {
         example: .init(
             bad: Sample(files: ["pass.json": .absent, "Pass.json": .text("{}")]), good: Sample())
     ) { contents in
-        guard contents.files["pass.json"] == nil, contents.enclosingFolder == nil else { return [] }
+        guard !contents.holds("pass.json"), contents.enclosingFolder == nil else { return [] }
         let miscased = contents.names.filter { $0.kind == .miscased("pass.json") }.map(\.path)
         let similar = miscased.first ?? contents.names.first { $0.base.lowercased() == "pass.json" }?.path
         return [
@@ -79,7 +79,7 @@ enum BundleRules {
     ) { contents in
         let hasIcon = contents.hasIcon
         let wrong = contents.names.compactMap { name -> (path: String, right: String)? in
-            guard case .miscased(let right) = name.kind, contents.files[right] == nil else { return nil }
+            guard case .miscased(let right) = name.kind, !contents.holds(right) else { return nil }
             // Without these there is no pass, which rules of their own say.
             let isOfOtherRule = right == "pass.json" || !hasIcon && PassContents.icons.contains(right)
             return isOfOtherRule ? nil : (name.path, right)
@@ -152,11 +152,6 @@ extension PassContents {
             guard case .miscased(let right) = name.kind, Self.icons.contains(right) else { return nil }
             return (name, right)
         }
-    }
-
-    /// The bytes of all files together, but for `pass.json` and the strings files, which differ from pass to pass.
-    var byteCount: Int {
-        files.reduce(0) { $0 + ($1.key == "pass.json" || $1.key.hasSuffix(".strings") ? 0 : $1.value.count) }
     }
 }
 

@@ -16,10 +16,8 @@ enum FieldFormatRules {
         effect: "Wallet refuses the pass", source: "\(source); observed",
         example: .init(
             bad: field(#""value": 1, "textAlignment": "center""#),
-            good: field(#""value": 1, "textAlignment": "PKTextAlignmentCenter""#))
-    ) { contents in
-        contents.fields.flatMap(unknownNames)
-    }
+            good: field(#""value": 1, "textAlignment": "PKTextAlignmentCenter""#)), each: .field
+    ) { place, _ in unknownNames(in: place) }
 
     /// Names that Wallet does not know of alignments and detectors.
     static func unknownNames(in place: FieldPlace) -> [Fault] {
@@ -37,12 +35,11 @@ enum FieldFormatRules {
         effect: "Wallet shows the value without the style", source: source,
         example: .init(
             bad: field(#""value": 0.5, "numberStyle": "percent""#),
-            good: field(#""value": 0.5, "numberStyle": "PKNumberStylePercent""#))
-    ) { contents in
-        contents.everyField.flatMap { place in
-            faults(in: place, at: [.dateStyle, .timeStyle], outside: .dateStyle)
-                + faults(in: place, at: [.numberStyle], outside: .numberStyle)
-        }
+            good: field(#""value": 0.5, "numberStyle": "PKNumberStylePercent""#)), each: .fieldAnywhere
+    ) { place, _ in
+        faults(in: place, at: [.dateStyle, .timeStyle], outside: .dateStyle)
+            + faults(in: place, at: [.numberStyle], outside: .numberStyle)
+
     }
 
     private static func faults(in place: FieldPlace, at keys: [Field.Key], outside names: KnownNames) -> [Fault] {
@@ -69,13 +66,12 @@ enum FieldFormatRules {
         hint: "write the date as 2035-05-14T18:30:00+02:00, or remove the style", source: "\(source); observed",
         example: .init(
             bad: field(#""value": "14 May 2035", "dateStyle": "PKDateStyleShort""#),
-            good: field(#""value": "2035-05-14T18:30+02:00", "dateStyle": "PKDateStyleShort""#))
-    ) { contents in
-        contents.everyField.compactMap { place in
-            guard place.has(FieldPlace.dateStyles), !place.has(FieldPlace.numberStyles), let value = place[.value]
-            else { return nil }
-            return fault(inDate: value, at: place.pointer(to: .value))
-        }
+            good: field(#""value": "2035-05-14T18:30+02:00", "dateStyle": "PKDateStyleShort""#)), each: .fieldAnywhere
+    ) { place, _ in
+        guard place.has(FieldPlace.dateStyles), !place.has(FieldPlace.numberStyles), let value = place[.value]
+        else { return nil }
+        return fault(inDate: value, at: place.pointer(to: .value))
+
     }
 
     private static func fault(inDate value: JSONValue, at pointer: JSONPointer) -> Fault? {
@@ -99,18 +95,17 @@ enum FieldFormatRules {
         source: "\(source); observed",
         example: .init(
             bad: field(#""value": "18.40", "currencyCode": "EUR""#),
-            good: field(#""value": 18.40, "currencyCode": "EUR""#))
-    ) { contents in
-        contents.everyField.compactMap { place in
-            guard place.has(FieldPlace.numberStyles), !place.has(FieldPlace.dateStyles),
-                let text = place[.value]?.string
-            else { return nil }
-            // What is translated is shown as a text.
-            guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
-            return Fault(
-                .value(place.pointer(to: .value)), "\(text.shown) is a string, and the field has the style of a number",
-                hint: JSONValue.number(in: text).map { "write \($0.text()), without quotes" })
-        }
+            good: field(#""value": 18.40, "currencyCode": "EUR""#)), each: .fieldAnywhere
+    ) { place, contents in
+        guard place.has(FieldPlace.numberStyles), !place.has(FieldPlace.dateStyles),
+            let text = place[.value]?.string
+        else { return nil }
+        // What is translated is shown as a text.
+        guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
+        return Fault(
+            .value(place.pointer(to: .value)), "\(text.shown) is a string, and the field has the style of a number",
+            hint: JSONValue.number(in: text).map { "write \($0.text()), without quotes" })
+
     }
 
     static let stylesMixed = Rule(
@@ -119,16 +114,15 @@ enum FieldFormatRules {
         source: "observed",
         example: .init(
             bad: field(#""value": 5, "dateStyle": "PKDateStyleShort", "numberStyle": "PKNumberStyleDecimal""#),
-            good: field(#""value": 5, "numberStyle": "PKNumberStyleDecimal""#))
-    ) { contents in
-        contents.everyField.compactMap { place in
-            guard place.has(FieldPlace.dateStyles), let key = FieldPlace.numberStyles.first(where: place.has) else {
-                return nil
-            }
-            return Fault(
-                .name(place.pointer(to: key)), "'\(key.rawValue)' stands beside the style of a date",
-                fixes: place.uselessStyles(in: contents).map { .remove(place.pointer(to: $0)) })
+            good: field(#""value": 5, "numberStyle": "PKNumberStyleDecimal""#)), each: .fieldAnywhere
+    ) { place, contents in
+        guard place.has(FieldPlace.dateStyles), let key = FieldPlace.numberStyles.first(where: place.has) else {
+            return nil
         }
+        return Fault(
+            .name(place.pointer(to: key)), "'\(key.rawValue)' stands beside the style of a date",
+            fixes: place.uselessStyles(in: contents).map { .remove(place.pointer(to: $0)) })
+
     }
 
     static let currencyAndNumberStyle = Rule(
@@ -137,12 +131,11 @@ enum FieldFormatRules {
         source: "apple/pass-builder 0.0.1",
         example: .init(
             bad: field(#""value": 5, "currencyCode": "EUR", "numberStyle": "PKNumberStyleDecimal""#),
-            good: field(#""value": 5, "currencyCode": "EUR""#))
-    ) { contents in
-        contents.everyField.compactMap { place in
-            guard place.has(.currencyCode), place.has(.numberStyle) else { return nil }
-            return Fault(.name(place.pointer(to: .numberStyle)), "'numberStyle' stands beside currencyCode")
-        }
+            good: field(#""value": 5, "currencyCode": "EUR""#)), each: .fieldAnywhere
+    ) { place, _ in
+        guard place.has(.currencyCode), place.has(.numberStyle) else { return nil }
+        return Fault(.name(place.pointer(to: .numberStyle)), "'numberStyle' stands beside currencyCode")
+
     }
 
     static let currencyUnknown = Rule(
@@ -150,18 +143,17 @@ enum FieldFormatRules {
         effect: "Wallet shows the number without the currency's form", hint: "write its three letters, as EUR or USD",
         source: "\(source); ISO 4217",
         example: .init(
-            bad: field(#""value": 5, "currencyCode": "€""#), good: field(#""value": 5, "currencyCode": "EUR""#))
-    ) { contents in
-        contents.everyField.compactMap { place in
-            guard let code = place[.currencyCode]?.string, !CurrencyCodes.all.contains(code) else { return nil }
-            let pointer = place.pointer(to: .currencyCode)
-            let upper = code.uppercased()
-            let isKnown = CurrencyCodes.all.contains(upper)
-            return Fault(
-                .value(pointer), "\(code.shown) is no currency of ISO 4217",
-                hint: isKnown ? "write '\(upper)'" : nil,
-                fixes: isKnown ? [.replace(pointer, with: .string(upper))] : [])
-        }
+            bad: field(#""value": 5, "currencyCode": "€""#), good: field(#""value": 5, "currencyCode": "EUR""#)), each: .fieldAnywhere
+    ) { place, _ in
+        guard let code = place[.currencyCode]?.string, !CurrencyCodes.all.contains(code) else { return nil }
+        let pointer = place.pointer(to: .currencyCode)
+        let upper = code.uppercased()
+        let isKnown = CurrencyCodes.all.contains(upper)
+        return Fault(
+            .value(pointer), "\(code.shown) is no currency of ISO 4217",
+            hint: isKnown ? "write '\(upper)'" : nil,
+            fixes: isKnown ? [.replace(pointer, with: .string(upper))] : [])
+
     }
 
     private static func field(_ members: String) -> Sample {

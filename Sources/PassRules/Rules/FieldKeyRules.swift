@@ -43,9 +43,8 @@ enum FieldKeyRules {
     private static func unknownKeys(of contents: PassContents) -> [(place: FieldPlace, name: String)] {
         var unknown: [(place: FieldPlace, name: String)] = []
         for place in contents.everyField {
-            for member in place.value.object?.members ?? []
-            where !known.contains(member.name) && !contents.isOpen(member.name) {
-                unknown.append((place, member.name))
+            for name in place.value.object?.names ?? [] where !known.contains(name) && !contents.isOpen(name) {
+                unknown.append((place, name))
             }
         }
         return unknown
@@ -56,16 +55,15 @@ enum FieldKeyRules {
         effect: "Wallet ignores the key", source: source,
         example: .init(
             bad: #""generic": {"backFields": [{"key": "a", "value": 1, "label": null}]}"#,
-            good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#)
-    ) { contents in
-        contents.everyField.flatMap { place -> [Fault] in
-            guard place.value.object?.members.contains(where: FieldKeyType.isRefused) ?? false else { return [] }
-            return FieldKeyType.table.flatMap { type, keys in
-                keys.flatMap { key in
-                    place[key].map { type.faults(in: $0, of: key, at: place.pointer(to: key)) } ?? []
-                }
+            good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#), each: .fieldAnywhere
+    ) { place, _ in
+        guard place.value.object?.watchedMembers.contains(where: FieldKeyType.isRefused) ?? false else { return [] }
+        return FieldKeyType.table.flatMap { type, keys in
+            keys.flatMap { key in
+                place[key].map { type.faults(in: $0, of: key, at: place.pointer(to: key)) } ?? []
             }
         }
+
     }
 }
 
@@ -83,8 +81,8 @@ enum FieldKeyType {
         uniqueKeysWithValues: table.flatMap { type, keys in keys.map { ($0.rawValue, type) } })
 
     /// Whether a member of a field has another type than its key asks for.
-    static func isRefused(_ member: JSONObject.Member) -> Bool {
-        byName[member.name].map { !$0.admits(member.value) } ?? false
+    static func isRefused(_ name: String, _ value: WatchedValue) -> Bool {
+        byName[name].map { !$0.admits(value.value) } ?? false
     }
 
     func faults(in value: JSONValue, of key: Field.Key, at pointer: JSONPointer) -> [Fault] {

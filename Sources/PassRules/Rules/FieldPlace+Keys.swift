@@ -36,7 +36,9 @@ extension PassContents {
     }
 
     /// What the strings files make of each text.
-    var translations: [String: [String]] {
+    var translations: [String: [String]] { derived(\.translations) { readTranslations } }
+
+    private var readTranslations: [String: [String]] {
         var translations: [String: [String]] = [:]
         for file in stringsFiles {
             guard case .success(let document) = file.document else { continue }

@@ -64,26 +64,24 @@ enum FieldPlacementRules {
         effect: "Wallet ignores the key", hint: "remove it", source: source,
         example: .init(
             bad: field(#""textAlignment": "PKTextAlignmentRight""#, in: .primary),
-            good: field(#""textAlignment": "PKTextAlignmentRight""#, in: .secondary))
-    ) { contents in
-        contents.fields.compactMap { place in
-            guard place.group == .primary || place.group == .back,
-                place[.textAlignment].flatMap(TextAlignment.init(json:)) != nil
-            else { return nil }
-            return useless(.textAlignment, "has no effect in \(place.group.rawValue)", in: place)
-        }
+            good: field(#""textAlignment": "PKTextAlignmentRight""#, in: .secondary)), each: .field
+    ) { place, _ in
+        guard place.group == .primary || place.group == .back,
+            place[.textAlignment].flatMap(TextAlignment.init(json:)) != nil
+        else { return nil }
+        return useless(.textAlignment, "has no effect in \(place.group.rawValue)", in: place)
+
     }
 
     static let detectorsIgnored = Rule(
         "fields.detectors-ignored", .note, "only back fields have dataDetectorTypes",
         effect: "Wallet ignores the key", hint: "remove it", source: source,
         example: .init(
-            bad: field(#""dataDetectorTypes": []"#, in: .primary), good: field(#""dataDetectorTypes": []"#, in: .back))
-    ) { contents in
-        contents.fields.compactMap { place in
-            guard place.group != .back, place[.dataDetectorTypes]?.array != nil else { return nil }
-            return useless(.dataDetectorTypes, "has no effect in \(place.group.rawValue)", in: place)
-        }
+            bad: field(#""dataDetectorTypes": []"#, in: .primary), good: field(#""dataDetectorTypes": []"#, in: .back)), each: .field
+    ) { place, _ in
+        guard place.group != .back, place[.dataDetectorTypes]?.array != nil else { return nil }
+        return useless(.dataDetectorTypes, "has no effect in \(place.group.rawValue)", in: place)
+
     }
 
     static let rowIgnored = Rule(
@@ -92,13 +90,12 @@ enum FieldPlacementRules {
         source: "Wallet Passes, Pass.EventTicket",
         example: .init(
             bad: field(#""row": 1"#, in: .auxiliary),
-            good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 1}]}"#)
-    ) { contents in
-        contents.fields.compactMap { place in
-            guard !place.isInRows, place[.row]?.number != nil else { return nil }
-            let place = place.group == .auxiliary ? (place, place.style.rawValue) : (place, place.group.rawValue)
-            return useless(.row, "has no effect in \(place.1)", in: place.0)
-        }
+            good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 1}]}"#), each: .field
+    ) { place, _ in
+        guard !place.isInRows, place[.row]?.number != nil else { return nil }
+        let place = place.group == .auxiliary ? (place, place.style.rawValue) : (place, place.group.rawValue)
+        return useless(.row, "has no effect in \(place.1)", in: place.0)
+
     }
 
     static let rowRange = Rule(
@@ -106,12 +103,11 @@ enum FieldPlacementRules {
         since: SystemVersion(12), source: "Wallet Passes, Pass.EventTicket",
         example: .init(
             bad: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 2}]}"#,
-            good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 0}]}"#)
-    ) { contents in
-        contents.fields.compactMap { place in
-            guard place.isInRows, let row = place[.row]?.number, row.int != 0, row.int != 1 else { return nil }
-            return Fault(.value(place.pointer(to: .row)), "the row is \(row.text.shown), not 0 or 1")
-        }
+            good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 0}]}"#), each: .field
+    ) { place, _ in
+        guard place.isInRows, let row = place[.row]?.number, row.int != 0, row.int != 1 else { return nil }
+        return Fault(.value(place.pointer(to: .row)), "the row is \(row.text.shown), not 0 or 1")
+
     }
 
     private static func useless(_ key: Field.Key, _ words: String, in place: FieldPlace) -> Fault {

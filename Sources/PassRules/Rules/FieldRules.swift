@@ -14,10 +14,8 @@ enum FieldRules {
         hint: "write {\"key\": \"…\", \"label\": \"…\", \"value\": \"…\"}", source: source,
         example: .init(
             bad: #""generic": {"backFields": ["Terms"]}"#,
-            good: #""generic": {"backFields": [{"key": "terms", "value": "Terms"}]}"#)
-    ) { contents in
-        contents.fields.compactMap(notAnObject)
-    }
+            good: #""generic": {"backFields": [{"key": "terms", "value": "Terms"}]}"#), each: .field
+    ) { place, _ in notAnObject(place) }
 
     private static func notAnObject(_ place: FieldPlace) -> Fault? {
         guard place.value.object == nil else { return nil }
@@ -29,10 +27,8 @@ enum FieldRules {
         hint: "add \"key\": \"…\"", source: source,
         example: .init(
             bad: #""generic": {"backFields": [{"value": "None"}]}"#,
-            good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#)
-    ) { contents in
-        contents.fields.compactMap(missingKey)
-    }
+            good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#), each: .field
+    ) { place, _ in missingKey(of: place) }
 
     private static func missingKey(of place: FieldPlace) -> Fault? {
         guard place.value.object != nil, place[.key]?.string == nil else { return nil }
@@ -107,7 +103,7 @@ enum FieldRules {
     }
 
     private static func fieldsWithoutValue(in contents: PassContents) -> [FieldPlace] {
-        contents.fields.filter { $0.value.object != nil && $0[.value] == nil }
+        contents.fields.filter(\.lacksValue)
     }
 
     private static func fault(ofMissingValueIn place: FieldPlace) -> Fault {
@@ -120,10 +116,8 @@ enum FieldRules {
         source: source,
         example: .init(
             bad: #""generic": {"backFields": [{"key": "member", "value": true}]}"#,
-            good: #""generic": {"backFields": [{"key": "member", "value": "Yes"}]}"#)
-    ) { contents in
-        contents.fields.compactMap(valueType)
-    }
+            good: #""generic": {"backFields": [{"key": "member", "value": "Yes"}]}"#), each: .field
+    ) { place, _ in valueType(of: place) }
 
     private static func valueType(of place: FieldPlace) -> Fault? {
         guard let value = place[.value], value.string == nil, value.number == nil else { return nil }
@@ -134,10 +128,15 @@ enum FieldRules {
 
     /// What is wrong with a field by itself that must have a value.
     static func faults(in place: FieldPlace) -> [Fault] {
-        let isValueMissing = place.value.object != nil && place[.value] == nil
+        let isValueMissing = place.lacksValue
         return [
             notAnObject(place), missingKey(of: place), isValueMissing ? fault(ofMissingValueIn: place) : nil,
             valueType(of: place),
         ].compactMap(\.self)
     }
+}
+
+extension FieldPlace {
+    /// Whether the field is an object without a value.
+    fileprivate var lacksValue: Bool { value.object.map { !$0.has(Field.Key.value.rawValue) } ?? false }
 }

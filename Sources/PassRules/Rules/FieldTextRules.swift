@@ -11,18 +11,16 @@ enum FieldTextRules {
         hint: "shorten it, or move the field to backFields", source: "Wallet Developer Guide",
         example: .init(
             bad: #""generic": {"headerFields": [{"key": "a", "value": "Member of the society since 2012"}]}"#,
-            good: #""generic": {"backFields": [{"key": "a", "value": "Member of the society since 2012"}]}"#)
-    ) { contents in
-        lazy var translations = contents.translations
-        return contents.fields.compactMap { place in
-            guard let budget = budget(of: place.group), let text = contents.text(of: .value, in: place),
-                text.utf8.count > budget, text.count > budget, translations[text] == nil,
-                PassDate(lenient: text) == nil
-            else { return nil }
-            return Fault(
-                .value(place.pointer(to: .value)),
-                "the value has \(text.count) characters, more than fit in '\(place.group.rawValue)'")
-        }
+            good: #""generic": {"backFields": [{"key": "a", "value": "Member of the society since 2012"}]}"#),
+        each: .field
+    ) { place, contents in
+        guard let budget = budget(of: place.group), let text = contents.text(of: .value, in: place),
+            text.utf8.count > budget, text.count > budget, contents.translations[text] == nil,
+            PassDate(lenient: text) == nil
+        else { return nil }
+        return Fault(
+            .value(place.pointer(to: .value)),
+            "the value has \(text.count) characters, more than fit in '\(place.group.rawValue)'")
     }
 
     /// The characters that a field alone in its row may have at the very most.
@@ -40,14 +38,13 @@ enum FieldTextRules {
         source: "observed",
         example: .init(
             bad: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": ""}]}"#,
-            good: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": "12"}]}"#)
-    ) { contents in
-        contents.fields.compactMap { place in
-            guard let value = place[.value]?.string, value.allSatisfy(\.isWhitespace), place[.attributedValue] == nil,
-                let label = place[.label]?.string, !label.allSatisfy(\.isWhitespace)
-            else { return nil }
-            return Fault(.value(place.pointer(to: .value)), "the value under \(label.shown) is empty")
-        }
+            good: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": "12"}]}"#), each: .field
+    ) { place, _ in
+        guard let value = place[.value]?.string, value.allSatisfy(\.isWhitespace), place[.attributedValue] == nil,
+            let label = place[.label]?.string, !label.allSatisfy(\.isWhitespace)
+        else { return nil }
+        return Fault(.value(place.pointer(to: .value)), "the value under \(label.shown) is empty")
+
     }
 
     static let changeMessage = Rule(
@@ -56,17 +53,16 @@ enum FieldTextRules {
         hint: "put %@ where the new value goes, as in \"Your seat is now %@\"", source: source,
         example: .init(
             bad: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "New points"}]}"#,
-            good: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "Points: %@"}]}"#)
-    ) { contents in
-        lazy var translations = contents.translations
-        return contents.everyField.compactMap { place in
-            guard let text = contents.text(of: .changeMessage, in: place) else { return nil }
-            // What a translation loses of a sound text is said where it stands.
-            let shown = FormatScan(text).problem == nil ? [text] : translations[text] ?? [text]
-            guard let problem = shown.lazy.compactMap({ FormatScan($0).problem }).first else { return nil }
-            let subject = translations[text] == nil ? "the changeMessage" : "a translation of the changeMessage"
-            return Fault(.value(place.pointer(to: .changeMessage)), "\(subject) \(problem)")
-        }
+            good: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "Points: %@"}]}"#),
+        each: .fieldAnywhere
+    ) { place, contents in
+        // What a translation loses of a sound text is said where it stands.
+        guard let text = contents.text(of: .changeMessage, in: place), FormatScan(text).problem != nil else { return nil }
+        let translations = contents.translations[text]
+        let shown = translations ?? [text]
+        guard let problem = shown.lazy.compactMap({ FormatScan($0).problem }).first else { return nil }
+        let subject = translations == nil ? "the changeMessage" : "a translation of the changeMessage"
+        return Fault(.value(place.pointer(to: .changeMessage)), "\(subject) \(problem)")
     }
 
     static let attributedMarkup = Rule(
@@ -79,14 +75,13 @@ enum FieldTextRules {
             good: """
                 "generic": {"backFields": [{"key": "a", "value": "B",
                     "attributedValue": "<a href='https://example.com'>B</a>"}]}
-                """)
-    ) { contents in
-        contents.everyField.compactMap { place in
-            guard let text = contents.text(of: .attributedValue, in: place),
-                let problem = MarkupScan(text).problemAsLinks
-            else { return nil }
-            return Fault(.value(place.pointer(to: .attributedValue)), "the attributedValue has \(problem)")
-        }
+                """), each: .fieldAnywhere
+    ) { place, contents in
+        guard let text = contents.text(of: .attributedValue, in: place),
+            let problem = MarkupScan(text).problemAsLinks
+        else { return nil }
+        return Fault(.value(place.pointer(to: .attributedValue)), "the attributedValue has \(problem)")
+
     }
 
     static let htmlInValue = Rule(
@@ -94,13 +89,12 @@ enum FieldTextRules {
         hint: "write plain text, and links in attributedValue", source: source,
         example: .init(
             bad: #""generic": {"backFields": [{"key": "a", "value": "<a href='https://example.com'>B</a>"}]}"#,
-            good: #""generic": {"backFields": [{"key": "a", "value": "https://example.com"}]}"#)
-    ) { contents in
-        contents.everyField.compactMap { place in
-            guard let text = contents.text(of: .value, in: place), let tag = MarkupScan(text).tags.first else {
-                return nil
-            }
-            return Fault(.value(place.pointer(to: .value)), "the value has a tag '\(tag.shown)', which is shown")
+            good: #""generic": {"backFields": [{"key": "a", "value": "https://example.com"}]}"#), each: .fieldAnywhere
+    ) { place, contents in
+        guard let text = contents.text(of: .value, in: place), let tag = MarkupScan(text).tags.first else {
+            return nil
         }
+        return Fault(.value(place.pointer(to: .value)), "the value has a tag '\(tag.shown)', which is shown")
+
     }
 }

@@ -41,15 +41,20 @@ enum IdentityRules {
         effect: "the certificate is for another identifier, or people see the sample's name",
         hint: "write your own in its place",
         source: "observed",
-        example: .init(bad: #""teamIdentifier": "XXXXXXXXXX""#, good: #""teamIdentifier": "A1B2C3D4E5""#)
-    ) { contents in
-        let tests: [(key: Pass.Key, isSample: (String) -> Bool)] = [
-            (.passTypeIdentifier, isSamplePassType), (.teamIdentifier, isSampleTeam),
-            (.organizationName, isSampleName), (.description, isBracketed), (.serialNumber, isBracketed),
-        ]
-        return tests.compactMap { key, isSample in
-            guard let text = contents.pass.object[key.rawValue]?.string, isSample(text) else { return nil }
-            return Fault(key, "\(JSONValue.string(text).shown) stands for something of your own")
+        example: .init(bad: #""teamIdentifier": "XXXXXXXXXX""#, good: #""teamIdentifier": "A1B2C3D4E5""#), each: .key
+    ) { place, _ in
+        guard let isSample = test(of: place.key), let text = place.value.string, isSample(text) else { return nil }
+        return Fault(place.key, "\(place.value.shown) stands for something of your own")
+    }
+
+    /// What tells a sample's value of this key.
+    private static func test(of key: Pass.Key) -> ((String) -> Bool)? {
+        switch key {
+        case .passTypeIdentifier: isSamplePassType
+        case .teamIdentifier: isSampleTeam
+        case .organizationName: isSampleName
+        case .description, .serialNumber: isBracketed
+        default: nil
         }
     }
 
@@ -100,20 +105,21 @@ enum IdentityRules {
             good: """
                 "serialNumber": "2035-0001", "webServiceURL": "https://passes.example.com",
                 "authenticationToken": "4d9f0c2b7e61a853"
-                """)
-    ) { contents in
-        guard let serial = contents.pass.serialNumber, !contents.isOpen(serial) else { return [] }
+                """),
+        each: .key
+    ) { place, contents in
+        guard place.key == .serialNumber, let serial = place.value.string, !contents.isOpen(serial) else { return nil }
         if serial.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-            return [Fault(.serialNumber, "the serial number holds a control character")]
+            return Fault(.serialNumber, "the serial number holds a control character")
         }
-        guard contents.pass.object[Pass.Key.webServiceURL.rawValue] != nil else { return [] }
+        guard contents.keys.contains(where: { $0.key == .webServiceURL }) else { return nil }
         if let unsafe = serial.first(where: { "/?#%\\;".contains($0) }) {
-            return [Fault(.serialNumber, "the serial number holds '\(unsafe)', which means something in a path")]
+            return Fault(.serialNumber, "the serial number holds '\(unsafe)', which means something in a path")
         }
         if serial == "." || serial == ".." || serial != serial.trimmingBlanks {
-            return [Fault(.serialNumber, "the serial number \(JSONValue.string(serial).shown) gets lost in a path")]
+            return Fault(.serialNumber, "the serial number \(JSONValue.string(serial).shown) gets lost in a path")
         }
-        guard serial.unicodeScalars.count > 128 else { return [] }
-        return [Fault(.serialNumber, "the serial number has \(serial.unicodeScalars.count) characters")]
+        guard serial.unicodeScalars.count > 128 else { return nil }
+        return Fault(.serialNumber, "the serial number has \(serial.unicodeScalars.count) characters")
     }
 }

@@ -69,7 +69,7 @@ enum ImageSizeRules {
         }
         guard !fits(large.widthInPixels, small.widthInPixels) || !fits(large.heightInPixels, small.heightInPixels)
         else { return nil }
-        let isSame = file.byteCount == base.byteCount && contents.files[file.path] == contents.files[base.path]
+        let isSame = file.byteCount == base.byteCount && contents.bytes(of: file.path) == contents.bytes(of: base.path)
         let (width, height) = (small.widthInPixels * scale / baseScale, small.heightInPixels * scale / baseScale)
         return Fault(
             .file(file.path),

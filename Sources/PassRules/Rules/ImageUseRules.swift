@@ -66,7 +66,7 @@ enum ImageUseRules {
             }
             let guess = ImageNameGuess(name)
             let right = guess?.path
-            let isFree = right.map { contents.files[$0] == nil } ?? false
+            let isFree = right.map { !contents.holds($0) } ?? false
             return Fault(
                 .file(name.path), "\(name.base.inQuotes) is no image that Wallet knows",
                 hint: right.map { isFree ? "rename it to \($0)" : "remove it; there is \($0)" },

@@ -11,7 +11,7 @@ enum JSONRules {
         example: .init(
             bad: #"{"formatVersion": 1 "description": "Card"}"#, good: #""userInfo": {"a": 1, "b": 2}"#)
     ) { contents in
-        guard contents.files["pass.json"] != nil, case .failure(let error) = contents.document else { return [] }
+        guard contents.holds("pass.json"), let error = contents.syntaxError else { return [] }
         return [Fault(.position(error.position), error.message, hint: error.hint)]
     }
 
@@ -20,8 +20,8 @@ enum JSONRules {
         hint: "start it with '{'", source: "Wallet Passes, Pass",
         example: .init(bad: #"[{"formatVersion": 1}]"#, good: "")
     ) { contents in
-        guard case .success(let document) = contents.document, document.root.object == nil else { return [] }
-        return [Fault(.value(.root), "pass.json holds \(document.root.kind), not an object")]
+        guard let root = contents.root, root.object == nil else { return [] }
+        return [Fault(.value(.root), "pass.json holds \(root.kind), not an object")]
     }
 
     static let trailingComma = Rule(
@@ -42,7 +42,7 @@ enum JSONRules {
         hint: "remove one of them", source: "RFC 8259 §4",
         example: .init(bad: #""userInfo": {"shop": 1, "shop": 2}"#, good: #""userInfo": {"shop": 1, "till": 2}"#)
     ) { contents in
-        guard case .success(let document) = contents.document, !document.deviations.isEmpty else { return [] }
+        guard !contents.deviations.isEmpty, case .success(let document) = contents.document else { return [] }
         let positions = TextPositions(of: document.text)
         return document.deviations.compactMap { deviation in
             guard case .duplicateName(let name, let first) = deviation.kind else { return nil }
@@ -69,7 +69,6 @@ enum JSONRules {
 
 extension PassContents {
     fileprivate func deviations(of kind: JSONDeviation.Kind) -> [JSONDeviation] {
-        guard case .success(let document) = document else { return [] }
-        return document.deviations.filter { $0.kind == kind }
+        deviations.filter { $0.kind == kind }
     }
 }

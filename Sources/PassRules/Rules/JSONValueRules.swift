@@ -10,13 +10,14 @@ enum JSONValueRules {
         hint: "write it as a string if digits matter, and check the last ones", source: "RFC 8259 §6",
         example: .init(
             bad: #""associatedStoreIdentifiers": [12345678901234567]"#,
-            good: #""associatedStoreIdentifiers": [1234567890]"#)
-    ) { contents in
+            good: #""associatedStoreIdentifiers": [1234567890]"#),
+        each: .leaf
+    ) { leaf, _ in
         // A token of the wrong type is not shown, and an app knows what it reads from its userInfo.
-        let numbers = contents.leaves(except: [.authenticationToken, .userInfo]) { value, _ in
-            value.number.flatMap { isTooLarge($0.text) ? value : nil }
-        }
-        return numbers.map { Fault(.value($0.pointer), "\($0.found.shown) has more digits than programs keep exactly") }
+        guard leaf.top != .authenticationToken, leaf.top != .userInfo, let number = leaf.value.number,
+            isTooLarge(number.text)
+        else { return nil }
+        return Fault(.value(leaf.pointer), "\(leaf.value.shown) has more digits than programs keep exactly")
     }
 
     /// Whether a number in JSON is a whole one beyond 2⁵³, however many digits it has.
@@ -35,12 +36,13 @@ enum JSONValueRules {
         effect: "Wallet shows the backslash and the letters after it", hint: "write the escape with one backslash",
         source: "RFC 8259 §7; observed",
         example: .init(
-            bad: #""logoText": "Caf\\u00e9""#, good: #""logoText": "Caf\u00e9""#)
-    ) { contents in
-        let escapes = contents.leaves(except: [.authenticationToken, .userInfo, .nfc]) { value, name in
-            name == "message" ? nil : value.string.flatMap(escape)
-        }
-        return escapes.map { Fault(.value($0.pointer), "the text holds '\($0.found)' in letters") }
+            bad: #""logoText": "Caf\\u00e9""#, good: #""logoText": "Caf\u00e9""#),
+        each: .leaf
+    ) { leaf, _ in
+        guard ![.authenticationToken, .userInfo, .nfc].contains(leaf.top), leaf.name != "message",
+            let escape = leaf.value.string.flatMap(escape)
+        else { return nil }
+        return Fault(.value(leaf.pointer), "the text holds '\(escape)' in letters")
     }
 
     /// The first `\n` or `\uXXXX` that is spelled out in a text.

@@ -56,7 +56,7 @@ enum KeyNameRules {
     /// The names at the top level that no other rule knows, each once.
     private static func strangers(in contents: PassContents) -> [String] {
         var seen: Set<String> = []
-        return contents.pass.object.members.lazy.map(\.name)
+        return contents.pass.object.names
             .filter { !ofOtherRules.contains($0) && seen.insert($0).inserted }
     }
 
@@ -84,9 +84,10 @@ enum KeyNameRules {
     /// Keys of the top level that stand in a style.
     private static func keysInside(_ style: PassStyle.Kind, of contents: PassContents) -> [Fault] {
         var seen: Set<String> = []
-        return (contents.pass.object[style.rawValue]?.object?.members ?? []).compactMap { member in
-            guard known.contains(member.name), seen.insert(member.name).inserted else { return nil }
-            let pointer = JSONPointer(tokens: [style.rawValue, member.name])
+        return (contents.pass.object[style.rawValue]?.object?.watchedMembers.map(\.self) ?? []).compactMap { name, value in
+            guard known.contains(name), seen.insert(name).inserted else { return nil }
+            let pointer = JSONPointer(tokens: [style.rawValue, name])
+            let member = JSONObject.Member(name: name, value: value.value)
             let outer = contents.pass.object[member.name]
             let hint = outer == nil ? "move it to the top level" : "remove it; it is at the top level too"
             return Fault(
@@ -102,7 +103,7 @@ enum KeyNameRules {
         if outer == member.value { return [.remove(pointer)] }
         let isOnlyOne =
             contents.styles.count == 1
-            && contents.pass.object[style.rawValue]?.object?.members.count { $0.name == member.name } == 1
+            && contents.pass.object[style.rawValue]?.object?.names.count { $0 == member.name } == 1
         guard outer == nil, isOnlyOne, !styles.contains(member.name) else { return [] }
         return [.remove(pointer), .add(name: member.name, member.value, to: .root)]
     }
@@ -110,8 +111,9 @@ enum KeyNameRules {
     /// Groups of fields that stand at the top level.
     private static func groupsOutside(in contents: PassContents) -> [Fault] {
         var seen: Set<String> = []
-        return contents.pass.object.members.compactMap { member in
-            guard groups.contains(member.name), seen.insert(member.name).inserted else { return nil }
+        return contents.pass.object.watchedMembers.compactMap { name, value -> Fault? in
+            guard groups.contains(name), seen.insert(name).inserted else { return nil }
+            let member = JSONObject.Member(name: name, value: value.value)
             let pointer = JSONPointer(tokens: [member.name])
             guard contents.styles.count == 1, let style = contents.styles.first else {
                 return Fault(
@@ -119,7 +121,7 @@ enum KeyNameRules {
             }
             let isFree =
                 contents.pass.object[style.rawValue]?.object.map { $0[member.name] == nil } ?? false
-                && contents.pass.object.members.count { $0.name == member.name } == 1
+                && contents.pass.object.names.count { $0 == member.name } == 1
             let move: [Fix] = [
                 .remove(pointer),
                 .add(name: member.name, member.value, to: JSONPointer(tokens: [style.rawValue])),
@@ -136,8 +138,7 @@ enum KeyNameRules {
         example: .init(bad: #""cardType": 1"#, good: #""userInfo": {"cardType": 1}"#)
     ) { contents in
         var seen: Set<String> = []
-        return contents.pass.object.members.compactMap { member in
-            let name = member.name
+        return contents.pass.object.names.compactMap { name in
             guard internalKeys.contains(name), seen.insert(name).inserted else { return nil }
             return Fault(.name(JSONPointer(tokens: [name])), "'\(name)' is for Apple's own passes")
         }

@@ -22,7 +22,7 @@ enum KeyRules {
                 """, good: #""serialNumber": "0002""#)
     ) { contents in
         guard contents.isObject else { return [] }
-        return requiredKeys.filter { contents.pass.object[$0.rawValue] == nil }.map { key in
+        return requiredKeys.filter { !contents.pass.object.has($0.rawValue) }.map { key in
             Fault(key, "'\(key.rawValue)' is missing", hint: "add \"\(key.rawValue)\": \(example(of: key))")
         }
     }
@@ -40,23 +40,21 @@ enum KeyRules {
     static let wrongType = Rule(
         "keys.wrong-type", .error, "every top-level key has a value of its type",
         effect: "Wallet refuses the pass, or drops the value without a word", source: "Wallet Passes, Pass",
-        example: .init(bad: #""serialNumber": 1, "voided": "no""#, good: #""serialNumber": "0001", "voided": false"#)
-    ) { contents in
-        contents.values.flatMap { key, value in KeyType.byKey[key]?.faults(in: value, of: key) ?? [] }
-    }
+        example: .init(bad: #""serialNumber": 1, "voided": "no""#, good: #""serialNumber": "0001", "voided": false"#),
+        each: .key
+    ) { place, _ in KeyType.byKey[place.key]?.faults(in: place.value, of: place.key) ?? [] }
 
     static let numberForBoolean = Rule(
         "keys.number-for-boolean", .warning, "switches are true or false, not 1 or 0",
         effect: "Apple's devices take the number for a boolean, other readers drop it", source: "Wallet Passes, Pass",
-        example: .init(bad: #""sharingProhibited": 1"#, good: #""sharingProhibited": true"#)
-    ) { contents in
-        contents.values.compactMap { key, value in
-            guard value.isZeroOrOne, KeyType.byKey[key]?.element == .boolean else { return nil }
-            let truth = value.number?.text == "1"
-            return Fault(
-                key, "'\(key.rawValue)' is \(value.shown), a number", hint: "write \(truth)",
-                fixes: [.replace(JSONPointer(tokens: [key.rawValue]), with: .bool(truth))])
-        }
+        example: .init(bad: #""sharingProhibited": 1"#, good: #""sharingProhibited": true"#),
+        each: .key
+    ) { place, _ in
+        guard KeyType.byKey[place.key]?.element == .boolean, place.value.isZeroOrOne else { return nil }
+        let truth = place.value.number?.text == "1"
+        return Fault(
+            place.key, "'\(place.key.rawValue)' is \(place.value.shown), a number", hint: "write \(truth)",
+            fixes: [.replace(place.pointer, with: .bool(truth))])
     }
 
     static let empty = Rule(
@@ -64,14 +62,12 @@ enum KeyRules {
         effect:
             "VoiceOver and the lock screen have nothing to say, and passes without a serial number replace each other",
         source: "Wallet Passes, Pass",
-        example: .init(bad: #""description": """#, good: #""description": "Library card""#)
-    ) { contents in
-        [Pass.Key.organizationName, .description, .serialNumber].compactMap { key in
-            guard let text = contents.pass.object[key.rawValue]?.string, text.allSatisfy(\.isWhitespace) else {
-                return nil
-            }
-            return Fault(key, "'\(key.rawValue)' is empty", hint: "fill it in")
-        }
+        example: .init(bad: #""description": """#, good: #""description": "Library card""#), each: .key
+    ) { place, _ in
+        guard [.organizationName, .description, .serialNumber].contains(place.key), let text = place.value.string,
+            text.allSatisfy(\.isWhitespace)
+        else { return nil }
+        return Fault(place.key, "'\(place.key.rawValue)' is empty", hint: "fill it in")
     }
 
     static let userInfoType = Rule(
@@ -148,8 +144,8 @@ enum KeyRules {
             bad: #""groupingIdentifier": "trip-4711", "coupon": {}"#,
             good: #""groupingIdentifier": "trip-4711", "eventTicket": {}"#)
     ) { contents in
-        guard contents.pass.groupingIdentifier != nil, let style = contents.style, style != .boardingPass,
-            style != .eventTicket
+        guard let style = contents.style, style != .boardingPass, style != .eventTicket,
+            contents.pass.groupingIdentifier != nil
         else { return [] }
         let key = Pass.Key.groupingIdentifier
         return [

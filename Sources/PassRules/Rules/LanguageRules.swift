@@ -41,7 +41,7 @@ enum LanguageRules {
             }
             let base = name.base.lowercased()
             let right = "\(folder)/\(base == "personalization.strings" ? base : "pass.strings")"
-            let isFree = contents.files[right] == nil
+            let isFree = !contents.holds(right)
             let isCertain = isFree && right.lowercased() == name.path.lowercased()
             return Fault(
                 .file(name.path), "the name that Wallet looks for is pass.strings, not \(name.base.inQuotes)",
@@ -57,7 +57,7 @@ extension PassContents {
         guard guess.isCertain else { return [] }
         let moves = names.filter { $0.language == language }
             .map { (from: $0.path, to: "\(guess.right).lproj/\($0.base)") }
-        let isClear = moves.allSatisfy { files[$0.to] == nil }
+        let isClear = moves.allSatisfy { !holds($0.to) }
         return isClear ? moves.map { .renameFile($0.from, to: $0.to) } : []
     }
 }

@@ -46,8 +46,8 @@ extension PassContents {
     var missingForPoster: [String] {
         let tags = ownTags
         var missing: [String] = []
-        if tags[.eventName] == nil { missing.append("'eventName'") }
-        if tags[.venueName] == nil, tags[.venueRegionName] == nil, tags[.venueRoom] == nil {
+        if !tags.has(.eventName) { missing.append("'eventName'") }
+        if !tags.has(.venueName), !tags.has(.venueRegionName), !tags.has(.venueRoom) {
             missing.append("'venueName'")
         }
         switch tags[.eventType].flatMap({ EventType(json: $0) }) {
@@ -64,10 +64,10 @@ extension PassContents {
 
     /// What some sources ask of a poster ticket and others do not.
     var doubtfulForPoster: [String] {
-        let tags = MergedTags(semantics)
-        var missing = [SemanticTags.Key.venueName, .venueRegionName, .venueRoom].filter { tags[$0] == nil }
+        let tags = ownTags
+        var missing = [SemanticTags.Key.venueName, .venueRegionName, .venueRoom].filter { !tags.has($0) }
             .map { "'\($0.rawValue)'" }
-        if tags[.eventStartDate] == nil, tags[.eventStartDateInfo] == nil { missing.append("'eventStartDate'") }
+        if !tags.has(.eventStartDate), !tags.has(.eventStartDateInfo) { missing.append("'eventStartDate'") }
         if let nfc = pass.object[Pass.Key.nfc.rawValue]?.object, nfc["requiresAuthentication"] == nil {
             missing.append("'nfc.requiresAuthentication'")
         }
@@ -89,7 +89,7 @@ extension MergedTags {
     fileprivate func missing(_ keys: [SemanticTags.Key]) -> [String] {
         keys.filter { key in
             guard let value = self[key] else {
-                return !SemanticTags.formerNames.contains { $0.key == key && places[$0.name] != nil }
+                return !SemanticTags.formerNames.contains { $0.key == key && tag($0.name) != nil }
             }
             switch value {
             case .array(let elements): return elements.isEmpty

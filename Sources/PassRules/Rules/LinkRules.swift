@@ -125,8 +125,8 @@ enum LinkRules {
 
     /// The texts under these keys, at the top level and among the links of upcoming events.
     private static func texts(under keys: Set<Pass.Key>, of contents: PassContents) -> [Link] {
-        let links = contents.values.compactMap { key, value in
-            keys.contains(key) ? link(value, named: key.rawValue, at: .root) : nil
+        let links = contents.keys.compactMap { place in
+            keys.contains(place.key) ? link(place.value, named: place.key.rawValue, at: .root) : nil
         }
         let ofEvents = contents.upcoming.flatMap { entry in
             (entry.object["URLs"]?.object?.members ?? []).compactMap { member -> Link? in

@@ -18,7 +18,7 @@ enum LocalizedImageRules {
         contents.imageGroups.compactMap { group in
             guard group.language != nil else { return nil }
             let hiding = group.files.compactMap { file -> (file: ImageFile, name: String)? in
-                guard let base = file.path.split(separator: "/").last, contents.files[String(base)] != nil else {
+                guard let base = file.path.split(separator: "/").last, contents.holds(String(base)) else {
                     return nil
                 }
                 return (file, String(base))

@@ -26,7 +26,7 @@ enum NFCRules {
         hint: "add \"message\": \"…\"", since: SystemVersion(9), source: "Wallet Passes, Pass.NFC",
         example: .init(bad: sample(#""requiresAuthentication": false"#), good: sample())
     ) { contents in
-        guard let object = object(of: contents), object[NFC.Key.message.rawValue] == nil else { return [] }
+        guard let object = object(of: contents), !object.has(NFC.Key.message.rawValue) else { return [] }
         return [Fault(.value(pointer(.message)), "nfc has no message")]
     }
 

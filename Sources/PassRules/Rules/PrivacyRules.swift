@@ -8,19 +8,20 @@ enum PrivacyRules {
         "privacy.personal-data", .note, "serialNumber and userInfo hold no e-mail address",
         effect: "whoever holds the file can read the address, and serial numbers stand in the logs of servers",
         hint: "put a random identifier in its place", source: "observed",
-        example: .init(bad: #""serialNumber": "ada@example.com""#, good: #""serialNumber": "6F2C-0A""#)
-    ) { contents in
-        var faults: [Fault] = []
-        if let serial = contents.pass.serialNumber, !contents.isOpen(serial), holdsAddress(serial) {
-            faults.append(Fault(.serialNumber, "the serial number holds an e-mail address"))
+        example: .init(bad: #""serialNumber": "ada@example.com""#, good: #""serialNumber": "6F2C-0A""#), each: .key
+    ) { place, contents in
+        let isAddress = { (value: JSONValue) in
+            value.string.map { !contents.isOpen($0) && holdsAddress($0) } ?? false
         }
-        var isFirst = true  // one is enough to think about
-        let addresses = contents.values[.userInfo]?.leaves(below: Pass.Key.userInfo.rawValue) { value, _ -> Void? in
-            guard isFirst, let text = value.string, !contents.isOpen(text), holdsAddress(text) else { return nil }
-            isFirst = false
-            return ()
+        switch place.key {
+        case .serialNumber where isAddress(place.value):
+            return Fault(.serialNumber, "the serial number holds an e-mail address")
+        case .userInfo:  // one is enough to think about
+            return LeafPlace.all(in: place.value, at: place.key).first { isAddress($0.value) }.map {
+                Fault(.value($0.pointer), "userInfo holds an e-mail address")
+            }
+        default: return nil
         }
-        return faults + (addresses ?? []).map { Fault(.value($0.pointer), "userInfo holds an e-mail address") }
     }
 
     /// Mailboxes of companies rather than people.

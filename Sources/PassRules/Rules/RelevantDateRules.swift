@@ -22,19 +22,18 @@ enum RelevantDateRules {
         source: "Wallet Passes, Pass.RelevantDates; W3C NOTE-datetime",
         example: .init(
             bad: sample(#""startDate": "2035-05-14T18:30", "endDate": "2035-05-14T22:30""#),
-            good: sample(#""startDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T22:30Z""#))
-    ) { contents in
-        entries(contents).flatMap { entry in
-            RelevantDate.Key.allCases.compactMap { key in
-                guard let value = entry.object[key.rawValue] else { return nil }
-                let pointer = entry.pointer.appending(key.rawValue)
-                guard let text = value.string else {
-                    return Fault(
-                        .value(pointer), "'\(key.rawValue)' is \(value.kind), not a date in a string",
-                        hint: "write it as \"2035-05-14T18:30:00+02:00\"")
-                }
-                return DateFault.fault(in: text, at: pointer)
+            good: sample(#""startDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T22:30Z""#)),
+        each: .relevantDate
+    ) { entry, _ in
+        RelevantDate.Key.allCases.compactMap { key in
+            guard let value = entry.object[key.rawValue] else { return nil }
+            let pointer = entry.pointer.appending(key.rawValue)
+            guard let text = value.string else {
+                return Fault(
+                    .value(pointer), "'\(key.rawValue)' is \(value.kind), not a date in a string",
+                    hint: "write it as \"2035-05-14T18:30:00+02:00\"")
             }
+            return DateFault.fault(in: text, at: pointer)
         }
     }
 
@@ -117,7 +116,9 @@ enum RelevantDateRules {
         example: .init(bad: sample(#""relevantDate": "2035-05-14T18:30:00Z""#), good: sample(bothNames))
     ) { contents in
         entries(contents).compactMap { entry in
-            guard entry.object["startDate"] == nil || entry.object["endDate"] == nil else { return nil }
+            guard !entry.object.has("startDate") || !entry.object.has("endDate"),
+                entry.object.has("date") != entry.object.has("relevantDate")
+            else { return nil }
             switch (entry.object["date"], entry.object["relevantDate"]) {
             case (let date?, nil)
             where contents.targets.isEmpty || contents.targets.contains(where: \.knowsRelevantDateAlone):

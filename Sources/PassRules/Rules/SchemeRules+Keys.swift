@@ -25,7 +25,7 @@ extension SchemeRules {
     }
 
     private static func ignored(_ keys: [Pass.Key], without scheme: StyleScheme, in contents: PassContents) -> [Fault] {
-        guard keys.contains(where: { contents.values[$0] != nil }) else { return [] }
+        guard contents.keys.contains(where: { keys.contains($0.key) }) else { return [] }
         let wanted = Set(keys.map(\.rawValue))
         let names = contents.pass.object.names.filter { wanted.contains($0) }
         let places = names.map { JSONPointer(tokens: [$0]) }

@@ -64,13 +64,13 @@ extension SemanticsRules {
             guard !eligible.contains(where: contents.isOpen) else { return [] }
             return [SemanticTags.Key.departureLocationSecurityPrograms, .destinationLocationSecurityPrograms]
                 .compactMap { key in
-                    guard let (value, pointer) = tags.places[key.rawValue] else { return nil }
-                    let names = (value.array ?? []).compactMap(\.string)
+                    guard let tag = tags.tag(key.rawValue) else { return nil }
+                    let names = (tag.value.array ?? []).compactMap(\.string)
                     guard !names.isEmpty, names.allSatisfy({ SecurityProgram(rawValue: $0) != nil }),
                         eligible.isDisjoint(with: names)
                     else { return nil }
                     return Fault(
-                        .value(pointer), "the passenger is eligible for none of the programs in '\(key.rawValue)'")
+                        .value(tag.pointer), "the passenger is eligible for none of the programs in '\(key.rawValue)'")
                 }
         }
     }
@@ -85,10 +85,10 @@ extension SemanticsRules {
     ) { contents in
         let dates: [SemanticTags.Key] = [.currentDepartureDate, .currentArrivalDate, .currentBoardingDate]
         return contents.mergedTags.compactMap { tags in
-            guard let (value, pointer) = tags.places[SemanticTags.Key.transitStatus.rawValue],
-                value.string?.lowercased() == "delayed", dates.allSatisfy({ tags[$0] == nil })
+            guard let status = tags.tag(SemanticTags.Key.transitStatus.rawValue),
+                status.value.string?.lowercased() == "delayed", !dates.contains(where: tags.has)
             else { return nil }
-            return Fault(.value(pointer), "the journey is delayed, and no current date tells until when")
+            return Fault(.value(status.pointer), "the journey is delayed, and no current date tells until when")
         }
     }
 
@@ -102,12 +102,12 @@ extension SemanticsRules {
     ) { contents in
         let needed: [SemanticTags.Key] = [.eventType, .eventStartDate, .eventEndDate, .venueLocation]
         return contents.mergedTags.compactMap { tags in
-            guard let (value, pointer) = tags.places[SemanticTags.Key.silenceRequested.rawValue], value == .bool(true)
+            guard let tag = tags.tag(SemanticTags.Key.silenceRequested.rawValue), tag.value == .bool(true)
             else { return nil }
-            let missing = needed.filter { tags[$0] == nil }.map(\.rawValue)
+            let missing = needed.filter { !tags.has($0) }.map(\.rawValue)
             guard !missing.isEmpty else { return nil }
             return Fault(
-                .value(pointer), "'silenceRequested' is there without \(listed(missing))",
+                .value(tag.pointer), "'silenceRequested' is there without \(listed(missing))",
                 hint: "add \(listed(missing, atMost: 4))")
         }
     }

@@ -33,15 +33,14 @@ extension SemanticsRules {
         since: SystemVersion(26), source: "Creating an airline boarding pass using semantic tags",
         example: .init(
             bad: #""semantics": {"passengerServiceSSRs": ["VGML"]}"#,
-            good: #""semantics": {"passengerServiceSSRs": ["WCHR"]}"#)
-    ) { contents in
-        contents.tagTree.values.compactMap { found in
-            guard found.isElement, let text = found.value.string, let shown = shownCodes[found.name],
-                !shown.contains(text)
-            else { return nil }
-            return Fault(
-                .value(found.pointer), "\(found.value.shown) in '\(found.name)' is not shown")
-        }
+            good: #""semantics": {"passengerServiceSSRs": ["WCHR"]}"#), each: .tag
+    ) { found, _ in
+        guard found.isElement, let text = found.value.string, let shown = shownCodes[found.name],
+            !shown.contains(text)
+        else { return nil }
+        return Fault(
+            .value(found.pointer), "\(found.value.shown) in '\(found.name)' is not shown")
+
     }
 
     private static let shownCodes = [
@@ -63,8 +62,9 @@ extension SemanticsRules {
         source: "Wallet Passes, SemanticTags; W3C NOTE-datetime",
         example: .init(
             bad: #""semantics": {"eventStartDate": "2035-05-14T18:30:00"}"#,
-            good: #""semantics": {"eventStartDate": "2035-05-14T18:30:00+02:00"}"#)
-    ) { $0.tagTree.malformedDates }
+            good: #""semantics": {"eventStartDate": "2035-05-14T18:30:00+02:00"}"#),
+        each: .tag
+    ) { found, _ in found.malformedDate }
 
     static let datesReversed = Rule(
         "semantics.dates-reversed", .warning, "what begins first has the earlier date",
@@ -106,8 +106,8 @@ extension SemanticsRules {
             good: #""semantics": {"eventStartDateInfo": {"date": "2035-05-14T18:30:00+02:00"}}"#)
     ) { contents in
         contents.mergedTags.compactMap { tags in
-            guard let place = tags.places[SemanticTags.Key.eventStartDateInfo.rawValue],
-                let info = place.value.object, tags[.eventStartDate] == nil, info["date"] == nil,
+            guard let place = tags.tag(SemanticTags.Key.eventStartDateInfo.rawValue),
+                let info = place.value.object, !tags.has(.eventStartDate), info["date"] == nil,
                 !["undetermined", "unannounced"].contains(where: { info[$0] == .bool(true) })
             else { return nil }
             return Fault(.value(place.pointer), "neither 'eventStartDateInfo' nor 'eventStartDate' has a date")
@@ -120,15 +120,14 @@ extension SemanticsRules {
         since: SystemVersion(18, 1), source: "Wallet Passes, SemanticTagType.EventDateInfo",
         example: .init(
             bad: #""semantics": {"eventStartDateInfo": {"undetermined": true, "unannounced": true}}"#,
-            good: #""semantics": {"eventStartDateInfo": {"unannounced": true}}"#)
-    ) { contents in
-        contents.tagTree.objects.compactMap { found in
-            guard found.shape == .eventDate, found.object["undetermined"] == .bool(true),
-                found.object["unannounced"] == .bool(true)
-            else { return nil }
-            return Fault(
-                .value(found.pointer.appending("unannounced")), "'unannounced' has no effect beside 'undetermined'")
-        }
+            good: #""semantics": {"eventStartDateInfo": {"unannounced": true}}"#), each: .tagObject
+    ) { found, _ in
+        guard found.shape == .eventDate, found.object["undetermined"] == .bool(true),
+            found.object["unannounced"] == .bool(true)
+        else { return nil }
+        return Fault(
+            .value(found.pointer.appending("unannounced")), "'unannounced' has no effect beside 'undetermined'")
+
     }
 
     static let malformedAmount = Rule(
@@ -137,19 +136,18 @@ extension SemanticsRules {
         source: "Wallet Passes, SemanticTagType.CurrencyAmount",
         example: .init(
             bad: #""semantics": {"totalPrice": {"amount": "12,50", "currencyCode": "EUR"}}"#,
-            good: #""semantics": {"totalPrice": {"amount": "12.50", "currencyCode": "EUR"}}"#)
-    ) { contents in
-        contents.tagTree.objects.compactMap { found in
-            guard found.shape == .amount, let text = found.object["amount"]?.string,
-                text.utf8.count > 400 || text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) == nil
-            else { return nil }
-            let pointer = found.pointer.appending("amount")
-            let isComma = text.utf8.count < 20 && text.wholeMatch(of: /-?[0-9]+,[0-9]{1,2}/) != nil
-            let meant = JSONValue.string(String(text.map { $0 == "," ? "." : $0 }))
-            return Fault(
-                .value(pointer), "the amount \(JSONValue.string(text).shown) is no decimal number",
-                fixes: isComma ? [.replace(pointer, with: meant)] : [])
-        }
+            good: #""semantics": {"totalPrice": {"amount": "12.50", "currencyCode": "EUR"}}"#), each: .tagObject
+    ) { found, _ in
+        guard found.shape == .amount, let text = found.object["amount"]?.string,
+            text.utf8.count > 400 || text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) == nil
+        else { return nil }
+        let pointer = found.pointer.appending("amount")
+        let isComma = text.utf8.count < 20 && text.wholeMatch(of: /-?[0-9]+,[0-9]{1,2}/) != nil
+        let meant = JSONValue.string(String(text.map { $0 == "," ? "." : $0 }))
+        return Fault(
+            .value(pointer), "the amount \(JSONValue.string(text).shown) is no decimal number",
+            fixes: isComma ? [.replace(pointer, with: meant)] : [])
+
     }
 
     static let malformedCurrency = Rule(
@@ -158,19 +156,18 @@ extension SemanticsRules {
         source: "Wallet Passes, SemanticTagType.CurrencyAmount; ISO 4217",
         example: .init(
             bad: #""semantics": {"balance": {"amount": "5", "currencyCode": "€"}}"#,
-            good: #""semantics": {"balance": {"amount": "5", "currencyCode": "EUR"}}"#)
-    ) { contents in
-        contents.tagTree.objects.compactMap { found in
-            guard found.shape == .amount, let text = found.object["currencyCode"]?.string,
-                !(text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) })
-            else { return nil }
-            let pointer = found.pointer.appending("currencyCode")
-            let capitals = text.uppercased()
-            let isCase = text.utf8.count == 3 && capitals.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-            return Fault(
-                .value(pointer), "\(JSONValue.string(text).shown) is no currency code",
-                fixes: isCase ? [.replace(pointer, with: .string(capitals))] : [])
-        }
+            good: #""semantics": {"balance": {"amount": "5", "currencyCode": "EUR"}}"#), each: .tagObject
+    ) { found, _ in
+        guard found.shape == .amount, let text = found.object["currencyCode"]?.string,
+            !(text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) })
+        else { return nil }
+        let pointer = found.pointer.appending("currencyCode")
+        let capitals = text.uppercased()
+        let isCase = text.utf8.count == 3 && capitals.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+        return Fault(
+            .value(pointer), "\(JSONValue.string(text).shown) is no currency code",
+            fixes: isCase ? [.replace(pointer, with: .string(capitals))] : [])
+
     }
 
     static let outOfRange = Rule(
@@ -199,17 +196,16 @@ extension SemanticsRules {
         source: "Wallet Passes, SemanticTagType.Seat",
         example: .init(
             bad: #""semantics": {"seats": [{"seatSectionColor": "red"}]}"#,
-            good: #""semantics": {"seats": [{"seatSectionColor": "rgb(200, 20, 30)"}]}"#)
-    ) { contents in
-        contents.tagTree.values.compactMap { found in
-            guard found.type == .color, let text = found.value.string else { return nil }
-            guard PassColor.form(of: text) != .documented else { return nil }
-            guard let meant = PassColor(text)?.text else {
-                return Fault(.value(found.pointer), "\(found.value.shown) is no colour")
-            }
-            return Fault(
-                .value(found.pointer), "\(found.value.shown) is not in the documented form",
-                hint: "write it as \(meant)", fixes: [.replace(found.pointer, with: .string(meant))])
+            good: #""semantics": {"seats": [{"seatSectionColor": "rgb(200, 20, 30)"}]}"#), each: .tag
+    ) { found, _ in
+        guard found.type == .color, let text = found.value.string else { return nil }
+        guard PassColor.form(of: text) != .documented else { return nil }
+        guard let meant = PassColor(text)?.text else {
+            return Fault(.value(found.pointer), "\(found.value.shown) is no colour")
         }
+        return Fault(
+            .value(found.pointer), "\(found.value.shown) is not in the documented form",
+            hint: "write it as \(meant)", fixes: [.replace(found.pointer, with: .string(meant))])
+
     }
 }

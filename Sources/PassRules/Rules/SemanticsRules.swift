@@ -11,8 +11,9 @@ enum SemanticsRules {
     static let wrongType = Rule(
         "semantics.wrong-type", .warning, "every semantic tag has a value of its type",
         effect: "Wallet drops the tag, and layouts that need it are not used", source: "Wallet Passes, SemanticTags",
-        example: .init(bad: #""semantics": {"flightNumber": "123"}"#, good: #""semantics": {"flightNumber": 123}"#)
-    ) { $0.tagTree.wrongTypes }
+        example: .init(bad: #""semantics": {"flightNumber": "123"}"#, good: #""semantics": {"flightNumber": 123}"#),
+        each: .tag
+    ) { found, _ in found.wrongType }
 
     static let misspelledTag = Rule(
         "semantics.misspelled-tag", .warning, "the names of semantic tags are spelled as Wallet knows them",
@@ -46,7 +47,7 @@ enum SemanticsRules {
     ) { contents in
         contents.mergedTags.flatMap { tags in
             SemanticTags.formerNames.compactMap { former in
-                guard let (_, pointer) = tags.places[former.name], tags[former.key] == nil else { return nil }
+                guard let pointer = tags.tag(former.name)?.pointer, !tags.has(former.key) else { return nil }
                 let name = former.key.rawValue
                 return Fault(
                     .name(pointer), "'\(former.name)' is called '\(name)' since the release of iOS 26",
@@ -100,12 +101,11 @@ enum SemanticsRules {
         effect: "Wallet drops the tag", source: "Wallet Passes, SemanticTagType",
         example: .init(
             bad: #""semantics": {"balance": {"amount": "21.75"}}"#,
-            good: #""semantics": {"balance": {"amount": "21.75", "currencyCode": "USD"}}"#)
-    ) { contents in
-        contents.tagTree.objects.flatMap { found in
-            found.shape.needed.filter { found.object[$0] == nil && !found.object.hasMisspelled($0) }.map { key in
-                Fault(.value(found.pointer), "the \(found.shape.words) has no '\(key)'", hint: "add \"\(key)\": …")
-            }
+            good: #""semantics": {"balance": {"amount": "21.75", "currencyCode": "USD"}}"#), each: .tagObject
+    ) { found, _ in
+        found.shape.needed.filter { found.object[$0] == nil && !found.object.hasMisspelled($0) }.map { key in
+            Fault(.value(found.pointer), "the \(found.shape.words) has no '\(key)'", hint: "add \"\(key)\": …")
         }
+
     }
 }

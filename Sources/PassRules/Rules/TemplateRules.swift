@@ -14,10 +14,10 @@ enum TemplateRules {
 
     private static func faultsInPass(_ contents: PassContents) -> [Fault] {
         var seen: Set<String> = []
-        let names = contents.leaves { value, _ in
-            value.string.flatMap(placeholder).flatMap { seen.insert($0).inserted ? $0 : nil }
+        return contents.leaves.compactMap { leaf in
+            guard let name = leaf.value.string.flatMap(placeholder), seen.insert(name).inserted else { return nil }
+            return fault(.value(leaf.pointer), name)  // where it stands first is enough
         }
-        return names.map { fault(.value($0.pointer), $0.found) }  // where it stands first is enough
     }
 
     private static func faults(in file: StringsFile) -> [Fault] {

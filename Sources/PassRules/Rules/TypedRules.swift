@@ -1,32 +1,30 @@
 internal import PassModel
 
 /// What is the same to say of semantic tags and of upcoming events.
+extension TypedTree.Value {
+    /// What is wrong with a value of another JSON type than the format has.
+    var wrongType: Fault? {
+        guard !type.admits(value) else { return nil }
+        return Fault(
+            .value(pointer), "'\(name)' \(isElement ? "holds" : "is") \(value.kind), not \(type.words)",
+            hint: typeHint, fixes: typeFixes)
+    }
+
+    /// What is wrong with a date that is not written as the format has it.
+    var malformedDate: Fault? {
+        guard type == .date, let text = value.string, PassDate(strict: text) == nil else { return nil }
+        let reading = PassDate.Reading(text)
+        let why = reading?.deviation.map { "\($0)" } ?? "is no date"
+        let isCertain = reading?.isInstant ?? false
+        let example = "like 2035-05-14T18:30:00+02:00"
+        return Fault(
+            .value(pointer), "\(value.shown) in '\(name)' \(why)",
+            hint: isCertain ? "write it as \(reading?.date.text ?? example)" : "write it \(example)",
+            fixes: isCertain ? reading.map { [.replace(pointer, with: $0.date.json)] } ?? [] : [])
+    }
+}
+
 extension TypedTree {
-    /// Values of another JSON type than the format has.
-    var wrongTypes: [Fault] {
-        values.filter { !$0.type.admits($0.value) }.map { found in
-            let verb = found.isElement ? "holds" : "is"
-            return Fault(
-                .value(found.pointer), "'\(found.name)' \(verb) \(found.value.kind), not \(found.type.words)",
-                hint: found.typeHint, fixes: found.typeFixes)
-        }
-    }
-
-    /// Dates that are not written as the format has them.
-    var malformedDates: [Fault] {
-        values.filter { $0.type == .date }.compactMap { found in
-            guard let text = found.value.string, PassDate(strict: text) == nil else { return nil }
-            let reading = PassDate.Reading(text)
-            let why = reading?.deviation.map { "\($0)" } ?? "is no date"
-            let isCertain = reading?.isInstant ?? false
-            let example = "like 2035-05-14T18:30:00+02:00"
-            return Fault(
-                .value(found.pointer), "\(found.value.shown) in '\(found.name)' \(why)",
-                hint: isCertain ? "write it as \(reading?.date.text ?? example)" : "write it \(example)",
-                fixes: isCertain ? reading.map { [.replace(found.pointer, with: $0.date.json)] } ?? [] : [])
-        }
-    }
-
     /// Time zones that the IANA database does not have.
     var unknownZones: [Fault] {
         var speller = Speller()

@@ -7,10 +7,12 @@ struct TypedTree: Sendable {
         /// The key that it stands under.
         let name: String
         let type: ValueType
-        let value: JSONValue
         let pointer: JSONPointer
         /// Whether it is an element of an array.
         let isElement: Bool
+        fileprivate let watched: WatchedValue
+
+        var value: JSONValue { watched.value }
     }
 
     /// An object and where it stands.
@@ -23,6 +25,12 @@ struct TypedTree: Sendable {
     private(set) var values: [Value] = []
     private(set) var objects: [Object] = []
 
+    /// The tree of these values and objects.
+    init(values: [Value], objects: [Object]) {
+        self.values = values
+        self.objects = objects
+    }
+
     /// What stands in `places`, each of them an object of `shape`.
     init(_ places: [ObjectPlace], as shape: Shape) {
         for place in places { add(place.object, of: shape, at: place.pointer) }
@@ -31,28 +39,40 @@ struct TypedTree: Sendable {
     private mutating func add(_ object: JSONObject, of shape: Shape, at pointer: JSONPointer) {
         objects.append(Object(shape: shape, object: object, pointer: pointer))
         let types = shape.members
-        for member in object.members {
-            guard let type = types[member.name] else { continue }
-            add(member.value, of: type, named: member.name, at: pointer.appending(member.name))
+        for (name, value) in object.watchedMembers {
+            guard let type = types[name] else { continue }
+            add(value, of: type, named: name, at: pointer.appending(name))
         }
     }
 
     private mutating func add(
-        _ value: JSONValue, of type: ValueType, named name: String, at pointer: JSONPointer, isElement: Bool = false
+        _ value: WatchedValue, of type: ValueType, named name: String, at pointer: JSONPointer, isElement: Bool = false
     ) {
-        values.append(Value(name: name, type: type, value: value, pointer: pointer, isElement: isElement))
-        switch (type, value) {
-        case (.object(let shape), .object(let object)): add(object, of: shape, at: pointer)
-        case (.list(let element), .array(let elements)):
-            for (index, value) in elements.enumerated() {
+        values.append(Value(name: name, type: type, pointer: pointer, isElement: isElement, watched: value))
+        switch type {
+        case .object(let shape):
+            if let object = value.object { add(object, of: shape, at: pointer) }
+        case .list(let element):
+            for (index, value) in (value.array ?? []).enumerated() {
                 add(value, of: element, named: name, at: pointer.appending(index), isElement: true)
             }
         default: break
         }
     }
+}
 
-    /// The tree without the values under some keys, which stay in their objects.
-    mutating func removeValues(named names: Set<String>) { values.removeAll { names.contains($0.name) } }
+extension TypedTree.Value: ValueHolder {
+    var held: JSONValue { value }
+    func holding(_ value: JSONValue) -> Self {
+        Self(name: name, type: type, pointer: pointer, isElement: isElement, watched: WatchedValue(value))
+    }
+}
+
+extension TypedTree.Object: ValueHolder {
+    var held: JSONValue { .object(object) }
+    func holding(_ value: JSONValue) -> Self {
+        value.object.map { Self(shape: shape, object: $0, pointer: pointer) } ?? self
+    }
 }
 
 extension PassContents {
@@ -62,23 +82,56 @@ extension PassContents {
 
 /// Tags from several places as one object; of equal names, the first counts.
 struct MergedTags: Sendable {
-    private(set) var places: [String: (value: JSONValue, pointer: JSONPointer)] = [:]
+    /// A tag and where it stands.
+    struct Tag: Sendable {
+        let pointer: JSONPointer
+        fileprivate let watched: WatchedValue
 
-    init(_ objects: [ObjectPlace]) {
-        for place in objects {
-            for member in place.object.members where places[member.name] == nil {
-                places[member.name] = (member.value, place.pointer.appending(member.name))
-            }
-        }
+        var value: JSONValue { watched.value }
     }
 
+    /// The tags in their order.
+    let list: [Tag]
+    /// Where each name is in the list.
+    let indices: [String: Int]
+
+    init(_ objects: [ObjectPlace]) {
+        var list: [Tag] = []
+        var indices: [String: Int] = [:]
+        for place in objects {
+            for (name, value) in place.object.watchedMembers where indices[name] == nil {
+                indices[name] = list.count
+                list.append(Tag(pointer: place.pointer.appending(name), watched: value))
+            }
+        }
+        self.init(indices, list)
+    }
+
+    /// The tags in `list` by their names.
+    init(_ indices: [String: Int], _ list: [Tag]) {
+        self.indices = indices
+        self.list = list
+    }
+
+    /// A tag by its name.
+    func tag(_ name: String) -> Tag? { indices[name].map { list[$0] } }
+
+    /// Whether there is a tag of this key, whatever its value.
+    func has(_ key: SemanticTags.Key) -> Bool { indices[key.rawValue] != nil }
+
     /// The value of a tag.
-    subscript(key: SemanticTags.Key) -> JSONValue? { places[key.rawValue]?.value }
+    subscript(key: SemanticTags.Key) -> JSONValue? { tag(key.rawValue)?.value }
 
     /// The date of a tag, if it is written as the format has it.
     func date(_ key: SemanticTags.Key) -> (date: PassDate, pointer: JSONPointer)? {
-        guard let (value, pointer) = places[key.rawValue], let date = value.string.flatMap({ PassDate(strict: $0) })
-        else { return nil }
-        return (date, pointer)
+        guard let tag = tag(key.rawValue), let date = tag.value.string.flatMap({ PassDate(strict: $0) }) else {
+            return nil
+        }
+        return (date, tag.pointer)
     }
+}
+
+extension MergedTags.Tag: ValueHolder {
+    var held: JSONValue { value }
+    func holding(_ value: JSONValue) -> Self { Self(pointer: pointer, watched: WatchedValue(value)) }
 }

@@ -70,12 +70,10 @@ enum UpcomingRules {
     static let wrongType = Rule(
         "upcoming.wrong-type", .warning, "every key of an upcoming event has a value of its type",
         effect: "Wallet drops the value", since: SystemVersion(26), source: page,
-        example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "event", "isActive": "true"}"#)
-    ) { contents in
-        var tree = contents.upcomingTree
-        tree.removeValues(named: ["identifier", "name", "type", "URL", "SHA256"])  // other rules speak of these
-        return tree.wrongTypes
-    }
+        example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "event", "isActive": "true"}"#), each: .upcomingValue
+    ) { found, _ in namesOfOtherRules.contains(found.name) ? nil : found.wrongType }
+
+    private static let namesOfOtherRules: Set = ["identifier", "name", "type", "URL", "SHA256"]
 
     static let misspelledKey = Rule(
         "upcoming.misspelled-key", .warning, "the keys of upcoming events are spelled as Wallet knows them",
@@ -93,8 +91,9 @@ enum UpcomingRules {
         effect: "Wallet shows that the date is to be determined", since: SystemVersion(26),
         source: "\(page).DateInformation; W3C NOTE-datetime",
         example: example(
-            bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"date": "2035-05-14"}}"#)
-    ) { $0.upcomingTree.malformedDates }
+            bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"date": "2035-05-14"}}"#),
+        each: .upcomingValue
+    ) { found, _ in found.malformedDate }
 
     static let unknownZone = Rule(
         "upcoming.unknown-zone", .warning, "the time zone of an upcoming event is a name of the IANA database",

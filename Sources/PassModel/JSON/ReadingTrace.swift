@@ -1,0 +1,68 @@
+internal import Synchronization
+
+/// Notes whether any of the values that it watches was read.
+///
+/// Who derives something from a JSON value, and wants to know whether it depends on some of the values inside, watches
+/// these and looks afterwards.
+package final class ReadingTrace: Sendable {
+    private let wasRead = Atomic(false)
+
+    /// A trace of which nothing is known yet.
+    package init() {}
+
+    /// Notes that a watched value was read.
+    package func note() { wasRead.store(true, ordering: .relaxed) }
+
+    /// What `work` gives, and whether it read a watched value.
+    package func following<Result>(_ work: () -> Result) -> (result: Result, hasRead: Bool) {
+        wasRead.store(false, ordering: .relaxed)
+        let result = work()
+        return (result, wasRead.load(ordering: .relaxed))
+    }
+}
+
+/// The members of one object that are watched.
+final class JSONWatch: Sendable {
+    let trace: ReadingTrace
+    private let indices: Set<Int>
+
+    init(_ indices: Set<Int>, for trace: ReadingTrace) {
+        self.indices = indices
+        self.trace = trace
+    }
+
+    func note(_ index: Int) { trace(of: index)?.note() }
+
+    func trace(of index: Int) -> ReadingTrace? { indices.contains(index) ? trace : nil }
+}
+
+/// A value that may be watched, so that it can be passed on without being read.
+///
+/// Whether it is an object or an array is no secret: what is watched are values that are neither.
+package struct WatchedValue: Sendable {
+    private let stored: JSONValue
+    private let trace: ReadingTrace?
+
+    init(_ value: JSONValue, trace: ReadingTrace?) {
+        stored = value
+        self.trace = trace
+    }
+
+    /// A value that nobody watches.
+    package init(_ value: JSONValue) { self.init(value, trace: nil) }
+
+    /// The value itself.
+    package var value: JSONValue {
+        trace?.note()
+        return stored
+    }
+
+    /// Whether this is neither array nor object.
+    package var isLeaf: Bool { stored.isLeaf }
+
+    /// The members, if this is an object.
+    package var object: JSONObject? { stored.object }
+
+    /// The elements, if this is an array.
+    package var array: [WatchedValue]? { stored.array?.map { WatchedValue($0, trace: trace) } }
+}

@@ -1,0 +1,66 @@
+internal import PassModel
+
+/// A value of `pass.json` that is neither array nor object.
+struct LeafPlace: Sendable {
+    /// What a leaf stands in, with the way there: pointers are made only of what is found.
+    private final class Container: Sendable {
+        let outer: Container?
+        let token: String
+        /// The key at the top level that it stands below, if the format knows it.
+        let top: Pass.Key?
+
+        init(_ token: String, in outer: Container?) {
+            self.outer = outer
+            self.token = token
+            top = outer == nil ? Pass.Key(rawValue: token) : outer?.top
+        }
+
+        var tokens: [String] { (outer?.tokens ?? []) + [token] }
+    }
+
+    /// Its name, where it is a member of an object.
+    let name: String?
+    private let index: Int
+    private let container: Container?
+    private let watched: WatchedValue
+
+    var value: JSONValue { watched.value }
+
+    /// The key at the top level that it stands below, if the format knows it.
+    var top: Pass.Key? { container.map(\.top) ?? name.flatMap { Pass.Key(rawValue: $0) } }
+
+    /// Every leaf inside the whole of `pass.json`, or inside the value of one of its keys, in the order of the text.
+    static func all(in value: JSONValue, at key: Pass.Key? = nil) -> [LeafPlace] {
+        var leaves: [LeafPlace] = []
+        collect(WatchedValue(value), name: key?.rawValue, index: 0, in: nil, into: &leaves, isRoot: key == nil)
+        return leaves
+    }
+
+    private static func collect(
+        _ value: WatchedValue, name: String?, index: Int, in container: Container?, into leaves: inout [LeafPlace],
+        isRoot: Bool
+    ) {
+        if value.isLeaf {
+            leaves.append(LeafPlace(name: name, index: index, container: container, watched: value))
+            return
+        }
+        let inner = isRoot ? nil : Container(name ?? String(index), in: container)
+        if let object = value.object {
+            for (name, value) in object.watchedMembers {
+                collect(value, name: name, index: 0, in: inner, into: &leaves, isRoot: false)
+            }
+        } else {
+            for (index, element) in (value.array ?? []).enumerated() {
+                collect(element, name: nil, index: index, in: inner, into: &leaves, isRoot: false)
+            }
+        }
+    }
+}
+
+extension LeafPlace: ValueHolder {
+    var pointer: JSONPointer { JSONPointer(tokens: (container?.tokens ?? []) + [name ?? String(index)]) }
+    var held: JSONValue { value }
+    func holding(_ value: JSONValue) -> LeafPlace {
+        LeafPlace(name: name, index: index, container: container, watched: WatchedValue(value))
+    }
+}

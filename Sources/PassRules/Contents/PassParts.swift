@@ -1,0 +1,33 @@
+internal import PassModel
+internal import Synchronization
+
+/// What was derived from the files of one pass, each part when it was first asked for.
+final class PassParts: Sendable {
+    let document = Derived<Result<JSONDocument, JSONSyntaxError>>()
+    let pass = Derived<Pass>()
+    let styles = Derived<[PassStyle.Kind]>()
+    let keys = Derived<[KeyPlace]>()
+    let leaves = Derived<[LeafPlace]>()
+    let fields = Derived<[FieldPlace]>()
+    let barcodes = Derived<[ObjectPlace]>()
+    let messages = Derived<[BarcodeMessage]>()
+    let semantics = Derived<[ObjectPlace]>()
+    let upcoming = Derived<[ObjectPlace]>()
+    let tagTree = Derived<TypedTree>()
+    let upcomingTree = Derived<TypedTree>()
+    let ownTags = Derived<MergedTags>()
+    let translations = Derived<[String: [String]]>()
+    let texts = Derived<PassTexts>()
+}
+
+/// A value that is worked out once, by whoever asks first; two who ask at once may both work it out.
+final class Derived<Value: Sendable>: Sendable {
+    private let stored = Mutex<Value?>(nil)
+
+    func value(_ derive: () -> Value) -> Value {
+        if let value = stored.withLock({ $0 }) { return value }
+        let value = derive()
+        stored.withLock { $0 = value }
+        return value
+    }
+}

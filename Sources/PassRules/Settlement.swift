@@ -1,0 +1,104 @@
+internal import PassModel
+
+/// What a rule book has to say of all passes of a template, and what it has yet to look at in each.
+///
+/// Every rule looks once at the template while it is watched whether it reads what a record fills in. One that does not
+/// says the same of every pass.
+struct Settlement: Sendable {
+    private enum Step: Sendable {
+        /// Faults that are in every pass, though not always in the same column.
+        case known([Fault])
+        case whole(Check)
+        case elements(Check.Elements, [Int])
+
+        func faults(in contents: PassContents) -> [Fault] {
+            switch self {
+            case .known(let faults): faults
+            case .whole(let check): check.faults(contents)
+            case .elements(let elements, let indices): elements.faults(contents, indices)
+            }
+        }
+    }
+
+    private let template: FillableTemplate
+    /// What is found in every pass at the same place, sorted.
+    private let settled: [Finding]
+    private var steps: [(rule: Rule, step: Step)] = []
+
+    /// What the rules of `book` say of `template`.
+    init(_ book: RuleBook, for template: FillableTemplate, openingsAt pointers: [JSONPointer]) {
+        self.template = template
+        let trace = ReadingTrace()
+        let watched = PassContents(watching: template, by: trace)
+        let places = OpeningPlaces(pointers, in: template.contents)
+        var settled: [Finding] = []
+        for rule in book.rules where rule.applies(to: template.contents) {
+            for step in Self.steps(of: rule, in: watched, trace) {
+                guard case .known(let faults) = step else {
+                    steps.append((rule, step))
+                    continue
+                }
+                let locator = FaultLocator(faults, in: template.contents)
+                let findings = faults.map { locator.finding(for: $0, of: rule) }
+                if findings.contains(where: places.canShift) { steps.append((rule, step)) } else { settled += findings }
+            }
+        }
+        self.settled = settled.sorted()
+    }
+
+    public func time(filling values: [JSONValue], afterChanging changed: [String: [UInt8]]) -> [(String, Duration)] {
+        var best: [Duration] = Array(repeating: .seconds(1), count: steps.count)
+        for _ in 0..<3000 {
+            let contents = PassContents(template, values: values, changing: changed)
+            for (i, s) in steps.enumerated() {
+                best[i] = min(best[i], ContinuousClock().measure { _ = s.step.faults(in: contents) })
+            }
+        }
+        return zip(steps, best).map { ("\($0.rule.id) \(String(describing: $0.step).prefix(8))", $1) }
+    }
+    var debug: [String] { steps.map { "\($0.rule.id) \($0.step)".prefix(100).description } }
+
+    private static func steps(of rule: Rule, in contents: PassContents, _ trace: ReadingTrace) -> [Step] {
+        if let elements = rule.check.elements, let open = elements.open(contents, trace) {
+            guard open.isEmpty else { return [.elements(elements, open)] }
+        }
+        let (faults, isOpen) = trace.following { rule.check.faults(contents) }
+        if isOpen { return [.whole(rule.check)] }
+        return faults.isEmpty ? [] : [.known(faults)]
+    }
+
+    /// Everything that is wrong with the pass that has `values` in the template's openings.
+    func findings(filling values: [JSONValue], afterChanging changed: [String: [UInt8]]) -> [Finding] {
+        let contents = PassContents(template, values: values, changing: changed)
+        var faults: [(rule: Rule, fault: Fault)] = []
+        for (rule, step) in steps {
+            for fault in step.faults(in: contents) { faults.append((rule, fault)) }
+        }
+        guard !faults.isEmpty else { return settled }
+        let locator = FaultLocator(faults.lazy.map(\.fault), in: contents)
+        return (settled + faults.map { locator.finding(for: $0.fault, of: $0.rule) }).sorted()
+    }
+}
+
+/// Where a template's openings stand in its text, after which columns are not those of the template.
+private struct OpeningPlaces {
+    /// The first column of an opening on each line that has one.
+    private var firstColumns: [Int: Int] = [:]
+
+    init(_ pointers: [JSONPointer], in contents: PassContents) {
+        guard let document = contents.document(named: "pass.json") else { return }
+        let positions = TextPositions(of: document.text)
+        let places = document.places(of: pointers)
+        for pointer in pointers {
+            guard let place = places[pointer] else { continue }
+            let position = positions[place.range.lowerBound]
+            firstColumns[position.line] = min(firstColumns[position.line] ?? .max, position.column)
+        }
+    }
+
+    /// Whether a finding may stand in another column once the openings are filled in.
+    func canShift(_ finding: Finding) -> Bool {
+        guard finding.file == "pass.json", let position = finding.position else { return false }
+        return firstColumns[position.line].map { $0 < position.column } ?? false
+    }
+}
