@@ -11,7 +11,8 @@ struct Check: Sendable {
     struct Elements: Sendable {
         /// What is wrong in those at some indices.
         let faults: @Sendable (_ contents: PassContents, _ indices: [Int]) -> [Fault]
-        /// The indices of those whose faults depend on what `trace` watches; `nil` if it depends on that which they are.
+        /// The indices of those that have faults, or may have them when other values stand in what `trace` watches;
+        /// `nil` where no such value matters, or where it depends on them what the elements are.
         let open: @Sendable (_ contents: PassContents, _ trace: ReadingTrace) -> [Int]?
     }
 
@@ -22,22 +23,72 @@ struct Check: Sendable {
     }
 
     /// A look at each element of a part of the pass.
-    init<Element>(each part: PassPart<Element>, faults: @escaping @Sendable (Element, PassContents) -> [Fault]) {
-        self.faults = { contents in part.elements(contents).flatMap { faults($0, contents) } }
+    ///
+    /// - Parameters:
+    ///   - part: the elements.
+    ///   - onlyFirst: whether of faults with the same words the first is enough.
+    ///   - faults: what is wrong with an element; hints for misspelled names are from a speller for all of them.
+    init<Element>(
+        each part: PassPart<Element>, onlyFirst: Bool = false,
+        faults: @escaping @Sendable (Element, PassContents, inout Speller) -> [Fault]
+    ) {
+        let all = { @Sendable (elements: [Element], contents: PassContents) -> [Fault] in
+            var speller = Speller()
+            var found: [Fault] = []
+            for element in elements { found += faults(element, contents, &speller) }
+            guard onlyFirst, found.count > 1 else { return found }
+            var seen: Set<String?> = []
+            return found.filter { seen.insert($0.message).inserted }
+        }
+        self.faults = { contents in all(part.elements(contents), contents) }
         elements = Elements { contents, indices in
-            let elements = part.elements(contents)
-            return indices.flatMap { faults(elements[$0], contents) }
+            all(part.some(contents, indices), contents)
         } open: { contents, trace in
             let (elements, isOpen) = trace.following { part.elements(contents) }
             guard !isOpen else { return nil }
-            return elements.indices.filter { index in trace.following { faults(elements[index], contents) }.hasRead }
+            var isAnyOpen = false
+            let indices = elements.indices.filter { index in
+                let (faults, isOpen) = trace.following { all([elements[index]], contents) }
+                isAnyOpen = isAnyOpen || isOpen
+                return isOpen || !faults.isEmpty
+            }
+            return isAnyOpen ? indices : nil
         }
     }
 }
 
 /// A kind of thing in a pass that rules look at one by one.
-struct PassPart<Element>: Sendable {
+struct PassPart<Element: Sendable>: Sendable {
+    /// All of them.
     let elements: @Sendable (PassContents) -> [Element]
+    /// Those at some indices.
+    let some: @Sendable (_ contents: PassContents, _ indices: [Int]) -> [Element]
+
+    init(_ elements: @escaping @Sendable (PassContents) -> [Element]) {
+        self.elements = elements
+        some = { contents, indices in
+            let all = elements(contents)
+            return indices.map { all[$0] }
+        }
+    }
+}
+
+extension PassPart where Element: ValueHolder {
+    /// Elements of which those that are looked at are made one by one in a pass made from a template.
+    init(
+        _ elements: @escaping @Sendable (PassContents) -> [Element],
+        in template: @escaping @Sendable (FillableTemplate) -> FillableList<Element>
+    ) {
+        self.elements = elements
+        some = { contents, indices in
+            if case .filled(let fillable, let values, _) = contents.source {
+                let list = template(fillable)
+                return indices.map { list.element(at: $0, with: values) }
+            }
+            let all = elements(contents)
+            return indices.map { all[$0] }
+        }
+    }
 }
 
 extension PassPart<FieldPlace> {
@@ -51,7 +102,7 @@ extension PassPart<ObjectPlace> {
     /// The barcodes.
     static let barcode = PassPart { $0.barcodes }
     /// The entries of `relevantDates` that are objects.
-    static let relevantDate = PassPart { ObjectPlace.elements(of: .relevantDates, in: $0.pass) }
+    static let relevantDate = PassPart({ ObjectPlace.elements(of: .relevantDates, in: $0.pass) }, in: { $0.relevantDates })
 }
 
 extension PassPart<BarcodeMessage> {
@@ -61,22 +112,22 @@ extension PassPart<BarcodeMessage> {
 
 extension PassPart<KeyPlace> {
     /// The top-level keys that the format knows.
-    static let key = PassPart { $0.keys }
+    static let key = PassPart({ $0.keys }, in: { $0.keys })
 }
 
 extension PassPart<LeafPlace> {
     /// The values that are neither array nor object.
-    static let leaf = PassPart { $0.leaves }
+    static let leaf = PassPart({ $0.leaves }, in: { $0.leaves })
 }
 
 extension PassPart<TypedTree.Value> {
     /// The values of semantic tags, and what is in them.
-    static let tag = PassPart { $0.tagTree.values }
+    static let tag = PassPart({ $0.tagTree.values }, in: { $0.tagValues })
     /// The values of upcoming events, and what is in them, but for tags and fields.
-    static let upcomingValue = PassPart { $0.upcomingTree.values }
+    static let upcomingValue = PassPart({ $0.upcomingTree.values }, in: { $0.upcomingValues })
 }
 
 extension PassPart<TypedTree.Object> {
     /// The objects of semantic tags, and those in them.
-    static let tagObject = PassPart { $0.tagTree.objects }
+    static let tagObject = PassPart({ $0.tagTree.objects }, in: { $0.tagObjects })
 }

@@ -3,6 +3,6 @@ extension Rule {
     public func rated(_ severity: Severity) -> Rule {
         Rule(
             id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, subject: subject,
-            source: source, example: example, check: check)
+            source: source, example: example, checks: checks)
     }
 }

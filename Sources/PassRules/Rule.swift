@@ -26,7 +26,7 @@ public struct Rule: Sendable {
     public let source: String
     /// The smallest pass that breaks the rule, beside one that keeps it.
     public let example: Example?
-    let check: Check
+    let checks: [Check]
 
     /// What a rule looks at, which tells whether one person's data can change what it finds.
     public enum Subject: Sendable {
@@ -71,7 +71,7 @@ public struct Rule: Sendable {
     ) {
         self.init(
             id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, subject: subject,
-            source: source, example: example, check: Check(faults: faults))
+            source: source, example: example, checks: [Check(faults: faults)])
     }
 
     /// A rule that looks at things of one kind, at each of them by itself.
@@ -82,7 +82,8 @@ public struct Rule: Sendable {
     ) {
         self.init(
             id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, subject: .pass,
-            source: source, example: example, check: Check(each: part, faults: faults))
+            source: source, example: example,
+            checks: [Check(each: part) { element, contents, _ in faults(element, contents) }])
     }
 
     /// A rule that looks at things of one kind, and finds one fault at most in each of them by itself.
@@ -97,10 +98,26 @@ public struct Rule: Sendable {
         ) { element, contents in fault(element, contents).map { [$0] } ?? [] }
     }
 
+    /// A rule that looks at things of one kind, at each of them by itself, and at names that may be misspelled.
+    init<Element>(
+        _ id: String, _ severity: Severity, _ summary: String, effect: String = "", hint: String? = nil,
+        since: SystemVersion? = nil, source: String, example: Example? = nil, eachSpelled part: PassPart<Element>,
+        fault: @escaping @Sendable (Element, PassContents, inout Speller) -> Fault?
+    ) {
+        self.init(
+            id, severity, summary, effect: effect, hint: hint, styles: [], since: since, subject: .pass,
+            source: source, example: example,
+            checks: [
+                Check(each: part) { element, contents, speller in
+                    fault(element, contents, &speller).map { [$0] } ?? []
+                }
+            ])
+    }
+
     init(
-        _ id: String, _ severity: Severity, _ summary: String, effect: String, hint: String?,
-        styles: [PassStyle.Kind], since: SystemVersion?, subject: Subject, source: String, example: Example?,
-        check: Check
+        _ id: String, _ severity: Severity, _ summary: String, effect: String = "", hint: String? = nil,
+        styles: [PassStyle.Kind] = [], since: SystemVersion? = nil, subject: Subject = .pass, source: String,
+        example: Example? = nil, checks: [Check]
     ) {
         self.id = id
         self.severity = severity
@@ -112,8 +129,11 @@ public struct Rule: Sendable {
         self.subject = subject
         self.source = source
         self.example = example
-        self.check = check
+        self.checks = checks
     }
+
+    /// Everywhere that `contents` break the rule.
+    func faults(in contents: PassContents) -> [Fault] { checks.flatMap { $0.faults(contents) } }
 
     /// Whether the rule is about a pass like this one.
     func applies(to contents: PassContents) -> Bool {

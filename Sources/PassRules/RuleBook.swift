@@ -26,7 +26,7 @@ public struct RuleBook: Sendable {
     public func findings(in contents: PassContents) -> [Finding] {
         var faults: [(rule: Rule, fault: Fault)] = []
         for rule in rules where rule.applies(to: contents) {
-            for fault in rule.check.faults(contents) where !contents.isOpen(fault.place) { faults.append((rule, fault)) }
+            for fault in rule.faults(in: contents) where !contents.isOpen(fault.place) { faults.append((rule, fault)) }
         }
         let locator = FaultLocator(faults.lazy.map(\.fault), in: contents)
         return faults.map { locator.finding(for: $0.fault, of: $0.rule) }.sorted()

@@ -59,12 +59,14 @@ struct Settlement: Sendable {
     var debug: [String] { steps.map { "\($0.rule.id) \($0.step)".prefix(100).description } }
 
     private static func steps(of rule: Rule, in contents: PassContents, _ trace: ReadingTrace) -> [Step] {
-        if let elements = rule.check.elements, let open = elements.open(contents, trace) {
-            guard open.isEmpty else { return [.elements(elements, open)] }
+        rule.checks.compactMap { check in
+            if let elements = check.elements, let open = elements.open(contents, trace) {
+                return .elements(elements, open)
+            }
+            let (faults, isOpen) = trace.following { check.faults(contents) }
+            if isOpen { return .whole(check) }
+            return faults.isEmpty ? nil : .known(faults)
         }
-        let (faults, isOpen) = trace.following { rule.check.faults(contents) }
-        if isOpen { return [.whole(rule.check)] }
-        return faults.isEmpty ? [] : [.known(faults)]
     }
 
     /// Everything that is wrong with the pass that has `values` in the template's openings.

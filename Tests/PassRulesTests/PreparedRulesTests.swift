@@ -1,3 +1,4 @@
+import Foundation
 import PassModel
 import PassRules
 import Testing
@@ -13,5 +14,103 @@ import Testing
         let whole = PassContents(files: made.files, now: vector.now, targets: vector.targets)
         let prepared = RuleBook.standard.prepared(for: template)
         #expect(prepared.findings(afterChanging: changed) == RuleBook.standard.findings(in: whole))
+    }
+
+    @Test(
+        "find what the whole book finds when any of the values are filled in",
+        arguments: RuleVector.all.filter { $0.texts["pass.json"] != nil })
+    func openings(vector: RuleVector) throws {
+        let files = vector.contents.files
+        var random = SeededGenerator(seed: UInt64(vector.title.utf8.reduce(0) { $0 &* 31 &+ Int($1) }.magnitude))
+        guard let pass = OpenPass(files, isOpen: { _, _ in Bool.random(using: &random) }) else { return }
+        let root = try PassContents(files: files).document.get().root
+        let values = pass.openings.map { root[$0] ?? .null }
+        let template = pass.template(now: vector.now, targets: vector.targets)
+        let prepared = RuleBook.standard.prepared(for: template, openings: pass.openings)
+        let whole = PassContents(files: files, now: vector.now, targets: vector.targets)
+        let found = prepared.findings(filling: values, afterChanging: ["pass.json": files["pass.json"] ?? []])
+        #expect(found == RuleBook.standard.findings(in: whole))
+    }
+
+    private static let templates = ["coffee", "bakery-languages", "boarding-pass", "poster-event", "gym", "museum"]
+
+    @Test("find what the whole book finds in passes of random records", arguments: templates)
+    func records(name: String) throws {
+        let files = try Self.files(ofTemplate: name)
+        let pass = try #require(OpenPass(files) { $1.string?.contains("{{") ?? false })
+        #expect(!pass.openings.isEmpty)
+        let targets = ["ios11", "ios17..18"].compactMap { TargetSystem($0) }
+        let now = PassDate(strict: "2034-06-01T12:00:00Z")
+        let prepared = RuleBook.standard.prepared(for: pass.template(now: now, targets: targets), openings: pass.openings)
+        var random = SeededGenerator(seed: 2035)
+        var rules: Set<String> = []
+        for _ in 0..<60 {
+            let values = pass.openings.map { _ in NastyValue.all.randomElement(using: &random) ?? .null }
+            let found = prepared.findings(filling: values, afterChanging: ["pass.json": pass.text(with: values)])
+            let whole = RuleBook.standard.findings(in: pass.filled(with: values, now: now, targets: targets))
+            #expect(found == whole, "\(values)")
+            rules.formUnion(whole.map(\.rule))
+        }
+        #expect(rules.count > 10, "the records provoke too little")
+    }
+
+    @Test("find what a record breaks in a strings file")
+    func strings() throws {
+        var files = try Self.files(ofTemplate: "bakery-languages")
+        let name = try #require(files.keys.first { $0.hasSuffix(".lproj/pass.strings") })
+        let pass = try #require(OpenPass(files) { $1.string?.contains("{{") ?? false })
+        let prepared = RuleBook.standard.prepared(for: pass.template(), openings: pass.openings, openFiles: [name])
+        let values = pass.openings.map { _ in JSONValue.string("Amina") }
+        for text in ["\"Balance\" = \"%@\";", "\"Balance\" = 'x", "\"a\" = \"{{left}}\"; \"a\" = \"b\";"] {
+            files[name] = Array(text.utf8)
+            files["pass.json"] = pass.text(with: values)
+            let changed = files.filter { [name, "pass.json"].contains($0.key) }
+            let whole = RuleBook.standard.findings(in: PassContents(files: files))
+            #expect(whole.contains { $0.file == name })
+            #expect(prepared.findings(filling: values, afterChanging: changed) == whole)
+        }
+    }
+
+    @Test("look again in each pass where a caller's rule reads what is filled in")
+    func rulesOfOnesOwn() throws {
+        let long = Rule("own.long", .note, "short", source: "ours") { contents in
+            (contents.pass.serialNumber?.count ?? 0) > 4 ? [Fault(.file("pass.json"))] : []
+        }
+        let text = Rule("own.text", .note, "no ü", source: "ours") { contents in
+            contents.files["pass.json"]?.contains(0xC3) ?? false ? [Fault(.file("pass.json"))] : []
+        }
+        let whole = Rule("own.equal", .note, "no such pass", source: "ours") { contents in
+            contents.pass == Pass(object: JSONObject()) ? [] : [Fault(.file(nil), contents.pass.json.text())]
+        }
+        let book = RuleBook(rules: [long, text, whole])
+        let pass = try #require(OpenPass(SoundPass.files()) { pointer, _ in pointer.tokens == ["serialNumber"] })
+        let prepared = book.prepared(for: pass.template(), openings: pass.openings)
+        for serial in ["1", "12345", "ü"] {
+            let changed = ["pass.json": pass.text(with: [.string(serial)])]
+            let found = prepared.findings(filling: [.string(serial)], afterChanging: changed)
+            #expect(found == book.findings(in: pass.filled(with: [.string(serial)])))
+            #expect(found.map(\.rule).contains("own.equal"))
+        }
+    }
+
+    @Test("take what changes more than values as another pass")
+    func otherValues() throws {
+        let pass = try #require(OpenPass(SoundPass.files()) { pointer, _ in pointer.tokens == ["description"] })
+        let prepared = RuleBook.standard.prepared(for: pass.template(), openings: pass.openings)
+        let object = JSONValue.object(JSONObject(members: [.init(name: "a", value: .null)]))
+        let found = prepared.findings(filling: [object], afterChanging: ["pass.json": pass.text(with: [object])])
+        #expect(found == RuleBook.standard.findings(in: pass.filled(with: [object])))
+        #expect(found.contains { $0.rule == "keys.wrong-type" })
+    }
+
+    private static func files(ofTemplate name: String) throws -> [String: [UInt8]] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Templates/\(name).pass")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
+        var files: [String: [UInt8]] = [:]
+        for name in names where !folder.appending(path: name).hasDirectoryPath {
+            files[name] = try? [UInt8](Data(contentsOf: folder.appending(path: name)))
+        }
+        return files
     }
 }

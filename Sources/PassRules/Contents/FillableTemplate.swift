@@ -11,15 +11,18 @@ final class FillableTemplate: Sendable {
     private let openings: JSONOpenings
     private let openFiles: Set<String>
 
-    let keys: FillablePart<[KeyPlace]>
-    let leaves: FillablePart<[LeafPlace]>
-    let fields: FillablePart<[FieldPlace]>
-    let barcodes: FillablePart<[ObjectPlace]>
-    let semantics: FillablePart<[ObjectPlace]>
-    let upcoming: FillablePart<[ObjectPlace]>
-    let tagTree: FillablePart<TypedTree>
-    let upcomingTree: FillablePart<TypedTree>
-    let ownTags: FillablePart<MergedTags>
+    let keys: FillableList<KeyPlace>
+    let leaves: FillableList<LeafPlace>
+    let fields: FillableList<FieldPlace>
+    let barcodes: FillableList<ObjectPlace>
+    let relevantDates: FillableList<ObjectPlace>
+    let semantics: FillableList<ObjectPlace>
+    let upcoming: FillableList<ObjectPlace>
+    let tagValues: FillableList<TypedTree.Value>
+    let tagObjects: FillableList<TypedTree.Object>
+    let upcomingValues: FillableList<TypedTree.Value>
+    let upcomingObjects: FillableList<TypedTree.Object>
+    let ownTags: MergedTags.Fillable
 
     /// A template to fill at `pointers`; `nil` where its `pass.json` is not strict JSON with an object, or where one of
     /// these leads to no value that can be filled in.
@@ -34,15 +37,18 @@ final class FillableTemplate: Sendable {
         self.object = object
         self.openings = openings
         self.openFiles = openFiles
-        keys = .list(contents.keys, filler)
-        leaves = .list(contents.leaves, filler)
-        fields = .list(contents.fields, filler)
-        barcodes = .list(contents.barcodes, filler)
-        semantics = .list(contents.semantics, filler)
-        upcoming = .list(contents.upcoming, filler)
-        tagTree = .tree(contents.tagTree, filler)
-        upcomingTree = .tree(contents.upcomingTree, filler)
-        ownTags = .tags(contents.ownTags, filler)
+        keys = FillableList(contents.keys, filler)
+        leaves = FillableList(contents.leaves, filler)
+        fields = FillableList(contents.fields, filler)
+        barcodes = FillableList(contents.barcodes, filler)
+        relevantDates = FillableList(PassPart.relevantDate.elements(contents), filler)
+        semantics = FillableList(contents.semantics, filler)
+        upcoming = FillableList(contents.upcoming, filler)
+        tagValues = FillableList(contents.tagTree.values, filler)
+        tagObjects = FillableList(contents.tagTree.objects, filler)
+        upcomingValues = FillableList(contents.upcomingTree.values, filler)
+        upcomingObjects = FillableList(contents.upcomingTree.objects, filler)
+        ownTags = MergedTags.Fillable(contents.ownTags, filler)
     }
 
     /// Whether records change strings files.
@@ -56,16 +62,15 @@ final class FillableTemplate: Sendable {
         openings.filled(.object(object), with: values).object ?? object
     }
 
+    /// The value at `pointer`, with `values` in its openings.
+    func value(at pointer: JSONPointer, filledWith values: [JSONValue]) -> JSONValue? {
+        JSONValue.object(object)[pointer].map { value in
+            openings.inside(pointer, of: .object(object)).map { $0.filled(value, with: values) } ?? value
+        }
+    }
+
     /// `pass.json` as it stands, which tells `trace` when an opening is read.
     func watchedObject(by trace: ReadingTrace) -> JSONObject { openings.watched(object, by: trace) }
-}
-
-/// Something derived from a template, and how to put values into it.
-struct FillablePart<Part: Sendable>: Sendable {
-    private let fill: @Sendable ([JSONValue]) -> Part
-
-    /// The part for a record's values.
-    func filled(with values: [JSONValue]) -> Part { fill(values) }
 }
 
 /// A thing with a value of `pass.json` in it.
@@ -92,45 +97,29 @@ extension ObjectPlace: ValueHolder {
 /// Looks up the openings inside the value at a pointer.
 typealias Filler = (JSONPointer) -> JSONOpenings?
 
-/// Things of which some have openings inside.
-private struct FillableList<Element: ValueHolder>: Sendable {
+/// Things derived from a template, of which some have openings inside.
+struct FillableList<Element: ValueHolder>: Sendable {
     let elements: [Element]
-    let open: [(index: Int, openings: JSONOpenings)]
+    private let openings: [JSONOpenings?]
+    private let open: [Int]
 
     init(_ elements: [Element], _ filler: Filler) {
         self.elements = elements
-        open = elements.enumerated().compactMap { index, element in filler(element.pointer).map { (index, $0) } }
+        openings = elements.map { filler($0.pointer) }
+        open = openings.indices.filter { [openings] in openings[$0] != nil }
     }
 
+    /// The one at `index` with a record's values in it.
+    func element(at index: Int, with values: [JSONValue]) -> Element {
+        let element = elements[index]
+        return openings[index].map { element.holding($0.filled(element.held, with: values)) } ?? element
+    }
+
+    /// All with a record's values in them.
     func filled(with values: [JSONValue]) -> [Element] {
         guard !open.isEmpty else { return elements }
         var filled = elements
-        for (index, openings) in open {
-            filled[index] = filled[index].holding(openings.filled(filled[index].held, with: values))
-        }
+        for index in open { filled[index] = element(at: index, with: values) }
         return filled
-    }
-}
-
-extension FillablePart {
-    static func list<Element: ValueHolder>(_ elements: [Element], _ filler: Filler) -> FillablePart
-    where Part == [Element] {
-        let list = FillableList(elements, filler)
-        return FillablePart { list.filled(with: $0) }
-    }
-}
-
-extension FillablePart<TypedTree> {
-    static func tree(_ tree: TypedTree, _ filler: Filler) -> FillablePart {
-        let values = FillableList(tree.values, filler)
-        let objects = FillableList(tree.objects, filler)
-        return FillablePart { TypedTree(values: values.filled(with: $0), objects: objects.filled(with: $0)) }
-    }
-}
-
-extension FillablePart<MergedTags> {
-    static func tags(_ tags: MergedTags, _ filler: Filler) -> FillablePart {
-        let list = FillableList(tags.list, filler)
-        return FillablePart { MergedTags(tags.indices, list.filled(with: $0)) }
     }
 }

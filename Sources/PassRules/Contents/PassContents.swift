@@ -173,7 +173,9 @@ extension PassContents {
 
     /// The styles whose key is there, whatever its value.
     public var styles: [PassStyle.Kind] {
-        derived(\.styles) { PassStyle.Kind.allCases.filter { pass.object.has($0.rawValue) } }
+        derived({ $0.styles.value($1) }) { template, _ in template.contents.styles } otherwise: {
+            PassStyle.Kind.allCases.filter { pass.object.has($0.rawValue) }
+        }
     }
 
     /// The style that Wallet shows.
@@ -181,64 +183,96 @@ extension PassContents {
 
     /// The layouts that the pass asks for.
     var schemes: [StyleScheme] {
-        (pass.object[Pass.Key.preferredStyleSchemes.rawValue]?.array ?? []).compactMap { StyleScheme(json: $0) }
+        (self[.preferredStyleSchemes]?.array ?? []).compactMap { StyleScheme(json: $0) }
+    }
+
+    /// The value of a top-level key.
+    subscript(key: Pass.Key) -> JSONValue? {
+        guard case .filled(let template, let values, _) = source else { return pass.object[key.rawValue] }
+        return template.value(at: JSONPointer(tokens: [key.rawValue]), filledWith: values)
+    }
+
+    /// The value of a member of the object under a top-level key.
+    subscript(key: Pass.Key, member: String) -> JSONValue? {
+        guard case .filled(let template, let values, _) = source else {
+            return pass.object[key.rawValue]?.object?[member]
+        }
+        return template.value(at: JSONPointer(tokens: [key.rawValue, member]), filledWith: values)
     }
 
     /// The values of the top-level keys that the format knows; of duplicates the last.
-    var keys: [KeyPlace] { derived(\.keys, \.keys) { KeyPlace.all(in: pass.object) } }
+    var keys: [KeyPlace] { derived({ $0.keys.value($1) }) { $0.keys.filled(with: $1) } otherwise: { KeyPlace.all(in: pass.object) } }
 
     /// The values of `pass.json` that are neither array nor object, in the order of the text.
-    var leaves: [LeafPlace] { derived(\.leaves, \.leaves) { root.map { LeafPlace.all(in: $0) } ?? [] } }
+    var leaves: [LeafPlace] { derived({ $0.leaves.value($1) }) { $0.leaves.filled(with: $1) } otherwise: { root.map { LeafPlace.all(in: $0) } ?? [] } }
 
     /// Every field of every style, in the order of the text.
     public var fields: [FieldPlace] {
-        derived(\.fields, \.fields) {
+        derived({ $0.fields.value($1) }) { $0.fields.filled(with: $1) } otherwise: {
             styles.flatMap { FieldPlace.all(of: $0, in: pass.object[$0.rawValue]) }
         }
     }
 
     /// Every barcode that is an object: those in `barcodes`, and `barcode`.
     public var barcodes: [ObjectPlace] {
-        derived(\.barcodes, \.barcodes) {
+        derived({ $0.barcodes.value($1) }) { $0.barcodes.filled(with: $1) } otherwise: {
             ObjectPlace.elements(of: .barcodes, in: pass) + ObjectPlace.value(of: .barcode, in: pass)
         }
     }
 
     /// The messages of the barcodes, except those that are still open.
     var messages: [BarcodeMessage] {
-        derived(\.messages) { barcodes.compactMap { BarcodeMessage($0, isTemplate: isTemplate) } }
+        derived({ $0.messages.value($1) }) { barcodes.compactMap { BarcodeMessage($0, isTemplate: isTemplate) } }
     }
 
     /// The semantic tags of the pass and of its fields, which Wallet merges.
     public var semantics: [ObjectPlace] {
-        derived(\.semantics, \.semantics) {
+        derived({ $0.semantics.value($1) }) { $0.semantics.filled(with: $1) } otherwise: {
             ObjectPlace.value(of: .semantics, in: pass) + fields.compactMap(\.semantics)
         }
     }
 
     /// The entries of `upcomingPassInformation` that are objects.
     public var upcoming: [ObjectPlace] {
-        derived(\.upcoming, \.upcoming) { ObjectPlace.elements(of: .upcomingPassInformation, in: pass) }
+        derived({ $0.upcoming.value($1) }) { $0.upcoming.filled(with: $1) } otherwise: { ObjectPlace.elements(of: .upcomingPassInformation, in: pass) }
     }
 
     /// The semantic tags of the upcoming events.
     private var upcomingTags: [ObjectPlace] { upcoming.compactMap { $0.object(of: "semantics") } }
 
     /// The semantic tags of the pass, of its fields and of its upcoming events, with what is in them.
-    var tagTree: TypedTree { derived(\.tagTree, \.tagTree) { TypedTree(semantics + upcomingTags, as: .tags) } }
+    var tagTree: TypedTree { 
+        derived({ $0.tagTree.value($1) }) { template, values in
+            TypedTree(values: template.tagValues.filled(with: values), objects: template.tagObjects.filled(with: values))
+        } otherwise: {
+            TypedTree(semantics + upcomingTags, as: .tags)
+        }
+    }
 
     /// The upcoming events with what is in them, but for tags and fields.
-    var upcomingTree: TypedTree { derived(\.upcomingTree, \.upcomingTree) { TypedTree(upcoming, as: .entry) } }
+    var upcomingTree: TypedTree { 
+        derived({ $0.upcomingTree.value($1) }) { template, values in
+            TypedTree(
+                values: template.upcomingValues.filled(with: values),
+                objects: template.upcomingObjects.filled(with: values))
+        } otherwise: {
+            TypedTree(upcoming, as: .entry)
+        }
+    }
 
     /// The tags of the pass and its fields, merged.
-    var ownTags: MergedTags { derived(\.ownTags, \.ownTags) { MergedTags(semantics) } }
+    var ownTags: MergedTags {
+        derived({ $0.ownTags.value($1) }) { template, values in template.ownTags.filled(with: values) } otherwise: {
+            MergedTags(semantics)
+        }
+    }
 
     /// The places whose tags Wallet merges: those of the pass and its fields, and those of each upcoming event.
     var mergedTags: [MergedTags] { [ownTags] + upcomingTags.map { MergedTags([$0]) } }
 
     /// The texts that strings files may translate; empty without any.
     var texts: PassTexts {
-        derived(\.texts) {
+        derived({ $0.texts.value($1) }) {
             sideFiles.stringsFiles.isEmpty
                 ? PassTexts()
                 : PassTexts(of: pass, barcodes: barcodes, personalization: (try? personalization?.get())?.root)
@@ -246,18 +280,20 @@ extension PassContents {
     }
 
     /// What `derive` gives, worked out once; each time where it is watched what is read for it.
-    func derived<Part>(_ part: (PassParts) -> Derived<Part>, _ derive: () -> Part) -> Part {
-        parts.map { part($0).value(derive) } ?? derive()
-    }
-
-    /// What `derive` gives, worked out once; in a pass made from a template, that of the template with the values in it.
-    private func derived<Part>(
-        _ part: (PassParts) -> Derived<Part>, _ fillable: (FillableTemplate) -> FillablePart<Part>, _ derive: () -> Part
+    func derived<Part>(
+        _ part: @escaping (PassParts, () -> Part) -> Part, _ derive: () -> Part
     ) -> Part {
         guard let parts else { return derive() }
-        return part(parts).value {
-            guard case .filled(let template, let values, _) = source else { return derive() }
-            return fillable(template).filled(with: values)
+        return part(parts, derive)
+    }
+
+    /// What `derive` gives, worked out once; in a pass made from a template, what `fill` gives.
+    private func derived<Part>(
+        _ part: @escaping (PassParts, () -> Part) -> Part, fill: (FillableTemplate, [JSONValue]) -> Part, otherwise derive: () -> Part
+    ) -> Part {
+        guard let parts else { return derive() }
+        return part(parts) {
+            if case .filled(let template, let values, _) = source { fill(template, values) } else { derive() }
         }
     }
 }

@@ -21,7 +21,7 @@ final class PassParts: Sendable {
 }
 
 /// A value that is worked out once, by whoever asks first; two who ask at once may both work it out.
-final class Derived<Value: Sendable>: Sendable {
+struct Derived<Value: Sendable>: ~Copyable, Sendable {
     private let stored = Mutex<Value?>(nil)
 
     func value(_ derive: () -> Value) -> Value {

@@ -36,7 +36,7 @@ extension PassContents {
     }
 
     /// What the strings files make of each text.
-    var translations: [String: [String]] { derived(\.translations) { readTranslations } }
+    var translations: [String: [String]] { derived({ $0.translations.value($1) }) { readTranslations } }
 
     private var readTranslations: [String: [String]] {
         var translations: [String: [String]] = [:]

@@ -112,7 +112,7 @@ enum IdentityRules {
         if serial.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
             return Fault(.serialNumber, "the serial number holds a control character")
         }
-        guard contents.keys.contains(where: { $0.key == .webServiceURL }) else { return nil }
+        guard contents[.webServiceURL] != nil else { return nil }
         if let unsafe = serial.first(where: { "/?#%\\;".contains($0) }) {
             return Fault(.serialNumber, "the serial number holds '\(unsafe)', which means something in a path")
         }

@@ -14,8 +14,8 @@ enum JSONValueRules {
         each: .leaf
     ) { leaf, _ in
         // A token of the wrong type is not shown, and an app knows what it reads from its userInfo.
-        guard leaf.top != .authenticationToken, leaf.top != .userInfo, let number = leaf.value.number,
-            isTooLarge(number.text)
+        guard let number = leaf.value.number, isTooLarge(number.text), leaf.top != .authenticationToken,
+            leaf.top != .userInfo
         else { return nil }
         return Fault(.value(leaf.pointer), "\(leaf.value.shown) has more digits than programs keep exactly")
     }
@@ -39,8 +39,8 @@ enum JSONValueRules {
             bad: #""logoText": "Caf\\u00e9""#, good: #""logoText": "Caf\u00e9""#),
         each: .leaf
     ) { leaf, _ in
-        guard ![.authenticationToken, .userInfo, .nfc].contains(leaf.top), leaf.name != "message",
-            let escape = leaf.value.string.flatMap(escape)
+        guard let escape = leaf.value.string.flatMap(escape), leaf.name != "message",
+            ![.authenticationToken, .userInfo, .nfc].contains(leaf.top)
         else { return nil }
         return Fault(.value(leaf.pointer), "the text holds '\(escape)' in letters")
     }

@@ -16,7 +16,7 @@ extension StyleScheme {
 extension PassContents {
     /// The layouts that the pass asks for and where each stands.
     var schemeElements: [(pointer: JSONPointer, value: JSONValue)] {
-        (pass.object[Pass.Key.preferredStyleSchemes.rawValue]?.array ?? []).enumerated().map { index, value in
+        (self[.preferredStyleSchemes]?.array ?? []).enumerated().map { index, value in
             (SchemeRules.list.appending(index), value)
         }
     }
@@ -28,7 +28,7 @@ extension PassContents {
 
     /// What the boarding pass is for, if that is known already.
     var transitType: TransitType? {
-        pass.object[PassStyle.Kind.boardingPass.rawValue]?.object?["transitType"].flatMap { TransitType(json: $0) }
+        self[.boardingPass, "transitType"].flatMap { TransitType(json: $0) }
     }
 
     /// Whether the pass is an event ticket that asks for the poster layout.
@@ -88,14 +88,12 @@ extension MergedTags {
     /// Those of `keys` that are missing or empty, in quotes; one under its former name is the matter of another rule.
     fileprivate func missing(_ keys: [SemanticTags.Key]) -> [String] {
         keys.filter { key in
-            guard let value = self[key] else {
+            guard let value = tag(key.rawValue)?.watched else {
                 return !SemanticTags.formerNames.contains { $0.key == key && tag($0.name) != nil }
             }
-            switch value {
-            case .array(let elements): return elements.isEmpty
-            case .object(let name): return !name.members.contains { $0.value.string?.isEmpty == false }
-            default: return false
-            }
+            if let elements = value.array { return elements.isEmpty }
+            guard let name = value.object else { return false }
+            return !name.members.contains { $0.value.string?.isEmpty == false }
         }
         .map { "'\($0.rawValue)'" }
     }

@@ -18,7 +18,7 @@ enum NFCRules {
     }
 
     private static func object(of contents: PassContents) -> JSONObject? {
-        contents.pass.object[Pass.Key.nfc.rawValue]?.object
+        contents[.nfc]?.object
     }
 
     static let incomplete = Rule(

@@ -6,17 +6,16 @@ extension SemanticsRules {
         "semantics.word-repeated", .warning, "gates, terminals, platforms and zones stand without that word",
         effect: "Wallet adds the word itself, and shows it twice", source: "Wallet Passes, SemanticTags",
         example: .init(
-            bad: #""semantics": {"departureGate": "Gate B42"}"#, good: #""semantics": {"departureGate": "B42"}"#)
-    ) { contents in
-        contents.tags(words.keys).compactMap { tag in
-            guard let word = words[tag.name], let first = tag.text.split(separator: " ").first,
-                first.lowercased() == word
-            else { return nil }
-            let rest = tag.text.dropFirst(first.count).drop(while: \.isWhitespace)
-            return Fault(
-                .value(tag.pointer), "\(JSONValue.string(tag.text).shown) in '\(tag.name)' has the word '\(first)'",
-                hint: rest.isEmpty ? "remove it" : "write \(JSONValue.string(String(rest)).shown)")
-        }
+            bad: #""semantics": {"departureGate": "Gate B42"}"#, good: #""semantics": {"departureGate": "B42"}"#),
+        each: .tag
+    ) { tag, contents in
+        guard let word = words[tag.name], let text = contents.text(of: tag),
+            let first = text.split(separator: " ").first, first.lowercased() == word
+        else { return nil }
+        let rest = text.dropFirst(first.count).drop(while: \.isWhitespace)
+        return Fault(
+            .value(tag.pointer), "\(tag.value.shown) in '\(tag.name)' has the word '\(first)'",
+            hint: rest.isEmpty ? "remove it" : "write \(JSONValue.string(String(rest)).shown)")
     }
 
     private static let words = [
@@ -31,19 +30,21 @@ extension SemanticsRules {
         source: "Wallet Passes, SemanticTags; IATA Resolutions 762 and 763",
         example: .init(
             bad: #""semantics": {"departureAirportCode": "LFPG"}"#,
-            good: #""semantics": {"departureAirportCode": "CDG"}"#)
-    ) { contents in
-        contents.tags(["airlineCode", "departureAirportCode", "destinationAirportCode"]).compactMap { tag in
-            let isAirline = tag.name == "airlineCode"
-            let isRight =
-                tag.text.utf8.count == (isAirline ? 2 : 3)
-                && tag.text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || isAirline && $0 &- 0x30 < 10 }
-            guard !isRight, contents.stringsFiles.allSatisfy({ $0.values[tag.text] == nil }) else { return nil }
-            return Fault(
-                .value(tag.pointer),
-                "\(JSONValue.string(tag.text).shown) in '\(tag.name)' is no code of an \(isAirline ? "airline" : "airport")",
-                hint: isAirline ? "write its two characters, like 'EX' or '4U'" : "write its three letters, like 'CDG'")
-        }
+            good: #""semantics": {"departureAirportCode": "CDG"}"#),
+        each: .tag
+    ) { tag, contents in
+        guard ["airlineCode", "departureAirportCode", "destinationAirportCode"].contains(tag.name),
+            let text = contents.text(of: tag)
+        else { return nil }
+        let isAirline = tag.name == "airlineCode"
+        let isRight =
+            text.utf8.count == (isAirline ? 2 : 3)
+            && text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || isAirline && $0 &- 0x30 < 10 }
+        guard !isRight, contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
+        return Fault(
+            .value(tag.pointer),
+            "\(tag.value.shown) in '\(tag.name)' is no code of an \(isAirline ? "airline" : "airport")",
+            hint: isAirline ? "write its two characters, like 'EX' or '4U'" : "write its three letters, like 'CDG'")
     }
 
     static let programNotShown = Rule(
@@ -114,14 +115,9 @@ extension SemanticsRules {
 }
 
 extension PassContents {
-    /// The texts under some tags, but for those that are still open.
-    fileprivate func tags(
-        _ names: some Sequence<String>
-    ) -> [(name: String, text: String, pointer: JSONPointer)] {
-        let wanted = Set(names)
-        return tagTree.values.compactMap { found in
-            guard wanted.contains(found.name), let text = found.value.string, !isOpen(text) else { return nil }
-            return (found.name, text, found.pointer)
-        }
+    /// The text of a tag, if it is one and no placeholder stands in it.
+    fileprivate func text(of tag: TypedTree.Value) -> String? {
+        guard let text = tag.value.string, !isOpen(text) else { return nil }
+        return text
     }
 }

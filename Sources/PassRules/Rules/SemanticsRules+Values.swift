@@ -8,23 +8,21 @@ extension SemanticsRules {
         effect: "Wallet drops the value", source: "Wallet Passes, SemanticTags",
         example: .init(
             bad: #""semantics": {"eventType": "PKEventTypeSport"}"#,
-            good: #""semantics": {"eventType": "PKEventTypeSports"}"#)
-    ) { contents in
-        var speller = Speller()
-        return contents.tagTree.values.compactMap { found in
-            guard case .oneOf(let vocabulary) = found.type, let text = found.value.string,
-                !vocabulary.names.contains(text)
-            else { return nil }
-            let certain =
-                vocabulary == .securityProgram
-                ? SecurityProgram(formerName: text)?.rawValue
-                : vocabulary.names.first { $0.lowercased() == text.lowercased() }
-            let meant = certain ?? speller.nearest(to: text, among: vocabulary.names)
-            return Fault(
-                .value(found.pointer), "\(found.value.shown) is no \(vocabulary.words)",
-                hint: meant.map { "write '\($0)'" } ?? "use one of \(vocabulary.names.joined(separator: ", "))",
-                fixes: certain.map { [.replace(found.pointer, with: .string($0))] } ?? [])
-        }
+            good: #""semantics": {"eventType": "PKEventTypeSports"}"#),
+        eachSpelled: .tag
+    ) { found, _, speller in
+        guard case .oneOf(let vocabulary) = found.type, let text = found.value.string,
+            !vocabulary.names.contains(text)
+        else { return nil }
+        let certain =
+            vocabulary == .securityProgram
+            ? SecurityProgram(formerName: text)?.rawValue
+            : vocabulary.names.first { $0.lowercased() == text.lowercased() }
+        let meant = certain ?? speller.nearest(to: text, among: vocabulary.names)
+        return Fault(
+            .value(found.pointer), "\(found.value.shown) is no \(vocabulary.words)",
+            hint: meant.map { "write '\($0)'" } ?? "use one of \(vocabulary.names.joined(separator: ", "))",
+            fixes: certain.map { [.replace(found.pointer, with: .string($0))] } ?? [])
     }
 
     static let codeNotShown = Rule(
@@ -53,8 +51,9 @@ extension SemanticsRules {
         effect: "Wallet drops the tag, and layouts that need it are not used", source: "Wallet Passes, SemanticTags",
         example: .init(
             bad: #""semantics": {"departureLocationTimeZone": "GMT+2"}"#,
-            good: #""semantics": {"departureLocationTimeZone": "Europe/Helsinki"}"#)
-    ) { $0.tagTree.unknownZones }
+            good: #""semantics": {"departureLocationTimeZone": "Europe/Helsinki"}"#),
+        eachSpelled: .tag
+    ) { found, _, speller in found.unknownZone(&speller) }
 
     static let malformedDate = Rule(
         "semantics.malformed-date", .warning, "the dates of semantic tags are complete ISO 8601 dates",

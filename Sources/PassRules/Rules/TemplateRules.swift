@@ -7,18 +7,14 @@ enum TemplateRules {
     static let unfilled = Rule(
         "template.unfilled", .warning, "a pass holds no {{placeholders}}", effect: "Wallet shows the braces",
         hint: "make the pass with: passtool create --data FILE", source: "passtool's templates",
-        example: .init(bad: #""logoText": "Hello {{name}}""#, good: #""logoText": "Hello Ada""#)
-    ) { contents in
-        contents.isTemplate ? [] : faultsInPass(contents) + contents.stringsFiles.flatMap(faults)
-    }
-
-    private static func faultsInPass(_ contents: PassContents) -> [Fault] {
-        var seen: Set<String> = []
-        return contents.leaves.compactMap { leaf in
-            guard let name = leaf.value.string.flatMap(placeholder), seen.insert(name).inserted else { return nil }
-            return fault(.value(leaf.pointer), name)  // where it stands first is enough
-        }
-    }
+        example: .init(bad: #""logoText": "Hello {{name}}""#, good: #""logoText": "Hello Ada""#),
+        checks: [
+            Check(each: .leaf, onlyFirst: true) { leaf, contents, _ in
+                guard !contents.isTemplate, let name = leaf.value.string.flatMap(placeholder) else { return [] }
+                return [fault(.value(leaf.pointer), name)]
+            },
+            Check { contents in contents.isTemplate ? [] : contents.stringsFiles.flatMap(faults) },
+        ])
 
     private static func faults(in file: StringsFile) -> [Fault] {
         guard case .success(let document) = file.document else { return [] }

@@ -22,27 +22,24 @@ extension TypedTree.Value {
             hint: isCertain ? "write it as \(reading?.date.text ?? example)" : "write it \(example)",
             fixes: isCertain ? reading.map { [.replace(pointer, with: $0.date.json)] } ?? [] : [])
     }
+
+    /// What is wrong with a time zone that the IANA database does not have.
+    func unknownZone(_ speller: inout Speller) -> Fault? {
+        guard type == .zone, let text = value.string, !TimeZoneNames.contains(text) else { return nil }
+        let word = text.utf8.count <= 64 ? text : ""  // no name of the database is longer
+        let same = TimeZoneNames.spelling(of: word)
+        let meant =
+            same ?? TimeZoneNames.name(ofPlace: word)
+            ?? (TimeZoneNames.isAbbreviation(word) ? nil : speller.nearest(to: word, among: TimeZoneNames.all))
+        let example = TimeZoneNames.example(ofAbbreviation: word) ?? "Europe/Paris"
+        return Fault(
+            .value(pointer), "\(value.shown) in '\(name)' is no time zone",
+            hint: "write \(meant.map { "'\($0)'" } ?? "the zone of the place, like '\(example)'")",
+            fixes: same.map { [.replace(pointer, with: .string($0))] } ?? [])
+    }
 }
 
 extension TypedTree {
-    /// Time zones that the IANA database does not have.
-    var unknownZones: [Fault] {
-        var speller = Speller()
-        return values.filter { $0.type == .zone }.compactMap { found in
-            guard let text = found.value.string, !TimeZoneNames.contains(text) else { return nil }
-            let word = text.utf8.count <= 64 ? text : ""  // no name of the database is longer
-            let same = TimeZoneNames.spelling(of: word)
-            let meant =
-                same ?? TimeZoneNames.name(ofPlace: word)
-                ?? (TimeZoneNames.isAbbreviation(word) ? nil : speller.nearest(to: word, among: TimeZoneNames.all))
-            let example = TimeZoneNames.example(ofAbbreviation: word) ?? "Europe/Paris"
-            return Fault(
-                .value(found.pointer), "\(found.value.shown) in '\(found.name)' is no time zone",
-                hint: "write \(meant.map { "'\($0)'" } ?? "the zone of the place, like '\(example)'")",
-                fixes: same.map { [.replace(found.pointer, with: .string($0))] } ?? [])
-        }
-    }
-
     /// A name that the object it stands in does not have.
     struct StrangeName {
         let name: String

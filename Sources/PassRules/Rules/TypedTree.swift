@@ -85,36 +85,54 @@ struct MergedTags: Sendable {
     /// A tag and where it stands.
     struct Tag: Sendable {
         let pointer: JSONPointer
-        fileprivate let watched: WatchedValue
+        let watched: WatchedValue
 
         var value: JSONValue { watched.value }
     }
 
-    /// The tags in their order.
-    let list: [Tag]
+    /// The tags of a template, to be filled in.
+    struct Fillable: Sendable {
+        private let indices: [String: Int]
+        private let list: FillableList<Tag>
+
+        init(_ tags: MergedTags, _ filler: Filler) {
+            indices = tags.indices
+            list = FillableList(tags.tags, filler)
+        }
+
+        func filled(with values: [JSONValue]) -> MergedTags {
+            MergedTags(indices: indices, tags: [], template: (list, values))
+        }
+    }
+
     /// Where each name is in the list.
-    let indices: [String: Int]
+    private let indices: [String: Int]
+    private let tags: [Tag]
+    /// Where the tags are made one by one, with the values for them.
+    private let template: (list: FillableList<Tag>, values: [JSONValue])?
 
     init(_ objects: [ObjectPlace]) {
-        var list: [Tag] = []
+        var tags: [Tag] = []
         var indices: [String: Int] = [:]
         for place in objects {
             for (name, value) in place.object.watchedMembers where indices[name] == nil {
-                indices[name] = list.count
-                list.append(Tag(pointer: place.pointer.appending(name), watched: value))
+                indices[name] = tags.count
+                tags.append(Tag(pointer: place.pointer.appending(name), watched: value))
             }
         }
-        self.init(indices, list)
+        self.init(indices: indices, tags: tags, template: nil)
     }
 
-    /// The tags in `list` by their names.
-    init(_ indices: [String: Int], _ list: [Tag]) {
+    private init(indices: [String: Int], tags: [Tag], template: (FillableList<Tag>, [JSONValue])?) {
         self.indices = indices
-        self.list = list
+        self.tags = tags
+        self.template = template
     }
 
     /// A tag by its name.
-    func tag(_ name: String) -> Tag? { indices[name].map { list[$0] } }
+    func tag(_ name: String) -> Tag? {
+        indices[name].map { index in template.map { $0.list.element(at: index, with: $0.values) } ?? tags[index] }
+    }
 
     /// Whether there is a tag of this key, whatever its value.
     func has(_ key: SemanticTags.Key) -> Bool { indices[key.rawValue] != nil }

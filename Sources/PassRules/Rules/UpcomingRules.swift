@@ -99,8 +99,9 @@ enum UpcomingRules {
         "upcoming.unknown-zone", .warning, "the time zone of an upcoming event is a name of the IANA database",
         effect: "Wallet drops the date", since: SystemVersion(26), source: "\(page).DateInformation",
         example: example(
-            bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"timeZone": "CEST"}}"#)
-    ) { $0.upcomingTree.unknownZones }
+            bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"timeZone": "CEST"}}"#),
+        eachSpelled: .upcomingValue
+    ) { found, _, speller in found.unknownZone(&speller) }
 
     static let fieldMalformed = Rule(
         "upcoming.field-malformed", .warning,

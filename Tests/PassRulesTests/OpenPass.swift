@@ -1,0 +1,79 @@
+import Foundation
+import PassModel
+import PassRules
+
+/// A pass some of whose values are open, cut so that they can be filled in again and again.
+struct OpenPass {
+    let files: [String: [UInt8]]
+    /// The places of the open values, in the order of the text.
+    let openings: [JSONPointer]
+    private let pieces: [[UInt8]]
+
+    /// `files` with the leaves of `pass.json` open that `isOpen` picks; `nil` where it cannot be read.
+    init?(_ files: [String: [UInt8]], isOpen: (JSONPointer, JSONValue) -> Bool) {
+        guard let text = files["pass.json"], let document = try? JSONDocument(parsing: text) else { return nil }
+        let open = document.places().filter { pointer, _ in
+            document.root[pointer].map { $0.array == nil && $0.object == nil && isOpen(pointer, $0) } ?? false
+        }
+        .sorted { $0.value.range.lowerBound < $1.value.range.lowerBound }
+        let starts = [0] + open.map(\.value.range.upperBound)
+        let ends = open.map(\.value.range.lowerBound) + [text.count]
+        self.files = files
+        openings = open.map(\.key)
+        pieces = zip(starts, ends).map { Array(text[$0..<$1]) }
+    }
+
+    /// `pass.json` with `values` in its openings.
+    func text(with values: [JSONValue]) -> [UInt8] {
+        var text = pieces[0]
+        for (value, piece) in zip(values, pieces.dropFirst()) { text += value.utf8Text() + piece }
+        return text
+    }
+
+    /// The pass with placeholders in its openings.
+    func template(now: PassDate? = nil, targets: [TargetSystem] = []) -> PassContents {
+        let names = openings.indices.map { JSONValue.string("{{value\($0)}}") }
+        return PassContents(
+            files: files.merging(["pass.json": text(with: names)]) { $1 }, isTemplate: true, now: now, targets: targets)
+    }
+
+    /// The pass with `values` in its openings.
+    func filled(with values: [JSONValue], now: PassDate? = nil, targets: [TargetSystem] = []) -> PassContents {
+        PassContents(files: files.merging(["pass.json": text(with: values)]) { $1 }, now: now, targets: targets)
+    }
+}
+
+/// Numbers that look random and are the same for the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// The values that records may hold, most of them with something wrong for some place.
+enum NastyValue {
+    static let all: [JSONValue] =
+        [
+            "", " ", "7", "A1", "0001", "Nora Lindqvist", "grün €", "👩‍👩‍👧", "\"quoted\" \\ back\\u00e9 \\n", "a\nb\tc",
+            "\u{0}\u{1F}\u{7F}", "{{left}}", "{{ left.over }} {{again", "<b>bold</b>", "<a href='x'>y</a>", "%@ %@",
+            "2035-05-14T18:30:00+02:00", "2035-05-14T18:30+02:00", "2035-05-14", "14 May 2035", "2034-01-01T00:00:00Z",
+            "2035-02-31T18:30:00Z", "Europe/Paris", "europe/paris", "GMT+2", "Pariss", "EUR", "eur", "XXXXXXXXXX",
+            "rgb(1, 2, 3)", "#fff", "https://example.com/a b", "http://example.com", "ada@example.com", "a/b?c#d",
+            "PKBarcodeFormatQR", "PKBarcodeFormatCode128", "iso-8859-1", "utf-8", "latin1", "4006381333932",
+            "Gate B42", "LFPG", "CDG", "posterEventTicket", "PKTransitTypeAir", "Delayed", "1234567890", "${serial}",
+        ].map { JSONValue.string($0) }
+        + [.string(String(repeating: "long ", count: 60)), .string(String(repeating: "x", count: 3000))]
+        + ["0", "1", "-1", "18.4", "412", "91", "12345678901234567", "1e400"].map(number) + [.bool(true), .bool(false)]
+
+    private static func number(_ text: String) -> JSONValue {
+        (try? JSONDocument(parsing: Array(text.utf8)))?.root ?? .null
+    }
+}
