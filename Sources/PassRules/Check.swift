@@ -64,6 +64,14 @@ struct PassPart<Element: Sendable>: Sendable {
     /// Those at some indices.
     let some: @Sendable (_ contents: PassContents, _ indices: [Int]) -> [Element]
 
+    init(
+        _ elements: @escaping @Sendable (PassContents) -> [Element],
+        some: @escaping @Sendable (_ contents: PassContents, _ indices: [Int]) -> [Element]
+    ) {
+        self.elements = elements
+        self.some = some
+    }
+
     init(_ elements: @escaping @Sendable (PassContents) -> [Element]) {
         self.elements = elements
         some = { contents, indices in
@@ -102,7 +110,8 @@ extension PassPart<ObjectPlace> {
     /// The barcodes.
     static let barcode = PassPart { $0.barcodes }
     /// The entries of `relevantDates` that are objects.
-    static let relevantDate = PassPart({ ObjectPlace.elements(of: .relevantDates, in: $0.pass) }, in: { $0.relevantDates })
+    static let relevantDate = PassPart(
+        { ObjectPlace.elements(of: .relevantDates, in: $0.pass) }, in: { $0.relevantDates })
 }
 
 extension PassPart<BarcodeMessage> {
@@ -117,7 +126,11 @@ extension PassPart<KeyPlace> {
 
 extension PassPart<LeafPlace> {
     /// The values that are neither array nor object.
-    static let leaf = PassPart({ $0.leaves }, in: { $0.leaves })
+    static let leaf = PassPart {
+        $0.leaves
+    } some: {
+        $0.leaves(at: $1)
+    }
 }
 
 extension PassPart<TypedTree.Value> {

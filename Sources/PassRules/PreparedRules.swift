@@ -22,9 +22,6 @@ public struct PreparedRules: Sendable {
         }
     }
 
-    public func time(_ v: [JSONValue], _ c: [String: [UInt8]]) -> [(String, Duration)] { settlement!.time(filling: v, afterChanging: c) }
-    public var stepsForDebug: [String] { settlement?.debug ?? ["NONE"] }
-
     /// What of a template records fill in.
     struct Openings {
         let pointers: [JSONPointer]

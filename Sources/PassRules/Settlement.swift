@@ -46,18 +46,6 @@ struct Settlement: Sendable {
         self.settled = settled.sorted()
     }
 
-    public func time(filling values: [JSONValue], afterChanging changed: [String: [UInt8]]) -> [(String, Duration)] {
-        var best: [Duration] = Array(repeating: .seconds(1), count: steps.count)
-        for _ in 0..<3000 {
-            let contents = PassContents(template, values: values, changing: changed)
-            for (i, s) in steps.enumerated() {
-                best[i] = min(best[i], ContinuousClock().measure { _ = s.step.faults(in: contents) })
-            }
-        }
-        return zip(steps, best).map { ("\($0.rule.id) \(String(describing: $0.step).prefix(8))", $1) }
-    }
-    var debug: [String] { steps.map { "\($0.rule.id) \($0.step)".prefix(100).description } }
-
     private static func steps(of rule: Rule, in contents: PassContents, _ trace: ReadingTrace) -> [Step] {
         rule.checks.compactMap { check in
             if let elements = check.elements, let open = elements.open(contents, trace) {

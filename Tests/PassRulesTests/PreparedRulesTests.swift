@@ -41,7 +41,8 @@ import Testing
         #expect(!pass.openings.isEmpty)
         let targets = ["ios11", "ios17..18"].compactMap { TargetSystem($0) }
         let now = PassDate(strict: "2034-06-01T12:00:00Z")
-        let prepared = RuleBook.standard.prepared(for: pass.template(now: now, targets: targets), openings: pass.openings)
+        let prepared = RuleBook.standard.prepared(
+            for: pass.template(now: now, targets: targets), openings: pass.openings)
         var random = SeededGenerator(seed: 2035)
         var rules: Set<String> = []
         for _ in 0..<60 {

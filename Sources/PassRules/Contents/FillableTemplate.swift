@@ -101,7 +101,8 @@ typealias Filler = (JSONPointer) -> JSONOpenings?
 struct FillableList<Element: ValueHolder>: Sendable {
     let elements: [Element]
     private let openings: [JSONOpenings?]
-    private let open: [Int]
+    /// The indices of those with openings inside.
+    let open: [Int]
 
     init(_ elements: [Element], _ filler: Filler) {
         self.elements = elements

@@ -18,16 +18,29 @@ struct LeafPlace: Sendable {
         var tokens: [String] { (outer?.tokens ?? []) + [token] }
     }
 
-    /// Its name, where it is a member of an object.
-    let name: String?
-    private let index: Int
-    private let container: Container?
+    /// What a leaf is but for its value, which is the same in all passes of a template.
+    private final class Spot: Sendable {
+        let name: String?
+        let index: Int
+        let container: Container?
+
+        init(name: String?, index: Int, container: Container?) {
+            self.name = name
+            self.index = index
+            self.container = container
+        }
+    }
+
+    private let spot: Spot
     private let watched: WatchedValue
 
     var value: JSONValue { watched.value }
 
+    /// Its name, where it is a member of an object.
+    var name: String? { spot.name }
+
     /// The key at the top level that it stands below, if the format knows it.
-    var top: Pass.Key? { container.map(\.top) ?? name.flatMap { Pass.Key(rawValue: $0) } }
+    var top: Pass.Key? { spot.container.map(\.top) ?? name.flatMap { Pass.Key(rawValue: $0) } }
 
     /// Every leaf inside the whole of `pass.json`, or inside the value of one of its keys, in the order of the text.
     static func all(in value: JSONValue, at key: Pass.Key? = nil) -> [LeafPlace] {
@@ -41,7 +54,7 @@ struct LeafPlace: Sendable {
         isRoot: Bool
     ) {
         if value.isLeaf {
-            leaves.append(LeafPlace(name: name, index: index, container: container, watched: value))
+            leaves.append(LeafPlace(spot: Spot(name: name, index: index, container: container), watched: value))
             return
         }
         let inner = isRoot ? nil : Container(name ?? String(index), in: container)
@@ -58,9 +71,9 @@ struct LeafPlace: Sendable {
 }
 
 extension LeafPlace: ValueHolder {
-    var pointer: JSONPointer { JSONPointer(tokens: (container?.tokens ?? []) + [name ?? String(index)]) }
+    var pointer: JSONPointer { JSONPointer(tokens: (spot.container?.tokens ?? []) + [name ?? String(spot.index)]) }
     var held: JSONValue { value }
     func holding(_ value: JSONValue) -> LeafPlace {
-        LeafPlace(name: name, index: index, container: container, watched: WatchedValue(value))
+        LeafPlace(spot: spot, watched: WatchedValue(value))
     }
 }

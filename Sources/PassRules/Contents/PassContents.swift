@@ -173,7 +173,9 @@ extension PassContents {
 
     /// The styles whose key is there, whatever its value.
     public var styles: [PassStyle.Kind] {
-        derived({ $0.styles.value($1) }) { template, _ in template.contents.styles } otherwise: {
+        derived({ $0.styles.value($1) }) { template, _ in
+            template.contents.styles
+        } otherwise: {
             PassStyle.Kind.allCases.filter { pass.object.has($0.rawValue) }
         }
     }
@@ -201,21 +203,47 @@ extension PassContents {
     }
 
     /// The values of the top-level keys that the format knows; of duplicates the last.
-    var keys: [KeyPlace] { derived({ $0.keys.value($1) }) { $0.keys.filled(with: $1) } otherwise: { KeyPlace.all(in: pass.object) } }
+    var keys: [KeyPlace] {
+        derived({ $0.keys.value($1) }) {
+            $0.keys.filled(with: $1)
+        } otherwise: {
+            KeyPlace.all(in: pass.object)
+        }
+    }
 
     /// The values of `pass.json` that are neither array nor object, in the order of the text.
-    var leaves: [LeafPlace] { derived({ $0.leaves.value($1) }) { $0.leaves.filled(with: $1) } otherwise: { root.map { LeafPlace.all(in: $0) } ?? [] } }
+    var leaves: [LeafPlace] {
+        derived({ $0.leaves.value($1) }) {
+            $0.leaves.filled(with: $1)
+        } otherwise: {
+            root.map { LeafPlace.all(in: $0) } ?? []
+        }
+    }
+
+    /// The leaves at some indices; in a pass made from a template mostly those that were filled in.
+    func leaves(at indices: [Int]) -> [LeafPlace] {
+        guard let parts, case .filled(let template, let values, _) = source else {
+            return indices.map { [leaves] in leaves[$0] }
+        }
+        let list = template.leaves
+        guard indices == list.open else { return indices.map { list.element(at: $0, with: values) } }
+        return parts.openLeaves.value { indices.map { list.element(at: $0, with: values) } }
+    }
 
     /// Every field of every style, in the order of the text.
     public var fields: [FieldPlace] {
-        derived({ $0.fields.value($1) }) { $0.fields.filled(with: $1) } otherwise: {
+        derived({ $0.fields.value($1) }) {
+            $0.fields.filled(with: $1)
+        } otherwise: {
             styles.flatMap { FieldPlace.all(of: $0, in: pass.object[$0.rawValue]) }
         }
     }
 
     /// Every barcode that is an object: those in `barcodes`, and `barcode`.
     public var barcodes: [ObjectPlace] {
-        derived({ $0.barcodes.value($1) }) { $0.barcodes.filled(with: $1) } otherwise: {
+        derived({ $0.barcodes.value($1) }) {
+            $0.barcodes.filled(with: $1)
+        } otherwise: {
             ObjectPlace.elements(of: .barcodes, in: pass) + ObjectPlace.value(of: .barcode, in: pass)
         }
     }
@@ -227,30 +255,37 @@ extension PassContents {
 
     /// The semantic tags of the pass and of its fields, which Wallet merges.
     public var semantics: [ObjectPlace] {
-        derived({ $0.semantics.value($1) }) { $0.semantics.filled(with: $1) } otherwise: {
+        derived({ $0.semantics.value($1) }) {
+            $0.semantics.filled(with: $1)
+        } otherwise: {
             ObjectPlace.value(of: .semantics, in: pass) + fields.compactMap(\.semantics)
         }
     }
 
     /// The entries of `upcomingPassInformation` that are objects.
     public var upcoming: [ObjectPlace] {
-        derived({ $0.upcoming.value($1) }) { $0.upcoming.filled(with: $1) } otherwise: { ObjectPlace.elements(of: .upcomingPassInformation, in: pass) }
+        derived({ $0.upcoming.value($1) }) {
+            $0.upcoming.filled(with: $1)
+        } otherwise: {
+            ObjectPlace.elements(of: .upcomingPassInformation, in: pass)
+        }
     }
 
     /// The semantic tags of the upcoming events.
     private var upcomingTags: [ObjectPlace] { upcoming.compactMap { $0.object(of: "semantics") } }
 
     /// The semantic tags of the pass, of its fields and of its upcoming events, with what is in them.
-    var tagTree: TypedTree { 
+    var tagTree: TypedTree {
         derived({ $0.tagTree.value($1) }) { template, values in
-            TypedTree(values: template.tagValues.filled(with: values), objects: template.tagObjects.filled(with: values))
+            TypedTree(
+                values: template.tagValues.filled(with: values), objects: template.tagObjects.filled(with: values))
         } otherwise: {
             TypedTree(semantics + upcomingTags, as: .tags)
         }
     }
 
     /// The upcoming events with what is in them, but for tags and fields.
-    var upcomingTree: TypedTree { 
+    var upcomingTree: TypedTree {
         derived({ $0.upcomingTree.value($1) }) { template, values in
             TypedTree(
                 values: template.upcomingValues.filled(with: values),
@@ -262,7 +297,9 @@ extension PassContents {
 
     /// The tags of the pass and its fields, merged.
     var ownTags: MergedTags {
-        derived({ $0.ownTags.value($1) }) { template, values in template.ownTags.filled(with: values) } otherwise: {
+        derived({ $0.ownTags.value($1) }) { template, values in
+            template.ownTags.filled(with: values)
+        } otherwise: {
             MergedTags(semantics)
         }
     }
@@ -289,7 +326,8 @@ extension PassContents {
 
     /// What `derive` gives, worked out once; in a pass made from a template, what `fill` gives.
     private func derived<Part>(
-        _ part: @escaping (PassParts, () -> Part) -> Part, fill: (FillableTemplate, [JSONValue]) -> Part, otherwise derive: () -> Part
+        _ part: @escaping (PassParts, () -> Part) -> Part, fill: (FillableTemplate, [JSONValue]) -> Part,
+        otherwise derive: () -> Part
     ) -> Part {
         guard let parts else { return derive() }
         return part(parts) {

@@ -8,6 +8,7 @@ final class PassParts: Sendable {
     let styles = Derived<[PassStyle.Kind]>()
     let keys = Derived<[KeyPlace]>()
     let leaves = Derived<[LeafPlace]>()
+    let openLeaves = Derived<[LeafPlace]>()
     let fields = Derived<[FieldPlace]>()
     let barcodes = Derived<[ObjectPlace]>()
     let messages = Derived<[BarcodeMessage]>()

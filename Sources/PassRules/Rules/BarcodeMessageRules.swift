@@ -22,7 +22,8 @@ enum BarcodeMessageRules {
         effect: "devices that do not know the name skip the barcode, or refuse a pass with such a 'barcode'",
         hint: "write \"iso-8859-1\" or \"utf-8\"", source: "\(BarcodeRules.source); IANA, Character Sets",
         example: .init(
-            bad: BarcodeRules.sample(encoding: "iso-8559-1"), good: BarcodeRules.sample(encoding: "iso-8859-1")), each: .barcode
+            bad: BarcodeRules.sample(encoding: "iso-8559-1"), good: BarcodeRules.sample(encoding: "iso-8859-1")),
+        each: .barcode
     ) { place, _ in
         guard let name = place.object["messageEncoding"]?.string, !CharacterSetNames.contains(name) else {
             return nil

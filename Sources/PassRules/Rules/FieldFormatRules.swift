@@ -143,7 +143,8 @@ enum FieldFormatRules {
         effect: "Wallet shows the number without the currency's form", hint: "write its three letters, as EUR or USD",
         source: "\(source); ISO 4217",
         example: .init(
-            bad: field(#""value": 5, "currencyCode": "€""#), good: field(#""value": 5, "currencyCode": "EUR""#)), each: .fieldAnywhere
+            bad: field(#""value": 5, "currencyCode": "€""#), good: field(#""value": 5, "currencyCode": "EUR""#)),
+        each: .fieldAnywhere
     ) { place, _ in
         guard let code = place[.currencyCode]?.string, !CurrencyCodes.all.contains(code) else { return nil }
         let pointer = place.pointer(to: .currencyCode)

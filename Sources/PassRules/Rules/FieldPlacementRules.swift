@@ -77,7 +77,8 @@ enum FieldPlacementRules {
         "fields.detectors-ignored", .note, "only back fields have dataDetectorTypes",
         effect: "Wallet ignores the key", hint: "remove it", source: source,
         example: .init(
-            bad: field(#""dataDetectorTypes": []"#, in: .primary), good: field(#""dataDetectorTypes": []"#, in: .back)), each: .field
+            bad: field(#""dataDetectorTypes": []"#, in: .primary), good: field(#""dataDetectorTypes": []"#, in: .back)),
+        each: .field
     ) { place, _ in
         guard place.group != .back, place[.dataDetectorTypes]?.array != nil else { return nil }
         return useless(.dataDetectorTypes, "has no effect in \(place.group.rawValue)", in: place)

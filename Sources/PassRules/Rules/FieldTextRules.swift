@@ -57,7 +57,9 @@ enum FieldTextRules {
         each: .fieldAnywhere
     ) { place, contents in
         // What a translation loses of a sound text is said where it stands.
-        guard let text = contents.text(of: .changeMessage, in: place), FormatScan(text).problem != nil else { return nil }
+        guard let text = contents.text(of: .changeMessage, in: place), FormatScan(text).problem != nil else {
+            return nil
+        }
         let translations = contents.translations[text]
         let shown = translations ?? [text]
         guard let problem = shown.lazy.compactMap({ FormatScan($0).problem }).first else { return nil }

@@ -84,7 +84,8 @@ enum KeyNameRules {
     /// Keys of the top level that stand in a style.
     private static func keysInside(_ style: PassStyle.Kind, of contents: PassContents) -> [Fault] {
         var seen: Set<String> = []
-        return (contents.pass.object[style.rawValue]?.object?.watchedMembers.map(\.self) ?? []).compactMap { name, value in
+        return (contents.pass.object[style.rawValue]?.object?.watchedMembers.map(\.self) ?? []).compactMap {
+            name, value in
             guard known.contains(name), seen.insert(name).inserted else { return nil }
             let pointer = JSONPointer(tokens: [style.rawValue, name])
             let member = JSONObject.Member(name: name, value: value.value)

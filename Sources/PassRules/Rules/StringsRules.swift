@@ -106,7 +106,9 @@ enum StringsRules {
             good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
     ) { contents in
         contents.stringsFiles.compactMap { file in
-            guard file.table != nil, let count = contents.bytes(of: file.path)?.count, count > 200_000 else { return nil }
+            guard file.table != nil, let count = contents.bytes(of: file.path)?.count, count > 200_000 else {
+                return nil
+            }
             return Fault(.file(file.path), "the file has \(count.inMegabytes)")
         }
     }

@@ -70,7 +70,8 @@ enum UpcomingRules {
     static let wrongType = Rule(
         "upcoming.wrong-type", .warning, "every key of an upcoming event has a value of its type",
         effect: "Wallet drops the value", since: SystemVersion(26), source: page,
-        example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "event", "isActive": "true"}"#), each: .upcomingValue
+        example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "event", "isActive": "true"}"#),
+        each: .upcomingValue
     ) { found, _ in namesOfOtherRules.contains(found.name) ? nil : found.wrongType }
 
     private static let namesOfOtherRules: Set = ["identifier", "name", "type", "URL", "SHA256"]
