@@ -5,16 +5,21 @@ internal import PassToolkit
 ///
 /// Figures are for comparing parts and changes on one machine; no test depends on them.
 @main enum Benchmarks {
-    static func main() throws {
+    static func main() async throws {
+        if CommandLine.arguments.contains("making") {
+            for name in ["gym", "coffee", "poster-event"] { try await making(name) }
+            return
+        }
         for name in ["coffee", "bakery-languages", "boarding-pass", "poster-event"] {
             try lint(name)
         }
         try zip()
     }
 
+    static let templates = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Templates").path(percentEncoded: false)
+
     private static func lint(_ name: String) throws {
-        let templates = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Templates").path(percentEncoded: false)
         let bundle = try PassBundle(folder: "\(templates)/\(name).pass")
         let record = try Record(json: [UInt8](Data(contentsOf: URL(filePath: "\(templates)/\(name).json"))))
         let pass = try PassTemplate(bundle).render(record)

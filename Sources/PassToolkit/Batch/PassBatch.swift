@@ -18,7 +18,7 @@ public struct PassBatch<Output: Sendable>: AsyncSequence {
     }
 
     /// Gives the next record, or why there is none; `nil` at the end of the list.
-    public typealias Source = () -> Result<Record, RecordError>?
+    public typealias Source = () throws -> Result<Record, RecordError>?
 
     private let source: Source
     private let workers: Int
@@ -31,11 +31,11 @@ public struct PassBatch<Output: Sendable>: AsyncSequence {
     ///   - workers: how many records are worked on at the same time; all cores unless told.
     ///   - work: what is done with a record, such as ``PassMaker/make(_:attached:)`` and writing the result to a file.
     public init(
-        _ source: @escaping Source, workers: Int = ProcessInfo.processInfo.activeProcessorCount,
+        _ source: @escaping Source, workers: Int? = nil,
         work: @escaping @Sendable (Record) async throws -> Output
     ) {
         self.source = source
-        self.workers = Swift.max(1, workers)
+        self.workers = Swift.max(1, workers ?? ProcessInfo.processInfo.activeProcessorCount)
         self.work = work
     }
 
@@ -50,6 +50,7 @@ public struct PassBatch<Output: Sendable>: AsyncSequence {
         private var inHand: [Task<[Element], Never>] = []
         private var finished: ArraySlice<Element> = []
         private var hasEnded = false
+        private var failure: (any Error)?
 
         init(source: @escaping Source, workers: Int, work: @escaping @Sendable (Record) async throws -> Output) {
             (self.source, self.workers, self.work) = (source, workers, work)
@@ -58,11 +59,16 @@ public struct PassBatch<Output: Sendable>: AsyncSequence {
         /// The next result, in the order of the list.
         ///
         /// Where the task is cancelled, the records in hand are finished and no more are read.
-        public mutating func next() async -> Element? {
+        /// - Throws: what the source throws, when the records before it are done.
+        public mutating func next() async throws -> Element? {
             while finished.isEmpty {
                 // One portion a worker, and as many again, so that none waits for whoever takes the results.
                 while inHand.count < 2 * workers, let portion = nextPortion() { inHand.append(begin(portion)) }
-                guard !inHand.isEmpty else { return nil }
+                guard !inHand.isEmpty else {
+                    defer { failure = nil }
+                    if let failure { throw failure }
+                    return nil
+                }
                 finished = await inHand.removeFirst().value[...]
             }
             return finished.popFirst()
@@ -72,13 +78,18 @@ public struct PassBatch<Output: Sendable>: AsyncSequence {
         private mutating func nextPortion() -> [Result<Record, RecordError>]? {
             var portion: [Result<Record, RecordError>] = []
             while portion.count < 16, !hasEnded, !Task.isCancelled {
-                guard let record = source() else {
-                    hasEnded = true
-                    break
-                }
-                portion.append(record)
+                if let record = nextRecord() { portion.append(record) } else { hasEnded = true }
             }
             return portion.isEmpty ? nil : portion
+        }
+
+        private mutating func nextRecord() -> Result<Record, RecordError>? {
+            do {
+                return try source()
+            } catch {
+                failure = error
+                return nil
+            }
         }
 
         /// Starts on a portion as soon as one of the workers has finished.

@@ -65,6 +65,12 @@ public struct PassTemplate: Sendable {
     /// The files that records change: those with placeholders, and `pass.json` in any case.
     var changingFiles: some Collection<String> { texts.keys }
 
+    /// Whether records fill in whose pass or order it is.
+    var fillsInIdentity: Bool {
+        let keys = SigningPurpose.allCases.map(\.typeKey) + ["teamIdentifier"]
+        return openings.contains { opening in keys.contains { opening.pointer == JSONPointer(tokens: [$0]) } }
+    }
+
     /// Those files for one record.
     func renderedFiles(_ record: Record, allowingUnused: Bool) throws(RecordError) -> [String: [UInt8]] {
         try check(record, allowingUnused: allowingUnused)

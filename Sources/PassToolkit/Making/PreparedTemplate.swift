@@ -10,7 +10,8 @@ public struct PreparedTemplate: Sendable {
     /// Whether a record may hold values that no placeholder takes.
     public let allowsUnused: Bool
     private let book: RuleBook
-    private let rules: PreparedRules
+    /// `nil` where there are too few passes to be worth it.
+    private let rules: PreparedRules?
 
     /// Prepares a template.
     ///
@@ -19,18 +20,23 @@ public struct PreparedTemplate: Sendable {
     ///   - book: the rules that passes are held against.
     ///   - attachments: names of files that each record brings with it, such as `thumbnail@2x.png`.
     ///   - allowsUnused: whether a record may hold values that no placeholder takes.
+    ///   - passCount: how many passes will be made, more or less; few are held against the whole book each.
     public init(
         _ template: PassTemplate, rules book: RuleBook = .standard, attachments: Set<String> = [],
-        allowsUnused: Bool = false
+        allowsUnused: Bool = false, expecting passCount: Int = .max
     ) {
         self.template = template
         self.attachments = attachments
         self.allowsUnused = allowsUnused
         self.book = book
-        rules = book.prepared(
-            for: PassContents(files: template.bundle.files, isTemplate: true),
-            openings: template.openings.map(\.pointer),
-            openFiles: Set(template.changingFiles).subtracting(["pass.json"]))
+        // Preparing takes as long as holding some twenty passes against the book; and the book is about passes alone.
+        let isWorthIt = passCount > 20 && attachments.isEmpty && template.bundle.purpose == .pass
+        rules =
+            isWorthIt
+            ? book.prepared(
+                for: PassContents(files: template.bundle.files, isTemplate: true),
+                openings: template.openings.map(\.pointer),
+                openFiles: Set(template.changingFiles).subtracting([template.bundle.purpose.file])) : nil
     }
 
     /// The files that vary, for one record, and what the rules say of the pass.
@@ -41,13 +47,12 @@ public struct PreparedTemplate: Sendable {
     /// - Throws: ``RecordError``.
     public func draft(for record: Record, attached: [String: [UInt8]] = [:]) throws(RecordError) -> PassDraft {
         var files = try template.renderedFiles(record, allowingUnused: allowsUnused)
-        guard !attached.isEmpty else {
+        if let rules {
             let values = template.openings.map { $0.value(from: record) }
             return PassDraft(files: files, findings: rules.findings(filling: values, afterChanging: files))
         }
         files.merge(attached) { $1 }
-        let contents = PassContents(files: template.bundle.files.merging(files) { $1 })
-        return PassDraft(files: files, findings: book.findings(in: contents))
+        return PassDraft(files: files, findings: template.bundle.replacing(files).findings(by: book))
     }
 
     /// The names of all files of a pass.

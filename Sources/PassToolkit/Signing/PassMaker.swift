@@ -57,30 +57,31 @@ public struct PassMaker: Sendable {
     ///   - attached: the content of each of the template's attachments.
     /// - Throws: ``RecordError``, ``RefusedPass`` with all findings, ``IdentityError``, `ArchiveError`, `OpenSSLError`.
     public func make(_ record: Record, attached: [String: [UInt8]] = [:]) throws -> MadePass {
-        let draft = try draft(for: record, attached: attached)
-        return try benches.withBench { bench in
-            let signature = try signer.withSignatureErrors {
-                try bench.signature(of: draft.manifest, by: signer.identity.signer, at: signingTime)
+        let draft = try checkedDraft(for: record, attached: attached)
+        let identity = signer.identity
+        return try identity.withSignatureErrors {
+            try benches.withBench(for: identity.signer) { bench in
+                let signature = try bench.signature(of: draft.manifest, at: signingTime)
+                return finished(draft, try bench.bytes { try pack(draft, signature, to: &$0) })
             }
-            return try finish(draft, signature: signature, on: bench)
         }
     }
 
     /// The pass for one record, wherever the key is.
     ///
-    /// - Throws: as ``make(_:attached:)-(Record,_)``, and what the `Signer` throws.
+    /// - Throws: as ``make(_:attached:)-(Record,_)`` does, and what the `Signer` throws.
     public func make(_ record: Record, attached: [String: [UInt8]] = [:]) async throws -> MadePass {
-        guard !signer.identity.signer.hasKeyAtHand else {
-            return try { () throws in try make(record, attached: attached) }()
-        }
-        let draft = try draft(for: record, attached: attached)
-        let signature: [UInt8]
-        do {
-            signature = try await signer.identity.signer.detachedSignature(of: draft.manifest, at: signingTime)
-        } catch let error as SignatureError {
-            throw IdentityError(.signature(error.code), path: signer.identity.path)
-        }
-        return try benches.withBench { try finish(draft, signature: signature, on: $0) }
+        guard !signer.identity.signer.hasKeyAtHand else { return try makeAtHand(record, attached) }
+        let draft = try checkedDraft(for: record, attached: attached)
+        let signature = try await signer.identity.signature(of: draft.manifest, at: signingTime)
+        var archive: [UInt8] = []
+        try pack(draft, signature, to: &archive)
+        return finished(draft, archive)
+    }
+
+    /// Takes the form without waiting from within the other.
+    private func makeAtHand(_ record: Record, _ attached: [String: [UInt8]]) throws -> MadePass {
+        try make(record, attached: attached)
     }
 
     /// A pass that nothing speaks against signing.
@@ -90,20 +91,24 @@ public struct PassMaker: Sendable {
         let manifest: [UInt8]
     }
 
-    private func draft(for record: Record, attached: [String: [UInt8]]) throws -> CheckedDraft {
+    private func checkedDraft(for record: Record, attached: [String: [UInt8]]) throws -> CheckedDraft {
         let draft = try prepared.draft(for: record, attached: attached)
+        let bundle = prepared.template.bundle
         guard signer.waivers.contains(.findings) || !draft.findings.hasErrors else {
-            throw RefusedPass(findings: draft.findings)
+            throw RefusedPass(findings: draft.findings, purpose: bundle.purpose)
         }
-        if isClaimOpen { try signer.checkIdentity(against: prepared.template.bundle.replacing(draft.files)) }
+        if isClaimOpen { try signer.checkIdentity(against: bundle.replacing(draft.files)) }
         var manifest = manifest
         for (name, content) in draft.files { try manifest.fillIn(name, digestOf: content) }
         return CheckedDraft(files: draft.files, findings: draft.findings, manifest: manifest.bytes)
     }
 
-    private func finish(_ draft: CheckedDraft, signature: [UInt8], on bench: WorkBench) throws -> MadePass {
-        let archive = try bench.archive(of: packing, draft.files, manifest: draft.manifest, signature: signature)
-        return MadePass(archive: archive, findings: draft.findings, signingTime: signingTime)
+    private func pack(_ draft: CheckedDraft, _ signature: [UInt8], to buffer: inout [UInt8]) throws {
+        try packing.append(draft.files, manifest: draft.manifest, signature: signature, to: &buffer)
+    }
+
+    private func finished(_ draft: CheckedDraft, _ archive: [UInt8]) -> MadePass {
+        MadePass(archive: archive, findings: draft.findings, signingTime: signingTime)
     }
 }
 

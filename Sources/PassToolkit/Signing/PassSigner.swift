@@ -53,11 +53,10 @@ public struct PassSigner: Sendable {
     ///   awaited), `OpenSSLError`.
     public func sign(_ bundle: PassBundle, at signingTime: Date) throws -> SignedPass {
         let checked = try check(bundle, at: signingTime)
-        do {
-            return checked.signed(try identity.signer.detachedSignature(of: checked.manifest.bytes, at: signingTime))
-        } catch let error as SignatureError {
-            throw IdentityError(.signature(error.code), path: identity.path)
-        }
+        return checked.signed(
+            try identity.withSignatureErrors {
+                try identity.signer.detachedSignature(of: checked.manifest.bytes, at: signingTime)
+            })
     }
 
     /// Signs a bundle as it stands, wherever the key is; not a byte of its files changes.
@@ -70,12 +69,7 @@ public struct PassSigner: Sendable {
     /// - Throws: ``RefusedPass`` with all findings, ``IdentityError``, `OpenSSLError`, what the `Signer` throws.
     public func sign(_ bundle: PassBundle, at signingTime: Date) async throws -> SignedPass {
         let checked = try check(bundle, at: signingTime)
-        do {
-            return checked.signed(
-                try await identity.signer.detachedSignature(of: checked.manifest.bytes, at: signingTime))
-        } catch let error as SignatureError {
-            throw IdentityError(.signature(error.code), path: identity.path)
-        }
+        return checked.signed(try await identity.signature(of: checked.manifest.bytes, at: signingTime))
     }
 
     /// A bundle that nothing speaks against signing.
@@ -96,15 +90,21 @@ public struct PassSigner: Sendable {
         guard waivers.contains(.findings) || !findings.hasErrors else {
             throw RefusedPass(findings: findings, purpose: bundle.purpose)
         }
-        if !waivers.contains(.validity) { try identity.checkValidity(at: signingTime) }
-        if !waivers.contains(.foreignIdentity) { try checkIdentity(against: bundle) }
+        try checkValidity(at: signingTime)
+        try checkIdentity(against: bundle)
         return CheckedBundle(
             bundle: bundle, manifest: try Manifest(of: bundle), signingTime: signingTime, findings: findings)
     }
 
-    private func checkIdentity(against bundle: PassBundle) throws {
+    /// - Throws: ``IdentityError`` for a certificate that is not valid then, unless that is waived.
+    func checkValidity(at signingTime: Date) throws {
+        if !waivers.contains(.validity) { try identity.checkValidity(at: signingTime) }
+    }
+
+    /// - Throws: ``IdentityError`` for a certificate that does not fit the bundle, unless that is waived.
+    func checkIdentity(against bundle: PassBundle) throws {
         // Not JSON: waived as a finding, so nothing to compare.
-        guard let claim = ClaimedIdentity(of: bundle) else { return }
+        guard !waivers.contains(.foreignIdentity), let claim = ClaimedIdentity(of: bundle) else { return }
         let mismatches = IdentityMismatch.all(of: claim, with: identity.certificate)
         if let first = mismatches.first(where: { $0.severity == .error }) {
             throw IdentityError(first, of: claim, certificate: identity.certificate, path: identity.path)

@@ -20,7 +20,8 @@ public struct SignedPass: Sendable {
     /// What the rules had to say; without errors, unless they were waived.
     public let findings: [Finding]
 
-    /// The `.pkpass` or `.order`: `pass.json` or `order.json`, `manifest.json` and `signature` first, then the other files by name.
+    /// The `.pkpass` or `.order`: `pass.json` or `order.json`, `manifest.json` and `signature` first, then the other
+    /// files by name.
     ///
     /// - Throws: `ArchiveError` only for names or sizes that a zip cannot hold.
     public func archive() throws -> [UInt8] {
@@ -29,16 +30,9 @@ public struct SignedPass: Sendable {
 
     /// What the archive holds, in its order.
     var archiveEntries: [ArchiveEntry] {
-        let others = bundle.files.filter { $0.key != bundle.purpose.file }
-        let first = [
-            (bundle.purpose.file, bundle.mainFile), ("manifest.json", manifest.bytes), ("signature", signature),
-        ]
-        let files =
-            first + others.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
-        return files.map { name, bytes in
-            let compression = PassFileName(name).compression(byteCount: bytes.count)
-            return ArchiveEntry(name: name, bytes: bytes, compression: compression)
-        }
+        let files = bundle.files.merging(["manifest.json": manifest.bytes, "signature": signature]) { $1 }
+        return PackingOrder.sorted(bundle.files.keys, mainFile: bundle.purpose.file)
+            .map { PackingOrder.entry($0, files[$0] ?? []) }
     }
 
     /// Writes the archive, so that its name always stands for a whole file.

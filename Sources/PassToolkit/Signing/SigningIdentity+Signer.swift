@@ -1,5 +1,11 @@
 public import SignedMessages
 
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 extension SigningIdentity {
     /// An identity whose key is wherever `signer` has it: in a key service, a signing server, a device.
     ///
@@ -28,4 +34,26 @@ extension SigningIdentity {
 
     /// Whether its key is at hand, so that a pass can be signed without awaiting anybody.
     public var hasKeyAtHand: Bool { signer.hasKeyAtHand }
+}
+
+extension SigningIdentity {
+    /// A signature, wherever the key is.
+    ///
+    /// - Throws: ``IdentityError``, `OpenSSLError`, what the `Signer` throws.
+    func signature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
+        do {
+            return try await signer.detachedSignature(of: content, at: signingTime)
+        } catch let error as SignatureError {
+            throw IdentityError(.signature(error.code), path: path)
+        }
+    }
+
+    /// Tells in whose file it was that there is no signature.
+    func withSignatureErrors<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as SignatureError {
+            throw IdentityError(.signature(error.code), path: path)
+        }
+    }
 }
