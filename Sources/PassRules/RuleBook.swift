@@ -25,8 +25,10 @@ public struct RuleBook: Sendable {
     /// Everything that is wrong with a pass, sorted by place.
     public func findings(in contents: PassContents) -> [Finding] {
         var faults: [(rule: Rule, fault: Fault)] = []
-        for rule in rules where rule.applies(to: contents) {
-            for fault in rule.faults(in: contents) where !contents.isOpen(fault.place) { faults.append((rule, fault)) }
+        for index in rules.indices where rules[index].applies(to: contents) {
+            for fault in rules[index].faults(in: contents) where !contents.isOpen(fault.place) {
+                faults.append((rules[index], fault))
+            }
         }
         let locator = FaultLocator(faults.lazy.map(\.fault), in: contents)
         return faults.map { locator.finding(for: $0.fault, of: $0.rule) }.sorted()

@@ -12,6 +12,8 @@ public struct PassContents: Sendable {
     public let targets: [TargetSystem]
 
     let source: PassSource
+    /// The pass as it was read; empty where it has yet to be filled in.
+    private let readPass: Pass
     private let sideFiles: SideFiles
     /// What was derived already; `nil` while it is watched what a rule reads.
     private let parts: PassParts?
@@ -35,6 +37,7 @@ public struct PassContents: Sendable {
         self.targets = targets
         self.jsonDepth = jsonDepth
         source = .files(files, JSONDocument.reading(files["pass.json"] ?? [], depth: jsonDepth))
+        readPass = source.readPass
         sideFiles = SideFiles(files, jsonDepth: jsonDepth)
         parts = PassParts()
     }
@@ -46,6 +49,7 @@ public struct PassContents: Sendable {
         targets = template.targets
         jsonDepth = template.jsonDepth
         self.source = source
+        readPass = source.readPass
         self.sideFiles = sideFiles
         parts = isWatched ? nil : PassParts()
     }
@@ -104,8 +108,9 @@ extension PassContents {
             trace.note()
             return template.contents.document
         case .filled(_, _, let changed):
-            let read = { JSONDocument.reading(changed["pass.json"] ?? [], depth: jsonDepth) }
-            return parts?.document.value(read) ?? read()
+            return derived({ $0.document.value($1) }) {
+                JSONDocument.reading(changed["pass.json"] ?? [], depth: jsonDepth)
+            }
         }
     }
 
@@ -159,13 +164,8 @@ extension PassContents {
 extension PassContents {
     /// The pass, however much of it could be read.
     public var pass: Pass {
-        switch source {
-        case .files(_, let document): return Pass(object: (try? document.get())?.root.object ?? JSONObject())
-        case .watched(let template, let trace): return Pass(object: template.watchedObject(by: trace))
-        case .filled(let template, let values, _):
-            let fill = { Pass(object: template.object(filledWith: values)) }
-            return parts?.pass.value(fill) ?? fill()
-        }
+        guard case .filled(let template, let values, _) = source else { return readPass }
+        return derived({ $0.pass.value($1) }) { Pass(object: template.object(filledWith: values)) }
     }
 
     /// Whether `pass.json` was read and is an object; other rules say what it is otherwise.

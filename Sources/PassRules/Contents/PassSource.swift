@@ -9,6 +9,15 @@ enum PassSource: Sendable {
     /// A template with values in its openings, and the files that differ for them.
     case filled(FillableTemplate, [JSONValue], changed: [String: [UInt8]])
 
+    /// The pass, unless it has yet to be filled in.
+    var readPass: Pass {
+        switch self {
+        case .files(_, let document): Pass(object: (try? document.get())?.root.object ?? JSONObject())
+        case .watched(let template, let trace): Pass(object: template.watchedObject(by: trace))
+        case .filled: Pass(object: JSONObject())
+        }
+    }
+
     var files: [String: [UInt8]] {
         switch self {
         case .files(let files, _): return files

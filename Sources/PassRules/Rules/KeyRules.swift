@@ -64,8 +64,8 @@ enum KeyRules {
         source: "Wallet Passes, Pass",
         example: .init(bad: #""description": """#, good: #""description": "Library card""#), each: .key
     ) { place, _ in
-        guard [.organizationName, .description, .serialNumber].contains(place.key), let text = place.value.string,
-            text.allSatisfy(\.isWhitespace)
+        guard place.key == .organizationName || place.key == .description || place.key == .serialNumber,
+            let text = place.value.string, text.allSatisfy(\.isWhitespace)
         else { return nil }
         return Fault(place.key, "'\(place.key.rawValue)' is empty", hint: "fill it in")
     }

@@ -10,18 +10,20 @@ enum PrivacyRules {
         hint: "put a random identifier in its place", source: "observed",
         example: .init(bad: #""serialNumber": "ada@example.com""#, good: #""serialNumber": "6F2C-0A""#), each: .key
     ) { place, contents in
-        let isAddress = { (value: JSONValue) in
-            value.string.map { !contents.isOpen($0) && holdsAddress($0) } ?? false
-        }
         switch place.key {
-        case .serialNumber where isAddress(place.value):
+        case .serialNumber:
+            guard isAddress(place.value, in: contents) else { return nil }
             return Fault(.serialNumber, "the serial number holds an e-mail address")
         case .userInfo:  // one is enough to think about
-            return LeafPlace.all(in: place.value, at: place.key).first { isAddress($0.value) }.map {
+            return LeafPlace.all(in: place.value, at: place.key).first { isAddress($0.value, in: contents) }.map {
                 Fault(.value($0.pointer), "userInfo holds an e-mail address")
             }
         default: return nil
         }
+    }
+
+    private static func isAddress(_ value: JSONValue, in contents: PassContents) -> Bool {
+        value.string.map { !contents.isOpen($0) && holdsAddress($0) } ?? false
     }
 
     /// Mailboxes of companies rather than people.
