@@ -3,7 +3,7 @@ import PassModel
 import PassRules
 
 /// A pass some of whose values are open, cut so that they can be filled in again and again.
-struct OpenPass {
+struct OpenPass: Sendable {
     let files: [String: [UInt8]]
     /// The places of the open values, in the order of the text.
     let openings: [JSONPointer]

@@ -94,6 +94,25 @@ import Testing
         }
     }
 
+    @Test("find the same on many threads at once")
+    func threads() async throws {
+        let pass = try #require(OpenPass(try Self.files(ofTemplate: "coffee")) { $1.string?.contains("{{") ?? false })
+        let prepared = RuleBook.standard.prepared(for: pass.template(), openings: pass.openings)
+        var random = SeededGenerator(seed: 7)
+        let records = (0..<16).map { _ in
+            pass.openings.map { _ in NastyValue.all.randomElement(using: &random) ?? .null }
+        }
+        let look = { @Sendable (values: [JSONValue]) in
+            prepared.findings(filling: values, afterChanging: ["pass.json": pass.text(with: values)])
+        }
+        let alone = records.map(look)
+        let together = await withTaskGroup(of: (Int, [Finding]).self) { group in
+            for (index, values) in records.enumerated() { group.addTask { (index, look(values)) } }
+            return await group.reduce(into: [Int: [Finding]]()) { $0[$1.0] = $1.1 }
+        }
+        for (index, findings) in alone.enumerated() { #expect(together[index] == findings) }
+    }
+
     @Test("take what changes more than values as another pass")
     func otherValues() throws {
         let pass = try #require(OpenPass(SoundPass.files()) { pointer, _ in pointer.tokens == ["description"] })
