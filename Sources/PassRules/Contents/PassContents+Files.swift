@@ -1,0 +1,73 @@
+public import PassModel
+
+extension PassContents {
+    /// The files by their names in the archive.
+    public var files: [String: [UInt8]] { source.files }
+
+    /// Whether there is a file of this name.
+    func holds(_ name: String) -> Bool { source.holds(name) }
+
+    /// The bytes of a file.
+    func bytes(of name: String) -> [UInt8]? { source.bytes(of: name) }
+
+    /// The bytes of all files together, but for `pass.json` and the strings files, which differ from pass to pass.
+    var byteCount: Int { source.byteCount }
+
+    /// `pass.json` as it was read, or why it could not be.
+    public var document: Result<JSONDocument, JSONSyntaxError> {
+        switch source {
+        case .files(_, let document): return document
+        case .watched(let template, let trace):
+            trace.note()
+            return template.contents.document
+        case .filled(_, _, let changed):
+            return derived({ $0.document.value($1) }) {
+                JSONDocument.reading(changed["pass.json"] ?? [], depth: jsonDepth)
+            }
+        }
+    }
+
+    /// Why `pass.json` could not be read.
+    var syntaxError: JSONSyntaxError? {
+        guard case .files(_, .failure(let error)) = source else { return nil }
+        return error
+    }
+
+    /// Where `pass.json` departs from strict JSON; what is filled in does so nowhere.
+    var deviations: [JSONDeviation] {
+        guard case .files(_, .success(let document)) = source else { return [] }
+        return document.deviations
+    }
+
+    /// The value that `pass.json` stands for, if it could be read.
+    var root: JSONValue? {
+        guard case .files(_, let document) = source else { return .object(pass.object) }
+        return (try? document.get())?.root
+    }
+
+    /// A JSON file that could be read.
+    func document(named name: String) -> JSONDocument? {
+        switch name {
+        case "pass.json": try? document.get()
+        case "personalization.json": try? personalization?.get()
+        default: nil
+        }
+    }
+
+    /// Every strings file, sorted by path.
+    public var stringsFiles: [StringsFile] {
+        if case .watched(let template, let trace) = source, template.hasOpenFiles { trace.note() }
+        return sideFiles.stringsFiles
+    }
+
+    /// Every file with the name of an image, sorted by path.
+    public var images: [ImageFile] { sideFiles.images }
+    /// `personalization.json` as it was read, if it is there.
+    public var personalization: Result<JSONDocument, JSONSyntaxError>? { sideFiles.personalization }
+    /// What the names of the files tell, sorted by path.
+    var names: [FileName] { sideFiles.names }
+    /// The only folder with a `pass.json`, where there is none at the top level.
+    var enclosingFolder: String? { sideFiles.enclosingFolder }
+    /// The images that Wallet reads, with all their scales.
+    var imageGroups: [ImageGroup] { sideFiles.imageGroups }
+}
