@@ -69,10 +69,7 @@ public struct PassBundle: Sendable, Hashable {
     private init(files: [String: [UInt8]], leftOut: [String], path: String) throws(BundleError) {
         purpose = try Self.purpose(of: files, path: path)
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
-            let isUsable = name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
-                !["", ".", ".."].contains($0) && !$0.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\\") }
-            }
-            guard isUsable else { throw BundleError(.badName, path: path, file: name) }
+            guard Self.isUsable(name) else { throw BundleError(.badName, path: path, file: name) }
             if PassFileName(name).isKeyMaterial || Self.isKeyMaterial(bytes) {
                 throw BundleError(.keyMaterial, path: path, file: name)
             }
@@ -94,8 +91,15 @@ public struct PassBundle: Sendable, Hashable {
         return purpose
     }
 
+    /// Whether an archive can carry a file of this name.
+    static func isUsable(_ name: String) -> Bool {
+        name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+            !["", ".", ".."].contains($0) && !$0.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\\") }
+        }
+    }
+
     /// Whether a file holds a private key anywhere near its start, or is a key, certificate or PKCS#12 as a whole.
-    private static func isKeyMaterial(_ bytes: [UInt8]) -> Bool {
+    static func isKeyMaterial(_ bytes: [UInt8]) -> Bool {
         // A key file is short; images need not be searched to their end.
         let head = bytes.prefix(16_384)
         if head.contains(UInt8(ascii: "-")) {

@@ -1,0 +1,89 @@
+/// Why a batch, or one record of it, comes to nothing.
+public struct BatchError: Explained, Hashable {
+    /// What is wrong, to test.
+    public enum Code: Hashable, Sendable {
+        /// The pattern makes a name of the record that a file should not have.
+        case badName(String, NameFault)
+        /// Another record has the name already; `firstLine` is its line, or its number where it has none.
+        case sameName(String, firstLine: Int)
+        /// A group has more passes than a bundle takes.
+        case groupTooLarge(String, most: Int)
+        /// Two passes of a group have one serial number.
+        case sameSerialNumber(String, firstLine: Int)
+        /// Another pass of the same group was not made.
+        case groupIncomplete(String, line: Int)
+        /// An archive is written in one go, and can't be gone on with.
+        case archiveNotResumable
+        /// Nothing more can be written, so that the run ended early.
+        case cannotGoOn(FileAccessError)
+    }
+
+    /// What is wrong with a name.
+    public enum NameFault: Hashable, Sendable {
+        case empty, emptyPart, absolute, leavesFolder, hidden, controlCharacter, backslash, tooLong
+    }
+
+    /// What is wrong.
+    public let code: Code
+    /// The list, and the record's line in it; `nil` where it is about the whole batch.
+    public let place: RecordPlace?
+
+    init(_ code: Code, at place: RecordPlace? = nil) {
+        self.code = code
+        self.place = place
+    }
+
+    /// What failed, on what, why.
+    public var message: String { (place.map { "\($0): " } ?? "") + words }
+
+    private var words: String {
+        switch code {
+        case .badName(let name, let fault): "'\(name.printable)' is no name for a file here: \(fault.words)"
+        case .sameName(let name, let line): "'\(name)' is the name that line \(line) has already"
+        case .groupTooLarge(let name, let most): "'\(name)' has \(most) passes already, and Wallet takes no more in one"
+        case .sameSerialNumber(let number, let line):
+            "the serial number '\(number.printable)' is that of line \(line) in the same group"
+        case .groupIncomplete(let name, let line): "'\(name)' is not made, since line \(line), which is of it, failed"
+        case .archiveNotResumable: "an archive is written in one go and cannot be resumed"
+        case .cannotGoOn(let error): "nothing more can be written: \(error.message)"
+        }
+    }
+
+    /// What to type or do next.
+    public var hints: [String] {
+        switch code {
+        case .badName: ["change the record, or use a --name of values that are plain names"]
+        case .sameName: ["use a --name that tells them apart: a value that is different in each record"]
+        case .groupTooLarge: ["make several groups of them"]
+        case .sameSerialNumber: ["give each pass a serial number of its own: Wallet keeps one of them"]
+        case .groupIncomplete(_, let line): ["correct line \(line)"]
+        case .archiveNotResumable: ["leave --resume out", "use -o DIRECTORY for a run that can be resumed"]
+        case .cannotGoOn: ["make room or use another folder, then run the same command with --resume"]
+        }
+    }
+}
+
+extension BatchError.NameFault {
+    fileprivate var words: String {
+        switch self {
+        case .empty: "it is empty"
+        case .emptyPart: "a part of it is empty"
+        case .absolute: "it starts at the root"
+        case .leavesFolder: "it has '.' or '..' in it"
+        case .hidden: "it would be hidden"
+        case .controlCharacter: "it has a control character in it"
+        case .backslash: "it has a backslash in it"
+        case .tooLong: "it is longer than names may be"
+        }
+    }
+}
+
+extension String {
+    /// The text with control characters escaped, and cut off where it is very long.
+    fileprivate var printable: String {
+        let shown = unicodeScalars.prefix(100).map { scalar in
+            scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
+        }.joined()
+        return unicodeScalars.count > 100 ? shown + "…" : shown
+    }
+}
