@@ -15,7 +15,7 @@ public struct BatchPlan: Sendable {
     /// What is done with the records.
     enum Work: Sendable {
         case making(PassMaker, Destination)
-        case checking(PreparedTemplate)
+        case checking(PreparedTemplate, PassSigner.Waivers)
     }
 
     let work: Work
@@ -41,8 +41,10 @@ public struct BatchPlan: Sendable {
     }
 
     /// No passes: records are rendered and held against the rules alone, without a key (a dry run).
-    public init(checking template: PreparedTemplate, names: OutputNames) {
-        work = .checking(template)
+    ///
+    /// Of `waivers`, that of findings counts: records with errors are then no failures.
+    public init(checking template: PreparedTemplate, names: OutputNames, waivers: PassSigner.Waivers = []) {
+        work = .checking(template, waivers)
         self.names = names
     }
 
@@ -50,7 +52,7 @@ public struct BatchPlan: Sendable {
     public var prepared: PreparedTemplate {
         switch work {
         case .making(let maker, _): maker.prepared
-        case .checking(let template): template
+        case .checking(let template, _): template
         }
     }
 }

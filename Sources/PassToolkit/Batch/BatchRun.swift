@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// Goes through a list and makes its passes, as a ``BatchPlan`` says: reports come in the order of the list.
 ///
 /// ```swift
@@ -16,7 +22,8 @@ public struct BatchRun: AsyncSequence {
     public let progress: BatchProgress
     private let plan: BatchPlan
     private let source: BatchSource
-    private let sink: BatchSink
+    private let folder: BatchFolder?
+    private let tar: BatchTar?
 
     /// Gets ready: the folder is made, or the archive begun; with ``BatchPlan/isResuming``, what a killed run left behind
     /// half-written is removed.
@@ -25,12 +32,107 @@ public struct BatchRun: AsyncSequence {
     public init(_ plan: BatchPlan, list: consuming RecordReader) throws {
         progress = BatchProgress(listByteCount: list.byteCount)
         source = BatchSource(list, plan: plan, progress: progress)
-        sink = try BatchSink(plan)
         self.plan = plan
+        switch plan.work {
+        case .checking: (folder, tar) = (nil, nil)
+        case .making(let maker, .tar(let path)):
+            guard !plan.isResuming else { throw BatchError(.archiveNotResumable) }
+            let time = Int(maker.signingTime.timeIntervalSince1970)
+            (folder, tar) = (nil, try BatchTar(path, replacing: plan.isReplacing, secondsSince1970: time))
+        case .making(_, .folder(let path)), .making(_, .groups(let path)):
+            let opened = try BatchFolder(path, shard: plan.shard)
+            if plan.isResuming { try opened.removeLeftovers() }
+            (folder, tar) = (opened, nil)
+        }
     }
 
     /// Begins to work.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(worker: BatchWorker(plan, sink: sink, progress: progress), source: source, progress: progress)
+        let worker = BatchWorker(plan, folder: folder, progress: progress)
+        let workers = plan.workers ?? ProcessInfo.processInfo.activeProcessorCount
+        // A group is up to ten passes.
+        let portionCount = if case .making(_, .groups) = plan.work { 4 } else { 16 }
+        let ordered = OrderedWork(
+            source.next, workers: Swift.max(1, workers), portionCount: portionCount, work: worker.work)
+        return Iterator(ordered: ordered, worker: worker, progress: progress, folder: folder, tar: tar)
+    }
+
+    /// Hands over the reports, and ends the run behind the last.
+    public struct Iterator: AsyncIteratorProtocol {
+        var ordered: OrderedWork<[BatchEntry], BatchOutput>
+        let worker: BatchWorker
+        let progress: BatchProgress
+        let folder: BatchFolder?
+        let tar: BatchTar?
+        private var reports: ArraySlice<BatchReport> = []
+        private var isOver = false
+
+        init(
+            ordered: OrderedWork<[BatchEntry], BatchOutput>, worker: BatchWorker, progress: BatchProgress,
+            folder: BatchFolder?, tar: BatchTar?
+        ) {
+            (self.ordered, self.worker, self.progress) = (ordered, worker, progress)
+            (self.folder, self.tar) = (folder, tar)
+        }
+
+        /// The next report, in the order of the list.
+        ///
+        /// - Throws: ``BatchError`` where nothing more can be written, ``FileAccessError`` where the list cannot be read on;
+        ///   in each case when what is in hand is finished and reported.
+        public mutating func next() async throws -> BatchReport? {
+            while reports.isEmpty, !isOver {
+                do {
+                    if let output = try await ordered.next() { take(output) } else { try end() }
+                } catch {
+                    isOver = true
+                    close()
+                    throw error
+                }
+            }
+            return reports.popFirst()
+        }
+
+        private mutating func take(_ output: BatchOutput) {
+            var reports = output.reports
+            if let tar, let archive = output.archive, worker.endingError == nil {
+                do {
+                    try tar.append(archive, as: reports[0].output ?? "")
+                } catch {
+                    reports[0].fail(error)
+                    worker.note(error, endsRun: true)
+                }
+            }
+            progress.update { summary in
+                for report in reports { summary.count(report) }
+            }
+            if reports.contains(where: { $0.outcome == .failed }) { worker.noteFailure() }
+            self.reports = reports[...]
+        }
+
+        /// Gives the archive its name, if it is whole.
+        private mutating func end() throws {
+            isOver = true
+            if Task.isCancelled { progress.update { $0.wasStopped = true } }
+            if let error = worker.endingError { throw BatchError(.cannotGoOn(error)) }
+            if !progress.summary.wasStopped { try tar?.finish() }
+            close()
+        }
+
+        private func close() {
+            tar?.abandon()
+            folder?.finish()
+            progress.end()
+        }
+    }
+}
+
+extension BatchSummary {
+    fileprivate mutating func count(_ report: BatchReport) {
+        switch report.outcome {
+        case .made: made += 1
+        case .unchanged: unchanged += 1
+        case .failed: failed += 1
+        }
+        if report.outcome == .made { byteCount += report.byteCount }
     }
 }

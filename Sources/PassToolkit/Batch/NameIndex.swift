@@ -28,7 +28,7 @@ struct NameIndex: Sendable {
     ///
     /// - Returns: the line that had it before, or `nil` where it is new.
     mutating func insert(_ name: String, line: Int) -> Int? {
-        if 4 * count >= 3 * slots.count { grow() }
+        if 4 * count >= 3 * slots.count { resize(to: 2 * slots.count) }
         let hash = StableHash(name).value
         let check = UInt32(truncatingIfNeeded: StableHash(name + "\u{0}").value)
         let place = place(of: hash, check)
@@ -46,9 +46,15 @@ struct NameIndex: Sendable {
         return place
     }
 
-    private mutating func grow() {
+    /// Takes the memory for `expected` names at once, so that it need not grow step by step, each time beside the old.
+    mutating func reserve(_ expected: Int) {
+        let needed = Self.slotCount(for: expected)
+        if needed > slots.count { resize(to: needed) }
+    }
+
+    private mutating func resize(to slotCount: Int) {
         let old = slots
-        slots = Array(repeating: Slot(), count: 2 * old.count)
+        slots = Array(repeating: Slot(), count: slotCount)
         for slot in old where slot.line != 0 { slots[place(of: slot.hash, slot.check)] = slot }
     }
 }

@@ -1,37 +1,59 @@
-/// Makes the records of a tar archive (POSIX.1-1988 ustar), the same bytes for the same files.
+/// Makes the parts of a tar archive (POSIX.1-1988 ustar), the same bytes for the same files.
+///
+/// A name that ustar has no room for, or that is not ASCII, stands in an extended header (POSIX.1-2001 pax) before it.
 enum TarWriter {
-    /// A file's header and content, filled up to whole blocks of 512 bytes; `nil` where the name is too long for the
-    /// format: 100 bytes, or 155 more before a `/`.
-    static func record(name: String, content: [UInt8], secondsSince1970: Int) -> [UInt8]? {
-        guard var header = header(name: name, byteCount: content.count, secondsSince1970: secondsSince1970) else {
-            return nil
+    /// Appends a file's header and content, filled up to whole blocks of 512 bytes.
+    static func append(name: String, content: [UInt8], secondsSince1970: Int, to archive: inout [UInt8]) {
+        let bytes = Array(name.utf8)
+        var (prefix, base) = split(bytes) ?? ([], Array(bytes.prefix(100)))
+        if split(bytes) == nil || bytes.contains(where: { $0 >= 0x80 }) {
+            let record = extendedRecord("path", bytes)
+            appendBlock("x", ([], Array("pax-header".utf8)), record, secondsSince1970, to: &archive)
+            // Only for readers that know no extended headers.
+            (prefix, base) = ([], base.map { $0 < 0x80 ? $0 : UInt8(ascii: "_") })
         }
-        header += content
-        header += repeatElement(0, count: (512 - content.count % 512) % 512)
-        return header
+        appendBlock("0", (prefix, base), content, secondsSince1970, to: &archive)
     }
 
     /// What ends an archive: two blocks of zeros.
     static let end = [UInt8](repeating: 0, count: 1024)
 
-    private static func header(name: String, byteCount: Int, secondsSince1970: Int) -> [UInt8]? {
-        guard let (prefix, base) = split(Array(name.utf8)) else { return nil }
+    private static func appendBlock(
+        _ type: Character, _ name: (prefix: [UInt8], base: [UInt8]), _ content: [UInt8], _ secondsSince1970: Int,
+        to archive: inout [UInt8]
+    ) {
+        archive += header(type, name, byteCount: content.count, secondsSince1970: secondsSince1970)
+        archive += content
+        archive += repeatElement(0, count: (512 - content.count % 512) % 512)
+    }
+
+    private static func header(
+        _ type: Character, _ name: (prefix: [UInt8], base: [UInt8]), byteCount: Int, secondsSince1970: Int
+    ) -> [UInt8] {
         var header = [UInt8](repeating: 0, count: 512)
         func put(_ text: some Collection<UInt8>, at offset: Int) {
             for (index, byte) in text.enumerated() { header[offset + index] = byte }
         }
-        put(base, at: 0)
+        put(name.base, at: 0)
         put("0000644\0".utf8, at: 100)
         put("0000000\0".utf8, at: 108)
         put("0000000\0".utf8, at: 116)
         put("\(octal(byteCount, digits: 11))\0".utf8, at: 124)
         put("\(octal(max(0, secondsSince1970), digits: 11))\0".utf8, at: 136)
-        put("        0".utf8, at: 148)  // the checksum counts as blanks; the type is a regular file
+        put("        \(type)".utf8, at: 148)  // the checksum counts as blanks
         put("ustar\u{0}00".utf8, at: 257)
-        put(prefix, at: 345)
+        put(name.prefix, at: 345)
         let sum = header.reduce(0) { $0 + Int($1) }
         put("\(octal(sum, digits: 6))\0 ".utf8, at: 148)
         return header
+    }
+
+    /// `LENGTH KEY=VALUE` and a line feed, where the length counts its own digits.
+    private static func extendedRecord(_ key: String, _ value: [UInt8]) -> [UInt8] {
+        let rest = Array(" \(key)=".utf8) + value + [0x0A]
+        var count = rest.count
+        while count != rest.count + "\(count)".utf8.count { count = rest.count + "\(count)".utf8.count }
+        return Array("\(count)".utf8) + rest
     }
 
     private static func split(_ name: [UInt8]) -> (prefix: [UInt8], base: [UInt8])? {

@@ -30,7 +30,7 @@ public enum OutputFile {
             let target = try target(of: path, replacing: replacing)
             let neighbour = neighbour(of: target)
             do {
-                try writeSynced(bytes, to: neighbour, as: permissions(of: target, ownerOnly: ownerOnly))
+                try writeNew(neighbour, bytes, as: permissions(of: target, ownerOnly: ownerOnly), syncing: true)
                 try rename(neighbour, to: target, replacing: replacing)
             } catch {
                 unsafe _ = unlink(neighbour.string)
@@ -73,11 +73,12 @@ public enum OutputFile {
         }
     }
 
-    private static func neighbour(of target: FilePath) -> FilePath {
+    /// A new name beside `target`: hidden, and ending with `tag` and `.tmp`.
+    static func neighbour(of target: FilePath, tag: String = "") -> FilePath {
         // Not the whole name, to which nothing could be added where it is as long as names may be.
         let name = String((target.lastComponent?.string ?? "output").unicodeScalars.prefix(40))
         let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
-        return target.removingLastComponent().appending(".\(name).\(suffix).tmp")
+        return target.removingLastComponent().appending(".\(name).\(suffix)\(tag).tmp")
     }
 
     /// The file that `path` names: itself, or what a symbolic link there leads to.
@@ -96,16 +97,20 @@ public enum OutputFile {
         return (try? Stat(target))?.permissions ?? [.ownerReadWrite, .groupRead, .otherRead]
     }
 
-    private static func writeSynced(_ bytes: [UInt8], to path: FilePath, as permissions: FilePermissions) throws {
+    /// Writes a file that must not be there yet.
+    static func writeNew(
+        _ path: FilePath, _ bytes: [UInt8], as permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead],
+        syncing: Bool
+    ) throws {
         let descriptor = try FileDescriptor.open(
             path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec], permissions: permissions)
         try descriptor.closeAfter {
             try descriptor.writeAll(bytes)
-            guard fsync(descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
+            guard !syncing || fsync(descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
         }
     }
 
-    private static func rename(_ source: FilePath, to target: FilePath, replacing: Bool) throws {
+    static func rename(_ source: FilePath, to target: FilePath, replacing: Bool) throws {
         if replacing {
             guard unsafe systemRename(source.string, target.string) == 0 else { throw Errno(rawValue: errno) }
         } else {
@@ -121,7 +126,7 @@ public enum OutputFile {
     }
 
     /// Makes the new name itself durable; where a folder can't be synced there is nothing more to do.
-    private static func syncFolder(of target: FilePath) {
+    static func syncFolder(of target: FilePath) {
         let folder = target.removingLastComponent()
         let name = folder.isEmpty ? FilePath(".") : folder
         guard let descriptor = try? FileDescriptor.open(name, .readOnly, options: [.closeOnExec]) else { return }

@@ -24,7 +24,8 @@ public struct Attachments: Sendable {
                 throw AttachmentError(.notAssigned(assignment))
             }
             let name = String(assignment[..<equals])
-            guard PassBundle.isUsable(name), !PassFileName(name).isMadeBySigning else {
+            let kind = PassFileName(name)
+            guard PassBundle.isUsable(name), !kind.isMadeBySigning, !kind.isKeyMaterial else {
                 throw AttachmentError(.badName(name))
             }
             guard !names.contains(name) else { throw AttachmentError(.twice(name)) }

@@ -85,13 +85,13 @@ public struct PassMaker: Sendable {
     }
 
     /// A pass that nothing speaks against signing.
-    private struct CheckedDraft {
+    struct CheckedDraft {
         let files: [String: [UInt8]]
         let findings: [Finding]
         let manifest: [UInt8]
     }
 
-    private func checkedDraft(for record: Record, attached: [String: [UInt8]]) throws -> CheckedDraft {
+    func checkedDraft(for record: Record, attached: [String: [UInt8]]) throws -> CheckedDraft {
         let draft = try prepared.draft(for: record, attached: attached)
         let bundle = prepared.template.bundle
         guard signer.waivers.contains(.findings) || !draft.findings.hasErrors else {
@@ -103,7 +103,7 @@ public struct PassMaker: Sendable {
         return CheckedDraft(files: draft.files, findings: draft.findings, manifest: manifest.bytes)
     }
 
-    private func pack(_ draft: CheckedDraft, _ signature: [UInt8], to buffer: inout [UInt8]) throws {
+    func pack(_ draft: CheckedDraft, _ signature: [UInt8], to buffer: inout [UInt8]) throws {
         try packing.append(draft.files, manifest: draft.manifest, signature: signature, to: &buffer)
     }
 

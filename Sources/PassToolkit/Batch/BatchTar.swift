@@ -1,0 +1,99 @@
+internal import SystemPackage
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#endif
+
+/// A tar archive that grows file by file, and has its name only when it is whole.
+final class BatchTar {
+    private let path: String
+    private let target: FilePath
+    private let neighbour: FilePath
+    private let replacing: Bool
+    private let secondsSince1970: Int
+    private var descriptor: FileDescriptor?
+    private var buffer: [UInt8] = []
+
+    /// Begins an archive beside `path`.
+    ///
+    /// - Throws: ``FileAccessError``, also where there is one already that is not to be replaced.
+    init(_ path: String, replacing: Bool, secondsSince1970: Int) throws(FileAccessError) {
+        self.path = path
+        target = FilePath(path)
+        neighbour = OutputFile.neighbour(of: target)
+        self.replacing = replacing
+        self.secondsSince1970 = secondsSince1970
+        let status = try? Stat(target, followTargetSymlink: false)
+        if status?.type == .directory { throw FileAccessError(operation: .write, path: path, reason: .isFolder) }
+        if status != nil, !replacing { throw FileAccessError(operation: .write, path: path, reason: .exists) }
+        descriptor = try Self.reporting(path) {
+            try FileDescriptor.open(
+                neighbour, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+                permissions: [.ownerReadWrite, .groupRead, .otherRead])
+        }
+    }
+
+    deinit { abandon() }
+
+    /// Appends a file.
+    ///
+    /// - Throws: ``FileAccessError``; the archive is then given up.
+    func append(_ content: [UInt8], as name: String) throws(FileAccessError) {
+        TarWriter.append(name: name, content: content, secondsSince1970: secondsSince1970, to: &buffer)
+        if buffer.count >= 1 << 20 { try flush() }
+    }
+
+    /// Ends the archive and gives it its name.
+    ///
+    /// - Throws: ``FileAccessError``; nothing is then there.
+    func finish() throws(FileAccessError) {
+        buffer += TarWriter.end
+        try flush()
+        guard let descriptor else { return }
+        do {
+            try Self.reporting(path) {
+                guard fsync(descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
+                self.descriptor = nil
+                try descriptor.close()
+                try OutputFile.rename(neighbour, to: target, replacing: replacing)
+            }
+        } catch {
+            unsafe _ = unlink(neighbour.string)
+            throw error
+        }
+        OutputFile.syncFolder(of: target)
+    }
+
+    /// Leaves nothing behind, unless it is finished.
+    func abandon() {
+        guard let descriptor else { return }
+        self.descriptor = nil
+        try? descriptor.close()
+        unsafe _ = unlink(neighbour.string)
+    }
+
+    private func flush() throws(FileAccessError) {
+        guard let descriptor else { return }
+        do {
+            _ = try Self.reporting(path) { try descriptor.writeAll(buffer) }
+        } catch {
+            abandon()
+            throw error
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    private static func reporting<Value>(_ path: String, _ body: () throws -> Value) throws(FileAccessError) -> Value {
+        do {
+            return try body()
+        } catch Errno.fileExists {
+            throw FileAccessError(operation: .write, path: path, reason: .exists)
+        } catch {
+            throw FileAccessError(operation: .write, path: path, reason: .system(error as? Errno ?? .ioError))
+        }
+    }
+}

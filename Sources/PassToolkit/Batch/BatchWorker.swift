@@ -1,0 +1,195 @@
+internal import PassRules
+internal import Synchronization
+internal import SystemPackage
+internal import ZipContainer
+
+/// What became of a record or group, and what remains to be put into the archive of all.
+struct BatchOutput: Sendable {
+    var reports: [BatchReport]
+    var archive: [UInt8]?
+}
+
+/// Makes and writes the passes of a batch; many tasks use one worker.
+final class BatchWorker: Sendable {
+    private let plan: BatchPlan
+    private let folder: BatchFolder?
+    private let progress: BatchProgress
+    /// Values that only the files' names and paths take: the template has no place for them.
+    private let outerNames: Set<String>
+    private let ending = Mutex<FileAccessError?>(nil)
+
+    init(_ plan: BatchPlan, folder: BatchFolder?, progress: BatchProgress) {
+        (self.plan, self.folder, self.progress) = (plan, folder, progress)
+        outerNames = plan.attachments.placeholders.union(plan.names.pattern.names)
+            .subtracting(plan.prepared.template.uses.map(\.name))
+    }
+
+    /// Why nothing more could be written.
+    var endingError: FileAccessError? { ending.withLock(\.self) }
+
+    /// Makes what is to be made of a record, or of a group of them.
+    func work(on entries: [BatchEntry]) async -> BatchOutput {
+        if case .making(let maker, .groups) = plan.work { return await bundle(entries, maker) }
+        guard let entry = entries.first, let record = entry.record, let name = entry.report.output else {
+            return BatchOutput(reports: entries.map(\.report))
+        }
+        var output = BatchOutput(reports: [entry.report])
+        do {
+            switch plan.work {
+            case .checking(let prepared, let waivers):
+                output.reports[0].findings = try check(record, prepared, waivers)
+            case .making(let maker, .folder):
+                try await write(record, to: name, maker, &output.reports[0])
+            case .making(let maker, .tar), .making(let maker, .groups):
+                let pass = try await make(record, maker)
+                output.reports[0].take(pass)
+                output.archive = pass.archive
+            }
+        } catch {
+            output.reports[0].fail(error)
+            note(error)
+        }
+        return output
+    }
+
+    private func check(_ record: Record, _ prepared: PreparedTemplate, _ waivers: PassSigner.Waivers) throws -> [Finding] {
+        let draft = try prepared.draft(for: inner(record), attached: plan.attachments.files(for: record))
+        guard waivers.contains(.findings) || !draft.findings.hasErrors else {
+            throw RefusedPass(findings: draft.findings, purpose: prepared.template.bundle.purpose)
+        }
+        return draft.findings
+    }
+
+    private func make(_ record: Record, _ maker: PassMaker) async throws -> MadePass {
+        try await maker.make(inner(record), attached: plan.attachments.files(for: record))
+    }
+
+    private func write(_ record: Record, to name: String, _ maker: PassMaker, _ report: inout BatchReport) async throws {
+        if plan.isResuming, let archive = try folder?.existing(name) {
+            let attached = try plan.attachments.files(for: record)
+            if let pass = try maker.intactPass(in: archive, for: inner(record), attached: attached) {
+                report.take(pass, as: .unchanged)
+                return
+            }
+        }
+        let pass = try await make(record, maker)
+        report.findings = pass.findings
+        try folder?.write(pass.archive, to: name, replacing: plan.isReplacing || plan.isResuming)
+        report.take(pass)
+    }
+
+    /// The record without what only the files' names and paths take.
+    private func inner(_ record: Record) -> Record {
+        guard !outerNames.isEmpty else { return record }
+        var inner = record
+        for name in outerNames { inner[name] = nil }
+        return inner
+    }
+
+    /// A record failed, which may be the end.
+    func noteFailure() { if plan.stopsOnError { progress.stop() } }
+
+    /// Ends the run where no other record would fare better.
+    func note(_ error: any Error, endsRun: Bool = false) {
+        noteFailure()
+        guard let error = error as? FileAccessError, endsRun || error.endsRun else { return }
+        ending.withLock { $0 = $0 ?? error }
+        progress.stop()
+    }
+
+    // MARK: - Groups
+
+    private func bundle(_ entries: [BatchEntry], _ maker: PassMaker) async -> BatchOutput {
+        var reports = entries.map(\.report)
+        if let kept = try? keptGroup(entries, maker) { return BatchOutput(reports: kept) }
+        var members: [PassCollection.Member] = []
+        for (index, entry) in entries.enumerated() {
+            guard let record = entry.record else { continue }
+            do {
+                if let twin = entries[..<index].first(where: { $0.report.serialNumber == entry.report.serialNumber }) {
+                    let number = entry.report.serialNumber ?? ""
+                    throw BatchError(.sameSerialNumber(number, firstLine: twin.line), at: record.place)
+                }
+                let pass = try await make(record, maker)
+                reports[index].take(pass)
+                members.append(Self.member(entry, pass.archive))
+            } catch {
+                reports[index].fail(error)
+            }
+        }
+        finish(entries, &reports, members)
+        return BatchOutput(reports: reports)
+    }
+
+    /// Writes the bundle of a group that is whole.
+    private func finish(
+        _ entries: [BatchEntry], _ reports: inout [BatchReport], _ members: [PassCollection.Member]
+    ) {
+        if let failed = reports.first(where: { $0.outcome == .failed }) {
+            if let error = failed.error { note(error) }
+            for index in reports.indices where reports[index].outcome != .failed {
+                let name = reports[index].output ?? ""
+                let line = failed.line ?? failed.number
+                reports[index].fail(BatchError(.groupIncomplete(name, line: line), at: entries[index].record?.place))
+            }
+            return
+        }
+        do {
+            let archive = try PassCollection.archive(ofOwn: members)
+            try folder?.write(archive, to: reports[0].output ?? "", replacing: plan.isReplacing || plan.isResuming)
+        } catch {
+            for index in reports.indices { reports[index].fail(error) }
+            note(error)
+        }
+    }
+
+    /// The reports of a group whose bundle is there and intact.
+    private func keptGroup(_ entries: [BatchEntry], _ maker: PassMaker) throws -> [BatchReport]? {
+        guard plan.isResuming, let name = entries.first?.report.output, let bytes = try folder?.existing(name) else {
+            return nil
+        }
+        let archives = try Archive(reading: bytes).entries.compactMap(\.bytes)
+        guard archives.count == entries.count else { return nil }
+        var reports = entries.map(\.report)
+        for (index, entry) in entries.enumerated() {
+            guard let record = entry.record else { return nil }
+            let attached = try plan.attachments.files(for: record)
+            guard let pass = try maker.intactPass(in: archives[index], for: inner(record), attached: attached) else {
+                return nil
+            }
+            reports[index].take(pass, as: .unchanged)
+        }
+        // Names, order and whatever else the bundle itself may hold.
+        let members = zip(entries, archives).map(Self.member)
+        return try PassCollection.archive(ofOwn: members) == bytes ? reports : nil
+    }
+
+    private static func member(_ entry: BatchEntry, _ archive: [UInt8]) -> PassCollection.Member {
+        let name = (entry.report.serialNumber ?? "").split(separator: "/").joined(separator: "-")
+        return PassCollection.Member(path: "\(name.utf8.count > 200 ? "pass" : name).pkpass", bytes: archive)
+    }
+}
+
+extension BatchReport {
+    mutating func take(_ pass: MadePass, as outcome: Outcome = .made) {
+        self.outcome = outcome
+        findings = pass.findings
+        byteCount = pass.archive.count
+    }
+
+    mutating func fail(_ error: any Error) {
+        outcome = .failed
+        byteCount = 0
+        self.error = error
+        if let refusal = error as? RefusedPass { findings = refusal.findings }
+    }
+}
+
+extension FileAccessError {
+    /// Whether no other file could be written either.
+    fileprivate var endsRun: Bool {
+        guard operation == .write, case .system(let errno) = reason else { return false }
+        let lasting: [Errno] = [.noSpace, .diskQuotaExceeded, .readOnlyFileSystem, .ioError]
+        return lasting.contains(errno)
+    }
+}

@@ -1,0 +1,50 @@
+internal import SignedMessages
+internal import ZipContainer
+
+extension PassMaker {
+    /// Whether an archive is the pass that ``make(_:attached:)-(Record,_)`` would make for the record, but for the time in
+    /// its signature.
+    ///
+    /// It costs no signature: the archive must be, byte for byte, what the record renders to around a signature of this
+    /// identity that verifies.
+    /// - Parameters:
+    ///   - archive: what was made before.
+    ///   - record: a value for each placeholder.
+    ///   - attached: the content of each of the template's attachments.
+    /// - Throws: as ``make(_:attached:)-(Record,_)`` does, for a record of which no pass can be made.
+    public func isIntact(
+        _ archive: [UInt8], for record: Record, attached: [String: [UInt8]] = [:]
+    ) throws -> Bool {
+        try intactPass(in: archive, for: record, attached: attached) != nil
+    }
+
+    /// The pass in an archive that ``isIntact(_:for:attached:)``, with its findings; else `nil`.
+    func intactPass(in archive: [UInt8], for record: Record, attached: [String: [UInt8]]) throws -> MadePass? {
+        let draft = try checkedDraft(for: record, attached: attached)
+        guard let entries = try? Archive(reading: archive).entries,
+            let signature = entries.first(where: { $0.name == "signature" })?.bytes
+        else { return nil }
+        var expected: [UInt8] = []
+        try pack(draft, signature, to: &expected)
+        guard archive == expected, let message = try? SignedMessage(reading: signature),
+            let time = message.signers.first?.signingTime,
+            let prepared = try? signer.identity.signer.prepared(draft.manifest, at: time),
+            Self.signatureValues(at: signature, of: signer.identity.certificate).contains(where: { value in
+                (try? prepared.message(with: value)) == signature
+            })
+        else { return nil }
+        return MadePass(archive: archive, findings: draft.findings, signingTime: time)
+    }
+
+    /// What may be the key's own signature, with which a message ends.
+    private static func signatureValues(at message: [UInt8], of certificate: Certificate) -> [[UInt8]] {
+        guard let key = certificate.publicKey else { return [] }
+        let keyByteCount = (key.bitCount + 7) / 8
+        guard key.algorithm != "RSA" else { return [Array(message.suffix(keyByteCount))] }
+        // Two numbers in DER, each shorter where it starts with zeros; their length stands before them.
+        return (8...2 * keyByteCount + 16).filter { count in
+            message.count > count && message[message.count - count - 1] == UInt8(truncatingIfNeeded: count)
+                && message[message.count - count] == 0x30
+        }.map { Array(message.suffix($0)) }
+    }
+}
