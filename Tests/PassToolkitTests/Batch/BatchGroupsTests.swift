@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+@testable import PassToolkit
+
+@Suite("The groups of a batch") struct BatchGroupsTests {
+    private func run(_ list: String, in folder: TemporaryFolder, resuming: Bool = false) async throws -> [BatchReport] {
+        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses") {
+            $0.isResuming = resuming
+        }
+        return try await BatchParts.run(plan, "serial,name,booking\n" + list).reports
+    }
+
+    @Test("are neighbours of one name, each a bundle of the passes that the list makes one by one")
+    func bundles() async throws {
+        let folder = try TemporaryFolder()
+        let reports = try await run("1,a,X\n2,b,X\n3,c,Y\n4,d,Z\n5,e,Z\n", in: folder)
+        #expect(reports.map(\.outcome) == Array(repeating: .made, count: 5))
+        #expect(try folder.files() == ["X.pkpasses", "Y.pkpasses", "Z.pkpasses"])
+        let verifier = PassVerifier(policy: try TestCertificates.policy())
+        let members = try [("1", "a"), ("2", "b")].map { serial, name in
+            PassCollection.Member(path: "\(serial).pkpass", bytes: try BatchParts.pass(serial, name))
+        }
+        let expected = try PassCollection(of: members, judgedBy: verifier).archive()
+        #expect(try InputFile.read(folder.path("X.pkpasses")) == expected)
+        #expect(verifier.report(on: expected).verdict == .valid)
+        let again = try await run("1,a,X\n2,b,X\n3,changed,Y\n4,d,Z\n", in: folder, resuming: true)
+        #expect(again.map(\.outcome) == [.unchanged, .unchanged, .made, .made])
+    }
+
+    @Test("are refused as a whole where a record fails, comes again later, is one too many or one twice")
+    func refused() async throws {
+        let folder = try TemporaryFolder()
+        let crowd = (0..<12).map { "C\($0),n,crowd\n" }.joined()
+        let reports = try await run("1,a,X\n,b,X\n3,c,Y\n4,d,W\n5,e,Y\n6,f,V\n6,g,V\n" + crowd, in: folder)
+        #expect(try folder.files() == ["W.pkpasses", "Y.pkpasses"])
+        #expect(
+            reports.map(\.outcome) == [.failed, .failed, .made, .made] + Array(repeating: .failed, count: 3 + 12))
+        #expect(reports[0].words == "list:2: 'X.pkpasses' is not made, since line 3, which is of it, failed")
+        #expect(reports[4].words == "list:6: 'Y.pkpasses' is the name that line 4 has already")
+        #expect(reports[6].words == "list:8: the serial number '6' is that of line 7 in the same group")
+        #expect(reports[17].words == "list:19: 'crowd.pkpasses' has 10 passes already, and Wallet takes no more in one")
+        #expect(reports[18].words == "list:20: 'crowd.pkpasses' is the name that line 9 has already")
+    }
+
+    @Test("belong to one shard each")
+    func shards() async throws {
+        let folder = try TemporaryFolder()
+        let list = "serial,name,booking\n" + (0..<60).map { "S\($0),n,B\($0 / 3)\n" }.joined()
+        for number in 1...3 {
+            let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses") {
+                $0.shard = Shard(number, of: 3)
+            }
+            let (reports, summary) = try await BatchParts.run(plan, list)
+            #expect(summary.failed == 0 && summary.made + summary.elsewhere == 60 && !reports.isEmpty)
+        }
+        #expect(try folder.files().count == 20)
+    }
+}
