@@ -15,7 +15,8 @@ public struct BatchReport: Sendable {
 
     /// Which record of the list it is, from 1.
     public let number: Int
-    /// The line that the record starts on, from 1; `nil` where it is from no list.
+    /// The line that the record starts on, or that its fault is on where it cannot be read, from 1; `nil` where it is from
+    /// no list.
     public let line: Int?
     /// The serial number; `nil` where the record could not be read.
     public internal(set) var serialNumber: String?

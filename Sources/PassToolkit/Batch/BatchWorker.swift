@@ -52,7 +52,9 @@ final class BatchWorker: Sendable {
         return output
     }
 
-    private func check(_ record: Record, _ prepared: PreparedTemplate, _ waivers: PassSigner.Waivers) throws -> [Finding] {
+    private func check(_ record: Record, _ prepared: PreparedTemplate, _ waivers: PassSigner.Waivers) throws
+        -> [Finding]
+    {
         let draft = try prepared.draft(for: inner(record), attached: plan.attachments.files(for: record))
         guard waivers.contains(.findings) || !draft.findings.hasErrors else {
             throw RefusedPass(findings: draft.findings, purpose: prepared.template.bundle.purpose)
@@ -64,7 +66,8 @@ final class BatchWorker: Sendable {
         try await maker.make(inner(record), attached: plan.attachments.files(for: record))
     }
 
-    private func write(_ record: Record, to name: String, _ maker: PassMaker, _ report: inout BatchReport) async throws {
+    private func write(_ record: Record, to name: String, _ maker: PassMaker, _ report: inout BatchReport) async throws
+    {
         if plan.isResuming, let archive = try folder?.existing(name) {
             let attached = try plan.attachments.files(for: record)
             if let pass = try maker.intactPass(in: archive, for: inner(record), attached: attached) {

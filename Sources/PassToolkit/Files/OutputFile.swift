@@ -99,7 +99,8 @@ public enum OutputFile {
 
     /// Writes a file that must not be there yet.
     static func writeNew(
-        _ path: FilePath, _ bytes: [UInt8], as permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead],
+        _ path: FilePath, _ bytes: [UInt8],
+        as permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead],
         syncing: Bool
     ) throws {
         let descriptor = try FileDescriptor.open(

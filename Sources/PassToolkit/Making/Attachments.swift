@@ -85,7 +85,8 @@ public struct AttachmentError: Explained, Hashable {
         case .notAssigned(let text): "--file takes NAME=PATH, not '\(text)'"
         case .badName(let name): "'\(name)' is no name for a file in a pass"
         case .twice(let name): "--file gives '\(name)' twice"
-        case .keyMaterial(let name, let path): "'\(path)', which is to be '\(name)', holds a private key or a certificate"
+        case .keyMaterial(let name, let path):
+            "'\(path)', which is to be '\(name)', holds a private key or a certificate"
         }
     }
 

@@ -5,6 +5,11 @@ import Testing
 
 /// A small template, lists for it, and runs over them.
 enum BatchParts {
+    /// One certificate for all: others of the same name would be other identities.
+    private static let certificate = Result { try TestCertificates.certificate() }
+
+    static func identity() throws -> SigningIdentity { try TestCertificates.identity(certificate.get()) }
+
     static func template() throws -> PassTemplate {
         let files = SamplePass.files([
             ("serialNumber", .string("{{serial}}")), ("description", .string("Card of {{name}}")),
@@ -18,7 +23,7 @@ enum BatchParts {
     ) throws -> PassMaker {
         let prepared = PreparedTemplate(try template ?? self.template(), attachments: attachments)
         return try PassMaker(
-            prepared, signer: PassSigner(identity: identity ?? TestCertificates.identity()), at: time)
+            prepared, signer: PassSigner(identity: identity ?? self.identity()), at: time)
     }
 
     /// A CSV list of so many people.

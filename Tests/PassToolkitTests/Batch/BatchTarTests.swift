@@ -25,7 +25,9 @@ import Testing
         return folder.path("all.tar")
     }
 
-    @Test("is what Python reads: names of any length and script, sizes, contents and order", .enabled(if: pythonProgram.isInstalled, "\(pythonProgram.absence)"))
+    @Test(
+        "is what Python reads: names of any length and script, sizes, contents and order",
+        .enabled(if: pythonProgram.isInstalled, "\(pythonProgram.absence)"))
     func python() throws {
         let folder = try TemporaryFolder()
         let script = """
@@ -45,7 +47,8 @@ import Testing
     func tar() throws {
         let folder = try TemporaryFolder()
         let path = try write(to: folder)
-        let listed = try Self.tarProgram.run(["-tf", path, "--quoting-style=literal"], environment: ["LC_ALL": "C.UTF-8"])
+        let listed = try Self.tarProgram.run(
+            ["-tf", path, "--quoting-style=literal"], environment: ["LC_ALL": "C.UTF-8"])
         #expect(listed.status == 0 && listed.errors == "")
         #expect(listed.text.split(separator: "\n").map(String.init) == files.map(\.name))
         let unpacked = try TemporaryFolder()
@@ -100,7 +103,7 @@ import Testing
 extension BatchParts {
     /// The pass of a record by itself.
     static func pass(_ serial: String, _ name: String) throws -> [UInt8] {
-        try PassSigner(identity: TestCertificates.identity())
+        try PassSigner(identity: identity())
             .sign(template().render(["serial": .text(serial), "name": .text(name)]), at: TestCertificates.moment)
             .archive()
     }

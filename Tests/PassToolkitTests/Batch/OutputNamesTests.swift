@@ -28,7 +28,10 @@ import Testing
 
     @Test(
         "is taken as it stands where it is a plain one, in whatever script",
-        arguments: ["a.pkpass", "a/b.pkpass", "Zoë", "‥", "．．", "a b", "-rf", "名前", "a..b", "a.", String(repeating: "a", count: 255)])
+        arguments: [
+            "a.pkpass", "a/b.pkpass", "Zoë", "‥", "．．", "a b", "-rf", "名前", "a..b", "a.",
+            String(repeating: "a", count: 255),
+        ])
     func taken(_ value: String) throws {
         #expect(try name(value) == value)
     }
@@ -51,7 +54,7 @@ import Testing
         var counts: [String: Int] = [:]
         for number in 0..<25_600 {
             let spread = try name("S\(number)", pattern: "{{n}}.pkpass", fanOut: 1)
-            #expect(spread.hasSuffix("/S\(number).pkpass") && spread.utf8.count == 10 + "\(number)".utf8.count)
+            #expect(spread.hasSuffix("/S\(number).pkpass") && spread.utf8.count == 11 + "\(number)".utf8.count)
             counts[String(spread.prefix(2)), default: 0] += 1
         }
         #expect(counts.count == 256)
@@ -67,8 +70,10 @@ import Testing
         try folder.write([1], to: "elsewhere/victim.pkpass")
         try folder.write([UInt8](), to: "out/keep")
         try #require(
-            try Witness.shell.run(["-c", "ln -s ../elsewhere out/a; ln -s ../elsewhere/victim.pkpass out/b.pkpass"], in: folder.path)
-                .status == 0)
+            try Witness.shell.run(
+                ["-c", "ln -s ../elsewhere out/a; ln -s ../elsewhere/victim.pkpass out/b.pkpass"], in: folder.path
+            )
+            .status == 0)
         let plan = try BatchParts.plan(to: .folder(folder.path("out"))) { $0.isReplacing = true }
         let (reports, _) = try await BatchParts.run(plan, "serial,name\na/victim,1\nb,2\n")
         #expect(reports.map(\.outcome) == [.failed, .made])

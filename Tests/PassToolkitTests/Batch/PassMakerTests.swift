@@ -7,12 +7,15 @@ import Testing
 @Suite("The maker of passes") struct PassMakerTests {
     /// Values for all placeholders: those of the template's own record, or others at random.
     private func record(like record: Record, _ generator: inout SeededGenerator) -> Record {
-        let texts = ["", "a", "\"\\/", "Zoë 名前 👩‍👩‍👧", "line\nbreak\ttab", "{{name}}", "%@", String(repeating: "x", count: 9_000)]
+        let texts = [
+            "", "a", "\"\\/", "Zoë 名前 👩‍👩‍👧", "line\nbreak\ttab", "{{name}}", "%@", String(repeating: "x", count: 9_000),
+        ]
         var other = record
         for (name, value) in record.values.sorted(by: { $0.key < $1.key }) where Bool.random(using: &generator) {
             other[name] =
                 switch value {
-                case .text(let text): .text(Bool.random(using: &generator) ? text + "!" : texts.randomElement(using: &generator) ?? "")
+                case .text(let text):
+                    .text(Bool.random(using: &generator) ? text + "!" : texts.randomElement(using: &generator) ?? "")
                 case .number: .number(JSONNumber(Int.random(in: -5...5_000_000, using: &generator)))
                 case .boolean: .boolean(Bool.random(using: &generator))
                 }
@@ -32,7 +35,8 @@ import Testing
         let signer = PassSigner(identity: identity, waivers: .findings)
         let maker = try PassMaker(PreparedTemplate(template, expecting: count), signer: signer, at: time)
         let attaching = try PassMaker(
-            PreparedTemplate(template, attachments: ["more@2x.png", "icon.png"], expecting: count), signer: signer, at: time)
+            PreparedTemplate(template, attachments: ["more@2x.png", "icon.png"], expecting: count), signer: signer,
+            at: time)
         let attached = ["more@2x.png": SamplePass.png, "icon.png": SamplePass.png]
         var generator = SeededGenerator(seed: UInt64(name.utf8.reduce(0) { $0 &+ Int($1) }))
         var differing = 0
@@ -52,7 +56,9 @@ import Testing
             #expect(try both.archive == second.archive())
             #expect(both.findings == second.findings)
             #expect(try attaching.isIntact(both.archive, for: record, attached: attached))
-            #expect(try !attaching.isIntact(both.archive, for: record, attached: ["more@2x.png": [1], "icon.png": SamplePass.png]))
+            #expect(
+                try !attaching.isIntact(
+                    both.archive, for: record, attached: ["more@2x.png": [1], "icon.png": SamplePass.png]))
         }
         #expect(differing > 0, "no values were worth a finding: little was compared")
     }

@@ -16,7 +16,9 @@ import Testing
         var identities: [String: [String]] = [:]
         for name in try folder.files() {
             let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
-            identities[name] = [FileAttributeKey.systemFileNumber, .modificationDate].map { "\(String(describing: attributes[$0]))" }
+            identities[name] = [FileAttributeKey.systemFileNumber, .modificationDate].map {
+                "\(String(describing: attributes[$0]))"
+            }
         }
         return identities
     }
@@ -60,7 +62,8 @@ import Testing
             try FileManager.default.removeItem(atPath: folder.path(name))
             return []
         case 1: other = Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &generator)))
-        case 2: other[Int.random(in: 0..<bytes.count, using: &generator)] ^= 1 << Int.random(in: 0..<8, using: &generator)
+        case 2:
+            other[Int.random(in: 0..<bytes.count, using: &generator)] ^= 1 << Int.random(in: 0..<8, using: &generator)
         case 3: other += [0]
         case 4: other = try BatchParts.pass("S0", "Another")
         default: return nil
@@ -90,7 +93,7 @@ import Testing
         let maker = try BatchParts.maker()
         let record: Record = ["serial": "S1", "name": "Ada"]
         let bundle = try BatchParts.template().render(record)
-        let identity = try TestCertificates.identity()
+        let identity = try BatchParts.identity()
         func archive(_ bundle: PassBundle, _ identity: SigningIdentity, at time: Date) throws -> [UInt8] {
             try PassSigner(identity: identity).sign(bundle, at: time).archive()
         }
@@ -114,8 +117,9 @@ import Testing
             let (folder, list) = (try TemporaryFolder(), BatchParts.list(400))
             // One key for all processes: each makes the passes of the others.
             let keyPath = try folder.write(TestCertificates.key.get().pem(encryptedWith: nil), to: "key.pem")
-            let certificates = try TestCertificates.material().certificates
-            let chainPath = try folder.write(certificates.flatMap { Array($0.pem.utf8) }, to: "chain.pem")
+            let identity = try BatchParts.identity()
+            let chainPath = try folder.write(
+                [identity.certificate, identity.intermediate].flatMap { Array($0.pem.utf8) }, to: "chain.pem")
             let output = folder.path("out")
             let plan = try BatchParts.plan(to: .folder(output)) { $0.isResuming = true }
             var generator = SeededGenerator(seed: 3)

@@ -4,7 +4,9 @@ import Testing
 @testable import PassToolkit
 
 @Suite("A shard") struct ShardTests {
-    @Test("belongs to a partition of any list: each serial number is in exactly one, and shares are even", arguments: 0..<20)
+    @Test(
+        "belongs to a partition of any list: each serial number is in exactly one, and shares are even",
+        arguments: 0..<20)
     func partition(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...40, using: &generator)
