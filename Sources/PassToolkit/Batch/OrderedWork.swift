@@ -9,11 +9,14 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     private var hasEnded = false
     private var failure: (any Error)?
 
+    /// Ordered work.
+    ///
     /// - Parameters:
     ///   - source: the list; it is asked by whoever takes the results, never for more than `portionCount` × (2 ×
     ///     `workers`) ahead of him.
     ///   - workers: how many tasks work at the same time.
     ///   - portionCount: how many inputs are worth a task of their own.
+    ///   - work: what is done with each.
     init(
         _ source: @escaping () throws -> Input?, workers: Int, portionCount: Int = 16,
         work: @escaping @Sendable (Input) async -> Output

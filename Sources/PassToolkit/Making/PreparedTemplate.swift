@@ -44,6 +44,7 @@ public struct PreparedTemplate: Sendable {
     /// - Parameters:
     ///   - record: a value for each placeholder.
     ///   - attached: the content of each of ``attachments``.
+    /// - Returns: the files, and all findings.
     /// - Throws: ``RecordError``.
     public func draft(for record: Record, attached: [String: [UInt8]] = [:]) throws(RecordError) -> PassDraft {
         var files = try template.renderedFiles(record, allowingUnused: allowsUnused)

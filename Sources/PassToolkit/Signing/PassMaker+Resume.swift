@@ -11,6 +11,7 @@ extension PassMaker {
     ///   - archive: what was made before.
     ///   - record: a value for each placeholder.
     ///   - attached: the content of each of the template's attachments.
+    /// - Returns: whether it is.
     /// - Throws: as ``make(_:attached:)-(Record,_)`` does, for a record of which no pass can be made.
     public func isIntact(
         _ archive: [UInt8], for record: Record, attached: [String: [UInt8]] = [:]

@@ -55,6 +55,7 @@ public struct PassMaker: Sendable {
     /// - Parameters:
     ///   - record: a value for each placeholder.
     ///   - attached: the content of each of the template's attachments.
+    /// - Returns: the pass, and what the rules say of it.
     /// - Throws: ``RecordError``, ``RefusedPass`` with all findings, ``IdentityError``, `ArchiveError`, `OpenSSLError`.
     public func make(_ record: Record, attached: [String: [UInt8]] = [:]) throws -> MadePass {
         let draft = try checkedDraft(for: record, attached: attached)
