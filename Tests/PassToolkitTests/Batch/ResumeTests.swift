@@ -88,6 +88,22 @@ import Testing
         }
     }
 
+    @Test("takes no pass whose signature has another byte, though it is packed as it should be")
+    func everySignatureByte() throws {
+        let maker = try BatchParts.maker()
+        let record: Record = ["serial": "S1", "name": "Ada"]
+        let draft = try maker.checkedDraft(for: record, attached: [:])
+        let entries = try Archive(reading: BatchParts.pass("S1", "Ada")).entries
+        let signature = try #require(entries.first { $0.name == "signature" }?.bytes)
+        for index in signature.indices {
+            var other = signature
+            other[index] ^= 1 << (index % 8)
+            var archive: [UInt8] = []
+            try maker.pack(draft, other, to: &archive)
+            #expect(try !maker.isIntact(archive, for: record), "byte \(index) of \(signature.count)")
+        }
+    }
+
     @Test("takes a pass of another time, but of no other values, files, certificate or signature")
     func same() throws {
         let maker = try BatchParts.maker()
