@@ -35,10 +35,14 @@ struct PassTool: ParsableCommand {
     /// A time that was over when this version was made, 2026-11-01: a clock that shows an earlier one is wrong.
     static let madeAfter = Date(timeIntervalSince1970: 1_793_491_200)
 
-    static func main() {
+    static func main() async {
         do {
             var command = try parseAsRoot()
-            try command.run()
+            if var patient = command as? any AsyncParsableCommand {
+                try await patient.run()
+            } else {
+                try command.run()
+            }
         } catch {
             guard !(error is ExitCode), exitCode(for: error) == .validationFailure else { exit(withError: error) }
             UsageReport(error, arguments: Array(CommandLine.arguments.dropFirst())).print()
@@ -48,14 +52,23 @@ struct PassTool: ParsableCommand {
 }
 
 /// A command that answers in words or in JSON, also when it fails.
-protocol ToolCommand: ParsableCommand {
+protocol AnsweringCommand: ParsableCommand {
     var common: CommonOptions { get }
 
     /// Whether the answer is a JSON document.
     var answersInJSON: Bool { get }
+}
 
+/// Such a command that is done when it returns.
+protocol ToolCommand: AnsweringCommand {
     /// Does the work; what it throws becomes a message and an exit code.
     func run(_ session: Session) throws
+}
+
+/// Such a command that works on several things at the same time.
+protocol AsyncToolCommand: AnsweringCommand, AsyncParsableCommand {
+    /// Does the work; what it throws becomes a message and an exit code.
+    func run(_ session: Session) async throws
 }
 
 /// What a command takes from the world around it.
@@ -70,22 +83,32 @@ struct Session {
 }
 
 extension ToolCommand {
+    func run() throws {
+        let session = session
+        do { try run(session) } catch { throw exit(after: error, session.console) }
+    }
+}
+
+extension AsyncToolCommand {
+    func run() async throws {
+        let session = session
+        do { try await run(session) } catch { throw exit(after: error, session.console) }
+    }
+}
+
+extension AnsweringCommand {
     var answersInJSON: Bool { common.json }
 
-    func run() throws {
+    fileprivate var session: Session {
         let environment = Environment()
         var console = Console(environment: environment)
         console.isQuiet = common.quiet
-        do {
-            try run(Session(environment: environment, console: console, now: Date()))
-        } catch let exit as ExitCode {
-            throw exit
-        } catch {
-            throw report(error, to: console)
-        }
+        return Session(environment: environment, console: console, now: Date())
     }
 
-    private func report(_ error: any Error, to console: Console) -> ExitCode {
+    /// The exit code, when what the error has to say is said.
+    fileprivate func exit(after error: any Error, _ console: Console) -> ExitCode {
+        if let exit = error as? ExitCode { return exit }
         let status = ExitStatus(error)
         let explained = error as? any Explained
         var message = explained?.message ?? (error as? ArchiveError)?.message ?? "\(error)"

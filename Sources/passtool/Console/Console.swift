@@ -69,6 +69,9 @@ struct Console {
     /// A line that people see even if they want quiet.
     func complain(_ text: String) { write(Array((text + "\n").utf8), to: .standardError) }
 
+    /// Text for people that is no line, such as one that is drawn again.
+    func draw(_ text: String) { write(Array(text.utf8), to: .standardError) }
+
     func warning(_ text: String) { say("passtool: \(painted("warning:", 33)) \(text)") }
     func note(_ text: String) { say("passtool: note: \(text)") }
 

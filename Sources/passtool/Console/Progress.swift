@@ -1,0 +1,141 @@
+internal import SystemPackage
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#endif
+
+/// How far a long run has come: on a terminal one line that is drawn again, elsewhere a line now and then.
+struct Progress {
+    /// How far it is.
+    struct Standing {
+        /// What is finished, whatever came of it.
+        var done = 0
+        var failed = 0
+        /// What part of the list that is; `nil` where its length is not known.
+        var fraction: Double?
+    }
+
+    /// Where the line is shown.
+    enum Place {
+        case terminal, log, nowhere
+    }
+
+    private let console: Console
+    private let place: Place
+    private let start = ContinuousClock.now
+    private var shown: ContinuousClock.Instant
+    private var isDrawn = false
+
+    /// Progress that `console` shows.
+    init(on console: Console) {
+        self.console = console
+        shown = start
+        place = console.isQuiet ? .nowhere : Console.isTerminal(.standardError) ? .terminal : .log
+    }
+
+    /// Seconds since the beginning.
+    var seconds: Double { Double(milliseconds: start.duration(to: .now)) / 1000 }
+
+    /// Shows how far it is, if it is time to.
+    mutating func show(_ standing: @autoclosure () -> Standing) {
+        let now = ContinuousClock.now
+        switch place {
+        case .terminal where shown.duration(to: now) >= .milliseconds(100):
+            shown = now
+            isDrawn = true
+            console.draw("\r" + ProgressLine(standing(), seconds: seconds).drawn(columns: Self.columns) + "\u{1B}[K")
+        case .log where shown.duration(to: now) >= .seconds(5):
+            shown = now
+            console.say(ProgressLine(standing(), seconds: seconds).plain)
+        default: break
+        }
+    }
+
+    /// Takes the line away, so that something else can be said.
+    mutating func erase() {
+        if isDrawn { console.draw("\r\u{1B}[K") }
+        isDrawn = false
+    }
+
+    /// How wide the terminal is.
+    private static var columns: Int {
+        var size = winsize()
+        guard unsafe ioctl(FileDescriptor.standardError.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return 80
+        }
+        return Int(size.ws_col)
+    }
+}
+
+/// The words for how far it is.
+struct ProgressLine {
+    let standing: Progress.Standing
+    let seconds: Double
+
+    init(_ standing: Progress.Standing, seconds: Double) { (self.standing, self.seconds) = (standing, seconds) }
+
+    /// A line for a log.
+    var plain: String { (["passtool:"] + [percent, done, rate, left, failed].compactMap(\.self)).joined(separator: " ") }
+
+    /// The line for a terminal of so many columns, the last of which stays free: with all that there is room for.
+    func drawn(columns: Int) -> String {
+        // What matters least goes first.
+        let choices = [
+            [percent, done, rate, left, failed], [percent, done, left, failed], [percent, done, failed],
+            [percent ?? done, failed], [percent ?? done],
+        ]
+        let texts = choices.map { $0.compactMap(\.self).joined(separator: "  ") }
+        let text = texts.first { $0.count < columns } ?? ""
+        let room = min(30, columns - text.count - 5)
+        return text == texts[0] && room >= 10 ? (bar(room).map { "\($0)  " } ?? "") + text : text
+    }
+
+    private func bar(_ width: Int) -> String? {
+        standing.fraction.map { fraction in
+            let filled = min(width, max(0, Int(fraction * Double(width))))
+            return "[\(String(repeating: "#", count: filled))\(String(repeating: ".", count: width - filled))]"
+        }
+    }
+
+    private var percent: String? { standing.fraction.map { "\(min(100, max(0, Int($0 * 100))))%" } }
+    private var done: String? { "\(standing.done.grouped) done" }
+    private var rate: String? { seconds > 0 ? "\(Int(Double(standing.done) / seconds).grouped)/s" : nil }
+    private var failed: String? { standing.failed > 0 ? "\(standing.failed.grouped) failed" : nil }
+
+    private var left: String? {
+        guard let fraction = standing.fraction, fraction > 0, fraction < 1, seconds >= 1 else { return nil }
+        return "\((seconds / fraction * (1 - fraction)).asTime) left"
+    }
+}
+
+extension Double {
+    fileprivate init(milliseconds duration: Duration) {
+        self = Double(duration.components.seconds) * 1000 + Double(duration.components.attoseconds) / 1e15
+    }
+
+    /// Seconds in words: `2.4 s`, `1 min 5 s`, `3 h 20 min`.
+    var asTime: String {
+        if self < 10 { return "\((self * 10).rounded() / 10) s" }
+        guard self < 1e9 else { return "a long time" }
+        let seconds = Int(rounded())
+        if seconds < 60 { return "\(seconds) s" }
+        return seconds < 3600
+            ? "\(seconds / 60) min \(seconds % 60) s" : "\((seconds / 3600).grouped) h \(seconds / 60 % 60) min"
+    }
+}
+
+extension Int {
+    /// The digits in groups of three: `9,998`.
+    var grouped: String {
+        var text = ""
+        for (index, digit) in String(magnitude).reversed().enumerated() {
+            if index > 0, index.isMultiple(of: 3) { text.append(",") }
+            text.append(digit)
+        }
+        return (self < 0 ? "-" : "") + String(text.reversed())
+    }
+}
