@@ -1,6 +1,12 @@
 internal import PassToolkit
 internal import SystemPackage
 
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// Where a signed archive goes, checked before any work is done.
 struct Destination {
     let path: String
@@ -21,7 +27,8 @@ struct Destination {
             }
             return
         }
-        for source in sources { try checkFolder(apartFrom: source) }
+        try checkFolder()
+        for source in sources { try Self.check(path, isApartFrom: source) }
         guard let target = try? Stat(FilePath(path)) else { return }
         if sources.contains(where: { (try? Stat(FilePath($0))).map(target.isSameFile) ?? false }) {
             throw CommandError(
@@ -38,16 +45,23 @@ struct Destination {
         }
     }
 
-    /// What lies in the source would be a part of the next pass made from it.
-    private func checkFolder(apartFrom source: String) throws {
+    private func checkFolder() throws {
+        let folder = Self.folder(of: path)
+        guard (try? Stat(folder)) == nil else { return }
+        throw CommandError(
+            status: .cannotWrite, message: "the folder '\(folder)' does not exist", hints: ["mkdir -p '\(folder)'"])
+    }
+
+    private static func folder(of path: String) -> FilePath {
         let parent = FilePath(path).removingLastComponent()
-        var folder = parent.isEmpty ? FilePath(".") : parent
-        guard var status = try? Stat(folder) else {
-            throw CommandError(
-                status: .cannotWrite, message: "the folder '\(folder)' does not exist", hints: ["mkdir -p '\(folder)'"])
-        }
+        return parent.isEmpty ? FilePath(".") : parent
+    }
+
+    /// Refuses what lies in the source, since it would be a part of the next pass made from it.
+    static func check(_ path: String, isApartFrom source: String) throws {
         guard let origin = try? Stat(FilePath(source)), origin.type == .directory else { return }
-        while true {
+        var folder = folder(of: path)
+        while let status = try? Stat(folder) {
             if status.isSameFile(as: origin) {
                 throw CommandError(
                     status: .cannotWrite, message: "the output '\(path)' is inside the source '\(source)'",
@@ -55,7 +69,6 @@ struct Destination {
             }
             folder.append("..")
             guard let above = try? Stat(folder), !above.isSameFile(as: status) else { return }
-            status = above
         }
     }
 
@@ -79,51 +92,65 @@ struct Destination {
 }
 
 extension Stat {
-    fileprivate func isSameFile(as other: Stat) -> Bool { inode == other.inode && deviceID == other.deviceID }
+    /// Whether both are of one file, under whatever names.
+    func isSameFile(as other: Stat) -> Bool { inode == other.inode && deviceID == other.deviceID }
 }
 
-/// The second half of `create` and the whole of `sign`: from a bundle to a file.
+/// Who signs what, and when.
 struct Signing {
     let identity: IdentityOptions
-    let destination: Destination
-    let json: Bool
+    let session: Session
 
-    func sign(_ bundle: PassBundle, source: String, session: Session) throws {
+    /// Who signs the bundle, by the rules of the project that it is from.
+    func signer(for bundle: PassBundle, source: String) throws -> PassSigner {
         for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
         let project = try LintSettings.beside(source) ?? LintSettings()
         let passType = try? bundle.pass().passTypeIdentifier
-        let signer = try identity.signer(for: passType, session: session, rules: project.signingBook())
-        let time = try identity.time(environment: session.environment, now: session.now)
-        let signed: SignedPass
-        do {
-            signed = try signer.sign(bundle, at: time)
-        } catch let error as RefusedPass {
-            throw error.at(source)
-        }
-        let archive = try signed.archive()
-        try destination.write(archive, to: session.console)
-        for finding in signed.findings { session.console.say(finding.lines(path: source)) }
-        let purpose = bundle.purpose
-        destination.noteName(
-            of: purpose == .pass ? "a pass" : "an order", ending: purpose.fileExtension, to: session.console)
-        let name = signer.identity.certificate.subject.commonName ?? signer.identity.passTypeIdentifier
-        if json && destination.path != "-" {
-            try session.console.answer(document(signed, archive: archive, signer: signer, source: source))
-        }
-        session.console.say(
-            "wrote \(destination.name.visible): \(bundle.files.count + 2) files, \(archive.count) bytes, signed by '\(name.visible)'"
-        )
+        return try identity.signer(for: passType, session: session, rules: project.signingBook())
     }
 
-    private func document(_ signed: SignedPass, archive: [UInt8], signer: PassSigner, source: String) -> JSONValue {
+    /// The time in the signature.
+    func time() throws -> Date {
+        try identity.time(environment: session.environment, now: session.now)
+    }
+
+    /// What `body` gives; a refusal names the source.
+    static func naming<Result>(_ source: String, _ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let error as RefusedPass { throw error.at(source) }
+    }
+}
+
+/// A signed archive, and what is said of it.
+struct SignedArchive {
+    let bytes: [UInt8]
+    let findings: [Finding]
+    let time: Date
+    let purpose: SigningPurpose
+    let fileCount: Int
+    let signer: PassSigner
+    let source: String
+
+    /// Writes it, and says so.
+    func deliver(to destination: Destination, json: Bool, console: Console) throws {
+        try destination.write(bytes, to: console)
+        for finding in findings { console.say(finding.lines(path: source)) }
+        destination.noteName(
+            of: purpose == .pass ? "a pass" : "an order", ending: purpose.fileExtension, to: console)
+        let name = signer.identity.certificate.subject.commonName ?? signer.identity.passTypeIdentifier
+        if json && destination.path != "-" { try console.answer(document(path: destination.path)) }
+        console.say(
+            "wrote \(destination.name.visible): \(fileCount) files, \(bytes.count) bytes, signed by '\(name.visible)'")
+    }
+
+    private func document(path: String) -> JSONValue {
         .object([
             ("format", .string("passtool.signed/1")),
-            ("kind", .string(signed.bundle.purpose.noun)),
-            ("path", .string(destination.path)),
-            ("byteCount", .number(JSONNumber(archive.count))),
-            ("signingTime", .string(signed.signingTime.iso8601)),
+            ("kind", .string(purpose.noun)),
+            ("path", .string(path)),
+            ("byteCount", .number(JSONNumber(bytes.count))),
+            ("signingTime", .string(time.iso8601)),
             ("signer", .string(signer.identity.certificate.subject.commonName ?? "")),
-            ("findings", .array(signed.findings.map { $0.json(path: source) })),
+            ("findings", .array(findings.map { $0.json(path: source) })),
         ])
     }
 }

@@ -15,7 +15,7 @@ enum ExitStatus: Int32, CaseIterable {
     var meaning: String {
         switch self {
         case .done: "done; every check passed"
-        case .refused: "the check said no: findings of severity error, signature rejected"
+        case .refused: "the check said no: errors found, signature rejected, record failed"
         case .usage: "wrong usage"
         case .notAPass: "the input is not a pass, a template or a record"
         case .unreadable: "the input cannot be read"
@@ -35,11 +35,22 @@ enum ExitStatus: Int32, CaseIterable {
             case is UnknownRule, is LintSettingsError: .usage
             case let error as CollectionError: error.isAboutInput ? .notAPass : .refused
             case is RefusedPass, is VerificationError: .refused
+            case let error as AttachmentError: error.isUsage ? .usage : .notAPass
+            case let error as BatchError: ExitStatus(error.code)
             case is IdentityError, is TokenError: .identityUnusable
             case is RepairError: .usage
             case let error as UnpackError: error.isAboutInput ? .notAPass : .cannotWrite
             case let error as CommandError: error.status
             default: .internalFault
+            }
+    }
+
+    private init(_ code: BatchError.Code) {
+        self =
+            switch code {
+            case .archiveNotResumable: .usage
+            case .cannotGoOn(let error): ExitStatus(error)
+            default: .notAPass
             }
     }
 

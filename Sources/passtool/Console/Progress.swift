@@ -37,8 +37,7 @@ struct Progress {
         place = console.isQuiet ? .nowhere : Console.isTerminal(.standardError) ? .terminal : .log
     }
 
-    /// Seconds since the beginning.
-    var seconds: Double { Double(milliseconds: start.duration(to: .now)) / 1000 }
+    private var seconds: Double { start.duration(to: .now).inSeconds }
 
     /// Shows how far it is, if it is time to.
     mutating func show(_ standing: @autoclosure () -> Standing) {
@@ -112,11 +111,12 @@ struct ProgressLine {
     }
 }
 
-extension Double {
-    fileprivate init(milliseconds duration: Duration) {
-        self = Double(duration.components.seconds) * 1000 + Double(duration.components.attoseconds) / 1e15
-    }
+extension Duration {
+    /// The seconds, with what is left of one.
+    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}
 
+extension Double {
     /// Seconds in words: `2.4 s`, `1 min 5 s`, `3 h 20 min`.
     var asTime: String {
         if self < 10 { return "\((self * 10).rounded() / 10) s" }

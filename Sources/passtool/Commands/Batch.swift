@@ -1,0 +1,128 @@
+internal import ArgumentParser
+internal import PassToolkit
+internal import SystemPackage
+
+/// A list in, a signed pass for each of its records out.
+struct Batch: AsyncToolCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Make a signed pass for each record of a list.",
+        discussion: """
+            Examples:
+              passtool batch my.pass --data members.csv --identity my.p12 -o passes
+              passtool batch my.pass --data members.csv --dry-run
+              passtool batch my.pass --data members.csv --identity my.p12 -o passes \\
+                --resume --report report.jsonl
+              passtool batch my.pass --data - --shard 3/16 --name '{{year}}/{{id}}.pkpass' \\
+                --identity my.p12 -o passes <members.jsonl
+              passtool batch my.pass --data members.csv --identity my.p12 --into all.tar
+
+            One bad record never stops the others; the exit code is 1 where one failed.
+            Ctrl-C finishes the passes in hand, and --resume goes on behind them.
+            """)
+
+    @Argument(help: "A folder with a pass.json or order.json, or a .pkpass.")
+    var source: String
+
+    @OptionGroup var list: ListOptions
+    @OptionGroup var output: BatchOutputOptions
+
+    @Option(help: ArgumentHelp("How many passes are made at the same time. (default: one per core)", valueName: "n"))
+    var workers: Int?
+
+    @Flag(help: "End at the first record that fails.")
+    var stopOnError = false
+
+    @Flag(help: "Render and check all records, without a key, and write nothing.")
+    var dryRun = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Write what became of each record to this file, as JSON Lines; '-' is standard output.", valueName: "file"))
+    var report: String?
+
+    @OptionGroup var identity: IdentityOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(_ session: Session) async throws {
+        try checkUsage(session)
+        let destination = try output.destination(isDryRun: dryRun)
+        let shard = try list.part()
+        let attachments = try Attachments(list.files, besides: list.data, limits: session.limits)
+        let template = try PassTemplate(path: source, limits: session.limits)
+        let names = try output.names(of: template.bundle.purpose)
+        if let destination, !dryRun { try check(destination) }
+        let reader = try RecordReader(path: list.data, format: list.format?.format, limits: session.limits)
+        try list.check(reader.columns, for: template, and: attachments.placeholders.union(names.pattern.names))
+        var plan = try plan(template, attachments: attachments, to: destination, names: names, session: session)
+        plan.attachments = attachments
+        plan.shard = shard
+        plan.isResuming = output.resume
+        plan.isReplacing = output.force
+        plan.stopsOnError = stopOnError
+        plan.workers = workers
+        let report = try report.map { try ReportFile(path: $0, replacing: output.force || output.resume) }
+        let run = try BatchRun(plan, list: reader)
+        var watch = BatchWatch(run.progress, of: self, report: report, console: session.console)
+        try await watch.follow(run)
+        try watch.finish()
+    }
+
+    private func plan(
+        _ template: PassTemplate, attachments: Attachments, to destination: BatchPlan.Destination?, names: OutputNames,
+        session: Session
+    ) throws -> BatchPlan {
+        func prepared(_ rules: RuleBook) -> PreparedTemplate {
+            PreparedTemplate(template, rules: rules, attachments: attachments.names, allowsUnused: list.allowUnused)
+        }
+        guard let destination, !dryRun else {
+            let project = try LintSettings.beside(source) ?? LintSettings()
+            return BatchPlan(checking: prepared(project.signingBook()), names: names)
+        }
+        // A file of several identities is asked for the one that the template names, if it does.
+        let signing = Signing(identity: identity, session: session)
+        let signer = try signing.signer(for: template.bundle, source: source)
+        let maker = try PassMaker(prepared(signer.rules), signer: signer, at: try signing.time())
+        return BatchPlan(making: maker, to: destination, names: names)
+    }
+
+    // MARK: - Before anything is done
+
+    private func checkUsage(_ session: Session) throws {
+        let readers = dryRun ? [] : identity.sources.readers(environment: session.environment)
+        try StandardInput.checkOneReader([("SOURCE", source), ("--data", list.data)] + readers)
+        if let workers, !(1...1024).contains(workers) {
+            throw CommandError(
+                status: .usage, message: "--workers is \(workers), out of range", hints: ["1 to 1024, or leave it out"])
+        }
+        if output.force && output.resume {
+            throw CommandError(
+                status: .usage, message: "--force makes all passes again, and --resume keeps those that are there",
+                hints: ["leave one of them out; --resume replaces what is damaged or of other values"])
+        }
+        if report == "-" && common.json {
+            throw CommandError(
+                status: .usage, message: "--report - and --json cannot both be standard output",
+                hints: ["name a file for the report"])
+        }
+        try checkReport()
+    }
+
+    private func checkReport() throws {
+        guard let report, let status = try? Stat(FilePath(report)) else { return }
+        if let data = try? Stat(FilePath(list.data)), status.isSameFile(as: data) {
+            throw CommandError(
+                status: .cannotWrite, message: "the report '\(report)' is the list", hints: ["name another file"])
+        }
+    }
+
+    private func check(_ destination: BatchPlan.Destination) throws {
+        switch destination {
+        case .folder(let path), .groups(let path): try Destination.check("\(path)/.", isApartFrom: source)
+        case .tar(let path):
+            try Destination.check(path, isApartFrom: source)
+            guard !output.force, (try? Stat(FilePath(path))) != nil else { return }
+            throw CommandError(
+                status: .cannotWrite, message: "'\(path)' exists already", hints: ["use --force to replace it"])
+        }
+    }
+}

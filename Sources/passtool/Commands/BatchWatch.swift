@@ -1,0 +1,173 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// Goes through a batch, and says what people see of it.
+struct BatchWatch {
+    /// How many failures are told on the console; the report has all.
+    private static let mostTold = 20
+
+    private let command: Batch
+    private let console: Console
+    private var report: ReportFile?
+    private var progress: Progress
+    private let interruption = Interruption()
+    private let batch: BatchProgress
+    private var failures: [BatchReport] = []
+    /// How many of the passes made have findings that do not keep Wallet from taking them.
+    private var remarkCount = 0
+    private var hints: [String] = []
+    private var stoppedBy: Int32?
+
+    /// Watches `batch`, which `command` begins.
+    init(_ batch: BatchProgress, of command: Batch, report: ReportFile?, console: Console) {
+        self.batch = batch
+        self.command = command
+        self.console = console
+        self.report = report
+        progress = Progress(on: console)
+    }
+
+    /// Takes every report of `run` as it comes.
+    ///
+    /// - Throws: what ends the run, and ``CommandError`` where the report cannot be written.
+    mutating func follow(_ run: BatchRun) async throws {
+        defer { interruption.end() }
+        let batch = batch
+        var failure: (any Error)?
+        do {
+            for try await item in run {
+                listen()
+                do { try take(item) } catch {
+                    failure = failure ?? error
+                    batch.stop()
+                }
+                progress.show(Self.standing(batch.summary))
+            }
+        } catch {
+            failure = failure ?? error
+        }
+        listen()
+        progress.erase()
+        do { try report?.finish() } catch { failure = failure ?? error }
+        guard let failure else { return }
+        console.say(summaryLine(batch.summary))
+        throw failure
+    }
+
+    private static func standing(_ summary: BatchSummary) -> Progress.Standing {
+        let byteCount = summary.listByteCount ?? 0
+        return Progress.Standing(
+            done: summary.records - summary.elsewhere, failed: summary.failed,
+            fraction: byteCount > 0 ? Double(summary.listOffset) / Double(byteCount) : nil)
+    }
+
+    private mutating func listen() {
+        guard stoppedBy == nil, let signal = interruption.signal else { return }
+        stoppedBy = signal
+        batch.stop()
+        progress.erase()
+        console.say("passtool: finishing the passes in hand; a second Ctrl-C ends at once")
+    }
+
+    private mutating func take(_ item: BatchReport) throws {
+        try report?.add(item.json)
+        guard item.outcome == .failed else {
+            if !item.findings.isEmpty { remarkCount += 1 }
+            return
+        }
+        guard failures.count < Self.mostTold else { return }
+        failures.append(item)
+        progress.erase()
+        console.complain(line(for: item).visible)
+        for hint in Self.hints(for: item) where !hints.contains(hint) { hints.append(hint) }
+    }
+
+    // MARK: - Words
+
+    /// What is wrong with a record: `members.csv:17: …`, or with the column where it is known.
+    private func line(for item: BatchReport) -> String {
+        let list = command.list.data == "-" ? StandardInput.name : command.list.data
+        let words = (item.error as? any Explained)?.message ?? item.error.map { "\($0)" } ?? ""
+        let place = item.line.map { "\(list):\($0)" } ?? list
+        if words.hasPrefix("\(list):") { return words }
+        guard item.error is RefusedPass, let first = item.findings.first(where: { $0.severity == .error }) else {
+            return "\(place): \(words)"
+        }
+        let others = item.findings.count { $0.severity == .error } - 1
+        return "\(place): \([first.file, first.pointer.map { "\($0)" }].compactMap(\.self).joined(separator: " ")): \(first.message) [\(first.rule)]"
+            + (others > 0 ? " (and \(others) more)" : "")
+    }
+
+    private static func hints(for item: BatchReport) -> [String] {
+        if let error = item.error as? FileAccessError, error.reason == .exists {
+            return ["--resume keeps what is there and right, --force replaces it"]
+        }
+        if item.error is RefusedPass { return item.findings.prefix(1).compactMap(\.hint) }
+        return Array(((item.error as? any Explained)?.hints ?? []).prefix(1))
+    }
+
+    private func summaryLine(_ summary: BatchSummary) -> String {
+        let seconds = summary.duration.inSeconds
+        let rate = seconds > 0 && summary.made > 0 ? " (\(Int(Double(summary.made) / seconds).grouped)/s)" : ""
+        let passes = summary.made == 1 ? "1 pass" : "\(summary.made.grouped) passes"
+        let first =
+            command.dryRun
+            ? "checked \(passes) in \(seconds.asTime), none made" : "made \(passes) in \(seconds.asTime)\(rate)"
+        var parts = [first, "\(summary.failed.grouped) failed", "\(summary.unchanged.grouped) unchanged"]
+        if summary.elsewhere > 0 { parts.append("\(summary.elsewhere.grouped) in other shards") }
+        return parts.joined(separator: ", ")
+    }
+
+    // MARK: - The end
+
+    /// Says how it went.
+    ///
+    /// - Throws: `ExitCode` where a record failed or the run was stopped.
+    func finish() throws {
+        let summary = batch.summary
+        if command.common.json { try console.answer(document(summary)) }
+        console.say(summaryLine(summary))
+        for note in notes(summary) { console.note(note) }
+        for hint in hints.prefix(5) { console.say("passtool: hint: \(hint.visible)") }
+        if let stoppedBy { throw ExitCode(128 + stoppedBy) }
+        if summary.failed > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
+    }
+
+    private func notes(_ summary: BatchSummary) -> [String] {
+        var notes: [String] = []
+        if summary.records == 0 && stoppedBy == nil { notes.append("the list has no records") }
+        if summary.failed > failures.count {
+            let all = command.report.map { "all are in '\($0.visible)'" } ?? "--report FILE writes all of them down"
+            notes.append("\((summary.failed - failures.count).grouped) more records failed; \(all)")
+        }
+        if remarkCount > 0 {
+            notes.append(
+                "\(remarkCount.grouped) of the passes have findings that Wallet does not mind; --report FILE tells them")
+        }
+        if summary.wasStopped || stoppedBy != nil { notes.append(goingOn) }
+        return notes
+    }
+
+    private var goingOn: String {
+        if command.dryRun { return "stopped before the end of the list" }
+        if command.output.into?.hasSuffix(".tar") == true {
+            return "stopped before the end of the list; the archive was not written"
+        }
+        return "stopped before the end of the list; the same command with --resume goes on"
+    }
+
+    private func document(_ summary: BatchSummary) -> JSONValue {
+        .object([
+            ("format", .string("passtool.batch/1")),
+            ("made", .number(JSONNumber(summary.made))),
+            ("failed", .number(JSONNumber(summary.failed))),
+            ("unchanged", .number(JSONNumber(summary.unchanged))),
+            ("elsewhere", .number(JSONNumber(summary.elsewhere))),
+            ("byteCount", .number(JSONNumber(summary.byteCount))),
+            ("milliseconds", .number(JSONNumber(Int(summary.duration.inSeconds * 1000)))),
+            ("wasStopped", .bool(summary.wasStopped || stoppedBy != nil)),
+            ("isDryRun", .bool(command.dryRun)),
+            ("failures", .array(failures.map(\.json))),
+        ])
+    }
+}

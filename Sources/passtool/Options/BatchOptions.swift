@@ -1,0 +1,160 @@
+internal import ArgumentParser
+internal import PassToolkit
+
+/// The list that a batch makes passes of.
+struct ListOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The list: CSV with a header row, a JSON array, or JSON Lines; '-' is standard input.", valueName: "file"))
+    var data: String
+
+    @Option(help: ArgumentHelp("How it is written, where neither it nor its name tells: csv, json, jsonl."))
+    var format: ListFormat?
+
+    @Option(
+        name: .customLong("file"),
+        help: ArgumentHelp(
+            "A file for each record: NAME=PATH; placeholders in PATH are filled in, and it is relative to the list.",
+            valueName: "name=path"))
+    var files: [String] = []
+
+    @Flag(help: "Accept values that no placeholder takes.")
+    var allowUnused = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Make a fixed part of the passes only, such as 3/16: each belongs to one part, by its serial number.",
+            valueName: "k/n"))
+    var shard: String?
+
+    /// The part of the list that is made; `nil` for all of it.
+    func part() throws -> Shard? {
+        guard let shard else { return nil }
+        guard let part = Shard(shard) else {
+            throw CommandError(
+                status: .usage, message: "--shard is '\(shard)', not a part such as 3/16",
+                hints: ["write K/N with K from 1 to N, and N at most 100000"])
+        }
+        return part
+    }
+
+    /// Refuses a list whose header row can't fit, rather than each of its records.
+    ///
+    /// - Parameters:
+    ///   - columns: the header row; `nil` where there is none.
+    ///   - template: what takes the values.
+    ///   - others: more placeholders: those of names and paths.
+    /// - Throws: ``CommandError`` with all columns that are missing, or that nothing takes.
+    func check(_ columns: [RecordColumn]?, for template: PassTemplate, and others: Set<String>) throws {
+        guard let columns else { return }
+        let place = "\(data == "-" ? StandardInput.name : data):1"
+        let names = Set(columns.map(\.name))
+        var wanted = Set<String>()
+        let missing = template.uses.filter { !names.contains($0.name) && wanted.insert($0.name).inserted }
+            .map { "'\($0.name)' (\($0.file):\($0.position.line))" }
+        let alsoMissing = others.subtracting(names).subtracting(wanted).sorted().map { "'\($0)' (--name or --file)" }
+        guard missing.isEmpty, alsoMissing.isEmpty else {
+            throw CommandError(
+                status: .notAPass,
+                message: "\(place): there is no column for \((missing + alsoMissing).joined(separator: ", "))",
+                hints: ["the columns are \(columns.map { "'\($0.name)'" }.joined(separator: ", "))"])
+        }
+        let taken = others.union(template.uses.map(\.name))
+        let unused = columns.filter { !taken.contains($0.name) }.map { "'\($0.name)'" }
+        guard unused.isEmpty || allowUnused else {
+            throw CommandError(
+                status: .notAPass, message: "\(place): no placeholder takes \(unused.joined(separator: ", "))",
+                hints: ["remove \(unused.count == 1 ? "the column" : "the columns"), or use --allow-unused"])
+        }
+    }
+}
+
+/// How a list is written, as an option has it.
+enum ListFormat: String, CaseIterable, ExpressibleByArgument {
+    case csv, json, jsonl
+
+    /// The same in the library's words.
+    var format: RecordFormat? { RecordFormat(rawValue: rawValue) }
+}
+
+/// Where the passes of a batch go, and by which names.
+struct BatchOutputOptions: ParsableArguments {
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The folder for the passes, which is made if need be.", valueName: "directory"))
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "FILE.tar for one archive in place of a folder, or a pattern such as '{{team}}.pkpasses' for one bundle per group of neighbouring records.",
+            valueName: "file or pattern"))
+    var into: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The files' names, with placeholders; '/' makes folders. (default: {{serialNumber}}.pkpass)",
+            valueName: "pattern"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("Spread the files over 256 folders (1) or 65,536 (2), by their names.", valueName: "n"))
+    var fanOut = 0
+
+    @Flag(help: "Replace files that are there.")
+    var force = false
+
+    @Flag(help: "Keep passes that are there, intact and of the same values; make the others.")
+    var resume = false
+
+    /// Where the options lead; `nil` in a dry run that names no place.
+    func destination(isDryRun: Bool) throws -> BatchPlan.Destination? {
+        guard let into else {
+            guard output != "-" else {
+                throw usage("many passes do not go to standard output", "name a folder with -o DIRECTORY")
+            }
+            guard output != nil || isDryRun else {
+                throw usage("no place for the passes was given", "add -o DIRECTORY, or --into FILE.tar")
+            }
+            return output.map(BatchPlan.Destination.folder)
+        }
+        if into.hasSuffix(".tar") { return try tar(into) }
+        guard into.hasSuffix(".pkpasses") else {
+            throw usage(
+                "--into is '\(into)', neither FILE.tar nor a pattern for .pkpasses",
+                "--into all.tar, or --into '{{team}}.pkpasses' -o DIRECTORY")
+        }
+        guard name == nil else {
+            throw usage("--name and --into '\(into)' both name the files", "leave --name out")
+        }
+        guard output != nil || isDryRun else {
+            throw usage("no folder for the .pkpasses was given", "add -o DIRECTORY")
+        }
+        return output.map(BatchPlan.Destination.groups)
+    }
+
+    private func tar(_ path: String) throws -> BatchPlan.Destination {
+        guard output == nil else {
+            throw usage("--into '\(path)' and -o are two places for the same passes", "leave one of them out")
+        }
+        guard !resume else { throw usage("an archive is written in one go and cannot be resumed", "leave --resume out") }
+        return .tar(path)
+    }
+
+    /// The names of the files.
+    func names(of purpose: SigningPurpose) throws -> OutputNames {
+        guard (0...2).contains(fanOut) else {
+            throw usage("--fan-out is \(fanOut), not 0, 1 or 2", "leave it out for fewer than 10,000 passes")
+        }
+        if let into, into.hasSuffix(".pkpasses") {
+            guard purpose == .pass else {
+                throw usage("only passes go into .pkpasses, not orders", "leave --into out")
+            }
+            return OutputNames(try TextPattern(into, origin: "--into"), fanOut: fanOut)
+        }
+        let usual = purpose == .pass ? "{{serialNumber}}.pkpass" : "{{orderIdentifier}}.order"
+        return OutputNames(try TextPattern(name ?? usual, origin: "--name"), fanOut: fanOut)
+    }
+
+    private func usage(_ message: String, _ hint: String) -> CommandError {
+        CommandError(status: .usage, message: message, hints: [hint])
+    }
+}
