@@ -12,7 +12,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo build test bench lint format docs sanitize fuzz smoke install clean toolchain libraries witnesses
+.PHONY: help demo build test bench soak lint format docs sanitize fuzz smoke install clean toolchain libraries witnesses
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -47,6 +47,11 @@ lint: libraries
 ## make bench           how long each part of the work takes, in one process
 bench: libraries
 	$(SWIFT) run -c release Benchmarks
+
+## make soak            passes for a long list, over and over for MINUTES=10: memory and descriptors must not grow (Linux)
+MINUTES ?= 10
+soak: build
+	MINUTES=$(MINUTES) PASSTOOL=$(PASSTOOL) sh Tests/Soak/soak.sh
 
 ## make format          formats the sources
 format: toolchain

@@ -23,8 +23,9 @@ import Testing
         let made = try FileManager.default.contentsOfDirectory(atPath: workplace.work).sorted()
         #expect(
             made == [
-                "cards.pkpasses", "certs-sample", "my-card.json", "my-card.pass", "my-card.pkpass",
-                "my-company-key.pem", "my-company.certSigningRequest", "reproducible.pkpass", "signed-again.pkpass",
+                "cards.pkpasses", "certs-sample", "members.csv", "my-card.json", "my-card.pass", "my-card.pkpass",
+                "my-company-key.pem", "my-company.certSigningRequest", "passes", "passes.jsonl", "reproducible.pkpass",
+                "signed-again.pkpass",
             ])
     }
 }

@@ -199,7 +199,9 @@ public struct RecordError: Explained, Hashable {
         switch code {
         case .notJSON(let error): error.hint.map { [$0] } ?? []
         case .missing(let uses):
-            uses.first.map { ["add \"\($0.name)\" to the data, or --set \($0.name)=VALUE"] } ?? []
+            uses.first.map { use in
+                ["add \"\(use.name)\" to the \(position == nil ? "data, or --set \(use.name)=VALUE" : "record")"]
+            } ?? []
         case .unused(let names):
             ["remove \(names.count == 1 ? "it" : "them"), or use --allow-unused"]
         case .unreadable(let fault): fault.hints(path: origin == "standard input" ? "FILE" : origin)

@@ -117,7 +117,7 @@ struct Batch: AsyncToolCommand {
 
     private func check(_ destination: BatchPlan.Destination) throws {
         switch destination {
-        case .folder(let path), .groups(let path): try Destination.check("\(path)/.", isApartFrom: source)
+        case .folder(let path), .groups(let path): try Destination.check(path, isFolder: true, isApartFrom: source)
         case .tar(let path):
             try Destination.check(path, isApartFrom: source)
             guard !output.force, (try? Stat(FilePath(path))) != nil else { return }

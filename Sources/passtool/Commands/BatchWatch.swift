@@ -94,7 +94,8 @@ struct BatchWatch {
             return "\(place): \(words)"
         }
         let others = item.findings.count { $0.severity == .error } - 1
-        return "\(place): \([first.file, first.pointer.map { "\($0)" }].compactMap(\.self).joined(separator: " ")): \(first.message) [\(first.rule)]"
+        return
+            "\(place): \([first.file, first.pointer.map { "\($0)" }].compactMap(\.self).joined(separator: " ")): \(first.message) [\(first.rule)]"
             + (others > 0 ? " (and \(others) more)" : "")
     }
 
@@ -142,7 +143,8 @@ struct BatchWatch {
         }
         if remarkCount > 0 {
             notes.append(
-                "\(remarkCount.grouped) of the passes have findings that Wallet does not mind; --report FILE tells them")
+                "\(remarkCount.grouped) of the passes have findings that Wallet does not mind; --report FILE tells them"
+            )
         }
         if summary.wasStopped || stoppedBy != nil { notes.append(goingOn) }
         return notes

@@ -58,9 +58,12 @@ struct Destination {
     }
 
     /// Refuses what lies in the source, since it would be a part of the next pass made from it.
-    static func check(_ path: String, isApartFrom source: String) throws {
+    static func check(_ path: String, isFolder: Bool = false, isApartFrom source: String) throws {
         guard let origin = try? Stat(FilePath(source)), origin.type == .directory else { return }
-        var folder = folder(of: path)
+        var folder = isFolder ? FilePath(path) : folder(of: path)
+        // A folder that is still to be made will be where the nearest one above it is.
+        while !folder.isEmpty, (try? Stat(folder)) == nil { folder.removeLastComponent() }
+        if folder.isEmpty { folder = "." }
         while let status = try? Stat(folder) {
             if status.isSameFile(as: origin) {
                 throw CommandError(

@@ -78,7 +78,9 @@ struct ProgressLine {
     init(_ standing: Progress.Standing, seconds: Double) { (self.standing, self.seconds) = (standing, seconds) }
 
     /// A line for a log.
-    var plain: String { (["passtool:"] + [percent, done, rate, left, failed].compactMap(\.self)).joined(separator: " ") }
+    var plain: String {
+        (["passtool:"] + [percent, done, rate, left, failed].compactMap(\.self)).joined(separator: " ")
+    }
 
     /// The line for a terminal of so many columns, the last of which stays free: with all that there is room for.
     func drawn(columns: Int) -> String {

@@ -135,7 +135,9 @@ struct BatchOutputOptions: ParsableArguments {
         guard output == nil else {
             throw usage("--into '\(path)' and -o are two places for the same passes", "leave one of them out")
         }
-        guard !resume else { throw usage("an archive is written in one go and cannot be resumed", "leave --resume out") }
+        guard !resume else {
+            throw usage("an archive is written in one go and cannot be resumed", "leave --resume out")
+        }
         return .tar(path)
     }
 

@@ -1,0 +1,181 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Batches that are long enough to be watched, interrupted and killed.
+@Suite("Batch", .serialized) struct BatchTests {
+    private let workplace: Workplace
+    private static let identity = [
+        "PASSTOOL_IDENTITY": "certs-sample/signer.pem", "PASSTOOL_KEY": "certs-sample/signer-key.pem",
+    ]
+
+    init() throws {
+        workplace = try Workplace()
+        #expect(try workplace.shell("passtool new coffee card.pass -q").status == 0)
+    }
+
+    /// A list of `count` members, and the names that their passes have.
+    private func writeList(_ count: Int) throws -> Set<String> {
+        var text =
+            "serialNumber,barcodeMessage,memberNumber,memberName,memberSince,level,stars:number,balance:number\n"
+        let numbers = (1...count).map { "S\(100_000 + $0)" }
+        for (index, number) in numbers.enumerated() {
+            text +=
+                "\(number),M:\(number),\(index),\"Lind, \(index)\",2035-01-18T09:00:00-08:00,Gold,\(index % 10),18.4\n"
+        }
+        try text.write(toFile: "\(workplace.work)/members.csv", atomically: true, encoding: .utf8)
+        return Set(numbers.map { "\($0).pkpass" })
+    }
+
+    private func batch(_ more: String...) throws -> Witness.Result {
+        try workplace.run(
+            ["passtool", "batch", "card.pass", "--data", "members.csv", "-o", "passes"] + more,
+            environment: Self.identity)
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "\(workplace.work)/passes")
+    }
+
+    /// Verifies all passes in one run.
+    private func expectAllValid() throws {
+        let result = try workplace.shell(
+            "find passes -name '*.pkpass' | xargs passtool verify --trust-anchor certs-sample/root.pem")
+        #expect(result.status == 0, "\(result.text.suffix(2000))")
+    }
+
+    @Test("every pass is valid, and OpenSSL says so of a sample")
+    func manyPasses() throws {
+        let expected = try writeList(1_000)
+        let result = try batch("-q")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try Set(names()) == expected)
+        try expectAllValid()
+        guard Witness.openssl.isInstalled, Witness.unzip.isInstalled else { return }
+        for number in stride(from: 100_001, through: 100_951, by: 50) {
+            let check = try workplace.shell(
+                """
+                rm -rf one && mkdir one && cd one && unzip -q ../passes/S\(number).pkpass && \
+                openssl cms -verify -binary -in signature -inform DER -content manifest.json \
+                    -CAfile ../certs-sample/root.pem -purpose any -no_check_time -out /dev/null
+                """)
+            #expect(check.status == 0, "S\(number): \(check.errors)")
+        }
+    }
+
+    /// Starts a batch, sends it a signal once there are some passes, and waits for it.
+    private func interrupt(_ number: Int32, after count: Int, _ more: [String] = []) throws -> (Int32, String) {
+        let process = Process()
+        process.executableURL = URL(filePath: try #require(Program.path))
+        process.arguments = ["batch", "card.pass", "--data", "members.csv", "-o", "passes"] + more
+        process.environment = workplace.environment(Self.identity)
+        process.currentDirectoryURL = URL(filePath: workplace.work)
+        process.standardInput = FileHandle.nullDevice
+        let said = "\(workplace.work)/said"
+        try Data().write(to: URL(filePath: said))
+        process.standardError = try FileHandle(forWritingTo: URL(filePath: said))
+        try withoutBlocked(number) { try process.run() }
+        while process.isRunning, (try? names().count) ?? 0 < count { Thread.sleep(forTimeInterval: 0.005) }
+        kill(process.processIdentifier, number)
+        process.waitUntilExit()
+        return (process.terminationStatus, try String(contentsOfFile: said, encoding: .utf8))
+    }
+
+    /// Threads of a test block or ignore signals, and what they start inherits that.
+    private func withoutBlocked(_ number: Int32, _ body: () throws -> Void) rethrows {
+        if number != SIGKILL { _ = signal(number, SIG_DFL) }
+        var (none, before) = (sigset_t(), sigset_t())
+        unsafe _ = sigemptyset(&none)
+        unsafe _ = pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { unsafe _ = pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try body()
+    }
+
+    @Test("Ctrl-C finishes the passes in hand, says how to go on, and that goes on", arguments: [SIGINT, SIGTERM])
+    func interrupted(signal: Int32) throws {
+        let expected = try writeList(800)
+        let (status, said) = try interrupt(signal, after: 100, ["--report", "report.jsonl"])
+        #expect(status == 128 + signal)
+        #expect(said.contains("finishing the passes in hand"))
+        #expect(said.contains("the same command with --resume goes on"))
+        let made = try names()
+        #expect(made.count >= 100 && made.count < 800 && Set(made).isSubset(of: expected))
+        let lines = try String(contentsOfFile: "\(workplace.work)/report.jsonl", encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == made.count)
+        #expect(lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+        #expect(said.contains("made \(made.count) passes in "))
+        try expectAllValid()
+        let result = try batch("--resume", "-q")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try Set(names()) == expected)
+        try expectAllValid()
+    }
+
+    @Test("a kill at any moment leaves whole passes, and the rest can be made")
+    func killed() throws {
+        let expected = try writeList(600)
+        var random = SeededGenerator(state: 5)
+        for round in 0..<5 {
+            _ = try interrupt(
+                SIGKILL, after: Int.random(in: 1...(100 * (round + 1)), using: &random), ["--resume", "-q"])
+            let files = try names()
+            #expect(files.allSatisfy { expected.contains($0) || $0.hasPrefix(".") && $0.hasSuffix(".tmp") })
+            try expectAllValid()
+        }
+        #expect(try batch("--resume", "-q").status == 0)
+        #expect(try Set(names()) == expected)
+    }
+
+    /// Runs a command on a pseudo terminal of so many columns, and gives out what is shown there.
+    private static let terminal = #"""
+        import fcntl, os, struct, subprocess, sys, termios
+        master, slave = os.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, int(sys.argv[1]), 0, 0))
+        program = subprocess.Popen(sys.argv[2:], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=slave)
+        os.close(slave)
+        shown = b""
+        while True:
+            try: piece = os.read(master, 4096)
+            except OSError: break
+            if not piece: break
+            shown += piece
+        program.wait()
+        sys.stdout.buffer.write(shown)
+        """#
+
+    @Test(
+        "on a terminal a line is drawn again and again, fits, and is gone in the end",
+        .enabled(if: Witness.python.isInstalled, "python3"), arguments: [100, 30, 8])
+    func drawn(columns: Int) throws {
+        _ = try writeList(1_000)
+        let result = try workplace.run(
+            [
+                try #require(Witness.python.path), "-c", Self.terminal, "\(columns)", "passtool", "batch", "card.pass",
+                "--data", "members.csv", "-o", "passes",
+            ], environment: Self.identity)
+        let (clear, end) = ("\r\u{1B}[K", "\u{1B}[K")
+        let parts = result.text.components(separatedBy: clear)
+        #expect(parts.count == 2)
+        #expect(try #require(parts.last).hasPrefix("made 1,000 passes in "))
+        let drawings = try #require(parts.first).components(separatedBy: end).filter { !$0.isEmpty }
+        #expect(drawings.count > 1)
+        for drawing in drawings {
+            #expect(drawing.hasPrefix("\r"))
+            #expect(drawing.dropFirst().unicodeScalars.count < columns)
+        }
+        let last = drawings.last ?? ""
+        if columns == 100 {
+            #expect(last.contains("[#") && last.contains("% ") && last.contains(" done") && last.contains("/s"))
+        }
+    }
+
+    @Test("without a terminal a short run says its summary alone, and nothing where quiet is wanted")
+    func plain() throws {
+        _ = try writeList(20)
+        #expect(
+            try batch().errors.wholeMatch(of: /made 20 passes in [0-9.]+ s \([0-9,]+\/s\), 0 failed, 0 unchanged\n/)
+                != nil)
+        let quiet = try batch("--resume", "-q")
+        #expect(quiet.errors.isEmpty && quiet.text.isEmpty)
+    }
+}
