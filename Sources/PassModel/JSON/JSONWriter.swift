@@ -20,6 +20,11 @@ extension JSONValue {
 
     /// Appends `text` to `output` as the inside of a JSON string, without the quotes.
     package static func appendEscaped(_ text: some StringProtocol, to output: inout [UInt8]) {
+        // Most texts need no escapes and go in as a whole.
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+            output.append(contentsOf: text.utf8)
+            return
+        }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]

@@ -11,12 +11,23 @@ struct CompiledText: Sendable {
     }
 
     let segments: [Segment]
+    private let literalByteCount: Int
     let uses: [PlaceholderUse]
     let escape: @Sendable (String, inout [UInt8]) -> Void
+
+    init(
+        segments: [Segment], uses: [PlaceholderUse], escape: @escaping @Sendable (String, inout [UInt8]) -> Void
+    ) {
+        (self.segments, self.uses, self.escape) = (segments, uses, escape)
+        literalByteCount = segments.reduce(0) { sum, segment in
+            if case .literal(let bytes) = segment { sum + bytes.count } else { sum }
+        }
+    }
 
     /// The file for one record; names that the record lacks stay empty, since rendering checked them before.
     func rendered(with record: Record) -> [UInt8] {
         var output: [UInt8] = []
+        output.reserveCapacity(literalByteCount + 64 * uses.count)
         for segment in segments {
             switch segment {
             case .literal(let bytes): output += bytes

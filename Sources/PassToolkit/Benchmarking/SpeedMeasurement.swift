@@ -1,0 +1,112 @@
+internal import SignedMessages
+internal import Synchronization
+
+/// How often something was done, in how much time.
+package struct Tally: Sendable {
+    package private(set) var count = 0
+    package private(set) var duration = Duration.zero
+
+    package init(count: Int = 0, duration: Duration = .zero) { (self.count, self.duration) = (count, duration) }
+
+    /// How often a second; 0 if it was never measured.
+    package var rate: Double { duration > .zero ? Double(count) / (duration / .seconds(1)) : 0 }
+
+    package static func += (tally: inout Tally, other: Tally) {
+        tally.count += other.count
+        tally.duration += other.duration
+    }
+}
+
+/// Measures two kinds of work in turn, so that a machine whose speed changes changes both.
+package enum SpeedMeasurement {
+    /// Slices of raw signatures and of other work, one after the other.
+    ///
+    /// - Parameters:
+    ///   - duration: how long each of the two is measured in all.
+    ///   - raw: measures raw signatures for some time.
+    ///   - work: measures the work for some time.
+    package static func inTurn(
+        _ duration: Duration, raw: (Duration) async throws -> Tally, work: (Duration) async throws -> Tally
+    ) async throws -> (raw: Tally, work: Tally) {
+        var (rawTally, workTally) = (Tally(), Tally())
+        for _ in 0..<sliceCount {
+            rawTally += try await raw(duration / sliceCount)
+            workTally += try await work(duration / sliceCount)
+        }
+        return (rawTally, workTally)
+    }
+
+    private static let sliceCount = 4
+
+    /// Raw signatures of the identity's key by `workers` threads, each with a copy of the key: the limit.
+    package static func signatures(
+        of identity: SigningIdentity, workers: Int, for duration: Duration
+    ) async throws -> Tally {
+        try await byEach(of: workers, for: duration) {
+            let context = try identity.signer.context()
+            let digest = [UInt8](repeating: 7, count: 32)
+            return { _ = try context.signature(ofSHA256: digest) }
+        }
+    }
+
+    /// Work without a list, done by each worker again and again.
+    package static func byEach(
+        of workers: Int, for duration: Duration, work: @escaping @Sendable () throws -> () throws -> Void
+    ) async throws -> Tally {
+        try await withThrowingTaskGroup(of: Tally.self) { group in
+            for _ in 0..<workers { group.addTask { try repeated(work(), for: duration) } }
+            // Each worker's own time: none waits for another, as none would in the middle of a long run.
+            var (count, time) = (0, Duration.zero)
+            for try await tally in group {
+                count += tally.count
+                time += tally.duration
+            }
+            return Tally(count: count, duration: time / workers)
+        }
+    }
+
+    private static func repeated(_ work: () throws -> Void, for duration: Duration) throws -> Tally {
+        try work()  // the first use of a key sets up its tables
+        let start = ContinuousClock.now
+        var count = 0
+        while ContinuousClock.now - start < duration {
+            for _ in 0..<8 { try work() }
+            count += 8
+        }
+        return Tally(count: count, duration: ContinuousClock.now - start)
+    }
+
+    /// Passes made by a batch, from its first record to its last result.
+    ///
+    /// - Parameters:
+    ///   - maker: makes them.
+    ///   - workers: how many at the same time.
+    ///   - duration: when the list ends.
+    ///   - record: the record with a number.
+    ///   - take: what is done with each archive.
+    package static func passes(
+        by maker: PassMaker, workers: Int, for duration: Duration, record: @escaping (Int) -> Record,
+        take: @escaping @Sendable (Int, MadePass) throws -> Void = { _, _ in }
+    ) async throws -> Tally {
+        let (start, taken) = (ContinuousClock.now, Counter())
+        var number = 0
+        let source = { () -> Result<Record, RecordError>? in
+            guard ContinuousClock.now - start < duration else { return nil }
+            number += 1
+            return .success(record(number))
+        }
+        let batch = PassBatch(source, workers: workers) { try take(taken.next(), await maker.make($0)) }
+        var count = 0
+        for try await element in batch {
+            try element.outcome.get()
+            count += 1
+        }
+        return Tally(count: count, duration: ContinuousClock.now - start)
+    }
+
+    /// Numbers from 1, each given once.
+    private final class Counter: Sendable {
+        private let last = Atomic(0)
+        func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
+    }
+}

@@ -1,0 +1,130 @@
+internal import SignedMessages
+internal import SystemPackage
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#endif
+
+/// Measures how fast this machine makes and verifies passes, beside the raw signatures of the same key.
+public struct SpeedTest: Sendable {
+    private let identity: SigningIdentity
+    private let moment: Date
+    private let duration: Duration
+    private let directory: String
+
+    /// A test of an identity.
+    ///
+    /// - Parameters:
+    ///   - identity: signs; `nil` for a throwaway one.
+    ///   - seconds: how long each figure is measured.
+    ///   - directory: where a folder for the passes is made, and removed in the end; else among the temporary files.
+    /// - Throws: `OpenSSLError`, ``IdentityError``.
+    public init(_ identity: SigningIdentity? = nil, seconds: Double = 2, directory: String? = nil) throws {
+        moment = Date()
+        self.identity = try identity ?? Self.throwaway(at: moment)
+        duration = .seconds(seconds)
+        let parent = directory ?? FileManager.default.temporaryDirectory.path(percentEncoded: false)
+        self.directory = "\(parent)/passtool-benchmark-\(UUID().uuidString)"
+    }
+
+    private static func throwaway(at moment: Date) throws -> SigningIdentity {
+        let validity = moment.addingTimeInterval(-86400)...moment.addingTimeInterval(86400)
+        let (authority, key) = (try SampleAuthority(validity: validity), try PrivateKey.generateRSA())
+        let certificate = try authority.passCertificate(
+            passType: "pass.com.example.card", team: "SAMPLE1234", marker: "pass.com.example.card", key: key,
+            validity: validity)
+        return try SigningIdentity(KeyMaterial(certificates: [certificate, authority.intermediate], key: key))
+    }
+
+    /// Measures everything.
+    ///
+    /// - Throws: ``FileAccessError`` where the folder cannot be made, ``IdentityError``, `OpenSSLError`.
+    public func run() async throws -> SpeedReport {
+        try makeFolder()
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        var report = SpeedReport(key: identity.certificate.publicKey?.summary ?? "unknown")
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        for weight in SpeedTemplate.Weight.allCases {
+            let maker = try maker(for: weight)
+            for workers in Set([1, cores]).sorted() {
+                report.making.append(try await making(weight, maker, workers: workers, toDisk: false))
+            }
+            report.making.append(try await making(weight, maker, workers: cores, toDisk: true))
+            for workers in Set([1, cores]).sorted() {
+                report.verifying.append(try await verifying(weight, maker, workers: workers))
+            }
+        }
+        report.peakByteCount = Self.peakByteCount
+        return report
+    }
+
+    private func maker(for weight: SpeedTemplate.Weight) throws -> PassMaker {
+        let card = try SpeedTemplate(weight, for: identity)
+        return try PassMaker(PreparedTemplate(card.template), signer: PassSigner(identity: identity), at: moment)
+    }
+
+    private func making(
+        _ weight: SpeedTemplate.Weight, _ maker: PassMaker, workers: Int, toDisk: Bool
+    ) async throws -> SpeedReport.Making {
+        let tallies = try await SpeedMeasurement.inTurn(duration) {
+            try await SpeedMeasurement.signatures(of: identity, workers: workers, for: $0)
+        } work: { slice in
+            try await SpeedMeasurement.passes(by: maker, workers: workers, for: slice, record: SpeedTemplate.record) {
+                if toDisk { try write($1.archive, number: $0) }
+            }
+        }
+        return SpeedReport.Making(
+            template: weight.rawValue, isToDisk: toDisk, workers: workers, signaturesPerSecond: tallies.raw.rate,
+            passesPerSecond: tallies.work.rate)
+    }
+
+    private func verifying(
+        _ weight: SpeedTemplate.Weight, _ maker: PassMaker, workers: Int
+    ) async throws -> SpeedReport.Verifying {
+        let archive = try await maker.make(SpeedTemplate.record(1)).archive
+        let policy = TrustPolicy(
+            anchors: [identity.intermediate], subject: .passType(identity.passTypeIdentifier), at: moment)
+        let tally = try await SpeedMeasurement.byEach(of: workers, for: duration) {
+            let verifier = PassVerifier(policy: policy)
+            return { _ = try verifier.verify(archive) }
+        }
+        return SpeedReport.Verifying(
+            template: weight.rawValue, workers: workers, passesPerSecond: tally.rate)
+    }
+
+    // MARK: - Files
+
+    private func makeFolder() throws(FileAccessError) {
+        guard unsafe mkdir(directory, 0o700) == 0 else {
+            throw FileAccessError(operation: .write, path: directory, reason: .system(Errno(rawValue: errno)))
+        }
+    }
+
+    /// Writes a pass beside its name and gives it the name; only some hundred are kept, so that no disk fills up.
+    private func write(_ archive: [UInt8], number: Int) throws {
+        let path = "\(directory)/\(number % 512).pkpass"
+        let file = try FileDescriptor.open(
+            "\(path).tmp", .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: [.ownerReadWrite])
+        try file.closeAfter { _ = try file.writeAll(archive) }
+        guard unsafe rename("\(path).tmp", path) == 0 else { throw Errno(rawValue: errno) }
+    }
+
+    private static var peakByteCount: Int {
+        var usage = unsafe rusage()
+        _ = unsafe getrusage(0, &usage)  // RUSAGE_SELF, which has another type on each system
+        #if canImport(Darwin)
+            return Int(usage.ru_maxrss)
+        #else
+            return Int(usage.ru_maxrss) * 1024
+        #endif
+    }
+}
