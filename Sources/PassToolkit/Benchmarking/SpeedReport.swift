@@ -98,7 +98,9 @@ extension Double {
     /// A rate, to the whole.
     fileprivate var json: JSONValue { .number(JSONNumber(Int(rounded()))) }
 
-    fileprivate func dividedBy(_ number: Double) -> JSONValue { JSONNumber(self / number).map(JSONValue.number) ?? .null }
+    fileprivate func dividedBy(_ number: Double) -> JSONValue {
+        JSONNumber(self / number).map(JSONValue.number) ?? .null
+    }
 
     /// With two digits after the point.
     fileprivate var hundredths: String {

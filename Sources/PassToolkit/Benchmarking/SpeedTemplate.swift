@@ -47,7 +47,8 @@ package struct SpeedTemplate: Sendable {
         let digits = String(1_000_000_000 + number)
         return Record([
             "serialNumber": .text("MC\(digits)"), "code": .text("https://example.com/card/\(digits)"),
-            "number": .text(digits), "balance": .number(JSONNumber(number % 200)), "stars": .number(JSONNumber(number % 10)),
+            "number": .text(digits), "balance": .number(JSONNumber(number % 200)),
+            "stars": .number(JSONNumber(number % 10)),
             "name": .text("Zoë O’Brien-\(number % 1000)"), "level": .text(number % 3 == 0 ? "Gold" : "Green"),
             "since": .text("2024-03-01T00:00:00Z"),
         ])

@@ -122,9 +122,9 @@ public struct SpeedTest: Sendable {
         var usage = unsafe rusage()
         _ = unsafe getrusage(0, &usage)  // RUSAGE_SELF, which has another type on each system
         #if canImport(Darwin)
-            return Int(usage.ru_maxrss)
+            return unsafe Int(usage.ru_maxrss)
         #else
-            return Int(usage.ru_maxrss) * 1024
+            return unsafe Int(usage.ru_maxrss) * 1024
         #endif
     }
 }

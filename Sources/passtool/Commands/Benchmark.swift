@@ -28,7 +28,8 @@ struct Benchmark: AsyncToolCommand {
             throw CommandError(
                 status: .usage, message: "--seconds is '\(seconds)', out of range", hints: ["0.01 to 3600"])
         }
-        let signer = identity.sources.identity == nil
+        let signer =
+            identity.sources.identity == nil
             ? nil : try identity.signer(for: nil, session: session, rules: .standard)
         let report = try await SpeedTest(signer?.identity, seconds: seconds, directory: directory).run()
         if common.json {
