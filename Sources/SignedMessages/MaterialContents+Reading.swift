@@ -55,6 +55,7 @@ extension MaterialContents {
     private init(pem: PEM, passphrase: Passphrase?) throws(KeyMaterialError) {
         self.init(form: .pem)
         for block in pem.blocks {
+            if block.isCutOff { throw KeyMaterialError(.cutOff) }
             switch block.label {
             case "CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE": add([try Certificate(pem: block)])
             case "PKCS7", "CMS":
@@ -112,7 +113,9 @@ extension MaterialContents {
         defer { contents.wipe() }
         do {
             for bytes in contents.certificates { add([try Certificate(der: bytes)]) }
-            for bytes in contents.keys { keys.append(Key(key: try PrivateKey(der: bytes), isEncrypted: true)) }
+            for key in contents.keys {
+                keys.append(Key(key: try PrivateKey(der: key.der), isEncrypted: key.isEncrypted))
+            }
         } catch {
             throw KeyMaterialError(.damaged("PKCS#12 store"), underlying: error)
         }

@@ -32,6 +32,13 @@ struct PEM {
 }
 
 extension PEM.Block {
+    /// Whether the text ends within it: it has no last line, nor one of another label in its place.
+    var isCutOff: Bool {
+        guard body == nil else { return false }
+        guard let end = text.firstRange(of: Array("-----END ".utf8)) else { return true }
+        return text[end.upperBound...].firstRange(of: Array("-----".utf8)) == nil
+    }
+
     private static let header = Array("DEK-Info:".utf8)
 
     /// The value of `DEK-Info` (RFC 1421 §4.6.1.3), which traditional keys have where they are encrypted.

@@ -14,15 +14,21 @@ internal import COpenSSL
 
     deinit { unsafe PKCS12_free(handle) }
 
+    /// A key as PKCS#8 in DER, and whether a passphrase that is not empty encrypts it.
+    struct SealedKey {
+        var der: [UInt8]
+        let isEncrypted: Bool
+    }
+
     /// What a store holds, in its order.
     struct Contents {
         /// Certificates in DER.
         var certificates: [[UInt8]] = []
-        /// Keys as PKCS#8 in DER, to be wiped.
-        var keys: [[UInt8]] = []
+        /// Keys, to be wiped.
+        var keys: [SealedKey] = []
 
         mutating func wipe() {
-            for index in keys.indices { cleanse(&keys[index]) }
+            for index in keys.indices { cleanse(&keys[index].der) }
         }
     }
 
@@ -94,7 +100,8 @@ internal import COpenSSL
                     let bags = try unsafe bags(in: safe, passphrase: passphrase)
                 else { continue }
                 defer { unsafe passtool_sk_SAFEBAG_pop_free(bags) }
-                try unsafe add(bags, passphrase: passphrase, to: &contents)
+                let isSealed = unsafe OBJ_obj2nid(safe.pointee.type) == NID_pkcs7_encrypted
+                try unsafe add(bags, passphrase: passphrase, isSealed: isSealed, to: &contents)
             }
         } catch {
             contents.wipe()
@@ -120,18 +127,20 @@ internal import COpenSSL
     }
 
     private func add(
-        _ bags: OpaquePointer, passphrase: Passphrase?, to contents: inout Contents
+        _ bags: OpaquePointer, passphrase: Passphrase?, isSealed: Bool, to contents: inout Contents
     ) throws(OpenSSLError) {
+        let hasSecret = passphrase.map { $0.byteCount > 0 } ?? false
         for index in unsafe 0..<max(0, passtool_sk_SAFEBAG_num(bags)) {
             guard let bag = unsafe passtool_sk_SAFEBAG_value(bags, index) else { continue }
             switch unsafe PKCS12_SAFEBAG_get_nid(bag) {
             case NID_keyBag:
                 let key = unsafe PKCS12_SAFEBAG_get0_p8inf(bag)
-                contents.keys.append(
-                    try unsafe der("i2d_PKCS8_PRIV_KEY_INFO") { unsafe i2d_PKCS8_PRIV_KEY_INFO(key, $0) })
+                let bytes = try unsafe der("i2d_PKCS8_PRIV_KEY_INFO") { unsafe i2d_PKCS8_PRIV_KEY_INFO(key, $0) }
+                contents.keys.append(SealedKey(der: bytes, isEncrypted: isSealed && hasSecret))
             case NID_pkcs8ShroudedKeyBag:
                 let sealed = unsafe PKCS12_SAFEBAG_get0_pkcs8(bag)
-                contents.keys.append(try unsafe decryptedKey(sealed, passphrase: passphrase))
+                let bytes = try unsafe decryptedKey(sealed, passphrase: passphrase)
+                contents.keys.append(SealedKey(der: bytes, isEncrypted: hasSecret))
             case NID_certBag where unsafe PKCS12_SAFEBAG_get_bag_nid(bag) == NID_x509Certificate:
                 let certificate = try unsafe openSSL("PKCS12_SAFEBAG_get1_cert") {
                     unsafe PKCS12_SAFEBAG_get1_cert(bag)
@@ -140,7 +149,7 @@ internal import COpenSSL
                 contents.certificates.append(try unsafe der("i2d_X509") { unsafe i2d_X509(certificate, $0) })
             case NID_safeContentsBag:
                 guard let inner = unsafe PKCS12_SAFEBAG_get0_safes(bag) else { continue }
-                try unsafe add(inner, passphrase: passphrase, to: &contents)
+                try unsafe add(inner, passphrase: passphrase, isSealed: isSealed, to: &contents)
             default: continue  // revocation lists and secrets are no part of an identity
             }
         }

@@ -15,6 +15,10 @@ public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         case noKey(token: String, there: [String])
         case severalKeys(token: String, [String])
         case pinNeeded(token: String)
+        /// The file of `pin-source` has nothing in its first line.
+        case pinEmpty(path: String)
+        /// There is no file at `pin-source`.
+        case pinSourceUnreadable
         case wrongPIN(token: String)
         /// After too many wrong PINs.
         case pinLocked(token: String)
@@ -47,6 +51,8 @@ public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         case .severalKeys(let token, let keys):
             "several private keys in the token '\(token)' are like the URI: \(Self.list(keys))"
         case .pinNeeded(let token): "the token '\(token)' wants a PIN and none was given"
+        case .pinEmpty(let path): "the PIN's file '\(path)' is empty"
+        case .pinSourceUnreadable: "the pin-source in the key's URI names no file that can be read"
         case .wrongPIN(let token): "cannot log in to the token '\(token)': the PIN is wrong"
         case .pinLocked(let token): "the token '\(token)' is locked after too many wrong PINs"
         case .refused(let call, let code):
@@ -68,6 +74,8 @@ public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
             ["list them: pkcs11-tool --list-slots", "add token=LABEL or serial=… to the URI"]
         case .noKey, .severalKeys: ["name one: object=LABEL or id=%01 in the URI"]
         case .pinNeeded: ["use pin-source=file:/PATH in the URI, or set PASSTOOL_PIN"]
+        case .pinEmpty: ["write the PIN into its first line; it was not tried, since tokens lock"]
+        case .pinSourceUnreadable: ["put the PIN into a file and use pin-source=file:/PATH, or set PASSTOOL_PIN"]
         case .wrongPIN: ["check PASSTOOL_PIN or the file of pin-source; tokens lock after a few wrong PINs"]
         case .pinLocked: ["unlock it with its security officer's PIN: pkcs11-tool --init-pin"]
         case .refused, .otherModule, .engine: []

@@ -10,7 +10,10 @@ public struct TokenURI: Sendable, Hashable {
     public let modulePath: String?
 
     /// Whether a text is meant as such a URI.
-    public static func isOne(_ text: String) -> Bool { text.hasPrefix("pkcs11:") }
+    public static func isOne(_ text: String) -> Bool { text.prefix(7).lowercased() == "pkcs11:" }
+
+    /// The URI as messages show it: without its query, which is no place for a PIN but may have one.
+    public static func shown(_ text: String) -> String { String(text.prefix { $0 != "?" }) }
 
     /// Reads a URI.
     ///
@@ -20,18 +23,32 @@ public struct TokenURI: Sendable, Hashable {
         let halves = text.dropFirst("pkcs11:".count).split(
             separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let query = try Self.attributes(halves.dropFirst().first ?? "", separator: "&")
-        guard query["pin-value"] == nil else { throw TokenError(.pinInURI) }
+        let path = try Self.attributes(halves.first ?? "", separator: ";")
+        guard [query, path].allSatisfy({ $0["pin-value"] == nil && $0["pin"] == nil }) else {
+            throw TokenError(.pinInURI)
+        }
+        try Self.check(query.keys, against: ["pin-source", "module-path", "module-name"])
         pinSource = query["pin-source"].map { String(decoding: $0, as: UTF8.self) }
         modulePath = query["module-path"].map { String(decoding: $0, as: UTF8.self) }
-        let path = try Self.attributes(halves.first ?? "", separator: ";")
         if let type = path["type"], type != Array("private".utf8) {
             throw TokenError(.malformed("its type is '\(String(decoding: type, as: UTF8.self))', not 'private'"))
         }
         let known = ["token", "manufacturer", "model", "serial", "object", "id", "type"]
-        if let other = path.keys.sorted().first(where: { !known.contains($0) && !$0.hasPrefix("x-") }) {
-            throw TokenError(.malformed("'\(other)' is none of \(known.joined(separator: ", "))"))
-        }
+        try Self.check(path.keys, against: known)
         self.path = path.filter { $0.key != "type" && known.contains($0.key) }
+    }
+
+    /// Refuses names that nothing is known of.
+    private static func check(_ names: some Collection<String>, against known: [String]) throws(TokenError) {
+        let others = names.sorted().first { !known.contains($0) && !$0.hasPrefix("x-") }
+        guard let other = others else { return }
+        throw TokenError(.malformed("\(quoted(other)) is none of \(known.joined(separator: ", "))"))
+    }
+
+    /// A name that can be one, in quotes; what stands in its place may be a PIN.
+    private static func quoted(_ name: some StringProtocol) -> String {
+        let isName = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
+        return isName ? "'\(name)'" : "one of its attributes"
     }
 
     private static func attributes(
@@ -41,10 +58,11 @@ public struct TokenURI: Sendable, Hashable {
         for part in text.split(separator: separator) {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard pair.count == 2, let value = decoded(pair[1]) else {
-                throw TokenError(.malformed("'\(pair[0])' has no value that can be read"))
+                let name = pair.count == 2 ? quoted(pair[0]) : "one of its attributes"
+                throw TokenError(.malformed("\(name) has no value that can be read"))
             }
-            guard attributes.updateValue(value, forKey: String(pair[0])) == nil else {
-                throw TokenError(.malformed("'\(pair[0])' is there twice"))
+            guard attributes.updateValue(value, forKey: pair[0].lowercased()) == nil else {
+                throw TokenError(.malformed("\(quoted(pair[0])) is there twice"))
             }
         }
         return attributes

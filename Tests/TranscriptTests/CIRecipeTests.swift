@@ -73,6 +73,12 @@ import Testing
         #expect(try made()["gym.pkpass"] == files["gym.pkpass"])
     }
 
+    @Test("a line end that the server keeps of the passphrase is no part of it", arguments: ["\n", "\r\n", "\n\n"])
+    func lineEnd(end: String) throws {
+        let result = try run(["PASSTOOL_PASSPHRASE": phrase + end])
+        #expect(result.status == 0, "\(result.text)\(result.errors)")
+    }
+
     @Test("a pass that is not right ends it with 1, a wrong passphrase with 78, and no secret is in any output")
     func failures() throws {
         let wrong = try run(["PASSTOOL_PASSPHRASE": "\(phrase)x"])

@@ -45,11 +45,24 @@ import Testing
         #expect(checked.text.contains("RSA 2048, encrypted in the file"))
     }
 
-    @Test("typed differently it makes nothing") func different() throws {
-        let (said, workplace) = try play("open sesame,open simsim")
+    private static let again = prompts.replacing("new acme-key.pem:\n", with: "new acme-key.pem (the two differ):\n")
+
+    @Test("typed differently it is asked for again") func corrected() throws {
+        let (said, _) = try play("open sesame,open simsim,open sesame,open sesame")
+        #expect(said.hasPrefix(Self.prompts + Self.again + "status: 0\n"))
+    }
+
+    @Test("an empty one is refused as such") func empty() throws {
+        let said = try play("").said
+        #expect(said.contains("status: 64\npasstool: error: the passphrase for 'acme-key.pem' is empty\n"))
+    }
+
+    @Test("typed differently three times it makes nothing") func different() throws {
+        let (said, workplace) = try play("a,b,c,d,e,f")
         #expect(
             said.hasPrefix(
-                Self.prompts + "status: 64\npasstool: error: the two passphrases for 'acme-key.pem' differ\n"))
+                Self.prompts + Self.again + Self.again
+                    + "status: 64\npasstool: error: the two passphrases for 'acme-key.pem' differ\n"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: workplace.work) == ["certs-sample"])
     }
 }

@@ -85,8 +85,12 @@ import Testing
         #expect(try play("SIGTERM") == Self.session("status: -15", then: ""))
     }
 
-    @Test(
-        "Ctrl-C and Ctrl-D end it with an error and give the terminal back", arguments: ["\\x03", "sam\\x03", "\\x04"])
+    @Test("Ctrl-C ends it as an interrupted program ends", arguments: ["\\x03", "sam\\x03"])
+    func interrupted(keys: String) throws {
+        #expect(try play(keys) == Self.session("status: 130"))
+    }
+
+    @Test("Ctrl-D ends it with an error and gives the terminal back", arguments: ["\\x04", "sam\\x04"])
     func givingUp(keys: String) throws {
         let words = """
             status: 78

@@ -131,9 +131,9 @@ extension Certificate {
     /// Whether it also authenticates the pushes that tell devices of an update.
     public var authenticatesPushes: Bool { extensionContent(AppleIdentifier.pushMarker) != nil }
 
-    /// Whole days from `moment` to its end; negative once it has ended.
+    /// Whole days from `moment` to its end, or since then as a negative number; zero within a day of it.
     public func daysLeft(at moment: Date) -> Int {
-        let days = (notAfter.timeIntervalSince(moment) / 86400).rounded(.down)
+        let days = (notAfter.timeIntervalSince(moment) / 86400).rounded(.towardZero)
         return Int(exactly: days) ?? (days < 0 ? .min : .max)
     }
 

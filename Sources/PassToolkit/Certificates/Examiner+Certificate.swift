@@ -39,8 +39,8 @@ extension Examiner {
                 "certificate.not-yet-valid", .error, identity.path,
                 "the certificate is valid only from \(certificate.notBefore.iso8601), and it is \(moment.iso8601) here",
                 hint: "is this machine's clock right?")
-        } else if days < 0 {
-            let ago = -days == 1 ? "within the last day" : "\(-days - 1) day\(days == -2 ? "" : "s") ago"
+        } else if moment > certificate.notAfter {
+            let ago = days == 0 ? "within the last day" : "\(-days) day\(days == -1 ? "" : "s") ago"
             report(
                 "certificate.expired", .error, identity.path, "the certificate ended \(ago), on \(end)",
                 hint: Self.renewal)
@@ -143,9 +143,11 @@ extension Examiner {
 
     // MARK: - A pass
 
-    mutating func hold(_ certificate: Certificate, against files: PassFiles) {
+    mutating func hold(
+        _ certificate: Certificate, against files: PassFiles, claiming claim: Result<ClaimedIdentity?, any Error>
+    ) {
         do {
-            guard let claim = try files.claimedIdentity else {
+            guard let claim = try claim.get() else {
                 return report(
                     "pass.none", .error, files.path, "'\(files.path)' holds neither a pass.json nor an order.json",
                     hint: "name a folder or an archive of a pass: --pass SOURCE")
@@ -154,9 +156,10 @@ extension Examiner {
                 .filter { !$0.isAboutCertificateAlone || ($0 == .otherPurpose && certificate.signingPurpose != nil) }
             findings += mismatches.map { Finding($0, of: claim, certificate: certificate) }
         } catch {
+            let reason = (error as? PassFiles.Unreadable)?.message ?? "\(error)"
             report(
-                "pass.unreadable", .error, files.path, "the pass in '\(files.path)' cannot be read: \(error.message)",
-                hint: "passtool lint \(files.path)")
+                "pass.unreadable", .error, files.path, "the pass in '\(files.path)' cannot be read: \(reason)",
+                hint: "passtool lint \(files.path.shellWord)")
         }
     }
 }
@@ -173,7 +176,7 @@ extension IdentityMismatch {
 
 extension PassFiles {
     /// Whose the pass or order says it is; `nil` where it is neither.
-    fileprivate var claimedIdentity: ClaimedIdentity? {
+    var claimedIdentity: ClaimedIdentity? {
         get throws(Unreadable) {
             switch kind {
             case .pass: try object(in: "pass.json").map { ClaimedIdentity(of: Pass(object: $0), names: names) }

@@ -12,12 +12,11 @@ extension Examiner {
     private var keyFile: IdentityExamination.File { key ?? identity }
 
     mutating func examineKey() {
-        guard let held = keyFile.contents.keys.first else {
-            return report(
-                "key.missing", .error, keyFile.path, "'\(keyFile.path)' holds no private key",
-                hint: key == nil
-                    ? "add --key KEY.pem, or export certificate and key together as a .p12"
-                    : "name the file with the key: --key KEY.pem")
+        let keys = keyFile.contents.keys
+        // Of several the one that belongs; one that stays locked keeps the whole file from signing.
+        let own = keys.first { held in certificate.map { held.key?.belongs(to: $0) == true } ?? false }
+        guard let held = keys.first(where: { $0.key == nil }) ?? own ?? keys.first else {
+            return reportMissingKey()
         }
         guard let opened = held.key else {
             return report(
@@ -29,15 +28,29 @@ extension Examiner {
             report(
                 "key.not-encrypted", .note, keyFile.path,
                 "the private key in '\(keyFile.path)' is not encrypted: whoever can read the file can sign",
-                hint: "passtool cert import CERTIFICATE --key \(keyFile.path) -o NAME.p12, with a passphrase")
+                hint: "passtool cert import CERTIFICATE --key \(keyFile.path.shellWord) -o NAME.p12, with a passphrase")
         }
         guard let certificate else {
+            let request = identity.contents.requests.isEmpty ? "" : "a certificate signing request and "
             return report(
-                "certificate.missing", .error, identity.path, "'\(identity.path)' holds no certificate",
-                hint: "download it at developer.apple.com, then: passtool cert import pass.cer --key \(keyFile.path) "
-                    + "-o NAME.p12")
+                "certificate.missing", .error, identity.path, "'\(identity.path)' holds \(request)no certificate",
+                hint: "download it at developer.apple.com, then: passtool cert import pass.cer --key "
+                    + "\(keyFile.path.shellWord) -o NAME.p12")
         }
         compare(opened, with: certificate)
+    }
+
+    private mutating func reportMissingKey() {
+        let isSwapped = key != nil && !identity.contents.keys.isEmpty && !keyFile.contents.certificates.isEmpty
+        let request = keyFile.contents.requests.isEmpty ? "" : "a certificate signing request and "
+        report(
+            "key.missing", .error, keyFile.path,
+            isSwapped
+                ? "'\(keyFile.path)' holds a certificate and '\(identity.path)' the private key: they are swapped"
+                : "'\(keyFile.path)' holds \(request)no private key",
+            hint: key == nil
+                ? "add --key KEY.pem, or export certificate and key together as a .p12"
+                : isSwapped ? "name the key with --key \(identity.path.shellWord)" : IdentityError.keyHint)
     }
 
     private mutating func compare(_ key: PrivateKey, with certificate: Certificate) {

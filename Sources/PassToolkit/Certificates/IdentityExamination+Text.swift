@@ -31,7 +31,7 @@ extension IdentityExamination {
     private var facts: [String] {
         guard let certificate else { return [] }
         let days = certificate.daysLeft(at: moment)
-        let left = days < 0 ? "" : ", \(days) day\(days == 1 ? "" : "s") left"
+        let left = moment > certificate.notAfter ? "" : ", \(days) day\(days == 1 ? "" : "s") left"
         let rows: [(name: String, value: String?)] = [
             ("certificate", certificate.subject.commonName ?? certificate.subject.description),
             ("for", certificate.purposeWords), ("issuer", certificate.issuerWords),

@@ -49,6 +49,8 @@ public struct IdentityExamination: Sendable {
     public let moment: Date
     /// The certificate that signs; the likeliest one where no key tells.
     public let certificate: Certificate?
+    /// The key that belongs to it, where it is at hand.
+    package let key: PrivateKey?
     /// The certificate that issued it, where it is at hand.
     public let intermediate: Certificate?
     /// What is wrong or worth knowing, the gravest first; each has a hint where something can be done.
@@ -72,19 +74,20 @@ public struct IdentityExamination: Sendable {
         knowing known: [Certificate] = AppleCertificates.intermediates, at moment: Date,
         earliest: Date? = nil
     ) {
+        let claim = Result { try pass?.claimedIdentity }
         var examiner = Examiner(
             identity: identity, key: key, intermediate: intermediate, anchors: anchors, known: known,
-            moment: moment)
+            moment: moment, claim: try? claim.get())
         examiner.examineClock(earliest: earliest)
         examiner.examineKey()
         if let certificate = examiner.certificate {
             examiner.examine(certificate)
             examiner.examineIssuer(of: certificate)
-            if let pass { examiner.hold(certificate, against: pass) }
+            if let pass { examiner.hold(certificate, against: pass, claiming: claim) }
         }
         examiner.examineFiles(secrets: secrets)
         (path, self.moment, certificate) = (identity.path, moment, examiner.certificate)
-        self.intermediate = examiner.issuer
+        (self.key, self.intermediate) = (examiner.privateKey, examiner.issuer)
         // Sorting by weight alone keeps the order in which things were looked at.
         findings = Severity.allCases.sorted(by: >).flatMap { severity in
             examiner.findings.filter { $0.severity == severity }
@@ -102,27 +105,42 @@ struct Examiner {
     let moment: Date
     /// The certificate that signs.
     let certificate: Certificate?
+    /// The key that belongs to it.
+    let privateKey: PrivateKey?
     /// The certificate that issued it.
     var issuer: Certificate?
     var findings: [Finding] = []
 
     init(
         identity: IdentityExamination.File, key: IdentityExamination.File?, intermediate: IdentityExamination.File?,
-        anchors: [Certificate], known: [Certificate], moment: Date
+        anchors: [Certificate], known: [Certificate], moment: Date, claim: ClaimedIdentity?
     ) {
         (self.identity, self.key, self.intermediate) = (identity, key, intermediate)
         (self.anchors, self.known, self.moment) = (anchors, known, moment)
-        certificate = Self.signing(among: [identity, key].compactMap(\.self))
+        let keys = (key ?? identity).contents.keys.compactMap(\.key)
+        let certificates = [identity, key].compactMap(\.self).flatMap(\.contents.certificates)
+        let owned = IdentityPair.matching(certificates: certificates, keys: keys)
+        let pair = Self.signing(among: owned, for: claim)
+        privateKey = pair?.key
+        certificate = pair?.certificate ?? Self.likeliest(among: certificates, for: claim)
     }
 
-    /// The certificate that the key belongs to, else one for signing, else one that is no authority's.
-    private static func signing(among files: [IdentityExamination.File]) -> Certificate? {
-        let certificates = files.flatMap(\.contents.certificates)
-        let publicKeys = files.flatMap(\.contents.keys).compactMap { $0.key?.publicKey }
-        let owned = certificates.filter { certificate in publicKeys.contains { $0 == certificate.publicKey } }
-        return owned.first { $0.signingPurpose != nil } ?? owned.first
-            ?? certificates.first { $0.signingPurpose != nil } ?? certificates.first { !$0.isCalledAuthority }
-            ?? certificates.first
+    /// As signing chooses it, else one for signing.
+    private static func signing(among pairs: [IdentityPair], for claim: ClaimedIdentity?) -> IdentityPair? {
+        let choice = try? IdentityPair.choice(
+            among: pairs, type: claim?.type, purpose: claim?.purpose ?? .pass, path: "")
+        guard claim == nil, choice?.certificate.signingPurpose == nil else {
+            return choice ?? pairs.first { $0.certificate.signingPurpose == claim?.purpose } ?? pairs.first
+        }
+        return pairs.first { $0.certificate.signingPurpose != nil } ?? pairs.first
+    }
+
+    /// Where no key tells: one for signing, else one that is no authority's.
+    private static func likeliest(among certificates: [Certificate], for claim: ClaimedIdentity?) -> Certificate? {
+        let signing = certificates.filter { $0.signingPurpose != nil }
+        let fitting = signing.filter { $0.signingPurpose == claim?.purpose }
+        return fitting.first { $0.typeIdentifier == claim?.type } ?? fitting.first ?? signing.first
+            ?? certificates.first { !$0.isCalledAuthority } ?? certificates.first
     }
 
     /// The files that hold certificates.

@@ -49,7 +49,7 @@ extension MaterialInspection {
         let days = certificate.daysLeft(at: moment)
         let state =
             moment < certificate.notBefore
-            ? "not yet valid" : days < 0 ? "ended" : "\(days) day\(days == 1 ? "" : "s") left"
+            ? "not yet valid" : moment > certificate.notAfter ? "ended" : "\(days) day\(days == 1 ? "" : "s") left"
         return "\(certificate.notBefore.iso8601) to \(certificate.notAfter.iso8601), \(state)"
     }
 
@@ -90,7 +90,8 @@ extension Certificate {
     var purposeWords: String? {
         guard let type = typeIdentifier else { return nil }
         let abilities = [
-            "team \(subject.organizationalUnit ?? "none")", isNFCEnabled ? "with NFC" : "not for NFC",
+            "team \(subject.organizationalUnit ?? "none")",
+            kind == .signing(.order) ? nil : isNFCEnabled ? "with NFC" : "not for NFC",
             authenticatesPushes ? "for pushes too" : nil,
         ]
         return ([type] + abilities.compactMap(\.self)).joined(separator: ", ")

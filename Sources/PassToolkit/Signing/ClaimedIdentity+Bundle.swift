@@ -1,5 +1,10 @@
 internal import PassModel
 
+extension PassBundle {
+    /// The pass type or order type identifier that it claims; `nil` where there is none.
+    package var typeIdentifier: String? { ClaimedIdentity(of: self).flatMap { $0.type.isEmpty ? nil : $0.type } }
+}
+
 extension ClaimedIdentity {
     /// What a pass or an order claims; `nil` where its JSON cannot be read.
     init?(of bundle: PassBundle) {

@@ -19,9 +19,11 @@ public struct IdentityError: Explained, Hashable {
         /// The key is none of a pass certificate, but one for push notifications or Apple's services, say.
         case otherKindOfKey(summary: String)
         /// There are several certificates with their keys, each named here, and nothing decides between them.
-        case severalIdentities([String])
+        case severalIdentities([String], purpose: SigningPurpose = .pass)
         /// There are several certificates with their keys, and none of them is for this pass type.
         case noneForPassType(pass: String, identities: [String])
+        /// There are several certificates with their keys, and none of them is for this order type.
+        case noneForOrderType(order: String, identities: [String])
         /// No certificate at hand issued the signing certificate.
         case missingIntermediate(issuer: String)
         /// The named intermediate did not issue the signing certificate.
@@ -58,6 +60,9 @@ public struct IdentityError: Explained, Hashable {
         self.underlying = underlying
     }
 
+    /// What to do where the file that is to have the key has none.
+    package static let keyHint = "name the file with the key: --key KEY.pem"
+
     /// What failed, on what, why.
     public var message: String {
         switch code {
@@ -66,11 +71,11 @@ public struct IdentityError: Explained, Hashable {
         case .missingCertificate: "'\(path)' holds a private key but no certificate"
         case .keyDoesNotBelong: "the private key does not belong to the certificate in '\(path)'"
         case .otherKindOfKey(let summary):
-            "the private key (\(summary)) given with '\(path)' belongs to no pass certificate"
-        case .severalIdentities(let names):
+            "the private key (\(summary)) in '\(path)' belongs to no pass certificate"
+        case .severalIdentities(let names, _):
             "'\(path)' holds \(names.count) identities: \(names.joined(separator: ", "))"
-        case .noneForPassType(let pass, let names):
-            "none of the identities in '\(path)' is for '\(pass)': \(names.joined(separator: ", "))"
+        case .noneForPassType(let type, let names), .noneForOrderType(let type, let names):
+            "none of the identities in '\(path)' is for '\(type)': \(names.joined(separator: ", "))"
         case .missingIntermediate(let issuer): "the issuer of the certificate in '\(path)' is not at hand: \(issuer)"
         case .wrongIntermediate(let issuer, let given):
             "the certificate in '\(path)' was issued by \(issuer), not by \(given)"
@@ -109,8 +114,10 @@ public struct IdentityError: Explained, Hashable {
         case .missingCertificate: ["give the certificate with --identity and this file with --key"]
         case .keyDoesNotBelong: ["use the key whose request the certificate was made from"]
         case .otherKindOfKey: ["a .p8 from Apple is for push and other services; passes need the certificate's own key"]
-        case .severalIdentities: ["set passTypeIdentifier in pass.json to one of them, or name a file with one alone"]
+        case .severalIdentities(_, let purpose):
+            ["set \(purpose.typeKey) in \(purpose.file) to one of them, or name a file with one alone"]
         case .noneForPassType: ["set passTypeIdentifier in pass.json to one of them, or name another file"]
+        case .noneForOrderType: ["set orderTypeIdentifier in order.json to one of them, or name another file"]
         case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate with --intermediate FILE"]
         case .notForPasses: ["create a Pass Type ID certificate at developer.apple.com"]
         case .notForOrders: ["create an Order Type ID certificate at developer.apple.com"]

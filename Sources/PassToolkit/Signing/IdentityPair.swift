@@ -10,14 +10,17 @@ internal import SignedMessages
 struct IdentityPair {
     let certificate: Certificate
     let key: PrivateKey
-    /// What the certificate signs passes of; `nil` where it is no Pass Type ID certificate.
-    var passType: String? { certificate.passTypeMarker ?? certificate.subject.userID }
+
+    /// What the certificate signs passes or orders of; `nil` where it names none.
+    func type(for purpose: SigningPurpose) -> String? {
+        certificate.typeMarker(for: purpose) ?? certificate.subject.userID
+    }
 
     /// What a message calls it.
-    private var name: String {
-        let passType = passType ?? ""
+    private func name(for purpose: SigningPurpose) -> String {
+        let type = type(for: purpose) ?? ""
         let name = certificate.subject.commonName ?? "\(certificate.subject)"
-        return name.hasSuffix(passType) ? "'\(name)'" : "'\(name)' (\(passType))"
+        return name.hasSuffix(type) ? "'\(name)'" : "'\(name)' (\(type))"
     }
 
     /// Puts together what belongs together.
@@ -25,37 +28,47 @@ struct IdentityPair {
     /// - Returns: at least one, in the order of the certificates.
     /// - Throws: ``IdentityError`` if there is none.
     static func all(
-        certificates: [Certificate], keys: [PrivateKey], path: String
+        certificates: [Certificate], keys: [PrivateKey], path: String, keyPath: String? = nil
     ) throws(IdentityError) -> [IdentityPair] {
         guard let first = keys.first else { throw IdentityError(.missingPrivateKey, path: path) }
-        let pairs = certificates.compactMap { certificate in
-            keys.first { $0.belongs(to: certificate) }.map { IdentityPair(certificate: certificate, key: $0) }
-        }
+        let pairs = matching(certificates: certificates, keys: keys)
         guard pairs.isEmpty else { return pairs }
-        let isForServices = path.hasSuffix(".p8") || (certificates.first?.hasRSAKey ?? false)
+        let isForServices = (keyPath ?? path).hasSuffix(".p8") || (certificates.first?.hasRSAKey ?? false)
         if keys.count == 1, first.isEllipticCurve, isForServices {
-            throw IdentityError(.otherKindOfKey(summary: first.summary), path: path)
+            throw IdentityError(.otherKindOfKey(summary: first.summary), path: keyPath ?? path)
         }
         throw IdentityError(certificates.isEmpty ? .missingCertificate : .keyDoesNotBelong, path: path)
     }
 
+    /// Each certificate that has its key among `keys`, with that key.
+    static func matching(certificates: [Certificate], keys: [PrivateKey]) -> [IdentityPair] {
+        certificates.compactMap { certificate in
+            keys.first { $0.belongs(to: certificate) }.map { IdentityPair(certificate: certificate, key: $0) }
+        }
+    }
+
     /// The one to sign with.
     ///
-    /// - Throws: ``IdentityError`` if there are several for different pass types and `passType` does not decide.
+    /// Certificates of the right kind come first; others are a choice only where there is none.
+    /// - Throws: ``IdentityError`` if there are several for different types and `type` does not decide.
     static func choice(
-        among pairs: [IdentityPair], passType: String?, path: String
+        among pairs: [IdentityPair], type: String?, purpose: SigningPurpose, path: String
     ) throws(IdentityError) -> IdentityPair {
-        let forPasses = pairs.filter { $0.passType != nil }
-        let candidates = forPasses.isEmpty ? Array(pairs.prefix(1)) : forPasses
-        let types = Set(candidates.map(\.passType))
-        let fitting = types.count == 1 ? candidates : candidates.filter { $0.passType == passType }
+        let right = pairs.filter { $0.certificate.extendedKeyUsages.contains(purpose.extendedKeyUsage) }
+        let typed = right.isEmpty ? pairs.filter { $0.type(for: purpose) != nil } : right
+        let candidates = typed.isEmpty ? Array(pairs.prefix(1)) : typed
+        let types = Set(candidates.map { $0.type(for: purpose) })
+        let fitting = types.count == 1 ? candidates : candidates.filter { $0.type(for: purpose) == type }
         // The first of those that are valid longest, which a renewed certificate is.
         if let first = fitting.first {
             return fitting.dropFirst().reduce(first) { $1.certificate.notAfter > $0.certificate.notAfter ? $1 : $0 }
         }
-        let names = candidates.map(\.name)
-        guard let passType else { throw IdentityError(.severalIdentities(names), path: path) }
-        throw IdentityError(.noneForPassType(pass: passType, identities: names), path: path)
+        let names = candidates.map { $0.name(for: purpose) }
+        guard let type else { throw IdentityError(.severalIdentities(names, purpose: purpose), path: path) }
+        throw IdentityError(
+            purpose == .pass
+                ? .noneForPassType(pass: type, identities: names) : .noneForOrderType(order: type, identities: names),
+            path: path)
     }
 }
 

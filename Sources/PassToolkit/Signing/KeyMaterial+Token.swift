@@ -20,10 +20,24 @@ extension KeyMaterial {
 
     private static func pin(source: String) throws -> Passphrase {
         if source.hasPrefix("|") { throw TokenError(.malformed("a pin-source that is a program is not run")) }
-        let path =
-            source.hasPrefix("file://") ? source.dropFirst(7) : source.dropFirst(source.hasPrefix("file:") ? 5 : 0)
-        return try Passphrase(path: String(path))
+        let path = path(ofPINSource: source)
+        let mayBePIN = !source.contains("/") || source.lowercased().contains("pin-value")
+        guard let pin = mayBePIN ? try? Passphrase(path: path) : try Passphrase(path: path) else {
+            throw TokenError(.pinSourceUnreadable)  // which is not shown
+        }
+        guard !pin.isEmpty else { throw TokenError(.pinEmpty(path: path)) }
+        return pin
     }
+
+    fileprivate static func path(ofPINSource source: String) -> String {
+        let start = source.hasPrefix("file://") ? 7 : source.hasPrefix("file:") ? 5 : 0
+        return String(source.dropFirst(start))
+    }
+}
+
+extension TokenURI {
+    /// The file with the PIN.
+    package var pinPath: String? { pinSource.map(KeyMaterial.path(ofPINSource:)) }
 }
 
 extension TokenError: Explained {}

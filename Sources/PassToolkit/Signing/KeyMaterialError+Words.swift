@@ -7,7 +7,7 @@ extension KeyMaterialError.Code {
         case .empty: "'\(path)' is empty"
         case .unrecognised: "'\(path)' holds neither a certificate nor a private key"
         case .holds(let content): "'\(path)' holds \(content.name), not a certificate or private key"
-        case .cutOff: "'\(path)' is cut off: it is shorter than its own beginning says"
+        case .cutOff: "'\(path)' is cut off: its end is missing"
         case .passphraseNeeded: "'\(path)' is encrypted and no passphrase was given"
         case .wrongPassphrase: "cannot open '\(path)': the passphrase is wrong"
         case .legacyEncryption:
@@ -34,7 +34,8 @@ extension KeyMaterialError.Code {
                     : "or convert it where it is installed: openssl pkcs12 -legacy -in '\(path)' -out new.pem",
             ]
         case .unsupportedEncryption: ["convert it with the program that wrote it: AES-256"]
-        case .empty, .damaged: []
+        case .empty: ["copy or download it again"]
+        case .damaged: []
         }
     }
 }

@@ -18,31 +18,35 @@ public struct SigningIdentity: Sendable {
 
     /// Puts an identity together.
     ///
-    /// Of several certificates that have their key with them, the one for `passType` is taken, and of several for one pass
-    /// type the one that is valid longest.
+    /// Of several certificates that have their key with them, the one for `type` is taken, and of several for one type the
+    /// one that is valid longest.
     /// - Parameters:
     ///   - material: the certificate, and the key and intermediate where they are with it.
     ///   - key: the key, where it is apart.
     ///   - intermediate: the issuer's certificate, where neither `material` nor Apple's built-in ones have it.
     ///   - path: where it came from, for messages.
-    ///   - passType: the pass type identifier of what is to be signed, which decides where there are several.
+    ///   - keyPath: where the key came from, where it is apart.
+    ///   - type: the pass type or order type identifier of what is to be signed, which decides where there are several.
+    ///   - purpose: what is to be signed.
     /// - Throws: ``IdentityError``.
     public init(
         _ material: KeyMaterial, key: KeyMaterial? = nil, intermediate: KeyMaterial? = nil, path: String = "identity",
-        passType: String? = nil
+        keyPath: String? = nil, type: String? = nil, purpose: SigningPurpose = .pass
     ) throws(IdentityError) {
         let certificates = material.certificates + (key?.certificates ?? [])
         let pairs = try IdentityPair.all(
             certificates: certificates, keys: key.map { $0.keys.isEmpty ? material.keys : $0.keys } ?? material.keys,
-            path: path)
-        let chosen = try IdentityPair.choice(among: pairs, passType: passType, path: path)
+            path: path, keyPath: keyPath)
+        let chosen = try IdentityPair.choice(among: pairs, type: type, purpose: purpose, path: path)
         certificate = chosen.certificate
         self.intermediate = try Self.issuer(of: certificate, given: intermediate, among: certificates, path: path)
         self.path = path
         signer = MessageSigner(
             certificate: certificate, key: chosen.key, additionalCertificates: [self.intermediate])
-        guard chosen.passType != nil else {
-            throw IdentityError(.notForPasses(subject: "'\(certificate.subject)'"), path: path)
+        guard chosen.type(for: purpose) != nil else {
+            let subject = "'\(certificate.subject)'"
+            throw IdentityError(
+                purpose == .pass ? .notForPasses(subject: subject) : .notForOrders(subject: subject), path: path)
         }
     }
 
@@ -71,17 +75,18 @@ public struct SigningIdentity: Sendable {
     ///   - keyPath: the key's file, where it is apart.
     ///   - intermediatePath: the issuer's certificate, where the built-in ones do not fit.
     ///   - passphrase: opens what is encrypted.
-    ///   - passType: the pass type identifier of what is to be signed, which decides where a file holds several.
+    ///   - type: the pass type or order type identifier of what is to be signed, which decides where there are several.
+    ///   - purpose: what is to be signed.
     /// - Throws: ``IdentityError``, ``FileAccessError``.
     public init(
         path: String, keyPath: String? = nil, intermediatePath: String? = nil, passphrase: Passphrase? = nil,
-        passType: String? = nil
+        type: String? = nil, purpose: SigningPurpose = .pass
     ) throws {
         try self.init(
             KeyMaterial(path: path, passphrase: passphrase),
             key: keyPath.map { try KeyMaterial(path: $0, passphrase: passphrase) },
             intermediate: intermediatePath.map { try KeyMaterial(path: $0) },
-            path: path, passType: passType)
+            path: path, keyPath: keyPath, type: type, purpose: purpose)
     }
 }
 

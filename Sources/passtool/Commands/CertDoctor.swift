@@ -63,7 +63,7 @@ struct CertDoctor: ToolCommand {
         let opened = try sources.opened(environment: session.environment)
         return IdentityExamination(
             of: opened.identity.file, key: opened.key?.file, intermediate: opened.intermediate?.file,
-            secrets: [sources.passphrase.passphraseFile].compactMap(\.self),
+            secrets: sources.secretPaths(of: opened),
             pass: try pass.map { try PassFiles(path: $0, limits: session.limits) },
             trusting: trustAnchor.isEmpty ? AppleCertificates.root : try TrustOptions.anchors(in: trustAnchor),
             at: moment, earliest: isNow ? PassTool.madeAfter : nil)

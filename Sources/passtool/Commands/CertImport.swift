@@ -32,7 +32,7 @@ struct CertImport: ToolCommand {
     var noPassphrase = false
 
     @OptionGroup var passphrase: PassphraseOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: KeyOutputOptions
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
@@ -47,8 +47,8 @@ struct CertImport: ToolCommand {
         }
         let examination = IdentityExamination(
             of: certificateFile.file, key: keyFile.file, intermediate: issuerFile?.file, at: session.now)
-        let material = try material(examination, key: keyFile.contents)
-        let isLocked = keyFile.contents.keys.contains(where: \.isEncrypted)
+        let material = try material(examination)
+        let isLocked = keyFile.contents.keys.contains { $0.key === examination.key && $0.isEncrypted }
         let secret: Passphrase? =
             if noPassphrase { nil } else if isLocked { keyFile.passphrase } else {
                 try passphrase.new(for: output.output, environment: session.environment)
@@ -87,14 +87,14 @@ struct CertImport: ToolCommand {
     }
 
     /// What goes into the file; a certificate that will never sign a pass with this key does not.
-    private func material(_ examination: IdentityExamination, key contents: MaterialContents) throws -> KeyMaterial {
+    private func material(_ examination: IdentityExamination) throws -> KeyMaterial {
         let refusals = Self.refusals.compactMap { rule in examination.findings.first { $0.rule == rule } }
         if let refusal = refusals.first {
             throw CommandError(
                 status: .identityUnusable, message: refusal.message, hints: [refusal.hint].compactMap(\.self))
         }
         let certificates = [examination.certificate, examination.intermediate].compactMap(\.self)
-        return KeyMaterial(certificates: certificates, key: contents.keys.lazy.compactMap(\.key).first)
+        return KeyMaterial(certificates: certificates, key: examination.key)
     }
 
     /// In the order in which they are told.
@@ -125,7 +125,12 @@ struct CertImport: ToolCommand {
     private func report(
         _ examination: IdentityExamination, form: MaterialContents.Form, isEncrypted: Bool, session: Session
     ) throws {
-        let findings = examination.findings.filter { !Self.settled.contains($0.rule) }
+        // What did not keep it from writing the file is a warning here, in words and in JSON.
+        let findings = examination.findings.filter { !Self.settled.contains($0.rule) }.map { finding in
+            Finding(
+                rule: finding.rule, severity: min(finding.severity, .warning), file: finding.file,
+                message: finding.message, hint: finding.hint)
+        }
         for finding in findings {
             let words =
                 "\(finding.message.visible) [\(finding.rule)]"

@@ -51,6 +51,6 @@ struct CertInspect: ToolCommand {
 
     private static func hints(_ error: any Explained, _ path: String) -> [String] {
         guard (error as? IdentityError)?.code == .material(.holds(.archive)) else { return error.hints }
-        return ["if it is a pass: passtool inspect \(path)"]
+        return ["if it is a pass: passtool inspect \(path.shellWord)"]
     }
 }

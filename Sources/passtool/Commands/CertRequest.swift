@@ -122,14 +122,14 @@ struct PortalSteps {
     /// One step each.
     var lines: [String] {
         let kind = purpose.certificateName
-        let identifier = type ?? (purpose == .pass ? "pass.com.example.card" : "order.com.example.shop")
+        let identifier = type.map { "'\($0)'" } ?? "YOUR \(purpose.noun) type identifier"
         return [
             "sign in at https://developer.apple.com/account and open Certificates, Identifiers & Profiles",
-            "Identifiers, +, \(kind)s, Continue: a description and the identifier '\(identifier)', Continue, Register "
+            "Identifiers, +, \(kind)s, Continue: a description and the identifier \(identifier), Continue, Register "
                 + "(once for each identifier)",
-            "Certificates, +, under Services: \(kind) Certificate, Continue: choose '\(identifier)', Continue",
+            "Certificates, +, under Services: \(kind) Certificate, Continue: choose \(identifier), Continue",
             "choose the file \(requestPath), Continue, Download: you get \(purpose == .pass ? "pass" : "order").cer",
-            "passtool cert import \(purpose == .pass ? "pass" : "order").cer --key \(keyPath) -o \(name).p12",
+            "passtool cert import \(purpose == .pass ? "pass" : "order").cer --key \(keyPath.shellWord) -o \("\(name).p12".shellWord)",
         ]
     }
 

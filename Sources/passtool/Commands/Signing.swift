@@ -108,8 +108,7 @@ struct Signing {
     func signer(for bundle: PassBundle, source: String) throws -> PassSigner {
         for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
         let project = try LintSettings.beside(source) ?? LintSettings()
-        let passType = try? bundle.pass().passTypeIdentifier
-        return try identity.signer(for: passType, session: session, rules: project.signingBook())
+        return try identity.signer(for: bundle, session: session, rules: project.signingBook())
     }
 
     /// The time in the signature.

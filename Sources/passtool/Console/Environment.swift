@@ -1,3 +1,5 @@
+internal import PassToolkit
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -17,6 +19,15 @@ struct Environment {
 
     /// The value of a variable that holds no secret; CI servers leave those empty that were never set.
     func filled(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// A secret in a variable, without the line end that CI servers keep of what was pasted.
+    func passphrase(_ name: String) -> Passphrase? {
+        let isLineEnd: (UInt8) -> Bool = { $0 == 0x0A || $0 == 0x0D }
+        return unsafe withBytes(of: name) { bytes in
+            let end = unsafe bytes.lastIndex { !isLineEnd($0) }.map { $0 + 1 } ?? 0
+            return unsafe end == 0 ? nil : Passphrase(utf8: bytes[..<end])
+        } ?? nil
+    }
 
     /// Lends the bytes of a variable that is there and not empty, without a copy.
     func withBytes<Result>(of name: String, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result? {

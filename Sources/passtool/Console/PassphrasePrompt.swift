@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import PassToolkit
 internal import SystemPackage
 
@@ -18,7 +19,7 @@ enum PassphrasePrompt {
     /// A wrong one may be corrected twice. The terminal delivers Ctrl-C as a byte meanwhile, and gets its echo back before
     /// a signal ends the program.
     ///
-    /// - Throws: ``CommandError`` if the person gave up with Ctrl-C or Ctrl-D, or what `open` throws.
+    /// - Throws: ``CommandError`` if the person gave up with Ctrl-D, `ExitCode` for Ctrl-C, or what `open` throws.
     static func ask<Opened>(for path: String, _ open: (Passphrase) throws -> Opened) throws -> Opened? {
         guard let terminal = try? unsafe FileDescriptor.open("/dev/tty", .readWrite) else { return nil }
         defer { try? terminal.close() }
@@ -41,7 +42,7 @@ enum PassphrasePrompt {
         var typed: [UInt8] = []
         typed.reserveCapacity(1024)  // so that no copy of it is left behind by growing
         defer { cleanse(&typed) }
-        guard readLine(from: terminal, into: &typed) else {
+        guard try readLine(from: terminal, into: &typed) else {
             throw CommandError(status: .identityUnusable, message: "given up: no passphrase was typed for '\(path)'")
         }
         return Passphrase(utf8: typed)
@@ -52,12 +53,13 @@ enum PassphrasePrompt {
         while let byte = typed.popLast(), byte & 0xC0 == 0x80 {}
     }
 
-    private static func readLine(from terminal: FileDescriptor, into typed: inout [UInt8]) -> Bool {
+    private static func readLine(from terminal: FileDescriptor, into typed: inout [UInt8]) throws -> Bool {
         var byte: UInt8 = 0
         while unsafe (try? withUnsafeMutableBytes(of: &byte) { unsafe try terminal.read(into: $0) }) == 1 {
             switch byte {
             case 0x0A, 0x0D: return true
-            case 0x03, 0x04: return false
+            case 0x03: throw ExitCode(128 + SIGINT)  // as a shell says it of a program that the signal ended
+            case 0x04: return false
             case 0x08, 0x7F: removeCharacter(from: &typed)
             case 0x15:  // Ctrl-U starts over
                 cleanse(&typed)

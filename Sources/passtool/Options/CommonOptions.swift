@@ -10,6 +10,17 @@ struct CommonOptions: ParsableArguments {
     var quiet = false
 }
 
+/// Where a file with a key goes, which is never standard output.
+struct KeyOutputOptions: ParsableArguments {
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The file to write: a .p12, a .pfx or a .pem.", valueName: "file"))
+    var output: String
+
+    @Flag(help: "Replace the file if it is there.")
+    var force = false
+}
+
 /// Where the result goes.
 struct OutputOptions: ParsableArguments {
     @Option(

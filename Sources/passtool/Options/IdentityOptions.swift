@@ -28,15 +28,15 @@ struct IdentityOptions: ParsableArguments {
     /// The signer that these options name, holding passes against `rules`.
     ///
     /// - Parameters:
-    ///   - passType: what is to be signed, which decides where a file holds several identities.
+    ///   - bundle: what is to be signed, which decides where a file holds several identities.
     ///   - session: the environment to look into, and the console that takes warnings.
     ///   - rules: what passes are held against.
     /// - Returns: the signer.
     /// - Throws: what reading the identity throws; see ``ExitStatus``.
-    func signer(for passType: String?, session: Session, rules: RuleBook) throws -> PassSigner {
+    func signer(for bundle: PassBundle, session: Session, rules: RuleBook) throws -> PassSigner {
         let opened = try sources.opened(environment: session.environment)
-        let identity = try opened.signingIdentity(for: passType)
-        warn(of: opened.keyPaths + [sources.passphrase.passphraseFile].compactMap(\.self), for: identity, session)
+        let identity = try opened.signingIdentity(for: bundle)
+        warn(of: opened.keyPaths + sources.secretPaths(of: opened), for: identity, session)
         return PassSigner(identity: identity, rules: rules, waivers: waivers)
     }
 

@@ -33,6 +33,11 @@ struct IdentitySources: ParsableArguments {
         }
     }
 
+    /// The files with secrets besides: of the passphrase, of a token's PIN.
+    func secretPaths(of opened: Opened) -> [String] {
+        [passphrase.passphraseFile, opened.key?.source.pinPath, opened.identity.source.pinPath].compactMap(\.self)
+    }
+
     /// Reads all of them.
     ///
     /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
@@ -74,18 +79,18 @@ struct IdentitySources: ParsableArguments {
 extension IdentitySources.Opened {
     /// The identity to sign with.
     ///
-    /// - Parameter passType: what is to be signed, which decides where a file holds several identities.
+    /// - Parameter bundle: what is to be signed, which decides where a file holds several identities.
     /// - Returns: the identity, its parts checked against each other.
     /// - Throws: `IdentityError`, ``CommandError``.
-    func signingIdentity(for passType: String?) throws -> SigningIdentity {
+    func signingIdentity(for bundle: PassBundle) throws -> SigningIdentity {
         let keyMaterial = try key?.material()
         if let key, key.contents.keys.isEmpty {
             throw CommandError(
                 status: .identityUnusable, message: "'\(key.source.name)' holds no private key",
-                hints: ["name the file with the key: --key KEY.pem"])
+                hints: [IdentityError.keyHint])
         }
         return try SigningIdentity(
             identity.material(), key: keyMaterial, intermediate: intermediate?.material(),
-            path: identity.source.name, passType: passType)
+            path: identity.source.name, keyPath: key?.source.name, type: bundle.typeIdentifier, purpose: bundle.purpose)
     }
 }

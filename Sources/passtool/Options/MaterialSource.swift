@@ -1,4 +1,5 @@
 internal import PassToolkit
+internal import SystemPackage
 
 /// Where keys and certificates are read from.
 enum MaterialSource {
@@ -23,7 +24,7 @@ enum MaterialSource {
     private static func path(in variable: String, _ environment: Environment) throws -> String? {
         guard let path = environment.filled(variable) else { return nil }
         // The message must not show what may be a key.
-        guard path.utf8.count <= 1024, !path.contains("\n"), !path.contains("-----BEGIN") else {
+        guard path.utf8.count <= 1024, !path.contains("\n"), !path.contains("-----BEGIN"), !isMaterial(path) else {
             throw CommandError(
                 status: .identityUnusable, message: "\(variable) holds no path, but more than that",
                 hints: ["set \(variable)_BASE64 to the output of: base64 FILE"])
@@ -31,12 +32,26 @@ enum MaterialSource {
         return path
     }
 
+    /// Whether it is Base64 of a key or certificate rather than the path of a file.
+    private static func isMaterial(_ text: String) -> Bool {
+        guard var bytes = Base64.decoded(text.utf8), (try? Stat(FilePath(text))) == nil else { return false }
+        defer { cleanse(&bytes) }
+        return bytes.count >= 32 && bytes[0] == 0x30 || bytes.starts(with: "-----BEGIN".utf8)
+    }
+
     /// What messages call it: the path, the variable, the URI.
     var name: String {
         switch self {
         case .file("-"): StandardInput.name
-        case .file(let name), .variable(let name, _), .token(let name, _): name
+        case .file(let name), .variable(let name, _): name
+        case .token(let uri, _): TokenURI.shown(uri)
         }
+    }
+
+    /// The file with the PIN of a token.
+    var pinPath: String? {
+        guard case .token(let uri, _) = self else { return nil }
+        return try? TokenURI(uri).pinPath
     }
 
     /// The file that others might get at.
@@ -119,6 +134,6 @@ extension KeyMaterial {
         try self.init(
             token: uri,
             modulePath: environment.filled("PASSTOOL_PKCS11_MODULE") ?? environment.filled("PKCS11_MODULE_PATH"),
-            pin: unsafe environment.withBytes(of: "PASSTOOL_PIN") { unsafe Passphrase(utf8: $0) })
+            pin: environment.passphrase("PASSTOOL_PIN"))
     }
 }

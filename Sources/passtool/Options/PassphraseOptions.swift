@@ -11,7 +11,7 @@ struct PassphraseOptions: ParsableArguments {
     /// The passphrase that was given; `nil` for none.
     func given(environment: Environment) throws -> Passphrase? {
         guard let path = passphraseFile else {
-            return unsafe environment.withBytes(of: "PASSTOOL_PASSPHRASE") { unsafe Passphrase(utf8: $0) }
+            return environment.passphrase("PASSTOOL_PASSPHRASE")
         }
         return try ExitStatus.ofIdentity { try Passphrase(path: path) }
     }
@@ -34,13 +34,14 @@ struct PassphraseOptions: ParsableArguments {
     }
 
     private func typedTwice(for path: String) throws -> Passphrase? {
-        guard let first = try PassphrasePrompt.ask(for: "the new \(path)", { $0 }), !first.isEmpty,
-            let second = try PassphrasePrompt.ask(for: "the new \(path), once more", { $0 })
-        else { return nil }
-        guard first.isIdentical(to: second) else {
-            throw CommandError(
-                status: .usage, message: "the two passphrases for '\(path)' differ", hints: ["type the same one twice"])
+        for attempt in 1...3 {
+            let name = attempt == 1 ? "the new \(path)" : "the new \(path) (the two differ)"
+            guard let first = try PassphrasePrompt.ask(for: name, { $0 }) else { return nil }
+            guard !first.isEmpty else { return first }
+            guard let second = try PassphrasePrompt.ask(for: "the new \(path), once more", { $0 }) else { return nil }
+            if first.isIdentical(to: second) { return first }
         }
-        return first
+        throw CommandError(
+            status: .usage, message: "the two passphrases for '\(path)' differ", hints: ["type the same one twice"])
     }
 }

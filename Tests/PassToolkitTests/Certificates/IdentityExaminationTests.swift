@@ -3,30 +3,7 @@ import PassToolkit
 import TestSupport
 import Testing
 
-@Suite("Examining an identity") struct IdentityExaminationTests {
-    /// The findings about material in memory, each as `severity rule: message`, hint after it.
-    private func words(
-        _ material: KeyMaterial, isEncrypted: Bool = true, intermediate: KeyMaterial? = nil,
-        trusting anchors: [Certificate]? = nil, knowing known: [Certificate] = AppleCertificates.intermediates,
-        at moment: Date = TestCertificates.moment, earliest: Date? = nil,
-        pass: PassFiles? = nil
-    ) throws -> [String] {
-        let examination = IdentityExamination(
-            of: .init(MaterialContents(material, isEncrypted: isEncrypted), path: "a.p12"),
-            intermediate: intermediate.map { .init(MaterialContents($0), path: "i.pem") }, pass: pass,
-            trusting: try anchors ?? [OpenAuthority.shared.get().root, TestCertificates.authority.get().root],
-            knowing: known, at: moment, earliest: earliest)
-        return examination.findings.map { "\($0.severity) \($0.rule): \($0.message)" }
-    }
-
-    private func words(
-        of change: (inout CertificateBlueprint) -> Void, at moment: Date = TestCertificates.moment
-    ) throws -> [String] {
-        var blueprint = OpenAuthority.leaf()
-        change(&blueprint)
-        return try words(OpenAuthority.shared.get().material(blueprint), at: moment)
-    }
-
+@Suite("Examining an identity") struct IdentityExaminationTests: ExaminingTests {
     private func day(_ count: Double, before end: Date = TestCertificates.validity.upperBound) -> Date {
         end.addingTimeInterval(-count * 86_400)
     }
@@ -56,7 +33,7 @@ import Testing
             (0, "warning certificate.ends-soon: the certificate ends within a day"),
             (-0.5, "error certificate.expired: the certificate ended within the last day"),
             (-1.5, "error certificate.expired: the certificate ended 1 day ago"),
-            (-40, "error certificate.expired: the certificate ended 39 days ago"),
+            (-40, "error certificate.expired: the certificate ended 40 days ago"),
         ] as [(Double, String?)])
     func end(days: Double, expected: String?) throws {
         let all = try words(of: { _ in }, at: day(days)).filter { $0.contains("certificate.") }
@@ -184,67 +161,6 @@ import Testing
             ])
     }
 
-    @Test("the intermediate: missing, wrong, forged, ended, ending first") func intermediates() throws {
-        let authority = try OpenAuthority.shared.get()
-        #expect(
-            try words(authority.material(carrying: [])) == [
-                "error intermediate.missing: the certificate was issued by 'Open Intermediate', which is not at hand"
-            ])
-        let foreign = try TestCertificates.authority.get().intermediate
-        #expect(
-            try words(authority.material(carrying: [foreign])) == [
-                "error intermediate.missing: the certificate was issued by 'Open Intermediate', which is not at hand, 'a.p12' carries 'Sample Worldwide Developer Relations Certification Authority'"
-            ])
-        #expect(
-            try words(authority.material(), intermediate: KeyMaterial(certificates: [authority.root], key: nil)) == [
-                "error intermediate.wrong: 'i.pem' holds 'Open Root CA', the certificate was issued by 'Open Intermediate'"
-            ])
-        #expect(
-            try words(authority.material(carrying: [authority.forgedIntermediate()])) == [
-                "error intermediate.missing: the certificate names 'Open Intermediate' as its issuer, and the one at hand did not sign it"
-            ])
-        let start = TestCertificates.validity.lowerBound
-        let ended = try authority.intermediate(validity: start...TestCertificates.moment.addingTimeInterval(-1))
-        #expect(
-            try words(authority.material(carrying: [ended])) == [
-                "error intermediate.expired: the intermediate 'Open Intermediate' ended on 2025-12-31T23:59:59Z"
-            ])
-        let ending = try authority.intermediate(validity: start...TestCertificates.moment.addingTimeInterval(86_400))
-        #expect(
-            try words(authority.material(carrying: [ending])) == [
-                "warning intermediate.ends-first: the intermediate 'Open Intermediate' ends on 2026-01-02T00:00:00Z, before the certificate does on 2040-01-01T00:00:00Z: from then on nothing can be signed with it"
-            ])
-    }
-
-    @Test("where the built-in intermediate fits, another or none in the file is less grave") func builtIn() throws {
-        let authority = try OpenAuthority.shared.get()
-        let known = [authority.intermediate]
-        #expect(
-            try words(authority.material(carrying: []), knowing: known) == [
-                "note intermediate.built-in: 'a.p12' carries no intermediate; passtool puts the built-in 'Open Intermediate' into signatures"
-            ])
-        let other = try authority.intermediate(named: OpenAuthority.appleName("G3"))
-        #expect(
-            try words(authority.material(carrying: [other]), knowing: known) == [
-                "warning intermediate.other: 'a.p12' carries WWDR G3, the certificate was issued by 'Open Intermediate': passtool takes the built-in 'Open Intermediate', other programs make signatures that devices refuse"
-            ])
-        let ended = try authority.intermediate(
-            validity: TestCertificates.validity.lowerBound...TestCertificates.moment.addingTimeInterval(-1))
-        #expect(
-            try words(authority.material(carrying: [ended]), knowing: known) == [
-                "warning intermediate.other: 'a.p12' carries 'Open Intermediate', which is valid from 2020-01-01T00:00:00Z to 2025-12-31T23:59:59Z only: passtool takes the built-in 'Open Intermediate', other programs make signatures that devices refuse"
-            ])
-        let early = try authority.intermediate(
-            validity: TestCertificates.validity.lowerBound...TestCertificates.moment.addingTimeInterval(86_400))
-        #expect(try words(authority.material(carrying: [early]), knowing: known) == [])
-        let examination = IdentityExamination(
-            of: .init(MaterialContents(try authority.material(carrying: [])), path: "a.p12"),
-            intermediate: .init(MaterialContents(KeyMaterial(certificates: [other], key: nil)), path: "i.pem"),
-            trusting: [authority.root], knowing: known, at: TestCertificates.moment)
-        #expect(examination.findings.map(\.rule) == ["intermediate.wrong"])
-        #expect(examination.findings.first?.hint == "leave --intermediate out: 'Open Intermediate' is built in")
-    }
-
     @Test(
         "a key on an elliptic curve is worth a note", .enabled(if: Witness.openssl.isInstalled, "openssl"))
     func curve() throws {
@@ -266,21 +182,6 @@ import Testing
             ))
     }
 
-    @Test("an authority whose key is short, and an intermediate before its time") func authorityFaults() throws {
-        let weak = try OpenAuthority(intermediateBitCount: 1024)
-        #expect(
-            try words(weak.material(), trusting: [weak.root]) == [
-                "error chain.weak-key: 'Open Intermediate' has an RSA key of 1024 bits"
-            ])
-        let authority = try OpenAuthority.shared.get()
-        let start = TestCertificates.moment.addingTimeInterval(86_400)
-        let early = try authority.intermediate(validity: start...TestCertificates.validity.upperBound)
-        #expect(
-            try words(authority.material(carrying: [early])) == [
-                "error intermediate.not-yet-valid: the intermediate 'Open Intermediate' is valid only from 2026-01-02T00:00:00Z"
-            ])
-    }
-
     @Test("a pass that cannot be read") func unreadablePass() throws {
         let folder = try TemporaryFolder()
         try folder.write(Array("{".utf8), to: "card.pass/pass.json")
@@ -288,13 +189,6 @@ import Testing
         let found = try words(TestCertificates.material(), pass: files)
         #expect(found.count == 1)
         #expect(found[0].hasPrefix("error pass.unreadable: the pass in '\(files.path)' cannot be read: "))
-    }
-
-    @Test("a chain to a root that devices do not know") func untrusted() throws {
-        #expect(
-            try words(TestCertificates.material(), trusting: AppleCertificates.root) == [
-                "error chain.untrusted: the certificate leads to 'Sample Root CA', not to 'Apple Root CA': no device opens what it signs"
-            ])
     }
 
     @Test("files that others may read, and keys that are not encrypted") func files() throws {
@@ -338,6 +232,35 @@ import Testing
             try held([("passTypeIdentifier", .string("pass.other"))]).map { $0.split(separator: ":")[0] } == [
                 "error identity.pass-type", "error identity.marker", "warning identity.common-name",
             ])
+    }
+
+    @Test("of several keys the one that belongs is looked at") func severalKeys() throws {
+        let sound = try TestCertificates.material()
+        let keys = [try TestCertificates.otherKey.get()] + sound.keys
+        #expect(try words(KeyMaterial(certificates: sound.certificates, keys: keys)) == [])
+    }
+
+    @Test("of several identities the one for the pass or order is looked at") func severalIdentities() throws {
+        let sound = try TestCertificates.material()
+        let other = try TestCertificates.otherKey.get()
+        let order = try TestCertificates.authority.get().orderCertificate(
+            orderType: TestCertificates.orderType, team: TestCertificates.team, key: other,
+            validity: TestCertificates.validity)
+        let both = KeyMaterial(certificates: [order] + sound.certificates, keys: [other] + sound.keys)
+        #expect(try words(both, pass: PassFiles(archive: PassParts([]).archive())) == [])
+        let folder = try TemporaryFolder()
+        let claim = #"{"orderTypeIdentifier": "\#(TestCertificates.orderType)"}"#
+        try folder.write(Array(claim.utf8), to: "shop.order-folder/order.json")
+        #expect(try words(both, pass: PassFiles(path: folder.path("shop.order-folder"))) == [])
+    }
+
+    @Test("words and documents count the same days") func days() throws {
+        let contents = MaterialContents(try TestCertificates.material())
+        let end = TestCertificates.validity.upperBound
+        let examination = IdentityExamination(of: .init(contents, path: "a.p12"), at: end + 40 * 86_400)
+        #expect(examination.text.contains("the certificate ended 40 days ago"))
+        #expect(examination.json.object?["certificate"]?.object?["daysLeft"] == .number(JSONNumber(-40)))
+        #expect(examination.findings.count { $0.rule.hasSuffix(".expired") } == 2)  // the certificate and its issuer
     }
 
     @Test("findings say what to do, the gravest first") func cures() throws {

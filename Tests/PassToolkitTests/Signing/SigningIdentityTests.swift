@@ -153,11 +153,53 @@ import Testing
 
     @Test("of several identities the pass type decides, and then the longest validity", arguments: ["a", "b"])
     func passTypeDecides(_ type: String) throws {
-        let identity = try SigningIdentity(several(), passType: "pass.com.\(type)")
+        let identity = try SigningIdentity(several(), type: "pass.com.\(type)")
         #expect(identity.passTypeIdentifier == "pass.com.\(type)")
         #expect(identity.certificate.notAfter > TestCertificates.moment)
         _ = try PassSigner(identity: identity, waivers: .foreignIdentity)
             .sign(PassBundle(files: SamplePass.files()), at: TestCertificates.moment)
+    }
+
+    /// An identity for passes and one for orders in one file.
+    private func both() throws -> KeyMaterial {
+        let order = try TestCertificates.orderMaterial()
+        let authority = try TestCertificates.authority.get()
+        let pass = try authority.passCertificate(
+            passType: TestCertificates.passType, team: TestCertificates.team, marker: TestCertificates.passType,
+            key: TestCertificates.otherKey.get(), validity: TestCertificates.validity)
+        return KeyMaterial(
+            certificates: order.certificates + [pass], keys: order.keys + [try TestCertificates.otherKey.get()])
+    }
+
+    @Test("of one for passes and one for orders the one of the right kind is taken, whatever its type")
+    func purposeDecides() throws {
+        for (purpose, type) in [(SigningPurpose.pass, TestCertificates.passType), (.order, TestCertificates.orderType)]
+        {
+            for wanted in [nil, type, "\(purpose.noun).com.unheard-of"] {
+                let identity = try SigningIdentity(both(), type: wanted, purpose: purpose)
+                #expect(identity.certificate.typeIdentifier == type)
+            }
+        }
+    }
+
+    @Test("of several for orders the order type decides, and the hint is about orders")
+    func orderTypeDecides() throws {
+        let authority = try TestCertificates.authority.get()
+        let other = try authority.orderCertificate(
+            orderType: "order.com.other", team: TestCertificates.team, key: TestCertificates.otherKey.get(),
+            validity: TestCertificates.validity)
+        let order = try TestCertificates.orderMaterial()
+        let material = KeyMaterial(
+            certificates: order.certificates + [other], keys: order.keys + [try TestCertificates.otherKey.get()])
+        let identity = try SigningIdentity(material, type: "order.com.other", purpose: .order)
+        #expect(identity.certificate == other)
+        let none = #expect(throws: IdentityError.self) {
+            try SigningIdentity(material, type: "order.com.none", purpose: .order)
+        }
+        #expect(none?.hints == ["set orderTypeIdentifier in order.json to one of them, or name another file"])
+        let undecided = #expect(throws: IdentityError.self) { try SigningIdentity(material, purpose: .order) }
+        #expect(
+            undecided?.hints == ["set orderTypeIdentifier in order.json to one of them, or name a file with one alone"])
     }
 
     @Test("of several identities for one pass type no pass type is needed")
@@ -178,7 +220,7 @@ import Testing
         #expect(
             error?.hints == ["set passTypeIdentifier in pass.json to one of them, or name a file with one alone"])
         let other = #expect(throws: IdentityError.self) {
-            try SigningIdentity(several(), path: "a.p12", passType: "pass.com.c")
+            try SigningIdentity(several(), path: "a.p12", type: "pass.com.c")
         }
         #expect(
             other?.message == "none of the identities in 'a.p12' is for 'pass.com.c': 'Pass Type ID: pass.com.a', "
@@ -192,8 +234,10 @@ import Testing
         let made = try Witness.openssl.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
         let key = try KeyMaterial(reading: Array(made.output))
         let certificate = KeyMaterial(certificates: [try TestCertificates.certificate()], key: nil)
-        let apart = #expect(throws: IdentityError.self) { try SigningIdentity(certificate, key: key, path: "a.cer") }
-        #expect(apart?.message == "the private key (EC 256) given with 'a.cer' belongs to no pass certificate")
+        let apart = #expect(throws: IdentityError.self) {
+            try SigningIdentity(certificate, key: key, path: "a.cer", keyPath: "a.p8")
+        }
+        #expect(apart?.message == "the private key (EC 256) in 'a.p8' belongs to no pass certificate")
         let alone = #expect(throws: IdentityError.self) { try SigningIdentity(key, path: "AuthKey_ABC.p8") }
         #expect(alone?.code == .otherKindOfKey(summary: "EC 256"))
         #expect(

@@ -1,0 +1,30 @@
+import SignedMessages
+import Testing
+
+@Suite("URIs of keys in tokens") struct TokenURITests {
+    @Test(
+        "a PIN in one is refused, in whatever case and place",
+        arguments: [
+            "pkcs11:object=a?pin-value=482913", "pkcs11:object=a?PIN-VALUE=482913", "PKCS11:object=a?Pin-Value=482913",
+            "pkcs11:object=a?pin=482913", "pkcs11:object=a;pin-value=482913",
+        ])
+    func pin(text: String) {
+        #expect(TokenURI.isOne(text))
+        #expect(throws: TokenError(.pinInURI)) { try TokenURI(text) }
+    }
+
+    @Test("attributes that nothing is known of are named", arguments: ["pin-sorce", "password"])
+    func unknown(name: String) {
+        let error = #expect(throws: TokenError.self) { try TokenURI("pkcs11:object=a?\(name)=482913") }
+        #expect(error?.message.contains("'\(name)' is none of pin-source, module-path") == true)
+    }
+
+    @Test(
+        "what may be a PIN is in no message",
+        arguments: ["?482913", "?482913=1", "?pin-source=a&482913", "?pin-source=%4", "?p%69n-value=482913"])
+    func hidden(query: String) {
+        let error = #expect(throws: TokenError.self) { try TokenURI("pkcs11:object=a\(query)") }
+        #expect(error?.message.contains("482913") == false)
+        #expect(TokenURI.shown("pkcs11:object=a\(query)") == "pkcs11:object=a")
+    }
+}
