@@ -112,19 +112,19 @@ public struct SpeedTest: Sendable {
     /// Writes a pass beside its name and gives it the name; only some hundred are kept, so that no disk fills up.
     private func write(_ archive: [UInt8], number: Int) throws {
         let path = "\(directory)/\(number % 512).pkpass"
-        let file = try FileDescriptor.open(
+        let file = try unsafe FileDescriptor.open(
             "\(path).tmp", .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: [.ownerReadWrite])
         try file.closeAfter { _ = try file.writeAll(archive) }
         guard unsafe rename("\(path).tmp", path) == 0 else { throw Errno(rawValue: errno) }
     }
 
     private static var peakByteCount: Int {
-        var usage = unsafe rusage()
+        var usage = rusage()
         _ = unsafe getrusage(0, &usage)  // RUSAGE_SELF, which has another type on each system
         #if canImport(Darwin)
-            return unsafe Int(usage.ru_maxrss)
+            return Int(usage.ru_maxrss)
         #else
-            return unsafe Int(usage.ru_maxrss) * 1024
+            return Int(usage.ru_maxrss) * 1024
         #endif
     }
 }
