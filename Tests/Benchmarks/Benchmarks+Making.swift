@@ -1,74 +1,80 @@
 internal import Foundation
 internal import PassToolkit
 
-/// Making: the steps from a record to a finished pass, and what is left of the time that the signature alone takes.
+/// Making and verifying: the steps from a record to a finished pass, and how close all of them come to the signature alone.
 extension Benchmarks {
-    static func making(_ name: String) async throws {
-        let (now, key) = (Date(), try PrivateKey.generateRSA())
+    static func making(_ weight: SpeedTemplate.Weight) async throws {
+        let now = Date()
         let validity = now.addingTimeInterval(-86400)...now.addingTimeInterval(86400)
         let authority = try SampleAuthority(validity: validity)
-        let bundle = try PassBundle(folder: "\(templates)/\(name).pass")
-        let pass = try bundle.pass()
-        let certificate = try authority.passCertificate(
-            passType: pass.passTypeIdentifier ?? "", team: pass.teamIdentifier ?? "",
-            marker: pass.passTypeIdentifier, isNFCEnabled: true, key: key, validity: validity)
-        let identity = try SigningIdentity(
-            KeyMaterial(certificates: [certificate, authority.intermediate], key: key))
-        let record = try Record(path: "\(templates)/\(name).json")
-        let template = try PassTemplate(bundle)
-        let prepared = PreparedTemplate(template)
+        let identity = try identity(of: authority, validity)
+        let card = try SpeedTemplate(weight, for: identity)
+        print(
+            "\(weight.rawValue) card: \(card.template.bundle.files.count) files, \(card.imageByteCount / 1000) kB of images"
+        )
+        let prepared = PreparedTemplate(card.template)
         let maker = try PassMaker(prepared, signer: PassSigner(identity: identity), at: now)
-        print("\(name), made")
+        let record = SpeedTemplate.record(1)
+        try drafts(card.template, prepared, record)
+        let bundle = try card.template.render(record)
+        try manifests(of: bundle)
+        try messages(over: Manifest(of: bundle).bytes, by: identity, at: now)
+        try measure("the whole pass") { try make(record, maker) }
+        let policy = TrustPolicy(
+            anchors: [authority.root], subject: .passType(identity.passTypeIdentifier), at: now)
+        let (verifier, archive) = (PassVerifier(policy: policy), try await maker.make(record).archive)
+        try measure("verify") { try verifier.verify(archive).files.count }
+        try await ratios(of: maker, identity)
+    }
+
+    private static func identity(
+        of authority: SampleAuthority, _ validity: ClosedRange<Date>
+    ) throws -> SigningIdentity {
+        let key = try PrivateKey.generateRSA()
+        let certificate = try authority.passCertificate(
+            passType: "pass.com.example.card", team: "SAMPLE1234", marker: "pass.com.example.card", key: key,
+            validity: validity)
+        return try SigningIdentity(KeyMaterial(certificates: [certificate, authority.intermediate], key: key))
+    }
+
+    private static func drafts(_ template: PassTemplate, _ prepared: PreparedTemplate, _ record: Record) throws {
         measure("prepare the template") { PreparedTemplate(template).attachments.count }
         try measure("render") { try template.render(record).files.count }
         try measure("draft: render and lint") { try prepared.draft(for: record).files.count }
-        let context = try SigningContext(key)
-        let digest = [UInt8](repeating: 7, count: 32)
-        try measure("signature alone") { try context.signature(ofSHA256: digest).count }
-        try measure("the whole pass") { try make(record, maker) }
-        for workers in [1, ProcessInfo.processInfo.activeProcessorCount] {
-            let raw = try await rate(seconds: 2, workers: workers) { try SigningContext(key) } work: {
-                _ = try $0.signature(ofSHA256: digest)
-            }
-            let made = try await batchRate(seconds: 2, workers: workers, record, maker)
-            print("  \(workers) workers: \(Int(raw)) signatures/s, \(Int(made)) passes/s, ratio \(made / raw)")
+    }
+
+    private static func manifests(of bundle: PassBundle) throws {
+        try measure("manifest, from nothing") { try Manifest(of: bundle).bytes.count }
+        var form = ManifestForm(names: bundle.files.keys, algorithm: .sha1)
+        try measure("manifest, one more of a template") {
+            try form.fillIn("pass.json", digestOf: bundle.passJSON)
+            return form.bytes.count
         }
+    }
+
+    private static func messages(over manifest: [UInt8], by identity: SigningIdentity, at now: Date) throws {
+        let (signer, digest) = (identity.signer, [UInt8](repeating: 7, count: 32))
+        let context = try signer.context()
+        try measure("signature alone") { try context.signature(ofSHA256: digest).count }
+        try measure("CMS, all but the signature") { try signer.prepared(manifest, at: now).digest.count }
+        try measure("CMS") { try signer.detachedSignature(of: manifest, at: now).count }
+        try measure("CMS, in a context") { try signer.detachedSignature(of: manifest, at: now, in: context).count }
     }
 
     private static func make(_ record: Record, _ maker: PassMaker) throws -> Int {
         try maker.make(record).archive.count
     }
 
-    private static func rate<Tool: ~Copyable>(
-        seconds: Int, workers: Int, tool: @escaping @Sendable () throws -> Tool,
-        work: @escaping @Sendable (borrowing Tool) throws -> Void
-    ) async throws -> Double {
-        try await withThrowingTaskGroup(of: Double.self) { group in
-            for _ in 0..<workers {
-                group.addTask {
-                    let tool = try tool()
-                    let start = ContinuousClock.now
-                    var count = 0
-                    while ContinuousClock.now < start + .seconds(seconds) {
-                        for _ in 0..<16 { try work(tool) }
-                        count += 16
-                    }
-                    return Double(count) / ((ContinuousClock.now - start) / .seconds(1))
-                }
+    private static func ratios(of maker: PassMaker, _ identity: SigningIdentity) async throws {
+        for workers in Set([1, ProcessInfo.processInfo.activeProcessorCount]).sorted() {
+            let tallies = try await SpeedMeasurement.inTurn(.seconds(2)) {
+                try await SpeedMeasurement.signatures(of: identity, workers: workers, for: $0)
+            } work: {
+                try await SpeedMeasurement.passes(by: maker, workers: workers, for: $0, record: SpeedTemplate.record)
             }
-            return try await group.reduce(0, +)
+            let (raw, made) = (tallies.raw.rate, tallies.work.rate)
+            let ratio = (made / raw).formatted(.number.precision(.fractionLength(2)))
+            print("  \(workers) workers: \(Int(raw)) signatures/s, \(Int(made)) passes/s, ratio \(ratio)")
         }
-    }
-
-    private static func batchRate(
-        seconds: Int, workers: Int, _ record: Record, _ maker: PassMaker
-    ) async throws -> Double {
-        let start = ContinuousClock.now
-        let batch = PassBatch({ ContinuousClock.now < start + .seconds(seconds) ? .success(record) : nil }, workers: workers) {
-            try await maker.make($0).archive.count
-        }
-        var count = 0
-        for try await element in batch { count += try element.outcome.get() > 0 ? 1 : 0 }
-        return Double(count) / ((ContinuousClock.now - start) / .seconds(1))
     }
 }

@@ -6,14 +6,11 @@ internal import PassToolkit
 /// Figures are for comparing parts and changes on one machine; no test depends on them.
 @main enum Benchmarks {
     static func main() async throws {
-        if CommandLine.arguments.contains("making") {
-            for name in ["gym", "coffee", "poster-event"] { try await making(name) }
-            return
-        }
         for name in ["coffee", "bakery-languages", "boarding-pass", "poster-event"] {
             try lint(name)
         }
         try zip()
+        for weight in SpeedTemplate.Weight.allCases { try await making(weight) }
     }
 
     static let templates = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

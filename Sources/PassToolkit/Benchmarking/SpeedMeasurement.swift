@@ -25,6 +25,8 @@ package enum SpeedMeasurement {
     ///   - duration: how long each of the two is measured in all.
     ///   - raw: measures raw signatures for some time.
     ///   - work: measures the work for some time.
+    /// - Returns: both in all.
+    /// - Throws: what either throws.
     package static func inTurn(
         _ duration: Duration, raw: (Duration) async throws -> Tally, work: (Duration) async throws -> Tally
     ) async throws -> (raw: Tally, work: Tally) {
@@ -84,6 +86,8 @@ package enum SpeedMeasurement {
     ///   - duration: when the list ends.
     ///   - record: the record with a number.
     ///   - take: what is done with each archive.
+    /// - Returns: how many, in how much time.
+    /// - Throws: what making one throws, or `take`.
     package static func passes(
         by maker: PassMaker, workers: Int, for duration: Duration, record: @escaping (Int) -> Record,
         take: @escaping @Sendable (Int, MadePass) throws -> Void = { _, _ in }

@@ -4,20 +4,21 @@ internal import PassRules
 package struct SpeedTemplate: Sendable {
     /// How much of it there is.
     package enum Weight: String, Sendable, CaseIterable {
-        /// About 30 KB of images.
+        /// About 30 KB in 4 images.
         case light
-        /// About 350 KB of images.
+        /// About 350 KB in 9 images.
         case heavy
 
         fileprivate var imageByteCount: Int { self == .light ? 33_000 : 352_000 }
         fileprivate var images: [(name: String, width: Int, height: Int)] {
-            let icon = (1...3).map { ("icon\(Self.scales[$0 - 1])", 38 * $0, 38 * $0) }
-            guard self == .heavy else { return icon }
-            let logo = (1...3).map { ("logo\(Self.scales[$0 - 1])", 50 * $0, 50 * $0) }
-            let strip = (1...3).map { ("strip\(Self.scales[$0 - 1])", 375 * $0, 144 * $0) }
-            return icon + logo + strip
+            // A light card leaves out the scale that no device of today has.
+            let scales = self == .light ? 2...3 : 1...3
+            let icon = scales.map { ("icon\(Self.endings[$0 - 1])", 38 * $0, 38 * $0) }
+            let logo = scales.map { ("logo\(Self.endings[$0 - 1])", 50 * $0, 50 * $0) }
+            guard self == .heavy else { return icon + logo }
+            return icon + logo + scales.map { ("strip\(Self.endings[$0 - 1])", 375 * $0, 144 * $0) }
         }
-        private static let scales = [".png", "@2x.png", "@3x.png"]
+        private static let endings = [".png", "@2x.png", "@3x.png"]
     }
 
     /// The compiled card.
@@ -30,7 +31,7 @@ package struct SpeedTemplate: Sendable {
     /// - Throws: ``TemplateError``, ``BundleError``.
     package init(_ weight: Weight, for identity: SigningIdentity) throws {
         let owner = Record(["type": .text(identity.passTypeIdentifier), "team": .text(identity.teamIdentifier)])
-        // What the identity says goes in first; the placeholders of the card have other brackets until then.
+        // Rendered once for the identity, {{type}} and {{team}}; <<name>> becomes {{name}}, which each record fills in.
         let card = try PassTemplate(PassBundle(files: ["pass.json": Array(Self.card.utf8)])).render(owner)
         let text = String(decoding: card.passJSON, as: UTF8.self)
         var files = ["pass.json": Array(text.replacing("<<", with: "{{").replacing(">>", with: "}}").utf8)]

@@ -1,16 +1,16 @@
 internal import PassModel
-internal import SignedMessages
+package import SignedMessages
 
 /// The text of a manifest in which digests are filled in again and again: their digits alone change.
-struct ManifestForm: Sendable {
+package struct ManifestForm: Sendable {
     /// The text of `manifest.json`: one JSON object, names sorted by their UTF-8 bytes, `/` unescaped.
-    private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+    package private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
     private let algorithm: DigestAlgorithm
     /// Where the digits of a file's digest start.
     private var offsets: [String: Int] = [:]
 
     /// A manifest with a digest of zeros for each name.
-    init(names: some Sequence<String>, algorithm: DigestAlgorithm) {
+    package init(names: some Sequence<String>, algorithm: DigestAlgorithm) {
         self.algorithm = algorithm
         for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             bytes += offsets.isEmpty ? "\"".utf8 : ",\"".utf8
@@ -26,7 +26,7 @@ struct ManifestForm: Sendable {
     /// Fills in the digest of a file; a name that the form does not have is left alone.
     ///
     /// - Throws: `OpenSSLError` where this machine's policy forbids the digest.
-    mutating func fillIn(_ name: String, digestOf content: [UInt8]) throws(OpenSSLError) {
+    package mutating func fillIn(_ name: String, digestOf content: [UInt8]) throws(OpenSSLError) {
         guard var offset = offsets[name] else { return }
         for byte in try algorithm.digest(of: content) {
             bytes[offset] = Self.digits[Int(byte >> 4)]

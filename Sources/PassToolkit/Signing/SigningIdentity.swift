@@ -12,7 +12,7 @@ public struct SigningIdentity: Sendable {
     public let certificate: Certificate
     /// The certificate that issued it.
     public let intermediate: Certificate
-    let signer: MessageSigner
+    package let signer: MessageSigner
     /// Where the certificate came from, for messages.
     public let path: String
 

@@ -34,21 +34,7 @@ struct IdentityOptions: ParsableArguments {
     /// - Returns: the signer.
     /// - Throws: what reading the identity throws; see ``ExitStatus``.
     func signer(for bundle: PassBundle, session: Session, rules: RuleBook) throws -> PassSigner {
-        let opened = try sources.opened(environment: session.environment)
-        let identity = try opened.signingIdentity(for: bundle)
-        warn(of: opened.keyPaths + sources.secretPaths(of: opened), for: identity, session)
-        return PassSigner(identity: identity, rules: rules, waivers: waivers)
-    }
-
-    /// Warns of files with secrets that others can get at.
-    ///
-    /// Not for sample identities, whose keys are public: Git checks them out for everyone to read.
-    private func warn(of secretPaths: [String], for identity: SigningIdentity, _ session: Session) {
-        guard identity.intermediate.subject.organization != SampleAuthority.organization else { return }
-        for exposure in secretPaths.compactMap(FileExposure.init) {
-            session.console.warning(exposure.message)
-            session.console.say("passtool: hint: \(exposure.hint)")
-        }
+        PassSigner(identity: try sources.signingIdentity(for: bundle, session), rules: rules, waivers: waivers)
     }
 
     private var waivers: PassSigner.Waivers {

@@ -57,6 +57,31 @@ struct IdentitySources: ParsableArguments {
         }
     }
 
+    /// Whether an option or a variable names an identity, or an option a part of one.
+    func isGiven(in environment: Environment) throws -> Bool {
+        let source = try MaterialSource(option: identity, variable: "PASSTOOL_IDENTITY", environment: environment)
+        return source != nil || [key, passphrase.passphraseFile, intermediate].contains { $0 != nil }
+    }
+
+    /// The identity to sign with; the console takes a warning of files with secrets that others can get at.
+    ///
+    /// - Parameters:
+    ///   - bundle: what is to be signed, which decides where a file holds several identities.
+    ///   - session: the environment to look into, and the console.
+    /// - Returns: the identity, its parts checked against each other.
+    /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
+    func signingIdentity(for bundle: PassBundle?, _ session: Session) throws -> SigningIdentity {
+        let opened = try opened(environment: session.environment)
+        let identity = try opened.signingIdentity(for: bundle)
+        // The keys of sample identities are public: Git checks them out for everyone to read.
+        guard identity.intermediate.subject.organization != SampleAuthority.organization else { return identity }
+        for exposure in (opened.keyPaths + secretPaths(of: opened)).compactMap(FileExposure.init) {
+            session.console.warning(exposure.message)
+            session.console.say("passtool: hint: \(exposure.hint)")
+        }
+        return identity
+    }
+
     /// Where the key is that is apart from the certificate.
     private func keySource(besides main: OpenedMaterial, _ environment: Environment) throws -> MaterialSource? {
         // A variable that stands there for another identity is not meant for one that has its key with it.
@@ -82,7 +107,7 @@ extension IdentitySources.Opened {
     /// - Parameter bundle: what is to be signed, which decides where a file holds several identities.
     /// - Returns: the identity, its parts checked against each other.
     /// - Throws: `IdentityError`, ``CommandError``.
-    func signingIdentity(for bundle: PassBundle) throws -> SigningIdentity {
+    func signingIdentity(for bundle: PassBundle?) throws -> SigningIdentity {
         let keyMaterial = try key?.material()
         if let key, key.contents.keys.isEmpty {
             throw CommandError(
@@ -91,6 +116,7 @@ extension IdentitySources.Opened {
         }
         return try SigningIdentity(
             identity.material(), key: keyMaterial, intermediate: intermediate?.material(),
-            path: identity.source.name, keyPath: key?.source.name, type: bundle.typeIdentifier, purpose: bundle.purpose)
+            path: identity.source.name, keyPath: key?.source.name, type: bundle?.typeIdentifier,
+            purpose: bundle?.purpose ?? .pass)
     }
 }
