@@ -29,7 +29,7 @@ public struct PassBatch<Output: Sendable>: AsyncSequence {
     /// - Parameters:
     ///   - source: the list; it is asked by whoever goes through the results, and by nobody else.
     ///   - workers: how many records are worked on at the same time; all cores unless told.
-    ///   - work: what is done with a record, such as ``PassMaker/make(_:attached:)`` and writing the result to a file.
+    ///   - work: what is done with a record, such as `PassMaker.make(_:attached:)` and writing the result to a file.
     public init(
         _ source: @escaping Source, workers: Int? = nil,
         work: @escaping @Sendable (Record) async throws -> Output

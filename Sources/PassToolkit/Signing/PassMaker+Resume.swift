@@ -2,7 +2,7 @@ internal import SignedMessages
 internal import ZipContainer
 
 extension PassMaker {
-    /// Whether an archive is the pass that ``make(_:attached:)-(Record,_)`` would make for the record, but for the time in
+    /// Whether an archive is the pass that `make(_:attached:)` would make for the record, but for the time in
     /// its signature.
     ///
     /// It costs no signature: the archive must be, byte for byte, what the record renders to around a signature of this
@@ -12,7 +12,7 @@ extension PassMaker {
     ///   - record: a value for each placeholder.
     ///   - attached: the content of each of the template's attachments.
     /// - Returns: whether it is.
-    /// - Throws: as ``make(_:attached:)-(Record,_)`` does, for a record of which no pass can be made.
+    /// - Throws: as `make(_:attached:)` does, for a record of which no pass can be made.
     public func isIntact(
         _ archive: [UInt8], for record: Record, attached: [String: [UInt8]] = [:]
     ) throws -> Bool {

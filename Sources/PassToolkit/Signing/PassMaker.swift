@@ -70,7 +70,7 @@ public struct PassMaker: Sendable {
 
     /// The pass for one record, wherever the key is.
     ///
-    /// - Throws: as ``make(_:attached:)-(Record,_)`` does, and what the `Signer` throws.
+    /// - Throws: as `make(_:attached:)` does, and what the `Signer` throws.
     public func make(_ record: Record, attached: [String: [UInt8]] = [:]) async throws -> MadePass {
         guard !signer.identity.signer.hasKeyAtHand else { return try makeAtHand(record, attached) }
         let draft = try checkedDraft(for: record, attached: attached)
