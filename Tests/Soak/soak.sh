@@ -1,14 +1,18 @@
 #!/bin/sh
 # A batch that runs for MINUTES while its memory and descriptors are sampled; fails if they grow. Needs Linux's /proc.
 #
-# Then the most memory that lists of 100,000 and of a million records take, without a key, so that it is soon done.
+# Then the memory that lists of 100,000 and of a million records take, without a key, so that it is soon done; and
+# 10,000 passes that passtool verifies, and OpenSSL a few of them. All is in a temporary folder (TMPDIR says where), and
+# no more than some hundred megabytes at a time.
 set -eu
 : "${MINUTES:=10}" "${PASSTOOL:=.build/release/passtool}"
 [ -r /proc/self/status ] || { echo "soak: this needs /proc, as Linux has it"; exit 1; }
 work=$(mktemp -d)
-trap 'kill "$batch" 2>/dev/null || :; rm -rf "$work"' EXIT
-trap 'exit 130' INT TERM
 batch=
+trap '[ -z "$batch" ] || kill "$batch" 2>/dev/null || :; rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
+room=$(df -Pk "$work" | awk 'NR == 2 { print $4 }')
+[ "$room" -ge 2000000 ] || { echo "soak: $room KB are free beside $work, 2 GB are wanted"; exit 1; }
 
 # Records from $1 to $2; with an end of time $3, more of them until then.
 list() {
@@ -45,6 +49,7 @@ while kill -0 "$batch" 2>/dev/null; do
     last=$memory
 done
 status=0; wait "$batch" || status=$?
+batch=
 tail -1 "$work/said"
 [ "$status" = 0 ] || { echo "soak: passtool ended with $status"; exit 1; }
 [ -n "$early" ] || { echo "soak: too short to tell anything"; exit 1; }
@@ -56,16 +61,50 @@ allowed=$((early + early / 4 + passes * 64 / 1024))
 [ "$most" -le $((files_early + 8)) ] || { echo "soak: descriptors grew"; exit 1; }
 rm -rf "$work/passes"
 
+# How far into its list the program has read: where the descriptor of the list stands.
+position() {
+    for number in /proc/"$batch"/fd/*; do
+        [ "$(readlink "$number")" = "$work/list.csv" ] || continue
+        sed -n 's/^pos:[^0-9]*//p' "/proc/$batch/fdinfo/${number##*/}" && return
+    done 2>/dev/null
+    echo 0
+}
+
+# A list without a key: at the tenth of a million what it takes must be what it takes at the end.
 for count in 100000 1000000; do
     list 1 "$count" >"$work/list.csv"
+    size=$(wc -c <"$work/list.csv")
     "$PASSTOOL" batch Templates/coffee.pass --data "$work/list.csv" --dry-run 2>"$work/said" &
-    batch=$!; memory=0
+    batch=$!; peak=0; tenth=0; last=0
     while kill -0 "$batch" 2>/dev/null; do
-        now=$(field VmHWM) || :
-        [ -n "$now" ] && memory=$now
-        sleep 0.05
+        at=$(position) || :
+        now=$(field VmRSS) || :
+        high=$(field VmHWM) || :
+        [ -n "$high" ] && { peak=$high; last=$now; }
+        [ "$tenth" = 0 ] && [ "${at:-0}" -ge $((size / 10)) ] && tenth=${now:-0}
+        sleep 0.2
     done
-    wait "$batch"
-    echo "soak: $count records: $memory KB at most; $(tail -1 "$work/said")"
-    [ "$memory" -le 153600 ] || { echo "soak: more than 150 MB"; exit 1; }
+    wait "$batch"; batch=
+    echo "soak: $count records: $tenth KB at a tenth, $last KB at the end, $peak KB at most; $(tail -1 "$work/said")"
+    [ "$peak" -gt 0 ] && [ "$peak" -le 153600 ] || { echo "soak: more than 150 MB"; exit 1; }
+    [ "$tenth" -gt 0 ] && [ "$last" -le $((tenth + 8192)) ] || { echo "soak: memory grew with the list"; exit 1; }
 done
+
+list 1 10000 >"$work/list.csv"
+"$PASSTOOL" batch Templates/coffee.pass --data "$work/list.csv" --fan-out 1 -o "$work/passes" 2>"$work/said"
+tail -1 "$work/said"
+find "$work/passes" -name '*.pkpass' | sort >"$work/names"
+[ "$(wc -l <"$work/names")" = 10000 ] || { echo "soak: $(wc -l <"$work/names") files rather than 10000"; exit 1; }
+xargs -n 1000 "$PASSTOOL" verify -q --trust-anchor certs-sample/root.pem <"$work/names"
+echo "soak: passtool verifies 10000 of 10000 passes"
+if command -v openssl >/dev/null && command -v unzip >/dev/null; then
+    awk 'NR % 500 == 1' "$work/names" | while read -r pass; do
+        unzip -qo "$pass" manifest.json signature -d "$work"
+        openssl cms -verify -binary -inform DER -in "$work/signature" -content "$work/manifest.json" \
+            -CAfile certs-sample/root.pem -purpose any -no_check_time -out /dev/null 2>"$work/said" \
+            || { cat "$work/said"; echo "soak: openssl does not take $pass"; exit 1; } >&2
+        echo "$pass"
+    done >"$work/sample"
+    [ "$(wc -l <"$work/sample")" = 20 ]
+    echo "soak: openssl verifies 20 of 20"
+fi
