@@ -37,16 +37,23 @@ public struct Rule: Sendable {
     }
 
     /// A pass that breaks the rule, and one that keeps it.
+    ///
+    /// They are made when they are asked for: most runs look at passes, not at examples.
     public struct Example: Sendable {
+        private let makeBad: @Sendable () -> Sample
+        private let makeGood: @Sendable () -> Sample
+
         /// Breaks the rule.
-        public let bad: Sample
+        public var bad: Sample { makeBad() }
         /// Keeps the rule.
-        public let good: Sample
+        public var good: Sample { makeGood() }
 
         /// An example of both kinds.
-        public init(bad: Sample, good: Sample) {
-            self.bad = bad
-            self.good = good
+        public init(
+            bad: @autoclosure @escaping @Sendable () -> Sample, good: @autoclosure @escaping @Sendable () -> Sample
+        ) {
+            makeBad = bad
+            makeGood = good
         }
     }
 

@@ -132,7 +132,9 @@ enum ActionRules {
     private static let order = #"{"identifier": "c", "type": "order", "url": "https://example.com/order"}"#
 
     private static func example(bad: [String]) -> Rule.Example {
-        let sample = { (actions: [String]) in Sample("\"featuredActions\": [\(actions.joined(separator: ", "))]") }
+        let sample = { @Sendable (actions: [String]) in
+            Sample("\"featuredActions\": [\(actions.joined(separator: ", "))]")
+        }
         return .init(bad: sample(bad), good: sample([shop, order]))
     }
 }

@@ -158,7 +158,7 @@ enum TargetRules {
     }
 
     static func sample(bad: (String, String), good: (String, String)) -> Rule.Example {
-        let make = { (json: String, target: String) in
+        let make = { @Sendable (json: String, target: String) in
             Sample(json, targets: [TargetSystem(target)].compactMap { $0 })
         }
         return .init(bad: make(bad.0, bad.1), good: make(good.0, good.1))

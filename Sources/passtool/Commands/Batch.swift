@@ -5,6 +5,7 @@ internal import SystemPackage
 /// A list in, a signed pass for each of its records out.
 struct Batch: AsyncToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "batch",
         abstract: "Make a signed pass for each record of a list.",
         discussion: """
             Examples:

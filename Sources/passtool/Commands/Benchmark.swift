@@ -4,6 +4,7 @@ internal import PassToolkit
 /// Measures how fast this machine is.
 struct Benchmark: AsyncToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "benchmark",
         abstract: "Measure how fast this machine makes and verifies passes.",
         discussion: """
             Examples:

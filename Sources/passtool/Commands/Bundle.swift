@@ -4,6 +4,7 @@ internal import PassToolkit
 /// Several signed passes in, one bundle out.
 struct Bundle: ToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "bundle",
         abstract: "Put several signed passes into one .pkpasses.",
         discussion: """
             Examples:

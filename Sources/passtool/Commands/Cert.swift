@@ -3,6 +3,7 @@ internal import ArgumentParser
 /// Everything about certificates.
 struct Cert: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "cert",
         abstract: "Certificates and keys: from none at all to an identity that signs.",
         discussion: """
             Examples:

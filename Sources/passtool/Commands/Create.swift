@@ -4,6 +4,7 @@ internal import PassToolkit
 /// Template and record in, signed pass out.
 struct Create: ToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "create",
         abstract: "Make a signed pass from a template and a record.",
         discussion: """
             Examples:

@@ -4,6 +4,7 @@ internal import PassToolkit
 /// What differs between two passes.
 struct Diff: ToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "diff",
         abstract: "Tell what differs between two passes.",
         discussion: """
             Examples:

@@ -4,6 +4,7 @@ internal import PassToolkit
 /// What is inside.
 struct Inspect: ToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "inspect",
         abstract: "Show what a pass holds, who signed it, and when it ends.",
         discussion: """
             Examples:

@@ -5,6 +5,7 @@ internal import SystemPackage
 /// Findings of the rule book.
 struct Lint: ToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "lint",
         abstract: "List what is wrong with passes and templates.",
         discussion: """
             Examples:

@@ -4,6 +4,7 @@ internal import PassToolkit
 /// Copies a built-in template.
 struct New: ToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "new",
         abstract: "Copy a built-in template to start from.",
         discussion: """
             Examples:

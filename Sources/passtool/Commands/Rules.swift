@@ -4,6 +4,7 @@ internal import PassToolkit
 /// The rule book.
 struct Rules: ToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "rules",
         abstract: "List the rules, or explain one.",
         discussion: """
             Examples:

@@ -4,6 +4,7 @@ internal import PassToolkit
 /// Files as they stand in, signed pass or order out.
 struct Sign: ToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "sign",
         abstract: "Sign and pack a folder or archive as it stands.",
         discussion: """
             Examples:

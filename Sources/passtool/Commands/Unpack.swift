@@ -4,6 +4,7 @@ internal import PassToolkit
 /// Files out of an archive.
 struct Unpack: ToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "unpack",
         abstract: "Write the files of a pass into a new folder.",
         discussion: """
             Examples:

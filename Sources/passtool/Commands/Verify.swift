@@ -4,6 +4,7 @@ internal import PassToolkit
 /// Tells whether passes are genuine and intact.
 struct Verify: ToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "verify",
         abstract: "Tell whether passes are genuine and intact.",
         discussion: """
             Examples:
