@@ -6,6 +6,8 @@ public struct BatchError: Explained, Hashable {
         case badName(String, NameFault)
         /// Another record has the name already; `firstLine` is its line, or its number where it has none.
         case sameName(String, firstLine: Int)
+        /// A file is there already under the pass's name, and is neither to be kept nor to be replaced.
+        case exists(String)
         /// A group has more passes than a bundle takes.
         case groupTooLarge(String, most: Int)
         /// Two passes of a group have one serial number.
@@ -40,6 +42,7 @@ public struct BatchError: Explained, Hashable {
         switch code {
         case .badName(let name, let fault): "'\(name.printable)' is no name for a file here: \(fault.words)"
         case .sameName(let name, let line): "'\(name)' is the name that line \(line) has already"
+        case .exists(let path): "'\(path)' exists already"
         case .groupTooLarge(let name, let most): "'\(name)' has \(most) passes already, and Wallet takes no more in one"
         case .sameSerialNumber(let number, let line):
             "the serial number '\(number.printable)' is that of line \(line) in the same group"
@@ -54,6 +57,7 @@ public struct BatchError: Explained, Hashable {
         switch code {
         case .badName: ["change the record, or use a --name of values that are plain names"]
         case .sameName: ["use a --name that tells them apart: a value that is different in each record"]
+        case .exists: ["--resume keeps what is there and right, --force replaces it"]
         case .groupTooLarge: ["make several groups of them"]
         case .sameSerialNumber: ["give each pass a serial number of its own: Wallet keeps one of them"]
         case .groupIncomplete(_, let line): ["correct line \(line)"]

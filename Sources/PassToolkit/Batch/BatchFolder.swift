@@ -42,6 +42,16 @@ final class BatchFolder: Sendable {
         }
     }
 
+    /// Refuses a name that is taken; writing finds that too, but only when the pass is signed.
+    ///
+    /// - Throws: ``FileAccessError``.
+    func checkIsFree(_ name: String) throws(FileAccessError) {
+        let target = root.appending(name)
+        guard let status = try? Stat(target, followTargetSymlink: false) else { return }
+        let reason: FileAccessError.Reason = status.type == .directory ? .isFolder : .exists
+        throw FileAccessError(operation: .write, path: target.string, reason: reason)
+    }
+
     /// Writes a file beside its name, and then gives it that.
     ///
     /// - Throws: ``FileAccessError``; what had the name is then as it was.

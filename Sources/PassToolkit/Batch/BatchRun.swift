@@ -54,12 +54,14 @@ public struct BatchRun: AsyncSequence {
         let portionCount = if case .making(_, .groups) = plan.work { 4 } else { 16 }
         let ordered = OrderedWork(
             source.next, workers: Swift.max(1, workers), portionCount: portionCount, work: worker.work)
-        return Iterator(ordered: ordered, worker: worker, progress: progress, folder: folder, tar: tar)
+        return Iterator(
+            ordered: ordered, source: source, worker: worker, progress: progress, folder: folder, tar: tar)
     }
 
     /// Hands over the reports, and ends the run behind the last.
     public struct Iterator: AsyncIteratorProtocol {
         var ordered: OrderedWork<[BatchEntry], BatchOutput>
+        let source: BatchSource
         let worker: BatchWorker
         let progress: BatchProgress
         let folder: BatchFolder?
@@ -68,10 +70,10 @@ public struct BatchRun: AsyncSequence {
         private var isOver = false
 
         init(
-            ordered: OrderedWork<[BatchEntry], BatchOutput>, worker: BatchWorker, progress: BatchProgress,
-            folder: BatchFolder?, tar: BatchTar?
+            ordered: OrderedWork<[BatchEntry], BatchOutput>, source: BatchSource, worker: BatchWorker,
+            progress: BatchProgress, folder: BatchFolder?, tar: BatchTar?
         ) {
-            (self.ordered, self.worker, self.progress) = (ordered, worker, progress)
+            (self.ordered, self.source, self.worker, self.progress) = (ordered, source, worker, progress)
             (self.folder, self.tar) = (folder, tar)
         }
 
@@ -93,6 +95,7 @@ public struct BatchRun: AsyncSequence {
         }
 
         private mutating func take(_ output: BatchOutput) {
+            guard !output.reports.isEmpty else { return progress.update { $0.wasStopped = true } }
             var reports = output.reports
             if let tar, let archive = output.archive, worker.endingError == nil {
                 do {
@@ -105,14 +108,13 @@ public struct BatchRun: AsyncSequence {
             progress.update { summary in
                 for report in reports { summary.count(report) }
             }
-            if reports.contains(where: { $0.outcome == .failed }) { worker.noteFailure() }
             self.reports = reports[...]
         }
 
         /// Gives the archive its name, if it is whole.
         private mutating func end() throws {
             isOver = true
-            if Task.isCancelled { progress.update { $0.wasStopped = true } }
+            if Task.isCancelled { source.noteStop() }
             if let error = worker.endingError { throw BatchError(.cannotGoOn(error)) }
             if !progress.summary.wasStopped { try tar?.finish() }
             close()

@@ -29,6 +29,8 @@ final class BatchSource {
     private var groupName: String?
     /// The first record of the next group.
     private var waiting: BatchEntry?
+    private var hasEnded = false
+    private var wasStopped = false
 
     init(_ list: consuming RecordReader, plan: BatchPlan, progress: BatchProgress) {
         self.list = list
@@ -54,7 +56,8 @@ final class BatchSource {
             group.append(entry)
             if group.count > PassCollection.mostPasses { refuseLast(of: &group) }
         }
-        return group.isEmpty ? nil : group
+        // A group that a stop cut short would be a bundle without some of its passes.
+        return group.isEmpty || wasStopped ? nil : group
     }
 
     private func refuseLast(of group: inout [BatchEntry]) {
@@ -69,18 +72,32 @@ final class BatchSource {
 
     /// The next record of this shard.
     private func nextEntry() throws -> BatchEntry? {
-        while true {
+        while !hasEnded {
             guard !progress.isStopping else {
-                progress.update { $0.wasStopped = true }
+                noteStop()
                 return nil
             }
             let next = try list.next()
             note()
-            guard let next else { return nil }
+            guard let next else {
+                hasEnded = true
+                return nil
+            }
             let (entry, key) = entry(for: next)
             if plan.shard?.contains(serialNumber: key) ?? true { return entry }
             progress.update { $0.elsewhere += 1 }
         }
+        return nil
+    }
+
+    /// The run is to stop, which it only does where the list goes on.
+    func noteStop() {
+        guard !hasEnded else { return }
+        hasEnded = true
+        // A pipe is not asked: it might keep whoever wants to stop waiting.
+        if waiting == nil, list.byteCount != nil, (try? list.next() == nil) ?? false { return }
+        wasStopped = true
+        progress.update { $0.wasStopped = true }
     }
 
     private func note() {

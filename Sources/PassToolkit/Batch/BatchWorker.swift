@@ -5,6 +5,7 @@ internal import ZipContainer
 
 /// What became of a record or group, and what remains to be put into the archive of all.
 struct BatchOutput: Sendable {
+    /// Empty where nothing was tried, since a record before it failed.
     var reports: [BatchReport]
     var archive: [UInt8]?
 }
@@ -17,6 +18,8 @@ final class BatchWorker: Sendable {
     /// Values that only the files' names and paths take: the template has no place for them.
     private let outerNames: Set<String>
     private let ending = Mutex<FileAccessError?>(nil)
+    /// The number of the first record that failed and ends the run.
+    private let failure = Mutex(Int.max)
 
     init(_ plan: BatchPlan, folder: BatchFolder?, progress: BatchProgress) {
         (self.plan, self.folder, self.progress) = (plan, folder, progress)
@@ -29,6 +32,14 @@ final class BatchWorker: Sendable {
 
     /// Makes what is to be made of a record, or of a group of them.
     func work(on entries: [BatchEntry]) async -> BatchOutput {
+        // What stands before the record that failed is made all the same: no gap is left.
+        if let first = entries.first, first.report.number > failure.withLock(\.self) { return BatchOutput(reports: []) }
+        let output = await made(of: entries)
+        if let failed = output.reports.first(where: { $0.outcome == .failed }) { noteFailure(of: failed) }
+        return output
+    }
+
+    private func made(of entries: [BatchEntry]) async -> BatchOutput {
         if case .making(let maker, .groups) = plan.work { return await bundle(entries, maker) }
         guard let entry = entries.first, let record = entry.record, let name = entry.report.output else {
             return BatchOutput(reports: entries.map(\.report))
@@ -68,18 +79,26 @@ final class BatchWorker: Sendable {
 
     private func write(_ record: Record, to name: String, _ maker: PassMaker, _ report: inout BatchReport) async throws
     {
-        if plan.isResuming, let archive = try folder?.existing(name) {
-            let attached = try plan.attachments.files(for: record)
-            if let pass = try maker.intactPass(in: archive, for: inner(record), attached: attached) {
-                report.take(pass, as: .unchanged)
-                return
-            }
+        if !replaces { try folder?.checkIsFree(name) }
+        let draft = try draft(for: record, maker)
+        if plan.isResuming, let archive = try folder?.existing(name),
+            let pass = try maker.intactPass(in: archive, of: draft)
+        {
+            report.take(pass, as: .unchanged)
+            return
         }
-        let pass = try await make(record, maker)
+        let pass = try await maker.make(draft)
         report.findings = pass.findings
-        try folder?.write(pass.archive, to: name, replacing: plan.isReplacing || plan.isResuming)
+        try folder?.write(pass.archive, to: name, replacing: replaces)
         report.take(pass)
     }
+
+    private func draft(for record: Record, _ maker: PassMaker) throws -> PassMaker.CheckedDraft {
+        try maker.checkedDraft(for: inner(record), attached: plan.attachments.files(for: record))
+    }
+
+    /// Whether what is there already may be written over.
+    private var replaces: Bool { plan.isReplacing || plan.isResuming }
 
     /// The record without what only the files' names and paths take.
     private func inner(_ record: Record) -> Record {
@@ -89,12 +108,15 @@ final class BatchWorker: Sendable {
         return inner
     }
 
-    /// A record failed, which may be the end.
-    func noteFailure() { if plan.stopsOnError { progress.stop() } }
+    /// A record failed, which may be the end: those behind it are then not made.
+    func noteFailure(of report: BatchReport) {
+        guard plan.stopsOnError else { return }
+        failure.withLock { $0 = min($0, report.number) }
+        progress.stop()
+    }
 
     /// Ends the run where no other record would fare better.
     func note(_ error: any Error, endsRun: Bool = false) {
-        noteFailure()
         guard let error = error as? FileAccessError, endsRun || error.endsRun else { return }
         ending.withLock { $0 = $0 ?? error }
         progress.stop()
@@ -105,6 +127,12 @@ final class BatchWorker: Sendable {
     private func bundle(_ entries: [BatchEntry], _ maker: PassMaker) async -> BatchOutput {
         var reports = entries.map(\.report)
         if let kept = try? keptGroup(entries, maker) { return BatchOutput(reports: kept) }
+        if !replaces, let name = reports[0].output {
+            do { try folder?.checkIsFree(name) } catch {
+                for index in reports.indices where reports[index].outcome != .failed { reports[index].fail(error) }
+                return BatchOutput(reports: reports)
+            }
+        }
         var members: [PassCollection.Member] = []
         for (index, entry) in entries.enumerated() {
             guard let record = entry.record else { continue }
@@ -139,7 +167,7 @@ final class BatchWorker: Sendable {
         }
         do {
             let archive = try PassCollection.archive(ofOwn: members)
-            try folder?.write(archive, to: reports[0].output ?? "", replacing: plan.isReplacing || plan.isResuming)
+            try folder?.write(archive, to: reports[0].output ?? "", replacing: replaces)
         } catch {
             for index in reports.indices { reports[index].fail(error) }
             note(error)
@@ -156,8 +184,7 @@ final class BatchWorker: Sendable {
         var reports = entries.map(\.report)
         for (index, entry) in entries.enumerated() {
             guard let record = entry.record else { return nil }
-            let attached = try plan.attachments.files(for: record)
-            guard let pass = try maker.intactPass(in: archives[index], for: inner(record), attached: attached) else {
+            guard let pass = try maker.intactPass(in: archives[index], of: draft(for: record, maker)) else {
                 return nil
             }
             reports[index].take(pass, as: .unchanged)
@@ -185,6 +212,10 @@ extension BatchReport {
         byteCount = 0
         self.error = error
         if let refusal = error as? RefusedPass { findings = refusal.findings }
+        // Of a batch, there are two ways on.
+        if let access = error as? FileAccessError, access.reason == .exists {
+            self.error = BatchError(.exists(access.path))
+        }
     }
 }
 

@@ -16,12 +16,11 @@ extension PassMaker {
     public func isIntact(
         _ archive: [UInt8], for record: Record, attached: [String: [UInt8]] = [:]
     ) throws -> Bool {
-        try intactPass(in: archive, for: record, attached: attached) != nil
+        try intactPass(in: archive, of: checkedDraft(for: record, attached: attached)) != nil
     }
 
     /// The pass in an archive that ``isIntact(_:for:attached:)``, with its findings; else `nil`.
-    func intactPass(in archive: [UInt8], for record: Record, attached: [String: [UInt8]]) throws -> MadePass? {
-        let draft = try checkedDraft(for: record, attached: attached)
+    func intactPass(in archive: [UInt8], of draft: CheckedDraft) throws -> MadePass? {
         guard let entries = try? Archive(reading: archive).entries,
             let signature = entries.first(where: { $0.name == "signature" })?.bytes
         else { return nil }

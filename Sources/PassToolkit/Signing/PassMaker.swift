@@ -58,7 +58,10 @@ public struct PassMaker: Sendable {
     /// - Returns: the pass, and what the rules say of it.
     /// - Throws: ``RecordError``, ``RefusedPass`` with all findings, ``IdentityError``, `ArchiveError`, `OpenSSLError`.
     public func make(_ record: Record, attached: [String: [UInt8]] = [:]) throws -> MadePass {
-        let draft = try checkedDraft(for: record, attached: attached)
+        try makeAtHand(checkedDraft(for: record, attached: attached))
+    }
+
+    private func makeAtHand(_ draft: CheckedDraft) throws -> MadePass {
         let identity = signer.identity
         return try identity.withSignatureErrors {
             try benches.withBench(for: identity.signer) { bench in
@@ -72,17 +75,15 @@ public struct PassMaker: Sendable {
     ///
     /// - Throws: as `make(_:attached:)` does, and what the `Signer` throws.
     public func make(_ record: Record, attached: [String: [UInt8]] = [:]) async throws -> MadePass {
-        guard !signer.identity.signer.hasKeyAtHand else { return try makeAtHand(record, attached) }
-        let draft = try checkedDraft(for: record, attached: attached)
+        try await make(checkedDraft(for: record, attached: attached))
+    }
+
+    func make(_ draft: CheckedDraft) async throws -> MadePass {
+        guard !signer.identity.signer.hasKeyAtHand else { return try makeAtHand(draft) }
         let signature = try await signer.identity.signature(of: draft.manifest, at: signingTime)
         var archive: [UInt8] = []
         try pack(draft, signature, to: &archive)
         return finished(draft, archive)
-    }
-
-    /// Takes the form without waiting from within the other.
-    private func makeAtHand(_ record: Record, _ attached: [String: [UInt8]]) throws -> MadePass {
-        try make(record, attached: attached)
     }
 
     /// A pass that nothing speaks against signing.

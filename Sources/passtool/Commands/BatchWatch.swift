@@ -100,9 +100,6 @@ struct BatchWatch {
     }
 
     private static func hints(for item: BatchReport) -> [String] {
-        if let error = item.error as? FileAccessError, error.reason == .exists {
-            return ["--resume keeps what is there and right, --force replaces it"]
-        }
         if item.error is RefusedPass { return item.findings.prefix(1).compactMap(\.hint) }
         return Array(((item.error as? any Explained)?.hints ?? []).prefix(1))
     }
@@ -130,13 +127,13 @@ struct BatchWatch {
         console.say(summaryLine(summary))
         for note in notes(summary) { console.note(note) }
         for hint in hints.prefix(5) { console.say("passtool: hint: \(hint.visible)") }
-        if let stoppedBy { throw ExitCode(128 + stoppedBy) }
+        if let stoppedBy, summary.wasStopped { throw ExitCode(128 + stoppedBy) }
         if summary.failed > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
     }
 
     private func notes(_ summary: BatchSummary) -> [String] {
         var notes: [String] = []
-        if summary.records == 0 && stoppedBy == nil { notes.append("the list has no records") }
+        if summary.records == 0 && !summary.wasStopped { notes.append("the list has no records") }
         if summary.failed > failures.count {
             let all = command.report.map { "all are in '\($0.visible)'" } ?? "--report FILE writes all of them down"
             notes.append("\((summary.failed - failures.count).grouped) more records failed; \(all)")
@@ -146,7 +143,7 @@ struct BatchWatch {
                 "\(remarkCount.grouped) of the passes have findings that Wallet does not mind; --report FILE tells them"
             )
         }
-        if summary.wasStopped || stoppedBy != nil { notes.append(goingOn) }
+        if summary.wasStopped { notes.append(goingOn) }
         return notes
     }
 
@@ -167,7 +164,7 @@ struct BatchWatch {
             ("elsewhere", .number(JSONNumber(summary.elsewhere))),
             ("byteCount", .number(JSONNumber(summary.byteCount))),
             ("milliseconds", .number(JSONNumber(Int(summary.duration.inSeconds * 1000)))),
-            ("wasStopped", .bool(summary.wasStopped || stoppedBy != nil)),
+            ("wasStopped", .bool(summary.wasStopped)),
             ("isDryRun", .bool(command.dryRun)),
             ("failures", .array(failures.map(\.json))),
         ])

@@ -68,6 +68,9 @@ import Testing
         let (reports, _) = try await BatchParts.run(plan, BatchParts.list(3))
         #expect(reports.map(\.outcome) == [.made, .failed, .made])
         #expect(try InputFile.read(folder.path("S2.pkpass")) == [1])
+        let error = try #require(reports[1].error as? BatchError)
+        #expect(error.code == .exists(folder.path("S2.pkpass")))
+        #expect(error.hints.first?.contains("--resume") == true && error.hints.first?.contains("--force") == true)
         let (again, _) = try await BatchParts.run(
             BatchParts.plan(to: .folder(folder.path)) { $0.isReplacing = true }, BatchParts.list(3))
         #expect(again.map(\.outcome) == [.made, .made, .made])
@@ -125,6 +128,63 @@ import Testing
         let (reports, summary) = try await BatchParts.run(plan, list)
         #expect(reports.first?.outcome == .failed)
         #expect(summary.failed == 1 && summary.wasStopped && reports.count < 1_000)
+    }
+
+    @Test("refuses a name that is taken before anything is signed")
+    func existingUnsigned() async throws {
+        let own = try BatchParts.identity()
+        let identity = try SigningIdentity(
+            certificate: own.certificate, signer: NoKey(), intermediate: own.intermediate)
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "S2.pkpass")
+        for destination in [BatchPlan.Destination.folder(folder.path), .groups(folder.path)] {
+            let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
+            let plan = BatchPlan(making: try BatchParts.maker(identity: identity), to: destination, names: names)
+            let (reports, _) = try await BatchParts.run(plan, BatchParts.list(3))
+            #expect(reports.map { $0.error is BatchError } == [false, true, false])
+            #expect(reports.map { $0.error is NoKey.Missing } == [true, false, true])
+        }
+    }
+
+    @Test("makes what stands before the record that ends it, and with one worker nothing behind it", arguments: [1, 4])
+    func nothingBehind(workers: Int) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "S37.pkpass")
+        let plan = try BatchParts.plan(to: .folder(folder.path)) { ($0.stopsOnError, $0.workers) = (true, workers) }
+        let (reports, summary) = try await BatchParts.run(plan, BatchParts.list(600))
+        #expect(reports.prefix(37).map(\.number) == Array(1...37))
+        #expect(reports.prefix(36).allSatisfy { $0.outcome == .made } && reports[36].outcome == .failed)
+        #expect(summary.wasStopped && summary.failed == 1)
+        if workers == 1 { #expect(reports.count == 37) }
+        #expect(try folder.files() == reports.compactMap(\.output).sorted())
+    }
+
+    @Test("is not called stopped where the list was at its end")
+    func stoppedAtEnd() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "S20.pkpass")
+        let plan = try BatchParts.plan(to: .folder(folder.path)) { ($0.stopsOnError, $0.workers) = (true, 1) }
+        for count in 20...21 {
+            for number in 1..<20 { try? FileManager.default.removeItem(atPath: folder.path("S\(number).pkpass")) }
+            let (reports, summary) = try await BatchParts.run(plan, BatchParts.list(count))
+            #expect(reports.count == 20 && summary.failed == 1)
+            #expect(summary.wasStopped == (count == 21))
+        }
+    }
+
+    @Test("does not write a group that a stop cut short")
+    func stoppedGroup() async throws {
+        let folder = try TemporaryFolder()
+        let list = "serial,name\n" + (0..<400).map { "S\($0),G\($0 / 8)\n" }.joined()
+        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{name}}.pkpasses") { $0.workers = 1 }
+        let run = try BatchRun(plan, list: RecordReader(bytes: .text(list), file: "list"))
+        var counts: [String: Int] = [:]
+        for try await report in run {
+            counts[report.output ?? "", default: 0] += 1
+            run.progress.stop()
+        }
+        #expect(run.progress.summary.wasStopped)
+        #expect(!counts.isEmpty && counts.values.allSatisfy { $0 == 8 })
     }
 
     @Test("reads no more of the list than a bound ahead of whoever takes the results")
@@ -187,6 +247,15 @@ import Testing
         _ = try await BatchParts.run(plan, BatchParts.list(20))
         #expect(try folder.files().count == 20)
         #expect(try InputFile.read(folder.path("S5.pkpass")) == BatchParts.pass("S5", "Nr 5"))
+    }
+}
+
+/// A key that can't be reached.
+private struct NoKey: Signer {
+    struct Missing: Error {}
+
+    func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) async throws -> [UInt8] {
+        throw Missing()
     }
 }
 
