@@ -73,6 +73,6 @@ struct KeyMaterialRefusalTests {
     @Test("is told quickly, even when it is a megabyte of beginnings", .timeLimit(.minutes(5)))
     func manyBeginnings() {
         let text = String(repeating: "-----BEGIN A-----\n", count: 60_000)
-        #expect(Self.code(Array(text.utf8)) == .holds(.block("A")))
+        #expect(Self.code(Array(text.utf8)) == .cutOff)
     }
 }
