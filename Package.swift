@@ -27,6 +27,7 @@ let package = Package(
         .systemLibrary(
             name: "CLibZip", pkgConfig: "libzip",
             providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+        .systemLibrary(name: "CFiles"),
         .target(name: "PassModel", swiftSettings: settings),
         .target(name: "PassRules", dependencies: ["PassModel"], swiftSettings: settings),
         .target(name: "SignedMessages", dependencies: ["COpenSSL"], swiftSettings: settings),
@@ -34,7 +35,7 @@ let package = Package(
         .target(
             name: "PassToolkit",
             dependencies: [
-                "PassModel", "PassRules", "SignedMessages", "ZipContainer",
+                "CFiles", "PassModel", "PassRules", "SignedMessages", "ZipContainer",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings),

@@ -5,25 +5,23 @@ internal import PassModel
 /// Every rule looks once at the template while it is watched whether it reads what a record fills in. One that does not
 /// says the same of every pass.
 struct Settlement: Sendable {
-    private enum Step: Sendable {
+    /// Looks at one pass.
+    private typealias Look = @Sendable (PassContents) -> [Fault]
+
+    private enum Step {
         /// Faults that are in every pass, though not always in the same column.
         case known([Fault])
-        case whole(Check)
-        case elements(Check.Elements, [Int])
-
-        func faults(in contents: PassContents) -> [Fault] {
-            switch self {
-            case .known(let faults): faults
-            case .whole(let check): check.faults(contents)
-            case .elements(let elements, let indices): elements.faults(contents, indices)
-            }
-        }
+        case open(Look)
     }
 
     private let template: FillableTemplate
     /// What is found in every pass at the same place, sorted.
     private let settled: [Finding]
-    private var steps: [(rule: Rule, step: Step)] = []
+    private var looks: [Look] = []
+    /// The rule of each look.
+    ///
+    /// Beside them, not with them: a rule is large, and copied only where it has something to say.
+    private var rules: [Rule] = []
 
     /// What the rules of `book` say of `template`.
     init(_ book: RuleBook, for template: FillableTemplate, openingsAt pointers: [JSONPointer]) {
@@ -34,13 +32,20 @@ struct Settlement: Sendable {
         var settled: [Finding] = []
         for rule in book.rules where rule.applies(to: template.contents) {
             for step in Self.steps(of: rule, in: watched, trace) {
-                guard case .known(let faults) = step else {
-                    steps.append((rule, step))
-                    continue
+                switch step {
+                case .open(let look):
+                    looks.append(look)
+                    rules.append(rule)
+                case .known(let faults):
+                    let locator = FaultLocator(faults, in: template.contents)
+                    let findings = faults.map { locator.finding(for: $0, of: rule) }
+                    guard findings.contains(where: places.canShift) else {
+                        settled += findings
+                        continue
+                    }
+                    looks.append { _ in faults }
+                    rules.append(rule)
                 }
-                let locator = FaultLocator(faults, in: template.contents)
-                let findings = faults.map { locator.finding(for: $0, of: rule) }
-                if findings.contains(where: places.canShift) { steps.append((rule, step)) } else { settled += findings }
             }
         }
         self.settled = settled.sorted()
@@ -49,10 +54,10 @@ struct Settlement: Sendable {
     private static func steps(of rule: Rule, in contents: PassContents, _ trace: ReadingTrace) -> [Step] {
         rule.checks.compactMap { check in
             if let elements = check.elements, let open = elements.open(contents, trace) {
-                return .elements(elements, open)
+                return .open { elements.faults($0, open) }
             }
             let (faults, isOpen) = trace.following { check.faults(contents) }
-            if isOpen { return .whole(check) }
+            if isOpen { return .open(check.faults) }
             return faults.isEmpty ? nil : .known(faults)
         }
     }
@@ -61,8 +66,8 @@ struct Settlement: Sendable {
     func findings(filling values: [JSONValue], afterChanging changed: [String: [UInt8]]) -> [Finding] {
         let contents = PassContents(template, values: values, changing: changed)
         var faults: [(rule: Rule, fault: Fault)] = []
-        for index in steps.indices {  // a rule is large, and copied only where it has something to say
-            for fault in steps[index].step.faults(in: contents) { faults.append((steps[index].rule, fault)) }
+        for index in looks.indices {
+            for fault in looks[index](contents) { faults.append((rules[index], fault)) }
         }
         guard !faults.isEmpty else { return settled }
         let locator = FaultLocator(faults.lazy.map(\.fault), in: contents)

@@ -3,15 +3,22 @@ internal import PassToolkit
 
 /// How long the parts of the work take, each run again and again in one process: `make bench`.
 ///
+/// With the names of some of `lint`, `zip`, `parts`, `verify` and `ratios` it runs these alone, for a profiler.
+///
 /// Figures are for comparing parts and changes on one machine; no test depends on them.
 @main enum Benchmarks {
     static func main() async throws {
-        for name in ["coffee", "bakery-languages", "boarding-pass", "poster-event"] {
-            try lint(name)
+        if isWanted("lint") {
+            for name in ["coffee", "bakery-languages", "boarding-pass", "poster-event"] { try lint(name) }
         }
-        try zip()
+        if isWanted("zip") { try zip() }
         for weight in SpeedTemplate.Weight.allCases { try await making(weight) }
     }
+
+    private static let names = Set(CommandLine.arguments.dropFirst())
+
+    /// Whether a part is among those that were asked for by name; without names, all are.
+    static func isWanted(_ name: String) -> Bool { names.isEmpty || names.contains(name) }
 
     static let templates = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Templates").path(percentEncoded: false)

@@ -17,25 +17,23 @@ package struct Tally: Sendable {
     }
 }
 
-/// Measures two kinds of work in turn, so that a machine whose speed changes changes both.
+/// Measures kinds of work in turn, so that a machine whose speed changes changes all of them.
 package enum SpeedMeasurement {
-    /// Slices of raw signatures and of other work, one after the other.
+    /// Slices of several kinds of work, one after the other.
     ///
     /// - Parameters:
-    ///   - duration: how long each of the two is measured in all.
-    ///   - raw: measures raw signatures for some time.
-    ///   - work: measures the work for some time.
-    /// - Returns: both in all.
-    /// - Throws: what either throws.
+    ///   - duration: how long each of them is measured in all.
+    ///   - works: each measures a kind of work for some time.
+    /// - Returns: each in all.
+    /// - Throws: what one of them throws.
     package static func inTurn(
-        _ duration: Duration, raw: (Duration) async throws -> Tally, work: (Duration) async throws -> Tally
-    ) async throws -> (raw: Tally, work: Tally) {
-        var (rawTally, workTally) = (Tally(), Tally())
+        _ duration: Duration, _ works: [(Duration) async throws -> Tally]
+    ) async throws -> [Tally] {
+        var tallies = works.map { _ in Tally() }
         for _ in 0..<sliceCount {
-            rawTally += try await raw(duration / sliceCount)
-            workTally += try await work(duration / sliceCount)
+            for (index, work) in works.enumerated() { tallies[index] += try await work(duration / sliceCount) }
         }
-        return (rawTally, workTally)
+        return tallies
     }
 
     private static let sliceCount = 4
@@ -51,27 +49,50 @@ package enum SpeedMeasurement {
         }
     }
 
-    /// Work without a list, done by each worker again and again.
-    package static func byEach(
-        of workers: Int, for duration: Duration, work: @escaping @Sendable () throws -> () throws -> Void
+    /// Raw signatures, each followed by writing a file: the limit where passes are written.
+    ///
+    /// - Parameters:
+    ///   - identity: whose key signs.
+    ///   - workers: how many do it at the same time.
+    ///   - duration: how long.
+    ///   - count: how often in all, at most.
+    ///   - write: writes the file of this number, from 1.
+    /// - Returns: how many, in how much time.
+    /// - Throws: `OpenSSLError`, and what `write` throws.
+    static func signaturesAndWrites(
+        of identity: SigningIdentity, workers: Int, for duration: Duration, upTo count: Int,
+        write: @escaping @Sendable (Int) throws -> Void
     ) async throws -> Tally {
-        try await withThrowingTaskGroup(of: Tally.self) { group in
-            for _ in 0..<workers { group.addTask { try repeated(work(), for: duration) } }
-            // Each worker's own time: none waits for another, as none would in the middle of a long run.
-            var (count, time) = (0, Duration.zero)
-            for try await tally in group {
-                count += tally.count
-                time += tally.duration
+        let written = Counter()
+        return try await byEach(of: workers, for: duration, upTo: count) {
+            let context = try identity.signer.context()
+            let digest = [UInt8](repeating: 7, count: 32)
+            return {
+                _ = try context.signature(ofSHA256: digest)
+                try write(written.next())
             }
-            return Tally(count: count, duration: time / workers)
         }
     }
 
-    private static func repeated(_ work: () throws -> Void, for duration: Duration) throws -> Tally {
+    /// Work without a list, done by each worker again and again: for some time, or `count` times in all.
+    package static func byEach(
+        of workers: Int, for duration: Duration, upTo count: Int = .max,
+        work: @escaping @Sendable () throws -> () throws -> Void
+    ) async throws -> Tally {
+        try await withThrowingTaskGroup(of: Tally.self) { group in
+            for _ in 0..<workers { group.addTask { try repeated(work(), for: duration, upTo: count / workers) } }
+            // Each worker's own time: none waits for another, as none would in the middle of a long run.
+            var sum = Tally()
+            for try await tally in group { sum += tally }
+            return Tally(count: sum.count, duration: sum.duration / workers)
+        }
+    }
+
+    private static func repeated(_ work: () throws -> Void, for duration: Duration, upTo limit: Int) throws -> Tally {
         try work()  // the first use of a key sets up its tables
         let start = ContinuousClock.now
         var count = 0
-        while ContinuousClock.now - start < duration {
+        while count < limit, ContinuousClock.now - start < duration {
             for _ in 0..<8 { try work() }
             count += 8
         }
@@ -84,18 +105,20 @@ package enum SpeedMeasurement {
     ///   - maker: makes them.
     ///   - workers: how many at the same time.
     ///   - duration: when the list ends.
+    ///   - limit: how many records it has at most.
     ///   - record: the record with a number.
     ///   - take: what is done with each archive.
     /// - Returns: how many, in how much time.
     /// - Throws: what making one throws, or `take`.
     package static func passes(
-        by maker: PassMaker, workers: Int, for duration: Duration, record: @escaping (Int) -> Record,
+        by maker: PassMaker, workers: Int, for duration: Duration, upTo limit: Int = .max,
+        record: @escaping (Int) -> Record,
         take: @escaping @Sendable (Int, MadePass) throws -> Void = { _, _ in }
     ) async throws -> Tally {
         let (start, taken) = (ContinuousClock.now, Counter())
         var number = 0
         let source = { () -> Result<Record, RecordError>? in
-            guard ContinuousClock.now - start < duration else { return nil }
+            guard number < limit, ContinuousClock.now - start < duration else { return nil }
             number += 1
             return .success(record(number))
         }

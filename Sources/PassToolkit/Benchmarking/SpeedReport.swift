@@ -8,14 +8,17 @@ public struct SpeedReport: Sendable {
     public struct Making: Sendable {
         /// `light` or `heavy`.
         public let template: String
-        /// Whether the passes were written to files rather than kept in memory.
-        public let isToDisk: Bool
         /// How many were made at the same time.
         public let workers: Int
         /// Raw signatures a second with the same key and as many threads: the limit.
         public let signaturesPerSecond: Double
+        /// Raw signatures a second where each is followed by writing a file as large as a pass: the limit on this disk;
+        /// `nil` for passes that were kept in memory.
+        public internal(set) var writesPerSecond: Double?
         /// Passes a second.
         public let passesPerSecond: Double
+        /// Whether the passes were written to files rather than kept in memory.
+        public var isToDisk: Bool { writesPerSecond != nil }
         /// How close the passes come to the limit.
         public var ratio: Double { signaturesPerSecond > 0 ? passesPerSecond / signaturesPerSecond : 0 }
     }
@@ -52,18 +55,19 @@ public struct SpeedReport: Sendable {
 
     /// The report as a table.
     public var text: String {
-        let head = Self.row(["making, \(key)", "threads", "signatures/s", "passes/s", "ratio"])
+        let head = Self.row(["making, \(key)", "threads", "signatures/s", "and writes/s", "passes/s", "ratio"])
         let rows = making.map { line in
             Self.row([
                 "  \(line.template), \(line.isToDisk ? "to disk" : "in memory")", "\(line.workers)",
-                "\(Int(line.signaturesPerSecond))", "\(Int(line.passesPerSecond))", line.ratio.hundredths,
+                "\(Int(line.signaturesPerSecond))", line.writesPerSecond.map { "\(Int($0))" } ?? "",
+                "\(Int(line.passesPerSecond))", line.ratio.hundredths,
             ])
         }
         let verifications = verifying.map {
-            Self.row(["  \($0.template)", "\($0.workers)", "", "\(Int($0.passesPerSecond))"])
+            Self.row(["  \($0.template)", "\($0.workers)", "", "", "\(Int($0.passesPerSecond))"])
         }
         return
-            ([head] + rows + [Self.row(["verifying", "threads", "", "passes/s"])] + verifications + [
+            ([head] + rows + [Self.row(["verifying", "threads", "", "", "passes/s"])] + verifications + [
                 "peak memory: \(peakByteCount / 1_000_000) MB"
             ]).joined(separator: "\n")
     }
@@ -79,7 +83,8 @@ extension SpeedReport.Making {
         .object([
             ("template", .string(template)), ("target", .string(isToDisk ? "disk" : "memory")),
             ("workers", .number(JSONNumber(workers))),
-            ("signaturesPerSecond", signaturesPerSecond.json), ("passesPerSecond", passesPerSecond.json),
+            ("signaturesPerSecond", signaturesPerSecond.json),
+            ("signaturesAndWritesPerSecond", writesPerSecond?.json ?? .null), ("passesPerSecond", passesPerSecond.json),
             ("ratio", (ratio * 1000).rounded().dividedBy(1000)),
         ])
     }

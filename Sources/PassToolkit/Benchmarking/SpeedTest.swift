@@ -56,9 +56,9 @@ public struct SpeedTest: Sendable {
         for weight in SpeedTemplate.Weight.allCases {
             let maker = try maker(for: weight)
             for workers in Set([1, cores]).sorted() {
-                report.making.append(try await making(weight, maker, workers: workers, toDisk: false))
+                report.making.append(try await making(weight, maker, workers: workers))
             }
-            report.making.append(try await making(weight, maker, workers: cores, toDisk: true))
+            report.making.append(try await writing(weight, maker, workers: cores))
             for workers in Set([1, cores]).sorted() {
                 report.verifying.append(try await verifying(weight, maker, workers: workers))
             }
@@ -73,18 +73,49 @@ public struct SpeedTest: Sendable {
     }
 
     private func making(
-        _ weight: SpeedTemplate.Weight, _ maker: PassMaker, workers: Int, toDisk: Bool
+        _ weight: SpeedTemplate.Weight, _ maker: PassMaker, workers: Int
     ) async throws -> SpeedReport.Making {
-        let tallies = try await SpeedMeasurement.inTurn(duration) {
-            try await SpeedMeasurement.signatures(of: identity, workers: workers, for: $0)
-        } work: { slice in
-            try await SpeedMeasurement.passes(by: maker, workers: workers, for: slice, record: SpeedTemplate.record) {
-                if toDisk { try write($1.archive, number: $0) }
-            }
-        }
+        let tallies = try await SpeedMeasurement.inTurn(
+            duration,
+            [
+                { try await SpeedMeasurement.signatures(of: identity, workers: workers, for: $0) },
+                {
+                    try await SpeedMeasurement.passes(
+                        by: maker, workers: workers, for: $0, record: SpeedTemplate.record)
+                },
+            ])
         return SpeedReport.Making(
-            template: weight.rawValue, isToDisk: toDisk, workers: workers, signaturesPerSecond: tallies.raw.rate,
-            passesPerSecond: tallies.work.rate)
+            template: weight.rawValue, workers: workers, signaturesPerSecond: tallies[0].rate,
+            passesPerSecond: tallies[1].rate)
+    }
+
+    private func writing(
+        _ weight: SpeedTemplate.Weight, _ maker: PassMaker, workers: Int
+    ) async throws -> SpeedReport.Making {
+        let (folder, portion) = (SpeedFolder(in: directory), SpeedFolder.portionCount)
+        let archive = try await maker.make(SpeedTemplate.record(1)).archive
+        let tallies = try await SpeedMeasurement.inTurn(
+            duration,
+            [
+                { try await SpeedMeasurement.signatures(of: identity, workers: workers, for: $0) },
+                {
+                    try await folder.portions(for: $0) { folder, slice in
+                        try await SpeedMeasurement.signaturesAndWrites(
+                            of: identity, workers: workers, for: slice, upTo: portion
+                        ) { try folder.write(archive, to: "\($0).pkpass", replacing: false) }
+                    }
+                },
+                {
+                    try await folder.portions(for: $0) { folder, slice in
+                        try await SpeedMeasurement.passes(
+                            by: maker, workers: workers, for: slice, upTo: portion, record: SpeedTemplate.record
+                        ) { try folder.write($1.archive, to: "\($0).pkpass", replacing: false) }
+                    }
+                },
+            ])
+        return SpeedReport.Making(
+            template: weight.rawValue, workers: workers, signaturesPerSecond: tallies[0].rate,
+            writesPerSecond: tallies[1].rate, passesPerSecond: tallies[2].rate)
     }
 
     private func verifying(
@@ -107,15 +138,6 @@ public struct SpeedTest: Sendable {
         guard unsafe mkdir(directory, 0o700) == 0 else {
             throw FileAccessError(operation: .write, path: directory, reason: .system(Errno(rawValue: errno)))
         }
-    }
-
-    /// Writes a pass beside its name and gives it the name; only some hundred are kept, so that no disk fills up.
-    private func write(_ archive: [UInt8], number: Int) throws {
-        let path = "\(directory)/\(number % 512).pkpass"
-        let file = try unsafe FileDescriptor.open(
-            "\(path).tmp", .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: [.ownerReadWrite])
-        try file.closeAfter { _ = try file.writeAll(archive) }
-        guard unsafe rename("\(path).tmp", path) == 0 else { throw Errno(rawValue: errno) }
     }
 
     private static var peakByteCount: Int {

@@ -1,3 +1,4 @@
+internal import CFiles
 internal import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -114,16 +115,23 @@ public enum OutputFile {
     static func rename(_ source: FilePath, to target: FilePath, replacing: Bool) throws {
         if replacing {
             guard unsafe systemRename(source.string, target.string) == 0 else { throw Errno(rawValue: errno) }
-        } else {
-            // A link fails where a rename would replace what appeared in the meantime.
-            guard unsafe link(source.string, target.string) == 0 else {
-                let reason = Errno(rawValue: errno)
-                guard [.notPermitted, .notSupported, .noFunction].contains(reason) else { throw reason }
-                // A file system without links, such as that of a memory card: the target was not there a moment ago.
-                return try rename(source, to: target, replacing: true)
-            }
-            unsafe _ = unlink(source.string)
+        } else if unsafe passtool_renameToFree(source.string, target.string) != 0 {
+            let reason = Errno(rawValue: errno)
+            guard [.invalidArgument, .noFunction, .notSupported].contains(reason) else { throw reason }
+            try linkInstead(source, to: target)
         }
+    }
+
+    /// Where the system or the file system renames no other way than over what is there.
+    private static func linkInstead(_ source: FilePath, to target: FilePath) throws {
+        // A link fails where a rename would replace what appeared in the meantime.
+        guard unsafe link(source.string, target.string) == 0 else {
+            let reason = Errno(rawValue: errno)
+            guard [.notPermitted, .notSupported, .noFunction].contains(reason) else { throw reason }
+            // A file system without links, such as that of a memory card: the target was not there a moment ago.
+            return try rename(source, to: target, replacing: true)
+        }
+        unsafe _ = unlink(source.string)
     }
 
     /// Makes the new name itself durable; where a folder can't be synced there is nothing more to do.

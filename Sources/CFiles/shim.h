@@ -1,0 +1,24 @@
+#ifndef PASSTOOL_CFILES_SHIM_H
+#define PASSTOOL_CFILES_SHIM_H
+
+#include <errno.h>
+#include <stdio.h>
+
+#if defined(__linux__) && defined(__GLIBC__)
+// Declared by stdio.h for programs in C that ask for all of GNU.
+int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *newPath, unsigned int flags);
+#endif
+
+// Renames a file unless the new name is taken: -1 and EEXIST; where the system can't, ENOSYS, ENOTSUP or EINVAL.
+static inline int passtool_renameToFree(const char *oldPath, const char *newPath) {
+#if defined(__APPLE__)
+    return renamex_np(oldPath, newPath, RENAME_EXCL);
+#elif defined(__linux__) && defined(__GLIBC__)
+    return renameat2(-100 /* AT_FDCWD */, oldPath, -100, newPath, 1 /* RENAME_NOREPLACE */);
+#else
+    errno = ENOSYS;
+    return -1;
+#endif
+}
+
+#endif

@@ -1,0 +1,33 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Where a measurement writes files: a portion at a time, each taken away again while nothing is measured.
+struct SpeedFolder: Sendable {
+    private let path: String
+    /// How many files are there at most, so that no disk fills up.
+    static let portionCount = 1000
+
+    init(in directory: String) { path = "\(directory)/passes" }
+
+    /// Measures portions of writing one after the other.
+    ///
+    /// - Parameters:
+    ///   - duration: how long they last together.
+    ///   - measure: writes up to ``portionCount`` files for some time.
+    /// - Returns: all of them.
+    /// - Throws: ``FileAccessError``, and what `measure` throws.
+    func portions(for duration: Duration, _ measure: (BatchFolder, Duration) async throws -> Tally) async throws
+        -> Tally
+    {
+        var tally = Tally()
+        while tally.duration < duration {
+            let folder = try BatchFolder(path, shard: nil)
+            tally += try await measure(folder, duration - tally.duration)
+            try FileManager.default.removeItem(atPath: path)
+        }
+        return tally
+    }
+}
