@@ -1,4 +1,6 @@
 internal import COpenSSL
+internal import Synchronization
+
 /// A CMS signed message (RFC 5652) that was read but not yet believed.
 public struct SignedMessage: Sendable {
     /// Everybody who signed; one, in a pass.
@@ -11,18 +13,16 @@ public struct SignedMessage: Sendable {
     public let trailingByteCount: Int
 
     private let encoded: [UInt8]
+    /// The message as it was read, for the first who checks it.
+    private let unused: UnusedMessage
 
     /// Reads a message in DER, or in BER with indefinite lengths.
     ///
     /// - Throws: ``OpenSSLError`` if it is not a CMS signed message.
     public init(reading bytes: [UInt8]) throws(OpenSSLError) {
-        let (message, byteCount) = try unsafe decode("d2i_CMS_ContentInfo", bytes) {
-            unsafe d2i_CMS_ContentInfo(nil, $0, $1)
-        }
-        defer {
-            unsafe CMS_ContentInfo_free(message)
-            ERR_clear_error()  // an attribute looked for in vain leaves a reason
-        }
+        let (message, byteCount) = try unsafe Self.decoded(bytes)
+        unused = unsafe UnusedMessage(message)
+        defer { ERR_clear_error() }  // an attribute looked for in vain leaves a reason
         guard unsafe OBJ_obj2nid(CMS_get0_type(message)) == NID_pkcs7_signed else {
             throw OpenSSLError(call: "CMS_get0_type", entries: [])
         }
@@ -59,9 +59,9 @@ public struct SignedMessage: Sendable {
     private func verify(
         _ content: [UInt8], by certificate: Certificate?, sortingAttributes: Bool
     ) throws(OpenSSLError) {
-        let (message, _) = try unsafe decode("d2i_CMS_ContentInfo", encoded) {
-            unsafe d2i_CMS_ContentInfo(nil, $0, $1)
-        }
+        // Checking leaves traces in a message, and reading one takes as long as checking it.
+        let message =
+            if let unused = unsafe unused.take() { unsafe unused } else { try unsafe Self.decoded(encoded).message }
         defer { unsafe CMS_ContentInfo_free(message) }
         if sortingAttributes { try unsafe Self.sortAttributes(of: message) }
         let flags = UInt32(CMS_BINARY | CMS_NO_SIGNER_CERT_VERIFY)
@@ -100,6 +100,13 @@ public struct SignedMessage: Sendable {
 }
 
 extension SignedMessage {
+    private static func decoded(_ bytes: [UInt8]) throws(OpenSSLError) -> (message: OpaquePointer, byteCount: Int) {
+        let (message, byteCount) = try unsafe decode("d2i_CMS_ContentInfo", bytes) {
+            unsafe d2i_CMS_ContentInfo(nil, $0, $1)
+        }
+        return unsafe (message, byteCount)
+    }
+
     private static func certificates(of message: OpaquePointer) throws(OpenSSLError) -> [Certificate] {
         ERR_clear_error()
         guard let stack = unsafe CMS_get1_certs(message) else { return [] }
@@ -128,5 +135,30 @@ extension SignedMessage {
             return nil
         }
         return unsafe bytes(of: content)
+    }
+}
+
+/// A message that nobody has checked yet, handed to one caller alone.
+private final class UnusedMessage: Sendable {
+    @safe private struct Handle: @unchecked Sendable {
+        let message: OpaquePointer  // CMS_ContentInfo *
+    }
+
+    private let handle: Mutex<Handle?>
+
+    init(_ message: OpaquePointer) {
+        handle = unsafe Mutex(Handle(message: message))
+    }
+
+    deinit {
+        if let message = unsafe take() { unsafe CMS_ContentInfo_free(message) }
+    }
+
+    /// The message, which is then the caller's to free; `nil` for everybody after the first.
+    func take() -> OpaquePointer? {
+        unsafe handle.withLock { handle in
+            defer { handle = nil }
+            return handle
+        }?.message
     }
 }
