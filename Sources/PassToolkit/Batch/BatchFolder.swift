@@ -47,6 +47,7 @@ final class BatchFolder: Sendable {
     /// - Throws: ``FileAccessError``.
     func checkIsFree(_ name: String) throws(FileAccessError) {
         let target = root.appending(name)
+        // What cannot be looked at is left to writing, which says why.
         guard let status = try? Stat(target, followTargetSymlink: false) else { return }
         let reason: FileAccessError.Reason = status.type == .directory ? .isFolder : .exists
         throw FileAccessError(operation: .write, path: target.string, reason: reason)

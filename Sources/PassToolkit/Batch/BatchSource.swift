@@ -94,7 +94,7 @@ final class BatchSource {
     func noteStop() {
         guard !hasEnded else { return }
         hasEnded = true
-        // A pipe is not asked: it might keep whoever wants to stop waiting.
+        // A pipe is not asked: it might keep whoever wants to stop waiting. A list that can't be read on goes on.
         if waiting == nil, list.byteCount != nil, (try? list.next() == nil) ?? false { return }
         wasStopped = true
         progress.update { $0.wasStopped = true }

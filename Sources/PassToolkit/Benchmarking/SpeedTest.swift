@@ -50,6 +50,7 @@ public struct SpeedTest: Sendable {
     /// - Throws: ``FileAccessError`` where the folder cannot be made, ``IdentityError``, `OpenSSLError`.
     public func run() async throws -> SpeedReport {
         try makeFolder()
+        // Whether that works or not, the figures are as they are.
         defer { try? FileManager.default.removeItem(atPath: directory) }
         var report = SpeedReport(key: identity.certificate.publicKey?.summary ?? "unknown")
         let cores = ProcessInfo.processInfo.activeProcessorCount

@@ -74,6 +74,7 @@ public struct IdentityExamination: Sendable {
         knowing known: [Certificate] = AppleCertificates.intermediates, at moment: Date,
         earliest: Date? = nil
     ) {
+        // Why a pass names nobody is a finding of its own, below; the certificate is judged all the same.
         let claim = Result { try pass?.claimedIdentity }
         var examiner = Examiner(
             identity: identity, key: key, intermediate: intermediate, anchors: anchors, known: known,

@@ -109,6 +109,7 @@ struct Batch: AsyncToolCommand {
     }
 
     private func checkReport() throws {
+        // A report that is not there yet is not the list; one that cannot be made is refused where it is opened.
         guard let report, let status = try? Stat(FilePath(report)) else { return }
         if let data = try? Stat(FilePath(list.data)), status.isSameFile(as: data) {
             throw CommandError(
