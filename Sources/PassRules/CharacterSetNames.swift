@@ -3,7 +3,10 @@
 /// - SeeAlso: IANA, *Character Sets*.
 enum CharacterSetNames {
     /// Whether `name` is one of them, whatever its case.
-    static func contains(_ name: String) -> Bool { all.contains(name.lowercased()) }
+    static func contains(_ name: String) -> Bool {
+        let lowered = name.lowercased()
+        return usual.contains(lowered) || all.contains(lowered)
+    }
 
     /// The name that `name` was probably meant to be.
     static func nearest(to name: String) -> String? { Spelling.nearest(to: name, among: usual) }
@@ -15,13 +18,13 @@ enum CharacterSetNames {
     ]
 
     private static let all: Set<String> = {
-        var names = Set(others.split(whereSeparator: \.isWhitespace).map(String.init))
+        var names = Set(others.words)
         for part in 1...16 where part != 12 {
             names.formUnion(["iso-8859-\(part)", "iso_8859-\(part)", "iso8859-\(part)"])
         }
         for part in 1...10 { names.formUnion(["latin\(part)", "l\(part)", "csisolatin\(part)"]) }
         for page in 1250...1258 { names.formUnion(["windows-\(page)", "cp\(page)", "cswindows\(page)"]) }
-        for page in pages.split(separator: " ") { names.formUnion(["ibm\(page)", "cp\(page)", "csibm\(page)"]) }
+        for page in pages.words { names.formUnion(["ibm\(page)", "cp\(page)", "csibm\(page)"]) }
         return names
     }()
 

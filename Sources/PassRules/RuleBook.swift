@@ -8,10 +8,12 @@ public struct RuleBook: Sendable {
 
     /// All that is known of the format and can be seen without a network, a certificate or a device.
     public static let standard = RuleBook(
-        rules: JSONRules.all + BundleRules.all + KeyRules.all + IdentityRules.all + StyleRules.all + SchemeRules.all
-            + AppearanceRules.all + BarcodeRules.all + RelevanceRules.all + FieldRules.all + FieldFormatRules.all
-            + SemanticsRules.all + UpcomingRules.all + ActionRules.all + WebServiceRules.all + NFCRules.all
-            + ImageRules.all + LanguageRules.all + PersonalizationRules.all + TargetRules.all + TemplateRules.all)
+        rules: [
+            JSONRules.all, BundleRules.all, KeyRules.all, IdentityRules.all, StyleRules.all, SchemeRules.all,
+            AppearanceRules.all, BarcodeRules.all, RelevanceRules.all, FieldRules.all, FieldFormatRules.all,
+            SemanticsRules.all, UpcomingRules.all, ActionRules.all, WebServiceRules.all, NFCRules.all,
+            ImageRules.all, LanguageRules.all, PersonalizationRules.all, TargetRules.all, TemplateRules.all,
+        ].flatMap(\.self))
 
     /// The book with rules of one's own after its own.
     public func adding(_ rules: [Rule]) -> RuleBook { RuleBook(rules: self.rules + rules) }

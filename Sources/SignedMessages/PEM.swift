@@ -35,8 +35,8 @@ extension PEM.Block {
     /// Whether the text ends within it: it has no last line, nor one of another label in its place.
     var isCutOff: Bool {
         guard body == nil else { return false }
-        guard let end = text.firstRange(of: Array("-----END ".utf8)) else { return true }
-        return text[end.upperBound...].firstRange(of: Array("-----".utf8)) == nil
+        guard let end = text.range(of: Array("-----END ".utf8)) else { return true }
+        return text[end.upperBound...].range(of: Array("-----".utf8)) == nil
     }
 
     private static let header = Array("DEK-Info:".utf8)
@@ -63,19 +63,5 @@ extension PEM.Block {
             text = text[start...].drop { $0 == 0x20 }.drop(while: Self.isPartOfHeader)
         }
         return Base64.decoded(text)
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// Where `wanted` is for the first time; the general search of the standard library takes ten times as long.
-    fileprivate func range(of wanted: [UInt8]) -> Range<Int>? {
-        guard let first = wanted.first else { return nil }
-        var rest = self
-        while let start = rest.firstIndex(of: first) {
-            rest = rest[start...]
-            if rest.starts(with: wanted) { return start..<start + wanted.count }
-            rest = rest.dropFirst()
-        }
-        return nil
     }
 }

@@ -14,5 +14,5 @@ enum CurrencyCodes {
         TJS TLE TMT TND TOP TRL TRY TTD TWD TZS UAH UAK UGS UGW UGX USD USN UYI UYN UYP UYU UYW UZS VEB VED VEF
         VES VNC VND VUV WST XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XEU XOF XPD XPF XPT XRE XSU XTS XUA XXX YDD
         YER YUD YUN ZAL ZAR ZMK ZMW ZRN ZRZ ZWD ZWG ZWL ZWN ZWR
-        """.split(whereSeparator: \.isWhitespace).map(String.init))
+        """.words)
 }

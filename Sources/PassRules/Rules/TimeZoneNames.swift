@@ -30,7 +30,7 @@ enum TimeZoneNames {
 
     /// All names, by area.
     static let all: [String] = areas.flatMap { area, places in
-        places.split(whereSeparator: \.isWhitespace).map { area.isEmpty ? String($0) : "\(area)/\($0)" }
+        places.words.map { area.isEmpty ? $0 : "\(area)/\($0)" }
     }
 
     private static let names = Set(all)

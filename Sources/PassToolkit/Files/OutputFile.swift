@@ -89,6 +89,8 @@ public enum OutputFile {
         if status.type == .directory { throw FileAccessError(operation: .write, path: path, reason: .isFolder) }
         if !replacing { throw FileAccessError(operation: .write, path: path, reason: .exists) }
         guard status.type == .regular else { throw FileAccessError(operation: .write, path: path, reason: .isNoFile) }
+        let itself = try Stat(target, followTargetSymlink: false)
+        guard itself.type == .symbolicLink else { return target }
         return FilePath(URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false))
     }
 

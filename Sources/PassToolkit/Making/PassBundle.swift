@@ -102,7 +102,7 @@ public struct PassBundle: Sendable, Hashable {
     static func isKeyMaterial(_ bytes: [UInt8]) -> Bool {
         // A key file is short; images need not be searched to their end.
         let head = bytes.prefix(16_384)
-        if head.holds("-----BEGIN "), head.holds("PRIVATE KEY-----") { return true }
+        if ["-----BEGIN ", "PRIVATE KEY-----"].allSatisfy({ head.range(of: Array($0.utf8)) != nil }) { return true }
         guard head.first == 0x30 || head.starts(with: "-----BEGIN ".utf8) else { return false }
         do {
             _ = try KeyMaterial(reading: bytes)
@@ -110,20 +110,6 @@ public struct PassBundle: Sendable, Hashable {
         } catch {
             return [.passphraseNeeded, .wrongPassphrase, .legacyEncryption].contains(error.code)
         }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// Whether the bytes of `text` are in it; images are full of bytes that are none.
-    fileprivate func holds(_ text: StaticString) -> Bool {
-        let wanted = Array("\(text)".utf8)
-        var rest = self
-        while let start = rest.firstIndex(of: wanted[0]) {
-            rest = rest[start...]
-            if rest.starts(with: wanted) { return true }
-            rest = rest.dropFirst()
-        }
-        return false
     }
 }
 

@@ -10,7 +10,16 @@ public enum AppleCertificates {
     /// The WWDR intermediates that issued pass and order certificates: 2008, 2013 ("G1") and G4.
     ///
     /// The first two share name, key and key identifier and differ in validity.
-    public static let intermediates = certificates(in: wwdr2008Text + wwdr2013Text + wwdrG4Text)
+    public static let intermediates = elderIntermediates + intermediateG4
+
+    /// Those of the ``intermediates`` that may have issued what says that `name` did; the others stay unread.
+    static func intermediates(named name: DistinguishedName) -> [Certificate] {
+        guard name.organization == "Apple Inc." else { return [] }
+        return name.organizationalUnit == "G4" ? intermediateG4 : elderIntermediates
+    }
+
+    private static let elderIntermediates = certificates(in: wwdr2008Text + wwdr2013Text)
+    private static let intermediateG4 = certificates(in: wwdrG4Text)
 
     private static func certificates(in pem: String) -> [Certificate] {
         (try? KeyMaterial(reading: Array(pem.utf8)))?.certificates ?? []

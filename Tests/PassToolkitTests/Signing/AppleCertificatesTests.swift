@@ -69,6 +69,14 @@ import Testing
                 == "5bd9fa1de79a1a0ba399762250863e91c85b77a8")
     }
 
+    @Test("by its name, each intermediate is found among those that may bear it")
+    func named() {
+        let all = AppleCertificates.intermediates
+        let elder = [all[0], all[1]]
+        #expect(all.map { AppleCertificates.intermediates(named: $0.subject) } == [elder, elder, [all[2]]])
+        #expect(AppleCertificates.intermediates(named: DistinguishedName([])).isEmpty)
+    }
+
     @Test("a policy for Apple trusts Apple's root and nothing of ours")
     func policy() throws {
         let policy = TrustPolicy.apple(subject: .passType("pass.com.example.test"), at: TestCertificates.moment)

@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#endif
+
+extension ArraySlice<UInt8> {
+    /// Where `wanted` is for the first time.
+    ///
+    /// Images are searched for keys, and the standard library's search takes many times as long.
+    package func range(of wanted: [UInt8]) -> Range<Int>? {
+        guard let first = wanted.first else { return nil }
+        return unsafe withUnsafeBytes { bytes in
+            var offset = 0
+            while offset + wanted.count <= bytes.count, let start = bytes.baseAddress {
+                let possible = bytes.count - wanted.count + 1 - offset
+                guard let found = unsafe memchr(start + offset, CInt(first), possible) else { return nil }
+                offset = unsafe UnsafeRawPointer(found) - start
+                if unsafe memcmp(found, wanted, wanted.count) == 0 {
+                    return startIndex + offset..<startIndex + offset + wanted.count
+                }
+                offset += 1
+            }
+            return nil
+        }
+    }
+}
