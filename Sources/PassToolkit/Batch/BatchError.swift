@@ -6,6 +6,8 @@ public struct BatchError: Explained, Hashable {
         case badName(String, NameFault)
         /// Another record has the name already; `firstLine` is its line, or its number where it has none.
         case sameName(String, firstLine: Int)
+        /// A group that ended has the name already; `firstLine` is the line it begins on.
+        case sameGroup(String, firstLine: Int)
         /// A file is there already under the pass's name, and is neither to be kept nor to be replaced.
         case exists(String)
         /// A group has more passes than a bundle takes.
@@ -14,10 +16,14 @@ public struct BatchError: Explained, Hashable {
         case sameSerialNumber(String, firstLine: Int)
         /// Another pass of the same group was not made.
         case groupIncomplete(String, line: Int)
+        /// A record beside the group cannot be read, and may be of it.
+        case groupUncertain(String, line: Int)
         /// An archive is written in one go, and can't be gone on with.
         case archiveNotResumable
         /// Nothing more can be written, so that the run ended early.
         case cannotGoOn(FileAccessError)
+        /// The archive of all passes could not be written on, so that nothing of it is kept.
+        case archiveGivenUp(FileAccessError)
     }
 
     /// What is wrong with a name.
@@ -42,13 +48,17 @@ public struct BatchError: Explained, Hashable {
         switch code {
         case .badName(let name, let fault): "'\(name.printable)' is no name for a file here: \(fault.words)"
         case .sameName(let name, let line): "'\(name)' is the name that line \(line) has already"
+        case .sameGroup(let name, let line): "'\(name)' is the group from line \(line) on already"
         case .exists(let path): "'\(path)' exists already"
         case .groupTooLarge(let name, let most): "'\(name)' has \(most) passes already, and Wallet takes no more in one"
         case .sameSerialNumber(let number, let line):
             "the serial number '\(number.printable)' is that of line \(line) in the same group"
         case .groupIncomplete(let name, let line): "'\(name)' is not made, since line \(line), which is of it, failed"
+        case .groupUncertain(let name, let line):
+            "'\(name)' is not made, since line \(line) does not tell whether it is of it"
         case .archiveNotResumable: "an archive is written in one go and cannot be resumed"
         case .cannotGoOn(let error): "nothing more can be written: \(error.message)"
+        case .archiveGivenUp(let error): "nothing is kept of the archive: \(error.message)"
         }
     }
 
@@ -57,12 +67,14 @@ public struct BatchError: Explained, Hashable {
         switch code {
         case .badName: ["change the record, or use a --name of values that are plain names"]
         case .sameName: ["use a --name that tells them apart: a value that is different in each record"]
+        case .sameGroup: ["sort the list, so that the records of a group are neighbours"]
         case .exists: ["--resume keeps what is there and right, --force replaces it"]
         case .groupTooLarge: ["make several groups of them"]
         case .sameSerialNumber: ["give each pass a serial number of its own: Wallet keeps one of them"]
-        case .groupIncomplete(_, let line): ["correct line \(line)"]
+        case .groupIncomplete(_, let line), .groupUncertain(_, let line): ["correct line \(line)"]
         case .archiveNotResumable: ["leave --resume out", "use -o DIRECTORY for a run that can be resumed"]
         case .cannotGoOn: ["make room or use another folder, then run the same command with --resume"]
+        case .archiveGivenUp: ["make room or write it elsewhere, then run the command again"]
         }
     }
 }

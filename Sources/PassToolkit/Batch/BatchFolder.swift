@@ -79,15 +79,18 @@ final class BatchFolder: Sendable {
 
     /// The content of a file; `nil` where there is none.
     ///
-    /// - Throws: ``FileAccessError`` for what is there and is no file, or cannot be read.
+    /// - Throws: ``FileAccessError`` for a folder, and for what cannot be read.
     func existing(_ name: String) throws(FileAccessError) -> [UInt8]? {
+        let path = root.appending(name)
+        // A link or a pipe is replaced, as anything is that is not the pass; a pipe might never be read to its end.
+        let status = try? Stat(path, followTargetSymlink: false)
+        guard let status, [.regular, .directory].contains(status.type) else { return nil }
         do {
             let limit = Limits.standard.archive.archiveByteCount
-            return try InputFile.read(root.appending(name).string, limit: limit, options: .noFollow)
+            return try InputFile.read(path.string, limit: limit, options: .noFollow)
         } catch {
             switch error.reason {
             case .system(.noSuchFileOrDirectory), .system(.notDirectory): return nil
-            // A link, or something far too large, is replaced as anything is that is not the pass.
             case .system(.tooManySymbolicLinkLevels), .tooLarge: return nil
             default: throw error
             }
@@ -125,33 +128,12 @@ final class BatchFolder: Sendable {
     func removeLeftovers() throws(FileAccessError) { try removeLeftovers(in: root, depth: 0) }
 
     private func removeLeftovers(in folder: FilePath, depth: Int) throws(FileAccessError) {
-        var folders: [FilePath] = []
-        var leftovers: [FilePath] = []
-        // A stream: a list of a million names would need more memory than the run.
-        guard let stream = unsafe opendir(folder.string) else { return }
-        while let entry = unsafe readdir(stream) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                unsafe String(cString: UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self))
-            }
-            if isLeftover(name) {
-                leftovers.append(folder.appending(name))
-            } else if !name.hasPrefix("."), unsafe [DT_DIR, DT_UNKNOWN].contains(Int(entry.pointee.d_type)) {
-                folders.append(folder.appending(name))
-            }
-        }
-        unsafe _ = closedir(stream)
-        for path in leftovers { try OutputFile.remove(path.string) }
-        for path in folders where depth < 32 {
+        let leftovers = Leftovers(in: folder, tag: tag)
+        for path in leftovers.files { try OutputFile.remove(path.string) }
+        for path in leftovers.folders where depth < 32 {
             if (try? Stat(path, followTargetSymlink: false))?.type == .directory {
                 try removeLeftovers(in: path, depth: depth + 1)
             }
         }
-    }
-
-    /// `.NAME.SUFFIX.batch.tmp`, as `OutputFile.neighbour` makes it.
-    private func isLeftover(_ name: String) -> Bool {
-        guard name.hasPrefix("."), name.hasSuffix("\(tag).tmp") else { return false }
-        let parts = name.dropLast(tag.utf8.count + 4).split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count >= 3 && UInt64(parts[parts.count - 1], radix: 36) != nil
     }
 }

@@ -8,7 +8,8 @@ public struct BatchPlan: Sendable {
         case tar(String)
         /// A `.pkpasses` for each run of records that get the same name, below this folder.
         ///
-        /// A group with a record that fails is not written. The shard is decided by the group's name.
+        /// A group with a record that fails is not written, nor are those on both sides of a record that does not tell its
+        /// group. The shard is decided by the group's name.
         case groups(String)
     }
 
@@ -19,6 +20,8 @@ public struct BatchPlan: Sendable {
     }
 
     let work: Work
+    /// Whether neighbours of one name belong together.
+    let isGrouping: Bool
     /// The files' names.
     public let names: OutputNames
     /// The files that vary with the record.
@@ -37,14 +40,23 @@ public struct BatchPlan: Sendable {
     /// Passes made by `maker`.
     public init(making maker: PassMaker, to destination: Destination, names: OutputNames) {
         work = .making(maker, destination)
+        if case .groups = destination { isGrouping = true } else { isGrouping = false }
         self.names = names
     }
 
     /// No passes: records are rendered and held against the rules alone, without a key (a dry run).
     ///
-    /// Of `waivers`, that of findings counts: records with errors are then no failures.
-    public init(checking template: PreparedTemplate, names: OutputNames, waivers: PassSigner.Waivers = []) {
+    /// - Parameters:
+    ///   - template: the template.
+    ///   - names: the files' names, which are checked too.
+    ///   - isGrouping: whether neighbours of one name are a group, as ``Destination/groups(_:)`` has it.
+    ///   - waivers: of these, that of findings counts: records with errors are then no failures.
+    public init(
+        checking template: PreparedTemplate, names: OutputNames, isGrouping: Bool = false,
+        waivers: PassSigner.Waivers = []
+    ) {
         work = .checking(template, waivers)
+        self.isGrouping = isGrouping
         self.names = names
     }
 

@@ -8,6 +8,8 @@ public struct BatchSummary: Sendable, Hashable {
     public internal(set) var unchanged = 0
     /// Records of which nothing was made.
     public internal(set) var failed = 0
+    /// Passes made for an archive that was then not written.
+    public internal(set) var abandoned = 0
     /// Records that belong to other shards.
     public internal(set) var elsewhere = 0
     /// Bytes of the passes made.
@@ -20,9 +22,23 @@ public struct BatchSummary: Sendable, Hashable {
     public internal(set) var listByteCount: Int?
     /// Whether it was stopped before the end of the list.
     public internal(set) var wasStopped = false
+    /// Records whose pass has the serial number of an earlier one, of which a device keeps one.
+    ///
+    /// Counted over the whole list, where the files' names do not tell them apart.
+    public internal(set) var repeatedSerialNumbers = 0
+    /// The first of them.
+    public internal(set) var firstRepetition: SameSerialNumber?
+
+    /// Two records of one serial number.
+    public struct SameSerialNumber: Sendable, Hashable {
+        /// The number.
+        public let serialNumber: String
+        /// Their lines in the list, or their numbers where it has no lines.
+        public let lines: [Int]
+    }
 
     /// Records met, with those of other shards.
-    public var records: Int { made + unchanged + failed + elsewhere }
+    public var records: Int { made + unchanged + failed + abandoned + elsewhere }
 }
 
 /// Tells any thread how far a batch is, and takes the wish to stop it.
@@ -30,6 +46,7 @@ public final class BatchProgress: Sendable {
     private struct State {
         var summary = BatchSummary()
         var isStopping = false
+        var condition: (@Sendable () -> Bool)?
     }
 
     private let state = Mutex(State())
@@ -47,8 +64,18 @@ public final class BatchProgress: Sendable {
     /// Lets the batch finish the passes in hand and read no more.
     public func stop() { state.withLock { $0.isStopping = true } }
 
+    /// Lets the batch do so as soon as `condition` holds, which is asked for each record and while a list is waited for.
+    ///
+    /// It must not ask for the progress.
+    public func stop(when condition: @escaping @Sendable () -> Bool) { state.withLock { $0.condition = condition } }
+
     /// Whether it is to stop.
-    public var isStopping: Bool { state.withLock { $0.isStopping } }
+    public var isStopping: Bool {
+        state.withLock { state in
+            if !state.isStopping, let condition = state.condition { state.isStopping = condition() }
+            return state.isStopping
+        }
+    }
 
     func update(_ change: (inout BatchSummary) -> Void) { state.withLock { change(&$0.summary) } }
 

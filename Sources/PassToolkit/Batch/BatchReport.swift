@@ -18,6 +18,10 @@ public struct BatchReport: Sendable {
     /// The line that the record starts on, or that its fault is on where it cannot be read, from 1; `nil` where it is from
     /// no list.
     public let line: Int?
+    /// The value that the rules find fault with, where it is one that a placeholder takes alone.
+    public internal(set) var valueName: String?
+    /// The column of that value on the record's line, from 1 in Unicode scalars.
+    public internal(set) var column: Int?
     /// The serial number; `nil` where the record could not be read.
     public internal(set) var serialNumber: String?
     /// The file's name below the folder, or in the archive; `nil` where it could not be told.
@@ -37,8 +41,8 @@ public struct BatchReport: Sendable {
         self.outcome = outcome
     }
 
-    /// The report as one line of a JSON Lines file: `number`, `line`, `serialNumber`, `output`, `outcome`, `findings`, and
-    /// `error` with `message` and `hints`; what there is nothing to say of is left out.
+    /// The report as one line of a JSON Lines file: `number`, `line`, `column`, `value`, `serialNumber`, `output`, `outcome`,
+    /// `findings`, and `error` with `message` and `hints`; what there is nothing to say of is left out.
     public var json: JSONValue {
         let words = error as? any Explained
         let failure: JSONValue? = error.map { error in
@@ -50,6 +54,8 @@ public struct BatchReport: Sendable {
         return .object([
             ("number", .number(JSONNumber(number))),
             ("line", line.map { .number(JSONNumber($0)) }),
+            ("column", column.map { .number(JSONNumber($0)) }),
+            ("value", valueName.map(JSONValue.string)),
             ("serialNumber", serialNumber.map(JSONValue.string)),
             ("output", output.map(JSONValue.string)),
             ("outcome", .string(outcome.rawValue)),

@@ -51,16 +51,16 @@ public struct BatchRun: AsyncSequence {
         let worker = BatchWorker(plan, folder: folder, progress: progress)
         let workers = plan.workers ?? ProcessInfo.processInfo.activeProcessorCount
         // A group is up to ten passes.
-        let portionCount = if case .making(_, .groups) = plan.work { 4 } else { 16 }
         let ordered = OrderedWork(
-            source.next, workers: Swift.max(1, workers), portionCount: portionCount, work: worker.work)
+            source.next, isReady: { [source] in source.isReady }, workers: Swift.max(1, workers),
+            portionCount: plan.isGrouping ? 4 : 16, work: worker.work)
         return Iterator(
             ordered: ordered, source: source, worker: worker, progress: progress, folder: folder, tar: tar)
     }
 
     /// Hands over the reports, and ends the run behind the last.
     public struct Iterator: AsyncIteratorProtocol {
-        var ordered: OrderedWork<[BatchEntry], BatchOutput>
+        var ordered: OrderedWork<BatchGroup, BatchOutput>
         let source: BatchSource
         let worker: BatchWorker
         let progress: BatchProgress
@@ -70,12 +70,15 @@ public struct BatchRun: AsyncSequence {
         private var isOver = false
 
         init(
-            ordered: OrderedWork<[BatchEntry], BatchOutput>, source: BatchSource, worker: BatchWorker,
+            ordered: OrderedWork<BatchGroup, BatchOutput>, source: BatchSource, worker: BatchWorker,
             progress: BatchProgress, folder: BatchFolder?, tar: BatchTar?
         ) {
             (self.ordered, self.source, self.worker, self.progress) = (ordered, source, worker, progress)
             (self.folder, self.tar) = (folder, tar)
         }
+
+        /// Whether the next report is there already, and need not be waited for.
+        public var isNextAtHand: Bool { !reports.isEmpty || ordered.isNextAtHand }
 
         /// The next report, in the order of the list.
         ///
@@ -115,13 +118,18 @@ public struct BatchRun: AsyncSequence {
         private mutating func end() throws {
             isOver = true
             if Task.isCancelled { source.noteStop() }
-            if let error = worker.endingError { throw BatchError(.cannotGoOn(error)) }
+            if let error = worker.endingError {
+                throw BatchError(tar == nil ? .cannotGoOn(error) : .archiveGivenUp(error))
+            }
             if !progress.summary.wasStopped { try tar?.finish() }
             close()
         }
 
         private func close() {
-            tar?.abandon()
+            if let tar, !tar.isFinished {
+                progress.update { ($0.abandoned, $0.made, $0.byteCount) = ($0.made, 0, 0) }
+                tar.abandon()
+            }
             folder?.finish()
             progress.end()
         }

@@ -16,25 +16,48 @@ final class BatchTar {
     private let replacing: Bool
     private let secondsSince1970: Int
     private var descriptor: FileDescriptor?
+    /// Whether it has its name.
+    private(set) var isFinished = false
     private var buffer: [UInt8] = []
 
-    /// Begins an archive beside `path`.
+    private static let tag = ".tar"
+
+    /// Begins an archive beside `path`; what a killed run for the same path was writing goes.
     ///
     /// - Throws: ``FileAccessError``, also where there is one already that is not to be replaced.
     init(_ path: String, replacing: Bool, secondsSince1970: Int) throws(FileAccessError) {
         self.path = path
         target = FilePath(path)
-        neighbour = OutputFile.neighbour(of: target)
+        neighbour = OutputFile.neighbour(of: target, tag: Self.tag)
         self.replacing = replacing
         self.secondsSince1970 = secondsSince1970
         let status = try? Stat(target, followTargetSymlink: false)
         if status?.type == .directory { throw FileAccessError(operation: .write, path: path, reason: .isFolder) }
         if status != nil, !replacing { throw FileAccessError(operation: .write, path: path, reason: .exists) }
+        Self.removeLeftovers(of: target)
         descriptor = try Self.reporting(path) {
             try FileDescriptor.open(
                 neighbour, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
                 permissions: [.ownerReadWrite, .groupRead, .otherRead])
         }
+        // Tells other runs that somebody is still at it; where files cannot be locked, nothing is taken for left over.
+        _ = descriptor.map(Self.lock)
+    }
+
+    /// Takes away what no run is writing any more: it can be gigabytes.
+    private static func removeLeftovers(of target: FilePath) {
+        let start = ".\(OutputFile.shortName(of: target))."
+        for path in Leftovers(in: target.removingLastComponent(), tag: tag).files {
+            guard path.lastComponent?.string.hasPrefix(start) ?? false,
+                let descriptor = try? FileDescriptor.open(path, .readWrite, options: [.closeOnExec, .noFollow])
+            else { continue }
+            if lock(descriptor) { unsafe _ = unlink(path.string) }
+            try? descriptor.close()
+        }
+    }
+
+    private static func lock(_ descriptor: FileDescriptor) -> Bool {
+        flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0
     }
 
     deinit { abandon() }
@@ -65,6 +88,7 @@ final class BatchTar {
             unsafe _ = unlink(neighbour.string)
             throw error
         }
+        isFinished = true
         OutputFile.syncFolder(of: target)
     }
 

@@ -31,16 +31,17 @@ final class BatchWorker: Sendable {
     var endingError: FileAccessError? { ending.withLock(\.self) }
 
     /// Makes what is to be made of a record, or of a group of them.
-    func work(on entries: [BatchEntry]) async -> BatchOutput {
+    func work(on group: BatchGroup) async -> BatchOutput {
         // What stands before the record that failed is made all the same: no gap is left.
-        if let first = entries.first, first.report.number > failure.withLock(\.self) { return BatchOutput(reports: []) }
-        let output = await made(of: entries)
+        if let first = group.entries.first, first.report.number > failure.withLock(\.self) {
+            return BatchOutput(reports: [])
+        }
+        let output = plan.isGrouping ? await bundle(group) : await made(of: group.entries)
         if let failed = output.reports.first(where: { $0.outcome == .failed }) { noteFailure(of: failed) }
         return output
     }
 
     private func made(of entries: [BatchEntry]) async -> BatchOutput {
-        if case .making(let maker, .groups) = plan.work { return await bundle(entries, maker) }
         guard let entry = entries.first, let record = entry.record, let name = entry.report.output else {
             return BatchOutput(reports: entries.map(\.report))
         }
@@ -57,7 +58,7 @@ final class BatchWorker: Sendable {
                 output.archive = pass.archive
             }
         } catch {
-            output.reports[0].fail(error)
+            output.reports[0].fail(error, of: record, in: plan.prepared.template)
             note(error)
         }
         return output
@@ -124,14 +125,15 @@ final class BatchWorker: Sendable {
 
     // MARK: - Groups
 
-    private func bundle(_ entries: [BatchEntry], _ maker: PassMaker) async -> BatchOutput {
+    private func bundle(_ group: BatchGroup) async -> BatchOutput {
+        let entries = group.entries
         var reports = entries.map(\.report)
-        if let kept = try? keptGroup(entries, maker) { return BatchOutput(reports: kept) }
-        if !replaces, let name = reports[0].output {
-            do { try folder?.checkIsFree(name) } catch {
-                for index in reports.indices where reports[index].outcome != .failed { reports[index].fail(error) }
-                return BatchOutput(reports: reports)
-            }
+        if let kept = try? keptGroup(group) { return BatchOutput(reports: kept) }
+        do {
+            if let name = group.name, !replaces { try folder?.checkIsFree(name) }
+        } catch {
+            for index in reports.indices where reports[index].outcome != .failed { reports[index].fail(error) }
+            return BatchOutput(reports: reports)
         }
         var members: [PassCollection.Member] = []
         for (index, entry) in entries.enumerated() {
@@ -141,44 +143,50 @@ final class BatchWorker: Sendable {
                     let number = entry.report.serialNumber ?? ""
                     throw BatchError(.sameSerialNumber(number, firstLine: twin.line), at: record.place)
                 }
-                let pass = try await make(record, maker)
-                reports[index].take(pass)
-                members.append(Self.member(entry, pass.archive))
+                switch plan.work {
+                case .checking(let prepared, let waivers):
+                    reports[index].findings = try check(record, prepared, waivers)
+                case .making(let maker, _):
+                    let pass = try await make(record, maker)
+                    reports[index].take(pass)
+                    members.append(Self.member(entry, pass.archive))
+                }
             } catch {
-                reports[index].fail(error)
+                reports[index].fail(error, of: record, in: plan.prepared.template)
             }
         }
-        finish(entries, &reports, members)
+        finish(group, &reports, members)
         return BatchOutput(reports: reports)
     }
 
     /// Writes the bundle of a group that is whole.
-    private func finish(
-        _ entries: [BatchEntry], _ reports: inout [BatchReport], _ members: [PassCollection.Member]
-    ) {
-        if let failed = reports.first(where: { $0.outcome == .failed }) {
-            if let error = failed.error { note(error) }
+    private func finish(_ group: BatchGroup, _ reports: inout [BatchReport], _ members: [PassCollection.Member]) {
+        let failed = reports.first { $0.outcome == .failed && $0.output != nil }
+        if let failed, let error = failed.error { note(error) }
+        if let name = group.name, let line = failed.map({ $0.line ?? $0.number }) ?? group.unreadLine {
+            let code: BatchError.Code =
+                failed == nil ? .groupUncertain(name, line: line) : .groupIncomplete(name, line: line)
             for index in reports.indices where reports[index].outcome != .failed {
-                let name = reports[index].output ?? ""
-                let line = failed.line ?? failed.number
-                reports[index].fail(BatchError(.groupIncomplete(name, line: line), at: entries[index].record?.place))
+                reports[index].fail(BatchError(code, at: group.entries[index].record?.place))
             }
-            return
         }
+        guard let folder, let name = group.name, members.count == reports.count(where: { $0.outcome == .made }),
+            !members.isEmpty
+        else { return }
         do {
-            let archive = try PassCollection.archive(ofOwn: members)
-            try folder?.write(archive, to: reports[0].output ?? "", replacing: replaces)
+            try folder.write(try PassCollection.archive(ofOwn: members), to: name, replacing: replaces)
         } catch {
-            for index in reports.indices { reports[index].fail(error) }
+            for index in reports.indices where reports[index].outcome == .made { reports[index].fail(error) }
             note(error)
         }
     }
 
     /// The reports of a group whose bundle is there and intact.
-    private func keptGroup(_ entries: [BatchEntry], _ maker: PassMaker) throws -> [BatchReport]? {
-        guard plan.isResuming, let name = entries.first?.report.output, let bytes = try folder?.existing(name) else {
-            return nil
-        }
+    private func keptGroup(_ group: BatchGroup) throws -> [BatchReport]? {
+        let entries = group.entries
+        guard plan.isResuming, group.unreadLine == nil, case .making(let maker, _) = plan.work, let name = group.name,
+            let bytes = try folder?.existing(name)
+        else { return nil }
         let archives = try Archive(reading: bytes).entries.compactMap(\.bytes)
         guard archives.count == entries.count else { return nil }
         var reports = entries.map(\.report)
@@ -205,6 +213,20 @@ extension BatchReport {
         self.outcome = outcome
         findings = pass.findings
         byteCount = pass.archive.count
+    }
+
+    /// - Parameters:
+    ///   - error: why nothing was made.
+    ///   - record: what the pass was to be made of, which tells the value that is at fault.
+    ///   - template: what it fills in.
+    mutating func fail(_ error: any Error, of record: Record, in template: PassTemplate) {
+        fail(error)
+        guard let first = findings.first(where: { $0.severity == .error }), let pointer = first.pointer,
+            first.file == template.bundle.purpose.file,
+            let names = template.openings.first(where: { $0.pointer == pointer })?.names, names.count == 1
+        else { return }
+        valueName = names.first
+        column = valueName.flatMap { record.place?.position(of: $0) }.flatMap { $0.line == line ? $0.column : nil }
     }
 
     mutating func fail(_ error: any Error) {

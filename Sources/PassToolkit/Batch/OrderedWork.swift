@@ -1,9 +1,13 @@
 /// Work on a list that is done on several cores and handed over in the order of the list, with back-pressure.
 struct OrderedWork<Input: Sendable, Output: Sendable> {
     private let source: () throws -> Input?
+    private let isReady: () -> Bool
     private let work: @Sendable (Input) async -> Output
     private let workers: Int
     private let portionCount: Int
+    /// How many portions are in hand at most: one a worker, and some more, so that none waits for whoever takes the
+    /// results.
+    private let mostInHand: Int
     private var inHand: [Task<[Output], Never>] = []
     private var finished: ArraySlice<Output> = []
     private var hasEnded = false
@@ -12,18 +16,24 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     /// Ordered work.
     ///
     /// - Parameters:
-    ///   - source: the list; it is asked by whoever takes the results, never for more than `portionCount` × (2 ×
-    ///     `workers`) ahead of him.
+    ///   - source: the list; it is asked by whoever takes the results, never for more than 256 inputs ahead of him, or
+    ///     2 a worker.
+    ///   - isReady: whether the list has more at hand: what is there is not kept waiting for what is not.
     ///   - workers: how many tasks work at the same time.
-    ///   - portionCount: how many inputs are worth a task of their own.
+    ///   - portionCount: how many inputs are worth a task of their own; of many workers, each gets fewer at once.
     ///   - work: what is done with each.
     init(
-        _ source: @escaping () throws -> Input?, workers: Int, portionCount: Int = 16,
-        work: @escaping @Sendable (Input) async -> Output
+        _ source: @escaping () throws -> Input?, isReady: @escaping () -> Bool = { true }, workers: Int,
+        portionCount: Int = 16, work: @escaping @Sendable (Input) async -> Output
     ) {
-        (self.source, self.work) = (source, work)
-        (self.workers, self.portionCount) = (workers, portionCount)
+        (self.source, self.isReady, self.work) = (source, isReady, work)
+        self.workers = workers
+        self.portionCount = max(1, min(portionCount, 128 / workers))
+        mostInHand = workers + min(workers, 128)
     }
+
+    /// Whether the next result is there already.
+    var isNextAtHand: Bool { !finished.isEmpty }
 
     /// The next result.
     ///
@@ -31,8 +41,9 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     /// - Throws: what the source throws, when what was before is done.
     mutating func next() async throws -> Output? {
         while finished.isEmpty {
-            // One portion a worker, and as many again, so that none waits for whoever takes the results.
-            while inHand.count < 2 * workers, let portion = nextPortion() { inHand.append(begin(portion)) }
+            while inHand.count < mostInHand, inHand.isEmpty || isReady(), let portion = nextPortion() {
+                inHand.append(begin(portion))
+            }
             guard !inHand.isEmpty else {
                 defer { failure = nil }
                 if let failure { throw failure }
@@ -45,7 +56,7 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
 
     private mutating func nextPortion() -> [Input]? {
         var portion: [Input] = []
-        while portion.count < portionCount, !hasEnded, !Task.isCancelled {
+        while portion.count < portionCount, !hasEnded, !Task.isCancelled, portion.isEmpty || isReady() {
             if let input = nextInput() { portion.append(input) } else { hasEnded = true }
         }
         return portion.isEmpty ? nil : portion

@@ -76,10 +76,14 @@ public enum OutputFile {
 
     /// A new name beside `target`: hidden, and ending with `tag` and `.tmp`.
     static func neighbour(of target: FilePath, tag: String = "") -> FilePath {
-        // Not the whole name, to which nothing could be added where it is as long as names may be.
-        let name = String((target.lastComponent?.string ?? "output").unicodeScalars.prefix(40))
         let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
-        return target.removingLastComponent().appending(".\(name).\(suffix)\(tag).tmp")
+        return target.removingLastComponent().appending(".\(shortName(of: target)).\(suffix)\(tag).tmp")
+    }
+
+    /// What of a file's name its ``neighbour(of:tag:)`` has: not all, to which nothing could be added where it is as long
+    /// as names may be.
+    static func shortName(of target: FilePath) -> String {
+        String((target.lastComponent?.string ?? "output").unicodeScalars.prefix(40))
     }
 
     /// The file that `path` names: itself, or what a symbolic link there leads to.

@@ -41,6 +41,14 @@ struct Opening: Sendable {
         }
     }
 
+    /// The placeholders in it.
+    var names: Set<String> {
+        switch form {
+        case .value(let name): [name]
+        case .text(let pieces): Set(pieces.compactMap { if case .placeholder(let name) = $0 { name } else { nil } })
+        }
+    }
+
     /// What the string is for one record.
     func value(from record: Record) -> JSONValue {
         switch form {

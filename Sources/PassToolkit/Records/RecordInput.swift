@@ -1,7 +1,7 @@
 internal import SystemPackage
 
 /// A file that is closed when its last owner is gone; standard input stays open.
-private final class OpenFile: Sendable {
+final class OpenFile: Sendable {
     let descriptor: FileDescriptor
 
     init(_ path: String) throws {
@@ -18,8 +18,8 @@ struct RecordInput {
     static let chunkByteCount = 1 << 18
 
     private let chunkByteCount: Int
-    private let path: String
-    private let file: OpenFile?
+    let path: String
+    let file: OpenFile?
     private(set) var bytes: [UInt8]
     /// Where in ``bytes`` that lies which was read from the file and not yet used.
     private(set) var unread: Range<Int>
@@ -29,6 +29,9 @@ struct RecordInput {
     private(set) var isComplete: Bool
     private var decoder: UTF16Decoder?
     private var fileOffset = 0
+
+    /// Whether whoever waits for a pipe no longer wants to.
+    var isInterrupted: (@Sendable () -> Bool)?
 
     /// How many bytes the file has, if it is one.
     let byteCount: Int?
@@ -173,6 +176,7 @@ struct RecordInput {
     /// - Throws: ``FileAccessError``.
     mutating func readMore() throws(FileAccessError) -> Bool {
         guard let descriptor = file?.descriptor, !isComplete else { return false }
+        try wait(for: descriptor)
         if decoder != nil {
             let raw = try read(from: descriptor)
             append(raw[...], isLast: raw.isEmpty)

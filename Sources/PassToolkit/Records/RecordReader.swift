@@ -30,6 +30,14 @@ public struct RecordReader: ~Copyable {
     /// How many bytes of the file the records so far took.
     public var byteOffset: Int { input.byteOffset }
 
+    /// Whether the next record can be had without waiting for whoever writes the list; never `false` for a file.
+    public var isReady: Bool { input.isReady }
+    /// Asked now and then while a pipe is waited for; reading ends with an error of `Errno.interrupted` once it holds.
+    var isInterrupted: (@Sendable () -> Bool)? {
+        get { input.isInterrupted }
+        set { input.isInterrupted = newValue }
+    }
+
     private var input: RecordInput
     private let limits: Limits
     private var isOver = false

@@ -13,7 +13,7 @@ public enum AppleCertificates {
     public static let intermediates = elderIntermediates + intermediateG4
 
     /// Those of the ``intermediates`` that may have issued what says that `name` did; the others stay unread.
-    static func intermediates(named name: DistinguishedName) -> [Certificate] {
+    package static func intermediates(named name: DistinguishedName) -> [Certificate] {
         guard name.organization == "Apple Inc." else { return [] }
         return name.organizationalUnit == "G4" ? intermediateG4 : elderIntermediates
     }

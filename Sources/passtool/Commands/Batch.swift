@@ -42,9 +42,12 @@ struct Batch: AsyncToolCommand {
     var report: String?
 
     @OptionGroup var identity: IdentityOptions
+    @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) async throws {
+        var session = session
+        session.limits = try limit.limits(changing: session.limits)
         try checkUsage(session)
         let destination = try output.destination(isDryRun: dryRun)
         let shard = try list.part()
@@ -61,8 +64,9 @@ struct Batch: AsyncToolCommand {
         plan.isReplacing = output.force
         plan.stopsOnError = stopOnError
         plan.workers = workers
-        let report = try report.map { try ReportFile(path: $0, replacing: output.force || output.resume) }
+        // The report may lie in the folder that the run makes.
         let run = try BatchRun(plan, list: reader)
+        let report = try report.map { try ReportFile(path: $0, replacing: output.force || output.resume) }
         var watch = BatchWatch(run.progress, of: self, report: report, console: session.console)
         try await watch.follow(run)
         try watch.finish()
@@ -77,7 +81,9 @@ struct Batch: AsyncToolCommand {
         }
         guard let destination, !dryRun else {
             let project = try LintSettings.beside(source) ?? LintSettings()
-            return BatchPlan(checking: prepared(project.signingBook()), names: names)
+            return BatchPlan(
+                checking: prepared(project.signingBook()), names: names, isGrouping: output.isGrouping,
+                waivers: identity.waivers)
         }
         // A file of several identities is asked for the one that the template names, if it does.
         let signing = Signing(identity: identity, session: session)

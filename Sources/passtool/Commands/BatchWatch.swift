@@ -5,6 +5,8 @@ internal import PassToolkit
 struct BatchWatch {
     /// How many failures are told on the console; the report has all.
     private static let mostTold = 20
+    /// How many the JSON document has.
+    private static let mostInDocument = 1_000
 
     private let command: Batch
     private let console: Console
@@ -12,6 +14,7 @@ struct BatchWatch {
     private var progress: Progress
     private let interruption = Interruption()
     private let batch: BatchProgress
+    private var toldCount = 0
     private var failures: [BatchReport] = []
     /// How many of the passes made have findings that do not keep Wallet from taking them.
     private var remarkCount = 0
@@ -32,12 +35,17 @@ struct BatchWatch {
     /// - Throws: what ends the run, and ``CommandError`` where the report cannot be written.
     mutating func follow(_ run: BatchRun) async throws {
         defer { interruption.end() }
-        let batch = batch
+        let (batch, interruption) = (batch, interruption)
+        batch.stop { interruption.signal != nil }
         var failure: (any Error)?
+        var reports = run.makeAsyncIterator()
         do {
-            for try await item in run {
+            while let item = try await reports.next() {
                 listen()
-                do { try take(item) } catch {
+                do {
+                    try take(item)
+                    if !reports.isNextAtHand { try report?.flush() }
+                } catch {
                     failure = failure ?? error
                     batch.stop()
                 }
@@ -75,8 +83,9 @@ struct BatchWatch {
             if !item.findings.isEmpty { remarkCount += 1 }
             return
         }
-        guard failures.count < Self.mostTold else { return }
-        failures.append(item)
+        if command.common.json, failures.count < Self.mostInDocument { failures.append(item) }
+        guard toldCount < Self.mostTold else { return }
+        toldCount += 1
         progress.erase()
         console.complain(line(for: item).visible)
         for hint in Self.hints(for: item) where !hints.contains(hint) { hints.append(hint) }
@@ -88,15 +97,16 @@ struct BatchWatch {
     private func line(for item: BatchReport) -> String {
         let list = command.list.data == "-" ? StandardInput.name : command.list.data
         let words = (item.error as? any Explained)?.message ?? item.error.map { "\($0)" } ?? ""
-        let place = item.line.map { "\(list):\($0)" } ?? list
+        let numbers = [item.line, item.column].compactMap(\.self)
+        let place = ([list] + numbers.map { "\($0)" }).joined(separator: ":")
         if words.hasPrefix("\(list):") { return words }
         guard item.error is RefusedPass, let first = item.findings.first(where: { $0.severity == .error }) else {
             return "\(place): \(words)"
         }
         let others = item.findings.count { $0.severity == .error } - 1
-        return
-            "\(place): \([first.file, first.pointer.map { "\($0)" }].compactMap(\.self).joined(separator: " ")): \(first.message) [\(first.rule)]"
-            + (others > 0 ? " (and \(others) more)" : "")
+        let inside = [first.file, first.pointer.map { "\($0)" }].compactMap(\.self).joined(separator: " ")
+        let finding = "\(item.valueName.map { "'\($0)': " } ?? "")\(inside): \(first.message) [\(first.rule)]"
+        return "\(place): \(finding)\(others > 0 ? " (and \(others) more)" : "")"
     }
 
     private static func hints(for item: BatchReport) -> [String] {
@@ -112,6 +122,7 @@ struct BatchWatch {
             command.dryRun
             ? "checked \(passes) in \(seconds.asTime), none made" : "made \(passes) in \(seconds.asTime)\(rate)"
         var parts = [first, "\(summary.failed.grouped) failed", "\(summary.unchanged.grouped) unchanged"]
+        if summary.abandoned > 0 { parts.append("\(summary.abandoned.grouped) lost with the archive") }
         if summary.elsewhere > 0 { parts.append("\(summary.elsewhere.grouped) in other shards") }
         return parts.joined(separator: ", ")
     }
@@ -134,23 +145,33 @@ struct BatchWatch {
     private func notes(_ summary: BatchSummary) -> [String] {
         var notes: [String] = []
         if summary.records == 0 && !summary.wasStopped { notes.append("the list has no records") }
-        if summary.failed > failures.count {
+        if summary.failed > toldCount {
             let all = command.report.map { "all are in '\($0.visible)'" } ?? "--report FILE writes all of them down"
-            notes.append("\((summary.failed - failures.count).grouped) more records failed; \(all)")
+            notes.append("\((summary.failed - toldCount).grouped) more records failed; \(all)")
         }
         if remarkCount > 0 {
+            let kind = command.identity.allowErrors ? "" : " that Wallet does not mind"
+            notes.append("\(remarkCount.grouped) of the passes have findings\(kind); --report FILE tells them")
+        }
+        if let first = summary.firstRepetition {
+            let lines = first.lines.map { "\($0)" }.joined(separator: " and ")
+            let count = summary.repeatedSerialNumbers
+            let records = count == 1 ? "1 record has" : "\(count.grouped) records have"
             notes.append(
-                "\(remarkCount.grouped) of the passes have findings that Wallet does not mind; --report FILE tells them"
+                "\(records) the serial number of an earlier one, first '\(first.serialNumber)' on lines \(lines); a device keeps one pass of each"
             )
         }
-        if summary.wasStopped { notes.append(goingOn) }
+        if summary.wasStopped { notes.append(goingOn(summary)) }
         return notes
     }
 
-    private var goingOn: String {
+    private func goingOn(_ summary: BatchSummary) -> String {
         if command.dryRun { return "stopped before the end of the list" }
         if command.output.into?.hasSuffix(".tar") == true {
             return "stopped before the end of the list; the archive was not written"
+        }
+        if command.stopOnError, summary.failed > 0 {
+            return "stopped at a record that failed; once it is right, the same command with --resume goes on"
         }
         return "stopped before the end of the list; the same command with --resume goes on"
     }
@@ -161,12 +182,14 @@ struct BatchWatch {
             ("made", .number(JSONNumber(summary.made))),
             ("failed", .number(JSONNumber(summary.failed))),
             ("unchanged", .number(JSONNumber(summary.unchanged))),
+            ("abandoned", .number(JSONNumber(summary.abandoned))),
             ("elsewhere", .number(JSONNumber(summary.elsewhere))),
             ("byteCount", .number(JSONNumber(summary.byteCount))),
             ("milliseconds", .number(JSONNumber(Int(summary.duration.inSeconds * 1000)))),
             ("wasStopped", .bool(summary.wasStopped)),
             ("isDryRun", .bool(command.dryRun)),
             ("failures", .array(failures.map(\.json))),
+            ("failuresLeftOut", .number(JSONNumber(summary.failed - failures.count))),
         ])
     }
 }

@@ -49,7 +49,7 @@ enum ExitStatus: Int32, CaseIterable {
         self =
             switch code {
             case .archiveNotResumable: .usage
-            case .cannotGoOn(let error): ExitStatus(error)
+            case .cannotGoOn(let error), .archiveGivenUp(let error): ExitStatus(error)
             default: .notAPass
             }
     }

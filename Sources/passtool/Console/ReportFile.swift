@@ -7,30 +7,51 @@ struct ReportFile {
     private let path: String
     private let descriptor: FileDescriptor
     private var pending: [UInt8] = []
+    /// Whether an old report is still there.
+    private var isOld: Bool
 
-    /// Begins the report at `path`; `-` is standard output.
+    /// Opens the report at `path`; `-` is standard output.
     ///
-    /// - Throws: ``CommandError``, also for a file that is there and not to be replaced.
+    /// An old report stays until the first line of the new one is written.
+    /// - Throws: ``CommandError``, also for a file that is there and not to be replaced, or is no report.
     init(path: String, replacing: Bool) throws {
         self.path = path
+        isOld = false
         guard path != "-" else {
             descriptor = .standardOutput
             return
         }
         do {
             let options: FileDescriptor.OpenOptions = [.create, .closeOnExec]
-            descriptor = try unsafe FileDescriptor.open(
-                path, .writeOnly, options: options.union(replacing ? .truncate : .exclusiveCreate),
+            descriptor = try FileDescriptor.open(
+                FilePath(path), replacing ? .readWrite : .writeOnly,
+                options: replacing ? options : options.union(.exclusiveCreate),
                 permissions: [.ownerReadWrite, .groupRead, .otherRead])
+            let status = try Stat(descriptor)
+            isOld = status.type == .regular && status.size > 0
         } catch Errno.fileExists {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' exists already", hints: ["use --force to replace it"])
         } catch {
             throw Self.failure(path, error)
         }
+        // A slip of the hand here must not cost anybody his key.
+        guard !isOld || Self.isReport(descriptor) else {
+            throw CommandError(
+                status: .cannotWrite, message: "'\(path)' is no report of a batch, and is not replaced",
+                hints: ["name another file"])
+        }
     }
 
-    /// Adds a line, which is in the file soon.
+    private static func isReport(_ descriptor: FileDescriptor) -> Bool {
+        let start = Array(#"{"number":"#.utf8)
+        let found = try? unsafe [UInt8](unsafeUninitializedCapacity: start.count) { buffer, count in
+            count = unsafe try descriptor.read(fromAbsoluteOffset: 0, into: UnsafeMutableRawBufferPointer(buffer))
+        }
+        return found == start
+    }
+
+    /// Adds a line, which is in the file when ``flush()`` was called.
     mutating func add(_ line: JSONValue) throws {
         // In JSON such characters stand in strings alone, where an escape means the same.
         pending += String(decoding: line.utf8Text(), as: UTF8.self).escapingHiddenCharacters.utf8
@@ -40,8 +61,13 @@ struct ReportFile {
 
     /// Writes what is pending: whole lines.
     mutating func flush() throws {
+        guard !pending.isEmpty || isOld else { return }
         defer { pending.removeAll(keepingCapacity: true) }
-        do { _ = try descriptor.writeAll(pending) } catch { throw Self.failure(path, error) }
+        do {
+            if isOld { try descriptor.resize(to: 0) }
+            isOld = false
+            _ = try descriptor.writeAll(pending)
+        } catch { throw Self.failure(path, error) }
     }
 
     /// Writes what is pending, and closes the file.

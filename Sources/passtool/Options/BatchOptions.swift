@@ -105,6 +105,9 @@ struct BatchOutputOptions: ParsableArguments {
     @Flag(help: "Keep passes that are there, intact and of the same values; make the others.")
     var resume = false
 
+    /// Whether neighbours of one name go into one bundle.
+    var isGrouping: Bool { into?.hasSuffix(".pkpasses") ?? false }
+
     /// Where the options lead; `nil` in a dry run that names no place.
     func destination(isDryRun: Bool) throws -> BatchPlan.Destination? {
         guard let into else {
@@ -117,7 +120,7 @@ struct BatchOutputOptions: ParsableArguments {
             return output.map(BatchPlan.Destination.folder)
         }
         if into.hasSuffix(".tar") { return try tar(into) }
-        guard into.hasSuffix(".pkpasses") else {
+        guard isGrouping else {
             throw usage(
                 "--into is '\(into)', neither FILE.tar nor a pattern for .pkpasses",
                 "--into all.tar, or --into '{{team}}.pkpasses' -o DIRECTORY")
@@ -146,14 +149,22 @@ struct BatchOutputOptions: ParsableArguments {
         guard (0...2).contains(fanOut) else {
             throw usage("--fan-out is \(fanOut), not 0, 1 or 2", "leave it out for fewer than 10,000 passes")
         }
-        if let into, into.hasSuffix(".pkpasses") {
+        if let into, isGrouping {
             guard purpose == .pass else {
                 throw usage("only passes go into .pkpasses, not orders", "leave --into out")
             }
-            return OutputNames(try TextPattern(into, origin: "--into"), fanOut: fanOut)
+            return OutputNames(try pattern(into, of: "--into"), fanOut: fanOut)
         }
         let usual = purpose == .pass ? "{{serialNumber}}.pkpass" : "{{orderIdentifier}}.order"
-        return OutputNames(try TextPattern(name ?? usual, origin: "--name"), fanOut: fanOut)
+        return OutputNames(try pattern(name ?? usual, of: "--name"), fanOut: fanOut)
+    }
+
+    private func pattern(_ text: String, of option: String) throws -> TextPattern {
+        do {
+            return try TextPattern(text, origin: option)
+        } catch {
+            throw usage(error.message, "write placeholders like {{serialNumber}}")
+        }
     }
 
     private func usage(_ message: String, _ hint: String) -> CommandError {

@@ -37,7 +37,8 @@ struct IdentityOptions: ParsableArguments {
         PassSigner(identity: try sources.signingIdentity(for: bundle, session), rules: rules, waivers: waivers)
     }
 
-    private var waivers: PassSigner.Waivers {
+    /// The refusals that these options give up.
+    var waivers: PassSigner.Waivers {
         var waivers: PassSigner.Waivers = []
         if allowErrors { waivers.insert(.findings) }
         if allowOtherIdentity { waivers.insert(.foreignIdentity) }

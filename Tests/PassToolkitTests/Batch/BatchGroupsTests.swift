@@ -43,10 +43,56 @@ import Testing
         #expect(
             reports.map(\.outcome) == [.failed, .failed, .made, .made] + Array(repeating: .failed, count: 3 + 12))
         #expect(reports[0].words == "list:1: 'X.pkpasses' is not made, since line 2, which is of it, failed")
-        #expect(reports[4].words == "list:5: 'Y.pkpasses' is the name that line 3 has already")
+        #expect(reports[4].words == "list:5: 'Y.pkpasses' is the group from line 3 on already")
         #expect(reports[6].words == "list:7: the serial number '6' is that of line 6 in the same group")
         #expect(reports[17].words == "list:18: 'crowd.pkpasses' has 10 passes already, and Wallet takes no more in one")
-        #expect(reports[18].words == "list:19: 'crowd.pkpasses' is the name that line 8 has already")
+        #expect(reports[18].words == "list:19: 'crowd.pkpasses' has 10 passes already, and Wallet takes no more in one")
+    }
+
+    @Test("on both sides of a record that cannot be read are refused, in every shard", arguments: 1...3)
+    func unreadable(shardCount: Int) async throws {
+        let list = "serial,name,booking\n1,a,X\n2,b,X\n3,c\n4,d,X\n5,e,Y\n6,f,Z\n7,g\n8,h,V\n9,i,W\n"
+        let folder = try TemporaryFolder()
+        var words: [Int: String?] = [:]
+        for number in 1...shardCount {
+            let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses") {
+                $0.shard = Shard(number, of: shardCount)
+            }
+            for report in try await BatchParts.run(plan, list).reports { words[report.number] = report.words }
+        }
+        #expect(try folder.files() == ["W.pkpasses", "Y.pkpasses"])
+        #expect(words.keys.sorted() == Array(1...9))
+        for (number, line) in [(1, 4), (2, 4), (4, 4), (6, 8), (8, 8)] {
+            let word = try #require(words[number] ?? nil)
+            #expect(word.hasSuffix("is not made, since line \(line) does not tell whether it is of it"))
+        }
+        #expect(words[5] == .some(nil) && words[9] == .some(nil))
+    }
+
+    @Test("are not kept waiting in memory by any number of records that cannot be read")
+    func manyUnreadable() async throws {
+        let folder = try TemporaryFolder()
+        let bad = String(repeating: "3,c\n", count: 40)
+        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses")
+        let (reports, _) = try await BatchParts.run(plan, "serial,name,booking\n1,a,X\n\(bad)2,b,X\n5,e,Y\n")
+        #expect(reports.map(\.number) == Array(1...43))
+        #expect(reports.map(\.outcome) == Array(repeating: .failed, count: 42) + [.made])
+        #expect(try folder.files() == ["Y.pkpasses"])
+    }
+
+    @Test("are looked at in a dry run as they are when they are made")
+    func dryRun() async throws {
+        let crowd = (0..<12).map { "C\($0),n,crowd\n" }.joined()
+        let list = "serial,name,booking\n1,a,X\n2,b,X\n3,c,Y\n4,d,X\n5,e,Z\n5,f,Z\n7,g\n\(crowd)"
+        let folder = try TemporaryFolder()
+        let made = try await BatchParts.run(
+            BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses"), list)
+        let names = OutputNames(try TextPattern("{{booking}}.pkpasses", origin: "--into"))
+        let checking = BatchPlan(checking: PreparedTemplate(try BatchParts.template()), names: names, isGrouping: true)
+        let checked = try await BatchParts.run(checking, list)
+        #expect(checked.reports.map(\.outcome) == made.reports.map(\.outcome))
+        #expect(checked.reports.map(\.words) == made.reports.map(\.words))
+        #expect(made.summary.made == 3)
     }
 
     @Test("belong to one shard each")

@@ -221,6 +221,74 @@ import Testing
         #expect(reports.map(\.outcome) == [.made, .failed, .made])
         #expect(!reports[1].findings.isEmpty)
         #expect(summary.byteCount == 0)
+        let waived = BatchPlan(checking: prepared, names: names, waivers: .findings)
+        #expect(try await BatchParts.run(waived, "serial,colour\nB,nonsense\n").reports.map(\.outcome) == [.made])
+    }
+
+    @Test("tells the value and its column where the rules find fault with it")
+    func faultyValue() async throws {
+        let template = try PassTemplate(
+            PassBundle(files: SamplePass.files([
+                    ("serialNumber", .string("{{serial}}")), ("expirationDate", .string("{{until}}")),
+                ])))
+        let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
+        let (reports, _) = try await BatchParts.run(
+            BatchPlan(checking: PreparedTemplate(template), names: names),
+            "serial,until\nA,2030-01-01T00:00Z\nBé,2030-01-01\n")
+        #expect(reports.map(\.outcome) == [.made, .failed])
+        #expect(reports[1].valueName == "until" && reports[1].line == 3 && reports[1].column == 4)
+        #expect(reports[1].json.utf8Text(.compact).asText.contains(#""column":4,"value":"until""#))
+    }
+
+    @Test("notes serial numbers that come again where the files' names tell them apart")
+    func repeatedSerialNumbers() async throws {
+        let list = "serial,name\nA,a\nB,b\nA,c\nA,d\n"
+        let folder = try TemporaryFolder()
+        let (reports, summary) = try await BatchParts.run(
+            BatchParts.plan(to: .folder(folder.path), name: "{{name}}.pkpass"), list)
+        #expect(reports.allSatisfy { $0.outcome == .made })
+        #expect(summary.repeatedSerialNumbers == 2)
+        #expect(summary.firstRepetition == .init(serialNumber: "A", lines: [2, 4]))
+        let (_, refused) = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path + "/x")), list)
+        #expect(refused.failed == 2 && refused.repeatedSerialNumbers == 0)
+    }
+
+    @Test("hands over what a slow pipe has brought so far, and ends while it is silent", .timeLimit(.minutes(1)))
+    func slowPipe() async throws {
+        let folder = try TemporaryFolder()
+        let pipe = folder.path("list")
+        try #require(unsafe mkfifo(pipe, 0o600) == 0)
+        let writer = Task.detached {
+            let handle = try #require(FileHandle(forWritingAtPath: pipe))
+            try handle.write(contentsOf: Data("serial,name\nA,a\nB,b\nC,".utf8))
+            return handle
+        }
+        let run = try BatchRun(BatchParts.plan(to: .folder(folder.path("out"))), list: RecordReader(path: pipe))
+        var outcomes: [BatchReport.Outcome] = []
+        for try await report in run {
+            outcomes.append(report.outcome)
+            // The third record is half here, and its end never comes.
+            if outcomes.count == 2 { run.progress.stop() }
+        }
+        try await writer.value.close()
+        #expect(outcomes == [.made, .made] && run.progress.summary.wasStopped)
+    }
+
+    @Test("keeps few passes in hand however many workers there are", arguments: [1, 2, 64, 1_024])
+    func inHand(workers: Int) async throws {
+        var numbers = (0..<5_000).makeIterator()
+        var (read, taken, most) = (0, 0, 0)
+        func next() -> Int? {
+            read += 1
+            return numbers.next()
+        }
+        var ordered = OrderedWork(next, workers: workers) { $0 }
+        while try await ordered.next() != nil {
+            taken += 1
+            most = max(most, read - taken)
+        }
+        #expect(taken == 5_000)
+        #expect(most <= max(256, workers + 128))
     }
 
     @Test("with a folder that may not be written to, or a file in its place, says so at once")

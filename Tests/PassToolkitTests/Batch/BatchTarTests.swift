@@ -95,8 +95,27 @@ import Testing
         let run = try BatchRun(
             BatchParts.plan(to: .tar(folder.path("all.tar"))), list: RecordReader(bytes: .text(BatchParts.list(500))))
         for try await _ in run { run.progress.stop() }
-        #expect(run.progress.summary.wasStopped)
+        let summary = run.progress.summary
+        #expect(summary.wasStopped && summary.made == 0 && summary.byteCount == 0)
+        #expect((1..<500).contains(summary.abandoned))
         #expect(try folder.files().isEmpty)
+    }
+
+    @Test("takes away what a killed run for it left behind, and nothing that a run still writes")
+    func leftovers() throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: ".all.tar.1x2y3z.tar.tmp")
+        try folder.write([1], to: ".other.tar.1x2y3z.tar.tmp")
+        try folder.write([1], to: ".all.tar.notes")
+        let others: Set = [".other.tar.1x2y3z.tar.tmp", ".all.tar.notes"]
+        let first = try BatchTar(folder.path("all.tar"), replacing: false, secondsSince1970: 0)
+        let begun = Set(try folder.files())
+        #expect(begun.isSuperset(of: others) && begun.count == 3 && !begun.contains(".all.tar.1x2y3z.tar.tmp"))
+        let second = try BatchTar(folder.path("all.tar"), replacing: false, secondsSince1970: 0)
+        #expect(Set(try folder.files()).isSuperset(of: begun))
+        try second.finish()
+        first.abandon()
+        #expect(Set(try folder.files()) == others.union(["all.tar"]))
     }
 }
 
