@@ -122,7 +122,7 @@ final class BatchSource {
             note()
             if next == nil { hasEnded = true }
             return next
-        } catch where error.reason == .system(.interrupted) {
+        } catch  where error.reason == .system(.interrupted) {
             return nil
         }
     }

@@ -228,7 +228,8 @@ import Testing
     @Test("tells the value and its column where the rules find fault with it")
     func faultyValue() async throws {
         let template = try PassTemplate(
-            PassBundle(files: SamplePass.files([
+            PassBundle(
+                files: SamplePass.files([
                     ("serialNumber", .string("{{serial}}")), ("expirationDate", .string("{{until}}")),
                 ])))
         let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
