@@ -1,5 +1,11 @@
 internal import COpenSSL
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// A message that lacks nothing but its signature.
 public struct PreparedSignature: Sendable {
     /// What is to be signed: SHA-256 of the signed attributes, 32 bytes, not to be digested again.
@@ -29,6 +35,9 @@ public struct PreparedSignature: Sendable {
         }
         return message(unchecked: signature)
     }
+
+    /// The signing time in a message that ``message(with:)`` made; of another, it may be any time.
+    public static func signingTime(in message: [UInt8]) -> Date? { SignedAttributes.signingTime(in: message) }
 
     /// The message with a signature that was made a moment ago by the key itself.
     func message(unchecked signature: [UInt8]) -> [UInt8] {

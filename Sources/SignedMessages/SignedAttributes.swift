@@ -32,6 +32,21 @@ struct SignedAttributes {
         encoded = writer.bytes
     }
 
+    /// The signing time in a message of the form that is made here, found without reading the message.
+    static func signingTime(in message: [UInt8]) -> Date? {
+        guard let start = message[...].range(of: Self.signingTime)?.upperBound, start + 2 <= message.count,
+            message[start] == DERTag.set
+        else { return nil }
+        let content = message[(start + 2)...].prefix(Int(message[start + 1]))
+        return unsafe content.withUnsafeBufferPointer { bytes in
+            var place = bytes.baseAddress
+            defer { ERR_clear_error() }
+            guard let time = unsafe d2i_ASN1_TIME(nil, &place, bytes.count) else { return nil }
+            defer { unsafe ASN1_STRING_free(time) }
+            return unsafe date(of: time)
+        }
+    }
+
     /// SHA-256 of the attributes as the SET OF that they are (RFC 5652 §5.4).
     func digest() throws(OpenSSLError) -> [UInt8] {
         try DigestAlgorithm.sha256.digest(of: DERWriter.element(DERTag.set, encoded))

@@ -90,3 +90,29 @@ public struct PreparedArchive: Sendable {
         }
     }
 }
+
+extension PreparedArchive {
+    /// The content of a stored entry in an archive that ``append(_:to:)`` wrote, found by the headers before it.
+    ///
+    /// Nothing is checked: it is for a caller who knows what the whole archive should be once he has this content.
+    ///
+    /// - Parameters:
+    ///   - name: The entry's name.
+    ///   - archive: What may be such an archive.
+    /// - Returns: The content; `nil` where there is no stored entry of this name.
+    public static func storedContent(of name: String, in archive: [UInt8]) -> [UInt8]? {
+        var start = 0
+        while archive.hasRecord(.localHeader, byteCount: LocalHeader.byteCount, at: start) {
+            let nameStart = start + LocalHeader.byteCount
+            let nameEnd = nameStart + archive.uint16(at: start + 26)
+            let dataStart = nameEnd + archive.uint16(at: start + 28)
+            let dataEnd = dataStart + archive.uint32(at: start + 18)
+            guard dataEnd <= archive.count else { return nil }
+            if archive[nameStart..<nameEnd].elementsEqual(name.utf8) {
+                return archive.uint16(at: start + 8) == 0 ? Array(archive[dataStart..<dataEnd]) : nil
+            }
+            start = dataEnd
+        }
+        return nil
+    }
+}

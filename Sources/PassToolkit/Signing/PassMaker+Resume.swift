@@ -21,14 +21,14 @@ extension PassMaker {
 
     /// The pass in an archive that ``isIntact(_:for:attached:)``, with its findings; else `nil`.
     func intactPass(in archive: [UInt8], of draft: CheckedDraft) throws -> MadePass? {
-        guard let entries = try? Archive(reading: archive).entries,
-            let signature = entries.first(where: { $0.name == "signature" })?.bytes
+        // Neither the archive nor the message is read: what both should be is known once these two are.
+        guard let signature = PreparedArchive.storedContent(of: "signature", in: archive),
+            let time = PreparedSignature.signingTime(in: signature)
         else { return nil }
         var expected: [UInt8] = []
+        expected.reserveCapacity(archive.count)
         try pack(draft, signature, to: &expected)
-        guard archive == expected, let message = try? SignedMessage(reading: signature),
-            let time = message.signers.first?.signingTime,
-            let prepared = try? signer.identity.signer.prepared(draft.manifest, at: time),
+        guard archive == expected, let prepared = try? signer.identity.signer.prepared(draft.manifest, at: time),
             Self.signatureValues(at: signature, of: signer.identity.certificate).contains(where: { value in
                 (try? prepared.message(with: value)) == signature
             })
