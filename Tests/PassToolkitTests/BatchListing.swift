@@ -18,12 +18,9 @@ func runBatchListing() async throws {
     }
     print("\(run.progress.summary.made) made")
 
-    // Or do with each pass what you like: this keeps them in memory.
+    // Or do with each pass what you like, while the list is read on: here nothing is kept.
     var list = try RecordReader(path: "members.csv")
-    var records: [Record] = []
-    while let next = try list.next() { records.append(try next.get()) }
-    var waiting = records.makeIterator()
-    let batch = PassBatch({ waiting.next().map { .success($0) } }) { record in try await maker.make(record) }
+    let batch = PassBatch({ try list.next() }) { record in try await maker.make(record) }
     for try await element in batch { print(try element.outcome.get().archive.count, "bytes") }
     // listing ends
 }
