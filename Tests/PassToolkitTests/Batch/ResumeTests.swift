@@ -72,6 +72,19 @@ import Testing
         return other
     }
 
+    @Test("replaces a pipe or a link that has the name, and waits for neither", .timeLimit(.minutes(1)))
+    func noFile() async throws {
+        let folder = try TemporaryFolder()
+        try #require(unsafe mkfifo(folder.path("S1.pkpass"), 0o600) == 0)
+        try folder.write([1], to: "other")
+        try #require(unsafe symlink("other", folder.path("S2.pkpass")) == 0)
+        let plan = try BatchParts.plan(to: .folder(folder.path)) { $0.isResuming = true }
+        let (reports, _) = try await BatchParts.run(plan, BatchParts.list(2))
+        #expect(reports.map(\.outcome) == [.made, .made])
+        #expect(try InputFile.read(folder.path("other")) == [1])
+        #expect(try BatchParts.tree(folder)["S1.pkpass"] == BatchParts.pass("S1", "Nr 1"))
+    }
+
     @Test("takes no pass in which any one byte is another")
     func everyByte() throws {
         let maker = try BatchParts.maker()
