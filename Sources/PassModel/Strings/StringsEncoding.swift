@@ -29,11 +29,17 @@ public enum StringsEncoding: Sendable, Hashable {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(2 * (text.count + 1))
             func append(_ unit: UInt16) {
-                let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
-                bytes += bigEndian ? [high, low] : [low, high]
+                bytes.append(UInt8(truncatingIfNeeded: bigEndian ? unit >> 8 : unit))
+                bytes.append(UInt8(truncatingIfNeeded: bigEndian ? unit : unit >> 8))
             }
             if withMark { append(0xFEFF) }
-            for unit in String(decoding: text, as: UTF8.self).utf16 { append(unit) }
+            for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+                if scalar.value < 0x10000 {
+                    append(UInt16(scalar.value))
+                } else {
+                    UTF16.encode(scalar)?.forEach(append)
+                }
+            }
             return bytes
         }
     }
@@ -45,15 +51,46 @@ public enum StringsEncoding: Sendable, Hashable {
         case .utf8WithMark: return try Self.validated(Array(bytes.dropFirst(3)))
         case .utf16(let bigEndian, let withMark):
             guard bytes.count.isMultiple(of: 2) else { throw StringsSyntaxError(.halfACharacter) }
-            let units = stride(from: withMark ? 2 : 0, to: bytes.count, by: 2).map { index in
+            let units = stride(from: withMark ? 2 : 0, to: bytes.count, by: 2).lazy.map { index in
                 let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
                 return bigEndian ? first << 8 | second : second << 8 | first
             }
-            guard let text = String(validating: units, as: UTF16.self) else {
-                throw StringsSyntaxError(.notUTF16, at: TextPosition(afterValidPartOf: units))
+            guard let text = Self.text(of: units) else {
+                throw StringsSyntaxError(.notUTF16, at: TextPosition(afterValidPartOf: Array(units)))
             }
-            return Array(text.utf8)
+            return text
         }
+    }
+
+    /// The text in UTF-8; `nil` where a surrogate has no partner.
+    ///
+    /// `String(validating:as:)` takes five times as long, for each pass whose strings files records fill in.
+    private static func text(of units: some Sequence<UInt16>) -> [UInt8]? {
+        var text: [UInt8] = []
+        text.reserveCapacity(units.underestimatedCount)
+        var high: UInt16?
+        for unit in units {
+            if let first = high {
+                guard UTF16.isTrailSurrogate(unit) else { return nil }
+                let scalar = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(unit) - 0xDC00)
+                text += [18, 12, 6, 0].map { UInt8(($0 == 18 ? 0xF0 : 0x80) | scalar >> $0 & 0x3F) }
+                high = nil
+            } else if unit < 0x80 {
+                text.append(UInt8(unit))
+            } else if unit < 0x800 {
+                text.append(UInt8(0xC0 | unit >> 6))
+                text.append(UInt8(0x80 | unit & 0x3F))
+            } else if UTF16.isLeadSurrogate(unit) {
+                high = unit
+            } else if UTF16.isTrailSurrogate(unit) {
+                return nil
+            } else {
+                text.append(UInt8(0xE0 | unit >> 12))
+                text.append(UInt8(0x80 | unit >> 6 & 0x3F))
+                text.append(UInt8(0x80 | unit & 0x3F))
+            }
+        }
+        return high == nil ? text : nil
     }
 
     private static func validated(_ text: [UInt8]) throws(StringsSyntaxError) -> [UInt8] {
