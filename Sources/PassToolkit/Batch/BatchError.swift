@@ -28,7 +28,7 @@ public struct BatchError: Explained, Hashable {
 
     /// What is wrong with a name.
     public enum NameFault: Hashable, Sendable {
-        case empty, emptyPart, absolute, leavesFolder, hidden, controlCharacter, backslash, tooLong
+        case empty, emptyPart, absolute, leavesFolder, hidden, controlCharacter, invisibleCharacter, backslash, tooLong
     }
 
     /// What is wrong.
@@ -88,6 +88,7 @@ extension BatchError.NameFault {
         case .leavesFolder: "it has '.' or '..' in it"
         case .hidden: "it would be hidden"
         case .controlCharacter: "it has a control character in it"
+        case .invisibleCharacter: "it has an invisible character in it"
         case .backslash: "it has a backslash in it"
         case .tooLong: "it is longer than names may be"
         }
@@ -95,10 +96,10 @@ extension BatchError.NameFault {
 }
 
 extension String {
-    /// The text with control characters escaped, and cut off where it is very long.
+    /// The text with control and invisible characters escaped, and cut off where it is very long.
     fileprivate var printable: String {
         let shown = unicodeScalars.prefix(100).map { scalar in
-            scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
+            [.control, .format].contains(scalar.properties.generalCategory) ? scalar.escaped(asASCII: true) : String(scalar)
         }.joined()
         return unicodeScalars.count > 100 ? shown + "…" : shown
     }

@@ -1,7 +1,7 @@
 /// The names that a batch's files get: a pattern filled in for each record, and checked.
 ///
 /// A name is relative and stays where it belongs: each part between `/` is a plain name, not empty, not `.` or `..`, not
-/// hidden, without control characters and backslashes, and of at most 255 bytes.
+/// hidden, without control characters, invisible ones and backslashes, and of at most 255 bytes.
 public struct OutputNames: Sendable {
     /// The pattern.
     public let pattern: TextPattern
@@ -37,6 +37,13 @@ public struct OutputNames: Sendable {
         let bytes = name.utf8
         if name.isEmpty { return .empty }
         if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return .controlCharacter }
+        // Such as what turns the direction of writing, so that the name is another one to the eye.
+        let invisible: [Unicode.GeneralCategory] = [.format, .lineSeparator, .paragraphSeparator]
+        if bytes.contains(where: { $0 >= 0x80 }),
+            name.unicodeScalars.contains(where: { invisible.contains($0.properties.generalCategory) })
+        {
+            return .invisibleCharacter
+        }
         if bytes.contains(UInt8(ascii: "\\")) { return .backslash }
         if bytes.first == UInt8(ascii: "/") { return .absolute }
         if bytes.count > 1_000 { return .tooLong }

@@ -1,3 +1,5 @@
+internal import SystemPackage
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -24,10 +26,21 @@ struct SpeedFolder: Sendable {
     {
         var tally = Tally()
         while tally.duration < duration {
+            try Task.checkCancellation()
             let folder = try BatchFolder(path, shard: nil)
             tally += try await measure(folder, duration - tally.duration)
             try FileManager.default.removeItem(atPath: path)
         }
         return tally
+    }
+
+    /// Writes a file as plainly as can be, which is the limit for writing one in any other way.
+    ///
+    /// - Throws: `Errno`.
+    func writePlainly(_ bytes: [UInt8], to name: String) throws {
+        let file = try FileDescriptor.open(
+            FilePath(path).appending(name), .writeOnly, options: [.create, .closeOnExec],
+            permissions: [.ownerReadWrite, .groupRead, .otherRead])
+        _ = try file.closeAfter { try file.writeAll(bytes) }
     }
 }

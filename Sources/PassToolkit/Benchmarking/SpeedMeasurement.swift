@@ -31,7 +31,10 @@ package enum SpeedMeasurement {
     ) async throws -> [Tally] {
         var tallies = works.map { _ in Tally() }
         for _ in 0..<sliceCount {
-            for (index, work) in works.enumerated() { tallies[index] += try await work(duration / sliceCount) }
+            for (index, work) in works.enumerated() {
+                try Task.checkCancellation()
+                tallies[index] += try await work(duration / sliceCount)
+            }
         }
         return tallies
     }
@@ -92,7 +95,7 @@ package enum SpeedMeasurement {
         try work()  // the first use of a key sets up its tables
         let start = ContinuousClock.now
         var count = 0
-        while count < limit, ContinuousClock.now - start < duration {
+        while count < limit, !Task.isCancelled, ContinuousClock.now - start < duration {
             for _ in 0..<8 { try work() }
             count += 8
         }

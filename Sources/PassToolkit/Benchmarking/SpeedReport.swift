@@ -12,7 +12,7 @@ public struct SpeedReport: Sendable {
         public let workers: Int
         /// Raw signatures a second with the same key and as many threads: the limit.
         public let signaturesPerSecond: Double
-        /// Raw signatures a second where each is followed by writing a file as large as a pass: the limit on this disk;
+        /// Raw signatures a second where each is followed by plainly writing a file as large as a pass: the limit on this disk;
         /// `nil` for passes that were kept in memory.
         public internal(set) var writesPerSecond: Double?
         /// Passes a second.

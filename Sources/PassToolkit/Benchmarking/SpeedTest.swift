@@ -47,7 +47,8 @@ public struct SpeedTest: Sendable {
 
     /// Measures everything.
     ///
-    /// - Throws: ``FileAccessError`` where the folder cannot be made, ``IdentityError``, `OpenSSLError`.
+    /// - Throws: ``FileAccessError`` where the folder cannot be made, ``IdentityError``, `OpenSSLError`; where the task is
+    ///   cancelled, `CancellationError` when the folder is gone.
     public func run() async throws -> SpeedReport {
         try makeFolder()
         // Whether that works or not, the figures are as they are.
@@ -56,14 +57,12 @@ public struct SpeedTest: Sendable {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         for weight in SpeedTemplate.Weight.allCases {
             let maker = try maker(for: weight)
-            for workers in Set([1, cores]).sorted() {
-                report.making.append(try await making(weight, maker, workers: workers))
-            }
-            report.making.append(try await writing(weight, maker, workers: cores))
-            for workers in Set([1, cores]).sorted() {
-                report.verifying.append(try await verifying(weight, maker, workers: workers))
-            }
+            let counts = Set([1, cores]).sorted()
+            for workers in counts { report.making.append(try await making(weight, maker, workers: workers)) }
+            for workers in counts { report.making.append(try await writing(weight, maker, workers: workers)) }
+            for workers in counts { report.verifying.append(try await verifying(weight, maker, workers: workers)) }
         }
+        try Task.checkCancellation()
         report.peakByteCount = Self.peakByteCount
         return report
     }
@@ -100,10 +99,10 @@ public struct SpeedTest: Sendable {
             [
                 { try await SpeedMeasurement.signatures(of: identity, workers: workers, for: $0) },
                 {
-                    try await folder.portions(for: $0) { folder, slice in
+                    try await folder.portions(for: $0) { _, slice in
                         try await SpeedMeasurement.signaturesAndWrites(
                             of: identity, workers: workers, for: slice, upTo: portion
-                        ) { try folder.write(archive, to: "\($0).pkpass", replacing: false) }
+                        ) { try folder.writePlainly(archive, to: "\($0)") }
                     }
                 },
                 {

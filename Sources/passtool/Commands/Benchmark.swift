@@ -35,11 +35,29 @@ struct Benchmark: AsyncToolCommand {
         try StandardInput.checkOneReader(sources.readers(environment: session.environment))
         let isGiven = try sources.isGiven(in: session.environment)
         let identity = isGiven ? try sources.signingIdentity(for: nil, session) : nil
-        let report = try await SpeedTest(identity, seconds: seconds, directory: directory).run()
+        let report = try await Self.report(of: SpeedTest(identity, seconds: seconds, directory: directory))
         if common.json {
             try session.console.answer(report.json)
         } else {
             try session.console.answer(report.text)
+        }
+    }
+
+    /// Measures; Ctrl-C ends it when the files are taken away.
+    private static func report(of test: SpeedTest) async throws -> SpeedReport {
+        let interruption = Interruption()
+        defer { interruption.end() }
+        return try await withThrowingTaskGroup(of: SpeedReport?.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await test.run() }
+            group.addTask {
+                while interruption.signal == nil { try await Task.sleep(for: .milliseconds(50)) }
+                return nil
+            }
+            if let report = try await group.next() ?? nil { return report }
+            group.cancelAll()
+            _ = try? await group.next()
+            throw ExitCode(128 + (interruption.signal ?? 0))
         }
     }
 }

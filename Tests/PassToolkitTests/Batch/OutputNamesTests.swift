@@ -14,7 +14,8 @@ import Testing
             ("../x", BatchError.NameFault.leavesFolder), ("/etc/x", .absolute), ("a/../../b", .leavesFolder),
             ("..", .leavesFolder), (".", .leavesFolder), ("a/./b", .leavesFolder), ("a\u{0}b", .controlCharacter),
             ("a\nb", .controlCharacter), ("a\u{7F}", .controlCharacter), (".hidden", .hidden), ("a/.b/c", .hidden),
-            ("", .empty), ("a//b", .emptyPart), ("a/", .emptyPart), ("a\\b", .backslash), ("..\\x", .backslash),
+            ("a\u{202E}gpj.b", .invisibleCharacter), ("a\u{200B}b", .invisibleCharacter), ("", .empty),
+            ("a//b", .emptyPart), ("a/", .emptyPart), ("a\\b", .backslash), ("..\\x", .backslash),
             (String(repeating: "a", count: 256), .tooLong), (String(repeating: "é", count: 150), .tooLong),
             (String(repeating: "aaaaaaaaa/", count: 101) + "a", .tooLong),
         ])
