@@ -127,7 +127,7 @@ import Testing
             + BatchParts.list(2_000).split(separator: "\n").dropFirst().joined(separator: "\n")
         let (reports, summary) = try await BatchParts.run(plan, list)
         #expect(reports.first?.outcome == .failed)
-        #expect(summary.failed == 1 && summary.wasStopped && reports.count < 1_000)
+        #expect(summary.failed == 1 && summary.wasStopped && reports.count < 200)
     }
 
     @Test("refuses a name that is taken before anything is signed")
