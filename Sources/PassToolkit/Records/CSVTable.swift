@@ -8,14 +8,16 @@ struct CSVTable: Sendable, Hashable {
     private let blank: [String: Record.Value]
     private let places: [Dictionary<String, Record.Value>.Index]
 
-    /// Reads the header row.
-    init(header row: CSVRow, separator: UInt8) throws(PlacedFault) {
+    /// Reads the header row, which starts at `start`.
+    init(header row: CSVRow, separator: UInt8, at start: TextPosition) throws(PlacedFault) {
         self.separator = separator
         if let (fault, offset) = row.fault { throw PlacedFault(RecordFault(fault), at: offset) }
+        let positions = TextPositions(of: row.text)
         var columns: [RecordColumn] = []
         for field in row.fields {
             do {
-                columns.append(try RecordColumn(header: try row.text(of: field)))
+                let position = TextPosition(positions[field.start], inPieceAt: start)
+                columns.append(try RecordColumn(header: try row.text(of: field), at: position))
             } catch {
                 throw PlacedFault(error, at: field.start)
             }

@@ -37,7 +37,7 @@ struct ListHead {
         guard !isTooLong else { throw error(.tooLong(limit: limit), at: start, of: file) }
         let row = CSVRow(input.take(length), scanned: scanner)
         do {
-            return try CSVTable(header: row, separator: separator)
+            return try CSVTable(header: row, separator: separator, at: start)
         } catch {
             let position = TextPosition(offset: error.offset, in: row.text)
             throw Self.error(error.fault, at: TextPosition(position, inPieceAt: start), of: file)

@@ -1,3 +1,5 @@
+public import PassModel
+
 /// A column of a CSV list, as its header names it.
 ///
 /// The values of a column are texts, unless its name ends with a type: `points:number`, `member:boolean`.
@@ -16,15 +18,24 @@ public struct RecordColumn: Sendable, Hashable {
     public let name: String
     /// What the values are.
     public let kind: Kind
+    /// Where it stands in the header row; `nil` where it is of no list.
+    public let position: TextPosition?
 
     /// A column.
-    public init(name: String, kind: Kind = .text) {
+    ///
+    /// - Parameters:
+    ///   - name: the name of its values.
+    ///   - kind: what they are.
+    ///   - position: where it stands in the header row.
+    public init(name: String, kind: Kind = .text, position: TextPosition? = nil) {
         self.name = name
         self.kind = kind
+        self.position = position
     }
 
-    /// Reads what stands in the header: a name, perhaps with `:` and a type.
-    init(header text: String) throws(RecordFault) {
+    /// Reads what stands in the header at `position`: a name, perhaps with `:` and a type.
+    init(header text: String, at position: TextPosition) throws(RecordFault) {
+        self.position = position
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
         name = parts.first ?? ""
         guard parts.count == 2 else {

@@ -47,26 +47,36 @@ struct ListOptions: ParsableArguments {
     /// - Throws: ``CommandError`` with all columns that are missing, or that nothing takes.
     func check(_ columns: [RecordColumn]?, for template: PassTemplate, and others: Set<String>) throws {
         guard let columns else { return }
-        let place = "\(data == "-" ? StandardInput.name : data):1"
+        try checkForMissing(columns, template, others)
+        guard !allowUnused else { return }
+        let taken = others.union(template.uses.map(\.name))
+        let unused = columns.filter { !taken.contains($0.name) }
+        guard let first = unused.first else { return }
+        let place = first.position.map { "\(listName):\($0.line):\($0.column)" } ?? listName
+        throw CommandError(
+            status: .notAPass,
+            message: "\(place): no placeholder takes \(unused.map { "'\($0.name)'" }.joined(separator: ", "))",
+            hints: ["remove \(unused.count == 1 ? "the column" : "the columns"), or use --allow-unused"])
+    }
+
+    private func checkForMissing(_ columns: [RecordColumn], _ template: PassTemplate, _ others: Set<String>) throws {
         let names = Set(columns.map(\.name))
         var wanted = Set<String>()
         let missing = template.uses.filter { !names.contains($0.name) && wanted.insert($0.name).inserted }
             .map { "'\($0.name)' (\($0.file):\($0.position.line))" }
         let alsoMissing = others.subtracting(names).subtracting(wanted).sorted().map { "'\($0)' (--name or --file)" }
-        guard missing.isEmpty, alsoMissing.isEmpty else {
-            throw CommandError(
-                status: .notAPass,
-                message: "\(place): there is no column for \((missing + alsoMissing).joined(separator: ", "))",
-                hints: ["the columns are \(columns.map { "'\($0.name)'" }.joined(separator: ", "))"])
-        }
-        let taken = others.union(template.uses.map(\.name))
-        let unused = columns.filter { !taken.contains($0.name) }.map { "'\($0.name)'" }
-        guard unused.isEmpty || allowUnused else {
-            throw CommandError(
-                status: .notAPass, message: "\(place): no placeholder takes \(unused.joined(separator: ", "))",
-                hints: ["remove \(unused.count == 1 ? "the column" : "the columns"), or use --allow-unused"])
-        }
+        guard !missing.isEmpty || !alsoMissing.isEmpty else { return }
+        // Empty lines may stand before the header row.
+        let line = columns.first?.position?.line ?? 1
+        throw CommandError(
+            status: .notAPass,
+            message: "\(listName):\(line): there is no column for "
+                + (missing + alsoMissing).joined(separator: ", "),
+            hints: ["the columns are \(columns.map { "'\($0.name)'" }.joined(separator: ", "))"])
     }
+
+    /// The list as messages have it.
+    private var listName: String { data == "-" ? StandardInput.name : data }
 }
 
 /// How a list is written, as an option has it.

@@ -114,6 +114,15 @@ import Testing
         #expect(refusal(text)?.number == 0)
     }
 
+    @Test("a column knows where it stands, behind empty lines and line breaks in names too")
+    func columnPositions() throws {
+        let text = "\n\r\n\nserial,\"é\na\", b:number ,c\n1,2,3,4\n"
+        let columns = try #require(try RecordReader(bytes: .text(text)).columns)
+        #expect(columns.map(\.name) == ["serial", "é\na", "b", "c"])
+        #expect(columns.map { $0.position.map { "\($0.line):\($0.column)" } } == ["4:1", "4:8", "5:4", "5:15"])
+        #expect(RecordColumn(name: "a").position == nil)
+    }
+
     @Test("rows with too many or too few fields are named, and the others are read")
     func counts() throws {
         let list = try RecordList("a;b\n1;2;3\n4;5\n6\n")
