@@ -137,7 +137,8 @@ struct RecordInput {
         } while try readMore()
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+    /// Whether a byte is a space, a tab or part of a line break.
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
     /// Looks for the end of the record that starts at the first unread byte.
     ///

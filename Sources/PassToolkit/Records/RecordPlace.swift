@@ -3,7 +3,10 @@ public import PassModel
 /// Where a record stands in a list.
 public struct RecordPlace: Sendable, Hashable {
     enum Layout: Sendable, Hashable {
-        case json
+        /// One of a JSON array.
+        case element
+        /// One of JSON Lines.
+        case line
         case row(CSVTable)
     }
 
@@ -25,7 +28,7 @@ public struct RecordPlace: Sendable, Hashable {
     /// Found by reading the record once more, so that a record without problems never pays for it.
     public func position(of name: String) -> TextPosition? {
         switch layout {
-        case .json:
+        case .element, .line:
             let pointer = JSONPointer(tokens: [name])
             let document = try? JSONDocument(parsing: text, byteLimit: .max)
             let place = document?.places(of: [pointer])[pointer]
@@ -39,12 +42,19 @@ public struct RecordPlace: Sendable, Hashable {
         }
     }
 
+    /// Where the record's text ends, without the blanks and line breaks behind it.
+    var end: TextPosition {
+        position(ofByte: text.lastIndex { !RecordInput.isBlank($0) }.map { $0 + 1 } ?? 0)
+    }
+
     func position(ofByte offset: Int) -> TextPosition {
         TextPosition(TextPosition(offset: offset, in: text), inPieceAt: start)
     }
 }
 
 extension RecordPlace: CustomStringConvertible {
-    /// The file and the line.
-    public var description: String { "\(file):\(line)" }
+    /// The file and the line; of a JSON array, which may be one long line, the column too.
+    public var description: String {
+        if case .element = layout { "\(file):\(line):\(start.column)" } else { "\(file):\(line)" }
+    }
 }

@@ -187,7 +187,8 @@ public struct RecordReader: ~Copyable {
         count += 1
         let text = input.take(length)
         if isTooLong { return (.failure(error(.tooLong(limit: limits.recordByteCount), at: start)), false) }
-        let place = RecordPlace(file: file, number: count, start: start, text: text, layout: .json)
+        let layout: RecordPlace.Layout = format == .json ? .element : .line
+        let place = RecordPlace(file: file, number: count, start: start, text: text, layout: layout)
         do {
             let document = try JSONDocument(parsing: text, byteLimit: .max, depthLimit: limits.jsonDepth)
             return (record(of: document, at: place), false)
@@ -195,7 +196,8 @@ public struct RecordReader: ~Copyable {
             if let offset = text.firstInvalidByte {
                 return (.failure(self.error(.notUTF8, at: place.position(ofByte: offset))), false)
             }
-            let position = TextPosition(error.position, inPieceAt: start)
+            // A record that is cut off ends where its own text does, not where the next one starts.
+            let position = min(TextPosition(error.position, inPieceAt: start), place.end)
             return (
                 .failure(RecordError(.notJSON(error), file: file, position: position, number: count)),
                 !error.isOverLimit

@@ -33,11 +33,38 @@ import Testing
         )
         #expect(list.texts(["a"]) == [["#1"], ["#3"], ["#7"]])
         let places = list.errors.compactMap(\.position).map { "\($0.line):\($0.column)" }
-        #expect(places == ["2:6", "4:1", "5:8", "6:8", "7:1", "8:9", "9:2", "10:9", "12:1"])
+        #expect(places == ["2:6", "3:6", "5:8", "6:8", "7:1", "8:9", "9:2", "10:9", "12:1"])
         #expect(list.messages[7] == "list:10:9: 'b' is in the record twice")
         #expect(list.messages[8] == "list:12:1: the record is a number, not an object with a value for each name")
         #expect(list.errors.map(\.number) == [2, 3, 5, 6, 7, 8, 9, 10, 12])
         #expect(list.errors.allSatisfy { !$0.endsList })
+    }
+
+    @Test(
+        "a record that is cut off is at fault where its own text ends, not in the good record behind it",
+        arguments: [
+            ("{\"a\":0}\n{\"a\": \"x\", \"b\":\n{\"a\":1}\n", "2:16"),
+            ("{\"a\":0}\n{\"a\" \t \r\n\n\n{\"a\":1}\n", "2:5"),
+            ("{\"a\":0}\n{\n  \"a\": 5,\n\n{\"a\":1}\n", "3:10"), ("{\"a\":0}\n{\"a\": 1,\n", "2:9"),
+            ("[{\"a\":0},\n{\"a\":\n\n", "2:6"),
+        ])
+    func cutOff(_ text: String, _ place: String) throws {
+        let list = try RecordList(text)
+        #expect(list.texts(["a"]).first == ["#0"])
+        #expect(list.errors.count == 1)
+        #expect(list.messages.first?.hasPrefix("list:\(place): ") == true, "\(list.messages)")
+        #expect(list.errors.first?.position.map { "\($0.line):\($0.column)" } == place)
+        #expect(list.errors.first?.number == 2)
+    }
+
+    @Test("the records of an array that is one line are told apart")
+    func oneLine() throws {
+        let text = "[{\"a\":1},{\"a\":2}, {\"é\":3},{\"a\":4}]"
+        #expect(
+            try RecordList(text).records.map { $0.place?.description } == [
+                "list:1:2", "list:1:10", "list:1:19", "list:1:27",
+            ])
+        #expect(try RecordList("{\"a\":1}\n {\"a\":2}").records.map { $0.place?.description } == ["list:1", "list:2"])
     }
 
     @Test("an object may be spread over lines, as one record or one of several")
