@@ -6,10 +6,20 @@ struct CSVTable: Sendable, Hashable {
     let separator: UInt8
     /// A record with a value for each column: copied and filled, which saves building a dictionary for each row.
     private let blank: [String: Record.Value]
-    private let places: [Dictionary<String, Record.Value>.Index]
+    /// Where each column's value is in ``blank``; `nil` for a column that is ignored.
+    private let places: [Dictionary<String, Record.Value>.Index?]
+    /// How many fields a row has at least: columns without a name at the end may be in the header row alone.
+    private let fewestFields: Int
 
-    /// Reads the header row, which starts at `start`.
-    init(header row: CSVRow, separator: UInt8, at start: TextPosition) throws(PlacedFault) {
+    /// Reads the header row.
+    ///
+    /// - Parameters:
+    ///   - row: the header row.
+    ///   - separator: what stands between its fields.
+    ///   - start: where it starts.
+    ///   - allowsUnused: whether columns that nothing can take are passed over.
+    /// - Throws: ``PlacedFault``.
+    init(header row: CSVRow, separator: UInt8, at start: TextPosition, allowsUnused: Bool) throws(PlacedFault) {
         self.separator = separator
         if let (fault, offset) = row.fault { throw PlacedFault(RecordFault(fault), at: offset) }
         let positions = TextPositions(of: row.text)
@@ -17,25 +27,38 @@ struct CSVTable: Sendable, Hashable {
         for field in row.fields {
             do {
                 let position = TextPosition(positions[field.start], inPieceAt: start)
-                columns.append(try RecordColumn(header: try row.text(of: field), at: position))
+                columns.append(try Self.column(try row.text(of: field), at: position, allowsUnused: allowsUnused))
             } catch {
                 throw PlacedFault(error, at: field.start)
             }
         }
         try Self.check(columns, in: row)
         self.columns = columns
-        let blank = Dictionary(columns.map { ($0.name, Record.Value.text("")) }) { $1 }
+        let blank = Dictionary(columns.filter { !$0.isIgnored }.map { ($0.name, Record.Value.text("")) }) { $1 }
         self.blank = blank
-        places = columns.compactMap { blank.index(forKey: $0.name) }
+        places = columns.map { $0.isIgnored ? nil : blank.index(forKey: $0.name) }
+        fewestFields = (columns.lastIndex { !$0.name.isEmpty } ?? 0) + 1
+    }
+
+    private static func column(
+        _ header: String, at position: TextPosition, allowsUnused: Bool
+    ) throws(RecordFault) -> RecordColumn {
+        do {
+            let column = try RecordColumn(header: header, at: position)
+            return allowsUnused && column.name.isEmpty ? RecordColumn(ignoring: header, at: position) : column
+        } catch {
+            guard allowsUnused else { throw error }
+            return RecordColumn(ignoring: header, at: position)
+        }
     }
 
     private static func check(_ columns: [RecordColumn], in row: CSVRow) throws(PlacedFault) {
-        let unnamed = columns.indices.filter { columns[$0].name.isEmpty }
+        let unnamed = columns.indices.filter { columns[$0].name.isEmpty && !columns[$0].isIgnored }
         if let first = unnamed.first {
             throw PlacedFault(.unnamedColumns(unnamed.map { $0 + 1 }), at: row.fields[first].start)
         }
         var first: [String: Int] = [:]
-        for (index, column) in columns.enumerated() {
+        for (index, column) in columns.enumerated() where !column.isIgnored {
             if let earlier = first.updateValue(index, forKey: column.name) {
                 throw PlacedFault(.sameColumns(column.name, earlier + 1, index + 1), at: row.fields[index].start)
             }
@@ -45,10 +68,11 @@ struct CSVTable: Sendable, Hashable {
     /// The values of a row.
     func values(of row: CSVRow) throws(PlacedFault) -> [String: Record.Value] {
         if let (fault, offset) = row.fault { throw PlacedFault(RecordFault(fault), at: offset) }
-        guard row.fields.count == columns.count else { throw wrongCount(in: row) }
+        guard (fewestFields...columns.count).contains(row.fields.count) else { throw wrongCount(in: row) }
         var values = blank
-        for index in columns.indices {
-            values.values[places[index]] = try value(of: row.fields[index], in: columns[index], of: row)
+        for index in row.fields.indices {
+            guard let place = places[index] else { continue }
+            values.values[place] = try value(of: row.fields[index], in: columns[index], of: row)
         }
         return values
     }

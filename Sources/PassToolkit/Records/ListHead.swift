@@ -7,7 +7,17 @@ struct ListHead {
     let table: CSVTable?
 
     /// Reads up to the first record.
-    init(reading input: inout RecordInput, file: String, format: RecordFormat?, limits: Limits) throws {
+    ///
+    /// - Parameters:
+    ///   - input: the list.
+    ///   - file: what messages call it, whose ending may tell how it is written.
+    ///   - format: how it is written, if that is known.
+    ///   - limits: how long the header row may be.
+    ///   - allowsUnused: whether columns that nothing can take are passed over.
+    /// - Throws: ``RecordError``, ``FileAccessError``.
+    init(
+        reading input: inout RecordInput, file: String, format: RecordFormat?, limits: Limits, allowsUnused: Bool
+    ) throws {
         let isWide = input.bytes[input.unread].prefix(4).contains(0)
         guard !isWide else { throw Self.error(.wideCharacters, at: input.cursor.position, of: file) }
         let first = try input.firstNonBlank(within: limits.recordByteCount)
@@ -16,8 +26,8 @@ struct ListHead {
         self.format = known ?? .csv
         switch self.format {
         case .csv:
-            try input.skipEmptyLines()
-            table = try Self.table(reading: &input, file: file, limit: limits.recordByteCount)
+            table = try Self.table(
+                reading: &input, file: file, limit: limits.recordByteCount, allowsUnused: allowsUnused)
         case .json:
             guard first == UInt8(ascii: "[") else { throw Self.error(.noArray, at: input.cursor.position, of: file) }
             _ = try input.skipBlanks()
@@ -28,27 +38,47 @@ struct ListHead {
     }
 
     private static func table(
-        reading input: inout RecordInput, file: String, limit: Int
+        reading input: inout RecordInput, file: String, limit: Int, allowsUnused: Bool
     ) throws -> CSVTable {
+        let separator = try separator(of: &input, file: file, limit: limit)
         let start = input.cursor.position
-        let separator = try separator(of: &input, limit: limit)
         var scanner = CSVScanner(separator: separator)
         let (length, isTooLong) = try input.findEnd(with: &scanner, limit: limit)
         guard !isTooLong else { throw error(.tooLong(limit: limit), at: start, of: file) }
         let row = CSVRow(input.take(length), scanned: scanner)
         do {
-            return try CSVTable(header: row, separator: separator, at: start)
+            return try CSVTable(header: row, separator: separator, at: start, allowsUnused: allowsUnused)
         } catch {
             let position = TextPosition(offset: error.offset, in: row.text)
             throw Self.error(error.fault, at: TextPosition(position, inPieceAt: start), of: file)
         }
     }
 
-    /// The separator that the header row has most of, outside quotes.
-    private static func separator(of input: inout RecordInput, limit: Int) throws(FileAccessError) -> UInt8 {
+    /// What stands between fields: what the list's first line or name says, or what the header row has most of.
+    ///
+    /// Goes to the header row.
+    private static func separator(of input: inout RecordInput, file: String, limit: Int) throws -> UInt8 {
+        try input.skipEmptyLines()
+        if let separator = try declaredSeparator(in: &input) {
+            try input.skipEmptyLines()
+            guard input.first != nil else { throw error(.empty, at: input.cursor.position, of: file) }
+            return separator
+        }
+        if let separator = RecordFormat.separator(path: file) { return separator }
         var counter = SeparatorCounter()
         while !counter.count(input.bytes, in: input.unread), input.unread.count <= limit, try input.readMore() {}
         return counter.mostFrequent
+    }
+
+    /// The separator in a line like `sep=;`, which Excel writes and reads before the header row; passes over that line.
+    private static func declaredSeparator(in input: inout RecordInput) throws(FileAccessError) -> UInt8? {
+        while input.unread.count < 6, try input.readMore() {}
+        let start = Array(input.bytes[input.unread].prefix(6))
+        guard start.count >= 5, String(decoding: start[..<4], as: UTF8.self).lowercased() == "sep=",
+            SeparatorCounter.candidates.contains(start[4]), start.count == 5 || start[5] == 0x0A || start[5] == 0x0D
+        else { return nil }
+        input.use(5)
+        return start[4]
     }
 
     private static func error(_ fault: RecordFault, at position: TextPosition, of file: String) -> RecordError {

@@ -20,6 +20,10 @@ public struct RecordColumn: Sendable, Hashable {
     public let kind: Kind
     /// Where it stands in the header row; `nil` where it is of no list.
     public let position: TextPosition?
+    /// Whether records have no value of it, since its header has no name or no known type.
+    ///
+    /// A list with such a column can only be read where unused columns are allowed. The ``name`` is the whole header.
+    public let isIgnored: Bool
 
     /// A column.
     ///
@@ -31,11 +35,18 @@ public struct RecordColumn: Sendable, Hashable {
         self.name = name
         self.kind = kind
         self.position = position
+        isIgnored = false
+    }
+
+    /// A column that nothing can take.
+    init(ignoring header: String, at position: TextPosition) {
+        (name, kind, self.position, isIgnored) = (header.trimmed, .text, position, true)
     }
 
     /// Reads what stands in the header at `position`: a name, perhaps with `:` and a type.
     init(header text: String, at position: TextPosition) throws(RecordFault) {
         self.position = position
+        isIgnored = false
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
         name = parts.first ?? ""
         guard parts.count == 2 else {

@@ -78,9 +78,10 @@ public enum RecordFault: Error, Hashable, Sendable {
         case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 \(path) >utf8.csv"]
         case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 \(path) >utf8.csv"]
         case .tooLong: [LimitName.recordBytes.advice, "look for a quote that is never closed"]
-        case .unnamedColumns: ["name them, or delete the empty columns"]
+        case .unnamedColumns: ["name them, delete the empty columns, or use --allow-unused"]
         case .sameColumns(let name, _, _): ["rename one of them, for example '\(name)2'"]
-        case .unknownType(_, let column): ["write \(column):number, \(column):boolean or \(column)"]
+        case .unknownType(_, let column):
+            ["write \(column):number, \(column):boolean or \(column)", "use --allow-unused if no placeholder takes it"]
         case .fieldCount(let count, let columns, let separator):
             count > columns
                 ? ["put a text that holds '\(Self.name(of: separator))' in double quotes"]

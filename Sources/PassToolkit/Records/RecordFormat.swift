@@ -1,6 +1,6 @@
 /// How a list of records is written down.
 public enum RecordFormat: String, Sendable, Hashable, CaseIterable {
-    /// Comma-separated values with a header row (RFC 4180); `;` and tab are recognised as separators as well.
+    /// Comma-separated values with a header row (RFC 4180); `;` and tab separate as well (``RecordReader``).
     case csv
     /// One JSON array of objects.
     case json
@@ -18,12 +18,24 @@ public enum RecordFormat: String, Sendable, Hashable, CaseIterable {
 
     /// What the ending of a file's name says.
     init?(path: String) {
-        let name = path.split(separator: "/").last ?? ""
-        switch name.split(separator: ".").dropFirst().last?.lowercased() {
+        switch Self.ending(of: path) {
         case "csv", "tsv", "tab", "txt": self = .csv
         case "json": self = .json
         case "jsonl", "ndjson": self = .jsonLines
         default: return nil
         }
+    }
+
+    /// The separator of columns that the ending of a file's name says, whatever the header row looks like.
+    static func separator(path: String) -> UInt8? {
+        switch ending(of: path) {
+        case "tsv", "tab": 0x09
+        default: nil
+        }
+    }
+
+    private static func ending(of path: String) -> String? {
+        let name = path.split(separator: "/").last ?? ""
+        return name.split(separator: ".").dropFirst().last?.lowercased()
     }
 }

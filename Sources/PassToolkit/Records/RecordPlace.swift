@@ -35,7 +35,9 @@ public struct RecordPlace: Sendable, Hashable {
             return (place?.nameOffset).map(position(ofByte:))
         case .row(let table):
             let fields = CSVRow(text, separator: table.separator).fields
-            guard let index = table.columns.firstIndex(where: { $0.name == name }), index < fields.count else {
+            guard let index = table.columns.firstIndex(where: { $0.name == name && !$0.isIgnored }),
+                index < fields.count
+            else {
                 return nil
             }
             return position(ofByte: fields[index].start)

@@ -3,8 +3,9 @@ internal import PassModel
 /// Reads a list of records one after the other, in memory that does not grow with the list.
 ///
 /// A CSV list starts with a header row; a column is text unless its name ends with a type, as in `points:number` or
-/// `member:boolean` (``RecordColumn``). The separator is `,`, `;` or a tab, whichever the header row has most of. Empty
-/// lines are passed over. In JSON, each record is an object of strings, numbers and booleans; `null` is as if the name
+/// `member:boolean` (``RecordColumn``). The separator is `,`, `;` or a tab: what a first line like `sep=;` says, a tab
+/// where the file's name ends with `.tsv` or `.tab`, else whichever the header row has most of. Empty lines are passed
+/// over. In JSON, each record is an object of strings, numbers and booleans; `null` is as if the name
 /// were not there. Lists are UTF-8, or UTF-16 with a byte order mark.
 ///
 /// ```swift
@@ -51,16 +52,26 @@ public struct RecordReader: ~Copyable {
     ///   - path: a file, or `-` for standard input.
     ///   - format: how it is written; unless told, its first byte and then the file's name say so.
     ///   - limits: how long a record may be.
+    ///   - allowingUnused: whether columns without a name or a known type are passed over
+    ///     (``RecordColumn/isIgnored``), rather than refused.
     /// - Throws: ``FileAccessError``, ``RecordError`` where no record can be read, such as for a header row that is wrong.
-    public init(path: String, format: RecordFormat? = nil, limits: Limits = .standard) throws {
-        try self.init(path: path, format: format, limits: limits, chunkByteCount: RecordInput.chunkByteCount)
+    public init(
+        path: String, format: RecordFormat? = nil, limits: Limits = .standard, allowingUnused: Bool = false
+    ) throws {
+        try self.init(
+            path: path, format: format, limits: limits, allowingUnused: allowingUnused,
+            chunkByteCount: RecordInput.chunkByteCount)
     }
 
     /// Opens the list at `path`, of which `chunkByteCount` bytes are read at once.
-    package init(path: String, format: RecordFormat? = nil, limits: Limits = .standard, chunkByteCount: Int) throws {
+    package init(
+        path: String, format: RecordFormat? = nil, limits: Limits = .standard, allowingUnused: Bool = false,
+        chunkByteCount: Int
+    ) throws {
         let file = path == "-" ? "standard input" : path
         var input = try RecordInput(path: path, chunkByteCount: chunkByteCount)
-        let head = try ListHead(reading: &input, file: file, format: format, limits: limits)
+        let head = try ListHead(
+            reading: &input, file: file, format: format, limits: limits, allowsUnused: allowingUnused)
         self.init(input, head: head, file: file, limits: limits)
     }
 
@@ -69,14 +80,18 @@ public struct RecordReader: ~Copyable {
     /// - Parameters:
     ///   - bytes: the list.
     ///   - file: what messages call it.
-    ///   - format: how it is written; unless told, its first byte says so.
+    ///   - format: how it is written; unless told, its first byte and then that name say so.
     ///   - limits: how long a record may be.
+    ///   - allowingUnused: whether columns without a name or a known type are passed over
+    ///     (``RecordColumn/isIgnored``), rather than refused.
     /// - Throws: ``RecordError`` where no record can be read, such as for a header row that is wrong.
     public init(
-        bytes: [UInt8], file: String = "the list", format: RecordFormat? = nil, limits: Limits = .standard
+        bytes: [UInt8], file: String = "the list", format: RecordFormat? = nil, limits: Limits = .standard,
+        allowingUnused: Bool = false
     ) throws {
         var input = try RecordInput(bytes: bytes, name: file)
-        let head = try ListHead(reading: &input, file: file, format: format, limits: limits)
+        let head = try ListHead(
+            reading: &input, file: file, format: format, limits: limits, allowsUnused: allowingUnused)
         self.init(input, head: head, file: file, limits: limits)
     }
 

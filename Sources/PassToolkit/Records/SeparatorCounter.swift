@@ -1,6 +1,7 @@
 /// Counts what could separate the columns of a header row, outside quotes, however many pieces the row arrives in.
 struct SeparatorCounter {
-    private static let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
+    /// What separates columns; the first of them where nothing tells.
+    static let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
 
     private var counts = [0, 0, 0]
     private var index = 0

@@ -55,7 +55,8 @@ struct Batch: AsyncToolCommand {
         let template = try PassTemplate(path: source, limits: session.limits)
         let names = try output.names(of: template.bundle.purpose)
         if let destination, !dryRun { try check(destination) }
-        let reader = try RecordReader(path: list.data, format: list.format?.format, limits: session.limits)
+        let reader = try RecordReader(
+            path: list.data, format: list.format?.format, limits: session.limits, allowingUnused: list.allowUnused)
         try list.check(reader.columns, for: template, and: attachments.placeholders.union(names.pattern.names))
         var plan = try plan(template, attachments: attachments, to: destination, names: names, session: session)
         plan.attachments = attachments

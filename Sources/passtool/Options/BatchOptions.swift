@@ -18,7 +18,7 @@ struct ListOptions: ParsableArguments {
             valueName: "name=path"))
     var files: [String] = []
 
-    @Flag(help: "Accept values that no placeholder takes.")
+    @Flag(help: "Accept values and columns that no placeholder takes.")
     var allowUnused = false
 
     @Option(
@@ -55,12 +55,12 @@ struct ListOptions: ParsableArguments {
         let place = first.position.map { "\(listName):\($0.line):\($0.column)" } ?? listName
         throw CommandError(
             status: .notAPass,
-            message: "\(place): no placeholder takes \(unused.map { "'\($0.name)'" }.joined(separator: ", "))",
+            message: "\(place): no placeholder takes \(Self.quoted(unused))",
             hints: ["remove \(unused.count == 1 ? "the column" : "the columns"), or use --allow-unused"])
     }
 
     private func checkForMissing(_ columns: [RecordColumn], _ template: PassTemplate, _ others: Set<String>) throws {
-        let names = Set(columns.map(\.name))
+        let names = Set(columns.filter { !$0.isIgnored }.map(\.name))
         var wanted = Set<String>()
         let missing = template.uses.filter { !names.contains($0.name) && wanted.insert($0.name).inserted }
             .map { "'\($0.name)' (\($0.file):\($0.position.line))" }
@@ -72,7 +72,11 @@ struct ListOptions: ParsableArguments {
             status: .notAPass,
             message: "\(listName):\(line): there is no column for "
                 + (missing + alsoMissing).joined(separator: ", "),
-            hints: ["the columns are \(columns.map { "'\($0.name)'" }.joined(separator: ", "))"])
+            hints: ["the columns are \(Self.quoted(columns.filter { !$0.name.isEmpty }))"])
+    }
+
+    private static func quoted(_ columns: [RecordColumn]) -> String {
+        columns.map { "'\($0.name)'" }.joined(separator: ", ")
     }
 
     /// The list as messages have it.

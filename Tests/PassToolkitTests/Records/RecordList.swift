@@ -6,14 +6,21 @@ struct RecordList {
     var errors: [RecordError] = []
 
     /// Reads a whole list in memory.
-    init(_ bytes: [UInt8], format: RecordFormat? = nil, limits: Limits = .standard) throws {
-        var reader = try RecordReader(bytes: bytes, file: "list", format: format, limits: limits)
+    init(
+        _ bytes: [UInt8], file: String = "list", format: RecordFormat? = nil, limits: Limits = .standard,
+        allowingUnused: Bool = false
+    ) throws {
+        var reader = try RecordReader(
+            bytes: bytes, file: file, format: format, limits: limits, allowingUnused: allowingUnused)
         try self.init(&reader)
     }
 
     /// Reads a whole list in memory.
-    init(_ text: String, format: RecordFormat? = nil, limits: Limits = .standard) throws {
-        try self.init(.text(text), format: format, limits: limits)
+    init(
+        _ text: String, file: String = "list", format: RecordFormat? = nil, limits: Limits = .standard,
+        allowingUnused: Bool = false
+    ) throws {
+        try self.init(.text(text), file: file, format: format, limits: limits, allowingUnused: allowingUnused)
     }
 
     /// Reads the list in a file.

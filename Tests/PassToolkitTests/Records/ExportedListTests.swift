@@ -1,0 +1,94 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Lists as other programs export them") struct ExportedListTests {
+    @Test(
+        "Excel's first line names the separator, whatever the header row has most of",
+        arguments: ["sep=", "SEP=", "\u{FEFF}Sep="], ["\n", "\r\n", "\r", "\n\n"])
+    func declared(_ start: String, _ end: String) throws {
+        for mark in [",", ";", "\t"] { try declared(mark, start, end) }
+    }
+
+    private func declared(_ mark: String, _ start: String, _ end: String) throws {
+        let others = [",", ";", "\t"].filter { $0 != mark }.joined()
+        let text = "\(start)\(mark)\(end)a\(others)\(others)x\(mark)b\(end)1\(mark)2\(end)"
+        for path in ["list.csv", "list.tsv"] {
+            let list = try RecordList(text, file: path)
+            #expect(list.texts(["a\(others)\(others)x", "b"]) == [["1", "2"]])
+            #expect(list.records.first?.place?.line == (end == "\n\n" ? 5 : 3))
+        }
+    }
+
+    @Test("that line counts in UTF-16 and in pieces of a byte")
+    func declaredInPieces() throws {
+        let folder = try TemporaryFolder()
+        let text = "sep=;\r\na,b;c\r\n1,2;3\r\n"
+        let wide: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        for (bytes, name) in [([UInt8].text(text), "a.csv"), (wide, "b.csv")] {
+            let path = try folder.write(bytes, to: name)
+            for size in [1, 2, 5, 6, 7, 100] {
+                #expect(try RecordList(path: path, chunkByteCount: size).texts(["a,b", "c"]) == [["1,2", "3"]])
+            }
+        }
+    }
+
+    @Test("a header row that only looks like it is one")
+    func similar() throws {
+        #expect(try RecordList("sep=;x\n1;2\n").texts(["sep=", "x"]) == [["1", "2"]])
+        #expect(try RecordList("sep=|\n1\n").texts(["sep=|"]) == [["1"]])
+        #expect(try RecordList("a\nsep=;\n").texts(["a"]) == [["sep=;"]])
+    }
+
+    @Test("a list of that line alone has no header row", arguments: ["sep=;", "sep=,\r\n\n"])
+    func declaredOnly(_ text: String) {
+        let error = #expect(throws: RecordError.self) { try RecordList(text) }
+        #expect(error?.code == .unreadable(.empty))
+    }
+
+    @Test("a name that ends with .tsv or .tab means tabs", arguments: ["list.tsv", "a,b/list.TAB"])
+    func tabs(_ path: String) throws {
+        let text = "a,b,c\td;e\n1,2\t3\n"
+        #expect(try RecordList(text, file: path).texts(["a,b,c", "d;e"]) == [["1,2", "3"]])
+        #expect(try RecordList("a,b\n1,2\n", file: path).texts(["a,b"]) == [["1,2"]])
+        #expect(try RecordList("[{\"a\":1}]", file: path).texts(["a"]) == [["#1"]])
+        #expect(try RecordList("a,b\n1,2\n", file: "tsv").texts(["a", "b"]) == [["1", "2"]])
+    }
+
+    @Test("columns without a name or a known type are passed over where unused ones are allowed")
+    func ignored() throws {
+        let text = "serial,When: start, ,n:number,:number,When: start,b:\n1,x,y,2,no number,z,\n2,,,no,,,\n"
+        var reader = try RecordReader(bytes: .text(text), allowingUnused: true)
+        let columns = reader.columns ?? []
+        #expect(columns.map(\.name) == ["serial", "When: start", "", "n", ":number", "When: start", "b:"])
+        #expect(columns.map(\.isIgnored) == [false, true, true, false, true, true, true])
+        let first = try #require(try reader.next()).get()
+        #expect(first.values == ["serial": "1", "n": 2])
+        #expect(first.place?.position(of: "n")?.column == 7)
+        #expect(first.place?.position(of: "When: start") == nil)
+        let second = try #require(try reader.next())
+        #expect(throws: RecordError.self) { try second.get() }
+    }
+
+    @Test("columns without a name at the end may be in the header row alone")
+    func trailing() throws {
+        let list = try RecordList("a;b;;\n1;2\n3;4;\n5;6;;\n7\n8;9;;;\n", allowingUnused: true)
+        #expect(list.texts(["a", "b"]) == [["1", "2"], ["3", "4"], ["5", "6"]])
+        #expect(
+            list.messages == [
+                "list:5:1: the row has 1 field, the header row has 4",
+                "list:6:7: the row has 5 fields, the header row has 4",
+            ])
+    }
+
+    @Test("without leave for unused columns they end the list, and the hint says how to give it")
+    func strict() {
+        for text in ["a,\n1,2\n", "a,When: start\n1,2\n"] {
+            let error = #expect(throws: RecordError.self) { try RecordList(text) }
+            #expect(error?.hints.contains { $0.contains("--allow-unused") } == true)
+        }
+        let error = #expect(throws: RecordError.self) { try RecordList("a,a\n1,2\n", allowingUnused: true) }
+        #expect(error?.code == .unreadable(.sameColumns("a", 1, 2)))
+    }
+}
