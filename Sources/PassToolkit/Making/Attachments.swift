@@ -1,9 +1,14 @@
+public import PassModel
+
 /// The files that vary with the record: names in the pass, with patterns of the paths where they are.
+///
+/// A pattern may lead anywhere, but a record's values stay below where it leads: they bring in no `..` and no control
+/// character, and do not make the path start at the root. So a list from others names no files of its own choice.
 public struct Attachments: Sendable {
     /// None at all.
     public static let none = Attachments()
 
-    private var paths: [(name: String, path: TextPattern)] = []
+    private var paths: [(name: String, path: AttachmentPath)] = []
     private let folder: String
     private let limits: Limits
 
@@ -30,7 +35,7 @@ public struct Attachments: Sendable {
             }
             guard !names.contains(name) else { throw AttachmentError(.twice(name)) }
             let path = try TextPattern(String(assignment[assignment.index(after: equals)...]), origin: "--file")
-            paths.append((name, path))
+            paths.append((name, AttachmentPath(path, for: name)))
         }
     }
 
@@ -38,11 +43,12 @@ public struct Attachments: Sendable {
     public var names: Set<String> { Set(paths.map(\.name)) }
 
     /// The placeholders in the paths.
-    public var placeholders: Set<String> { Set(paths.flatMap(\.path.names)) }
+    public var placeholders: Set<String> { Set(paths.flatMap(\.path.pattern.names)) }
 
     /// The content of each file for one record.
     ///
-    /// - Throws: ``RecordError``, ``FileAccessError``, ``AttachmentError`` for a private key or certificate.
+    /// - Throws: ``RecordError``, ``FileAccessError``, ``AttachmentError`` for a value that leads out of where its pattern
+    ///   leads, for a private key and for a certificate.
     public func files(for record: Record) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for (name, path) in paths {
@@ -69,25 +75,65 @@ public struct AttachmentError: Explained, Hashable {
         case twice(String)
         /// The file holds a private key or a certificate.
         case keyMaterial(String, path: String)
+        /// The record's value of `name` can't be in the path of `file`.
+        case badValue(String, name: String, file: String, ValueFault)
+    }
+
+    /// What keeps a record's value out of a path.
+    public enum ValueFault: Hashable, Sendable {
+        /// The path would start at the root, where its pattern does not.
+        case absolute
+        /// The path would have a part `..` that its pattern has not.
+        case leavesFolder
+        /// The value has a control character in it.
+        case controlCharacter
     }
 
     /// What is wrong.
     public let code: Code
+    /// Where the record is from whose value is at fault.
+    public private(set) var origin: String?
+    /// Where that value stands, if the record is from a list.
+    public private(set) var position: TextPosition?
 
     init(_ code: Code) { self.code = code }
 
-    /// Whether an argument is at fault, rather than a file.
-    public var isUsage: Bool { if case .keyMaterial = code { false } else { true } }
+    /// An error about a value of a record.
+    init(_ fault: ValueFault, name: String, of record: Record, file: String) {
+        self.init(.badValue(record[name]?.text ?? "", name: name, file: file, fault))
+        origin = record.origin
+        position = record.place.map { $0.position(of: name) ?? $0.start }
+    }
+
+    /// Whether an argument is at fault, rather than a file or a record.
+    public var isUsage: Bool {
+        switch code {
+        case .notAssigned, .badName, .twice: true
+        case .keyMaterial, .badValue: false
+        }
+    }
 
     /// What failed, on what, why.
     public var message: String {
         switch code {
+        case .badValue(let value, let name, let file, let fault):
+            "\(place(of: name)) is '\(Self.shown(value))', which may not be in the path of '\(file)': \(fault.words)"
         case .notAssigned(let text): "--file takes NAME=PATH, not '\(text)'"
         case .badName(let name): "'\(name)' is no name for a file in a pass"
         case .twice(let name): "--file gives '\(name)' twice"
         case .keyMaterial(let name, let path):
             "'\(path)', which is to be '\(name)', holds a private key or a certificate"
         }
+    }
+
+    private func place(of name: String) -> String {
+        guard let origin else { return "'\(name)'" }
+        guard let position else { return "'\(name)' in \(origin)" }
+        return "\(origin):\(position.line):\(position.column): '\(name)'"
+    }
+
+    private static func shown(_ value: String) -> String {
+        value.unicodeScalars.count > 100 ? String(value.unicodeScalars.prefix(100)).visible + "…" : value.visible
     }
 
     /// What to type or do next.
@@ -97,6 +143,19 @@ public struct AttachmentError: Explained, Hashable {
         case .badName: ["use a relative name such as 'thumbnail@2x.png'"]
         case .twice: []
         case .keyMaterial: ["keys do not belong in a pass"]
+        case .badValue(_, let name, _, .controlCharacter): ["correct '\(name)' in the record"]
+        case .badValue(_, let name, let file, _):
+            ["write the folder into the pattern: --file '\(file)=FOLDER/{{\(name)}}', and names below it into the list"]
+        }
+    }
+}
+
+extension AttachmentError.ValueFault {
+    fileprivate var words: String {
+        switch self {
+        case .absolute: "the path would start at the root"
+        case .leavesFolder: "it brings '..' into the path"
+        case .controlCharacter: "it has a control character in it"
         }
     }
 }

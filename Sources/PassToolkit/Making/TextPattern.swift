@@ -1,6 +1,6 @@
 /// A short text with placeholders, such as the name of a file: `{{serialNumber}}.pkpass`.
 public struct TextPattern: Sendable {
-    private let compiled: CompiledText
+    let compiled: CompiledText
 
     /// Compiles a text.
     ///

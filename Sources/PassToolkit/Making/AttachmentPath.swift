@@ -1,0 +1,82 @@
+/// The path of a file that varies with the record.
+///
+/// What the pattern says literally may lead anywhere; what a record puts in stays below that.
+struct AttachmentPath: Sendable {
+    /// The pattern, as the command has it.
+    let pattern: TextPattern
+    private let file: String
+
+    /// The path of what is to be `file` in the pass.
+    init(_ pattern: TextPattern, for file: String) {
+        (self.pattern, self.file) = (pattern, file)
+    }
+
+    /// The path for one record.
+    ///
+    /// - Parameter record: the values.
+    /// - Returns: the pattern with the values in it.
+    /// - Throws: ``RecordError`` for a missing value, ``AttachmentError`` for one that would lead out.
+    func filled(from record: Record) throws -> String {
+        let path = try pattern.filled(from: record)
+        let insertions = insertions(from: record)
+        for insertion in insertions where Self.hasControlCharacter(insertion.value) {
+            throw AttachmentError(.controlCharacter, name: insertion.name, of: record, file: file)
+        }
+        let bytes = Array(path.utf8)
+        if let insertion = Self.origin(of: bytes, insertions) {
+            throw AttachmentError(.absolute, name: insertion.name, of: record, file: file)
+        }
+        if let insertion = Self.detour(in: bytes, insertions) {
+            throw AttachmentError(.leavesFolder, name: insertion.name, of: record, file: file)
+        }
+        return path
+    }
+
+    /// A value, and which bytes of the path it is.
+    private struct Insertion {
+        let name: String
+        let value: String
+        let range: Range<Int>
+    }
+
+    private func insertions(from record: Record) -> [Insertion] {
+        var insertions: [Insertion] = []
+        var offset = 0
+        for segment in pattern.compiled.segments {
+            switch segment {
+            case .literal(let bytes): offset += bytes.count
+            case .text(let name), .value(let name):
+                let value = record[name]?.text ?? ""
+                insertions.append(Insertion(name: name, value: value, range: offset..<offset + value.utf8.count))
+                offset += value.utf8.count
+            }
+        }
+        return insertions
+    }
+
+    private static func hasControlCharacter(_ value: String) -> Bool {
+        value.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+
+    /// The value that makes a path start at the root: by its own `/`, or by leaving nothing before the pattern's.
+    private static func origin(of path: [UInt8], _ insertions: [Insertion]) -> Insertion? {
+        guard path.first == UInt8(ascii: "/"), insertions.first?.range.lowerBound == 0 else { return nil }
+        return insertions.first { $0.range.contains(0) } ?? insertions.first
+    }
+
+    /// The value that makes a part `..`, or that gives nothing for a later `..` of the pattern to lead out of.
+    private static func detour(in path: [UInt8], _ insertions: [Insertion]) -> Insertion? {
+        var start = 0
+        var idle: Insertion?
+        for part in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            let end = start + part.count
+            // What ends right before a part, or starts right behind it, decides on where the part starts and ends.
+            let touching = insertions.filter { $0.range.lowerBound <= end && $0.range.upperBound >= start }
+            let culprit = touching.first { !$0.range.isEmpty } ?? touching.first
+            if part.elementsEqual("..".utf8), let culprit = culprit ?? idle { return culprit }
+            if part.isEmpty || part.elementsEqual(".".utf8) { idle = idle ?? culprit }
+            start = end + 1
+        }
+        return nil
+    }
+}
