@@ -55,7 +55,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "SignedMessagesTests", dependencies: ["SignedMessages", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "ZipContainerTests", dependencies: ["ZipContainer"], swiftSettings: settings),
+        .testTarget(name: "ZipContainerTests", dependencies: ["TestSupport", "ZipContainer"], swiftSettings: settings),
         .executableTarget(
             name: "Fuzz", dependencies: ["PassToolkit", "TestSupport"], path: "Tests/Fuzz", swiftSettings: settings),
         .testTarget(

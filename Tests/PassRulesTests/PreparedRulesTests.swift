@@ -1,6 +1,7 @@
 import Foundation
 import PassModel
 import PassRules
+import TestSupport
 import Testing
 
 @Suite("Rules prepared for a template") struct PreparedRulesTests {

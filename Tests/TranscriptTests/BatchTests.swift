@@ -114,7 +114,7 @@ import Testing
     @Test("a kill at any moment leaves whole passes, and the rest can be made")
     func killed() throws {
         let expected = try writeList(600)
-        var random = SeededGenerator(state: 5)
+        var random = SeededGenerator(seed: 5)
         for round in 0..<5 {
             _ = try interrupt(
                 SIGKILL, after: Int.random(in: 1...(100 * (round + 1)), using: &random), ["--resume", "-q"])

@@ -36,7 +36,7 @@ import Testing
             passes.append(try #require(bytes("whole.pkpass")))
         }
         #expect(passes[0] != passes[1])
-        var random = SeededGenerator(state: UInt64(signal))
+        var random = SeededGenerator(seed: UInt64(signal))
         var interrupted = 0
         for round in 0..<rounds {
             let process = try start(time: Self.times[round % 2], interruptedBy: signal)
@@ -127,18 +127,5 @@ import Testing
         guard mounted.status == 0 else { try Test.cancel("no disk can be mounted here: \(mounted.errors)") }
         defer { _ = try? Witness("umount").run([disk]) }
         try body(disk)
-    }
-}
-
-/// A small generator of pseudo-random numbers, the same for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

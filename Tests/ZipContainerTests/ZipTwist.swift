@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Changes made to sound archives at random, the same ones for the same seed.
 struct ZipTwister {
     private var random: SeededGenerator

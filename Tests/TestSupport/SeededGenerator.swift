@@ -1,22 +1,16 @@
 /// Numbers that look random and are the same for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    /// A generator that starts anew.
+    public init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    /// The next number.
+    public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
     }
-}
-
-extension [UInt8] {
-    /// The bytes of a text.
-    static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
-
-    /// The bytes as text.
-    var asText: String { String(decoding: self, as: UTF8.self) }
 }
