@@ -99,7 +99,8 @@ extension String {
     /// The text with control and invisible characters escaped, and cut off where it is very long.
     fileprivate var printable: String {
         let shown = unicodeScalars.prefix(100).map { scalar in
-            [.control, .format].contains(scalar.properties.generalCategory) ? scalar.escaped(asASCII: true) : String(scalar)
+            let isHidden = [.control, .format].contains(scalar.properties.generalCategory)
+            return isHidden ? scalar.escaped(asASCII: true) : String(scalar)
         }.joined()
         return unicodeScalars.count > 100 ? shown + "…" : shown
     }
