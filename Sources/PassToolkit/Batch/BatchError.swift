@@ -4,20 +4,20 @@ public struct BatchError: Explained, Hashable {
     public enum Code: Hashable, Sendable {
         /// The pattern makes a name of the record that a file should not have.
         case badName(String, NameFault)
-        /// Another record has the name already; `firstLine` is its line, or its number where it has none.
-        case sameName(String, firstLine: Int)
-        /// A group that ended has the name already; `firstLine` is the line it begins on.
-        case sameGroup(String, firstLine: Int)
+        /// Another record has the name already: that on line `first`, or with this number in a JSON array.
+        case sameName(String, first: Int)
+        /// A group that ended has the name already; it begins on line `first`, or with this record of a JSON array.
+        case sameGroup(String, first: Int)
         /// A file is there already under the pass's name, and is neither to be kept nor to be replaced.
         case exists(String)
         /// A group has more passes than a bundle takes.
         case groupTooLarge(String, most: Int)
         /// Two passes of a group have one serial number.
-        case sameSerialNumber(String, firstLine: Int)
-        /// Another pass of the same group was not made.
-        case groupIncomplete(String, line: Int)
-        /// A record beside the group cannot be read, and may be of it.
-        case groupUncertain(String, line: Int)
+        case sameSerialNumber(String, first: Int)
+        /// Another pass of the same group was not made: that of the record on this line, or with this number.
+        case groupIncomplete(String, failed: Int)
+        /// A record beside the group cannot be read, and may be of it: that on this line, or with this number.
+        case groupUncertain(String, unread: Int)
         /// An archive is written in one go, and can't be gone on with.
         case archiveNotResumable
         /// Nothing more can be written, so that the run ended early.
@@ -44,18 +44,22 @@ public struct BatchError: Explained, Hashable {
     /// What failed, on what, why.
     public var message: String { (place.map { "\($0): " } ?? "") + words }
 
+    /// What records are told apart by.
+    private var unit: String { place?.isElement ?? false ? "record" : "line" }
+
     private var words: String {
         switch code {
         case .badName(let name, let fault): "'\(name.printable)' is no name for a file here: \(fault.words)"
-        case .sameName(let name, let line): "'\(name)' is the name that line \(line) has already"
-        case .sameGroup(let name, let line): "'\(name)' is the group from line \(line) on already"
+        case .sameName(let name, let first): "'\(name)' is the name that \(unit) \(first) has already"
+        case .sameGroup(let name, let first): "'\(name)' is the group from \(unit) \(first) on already"
         case .exists(let path): "'\(path)' exists already"
         case .groupTooLarge(let name, let most): "'\(name)' has \(most) passes already, and Wallet takes no more in one"
-        case .sameSerialNumber(let number, let line):
-            "the serial number '\(number.printable)' is that of line \(line) in the same group"
-        case .groupIncomplete(let name, let line): "'\(name)' is not made, since line \(line), which is of it, failed"
-        case .groupUncertain(let name, let line):
-            "'\(name)' is not made, since line \(line) does not tell whether it is of it"
+        case .sameSerialNumber(let number, let first):
+            "the serial number '\(number.printable)' is that of \(unit) \(first) in the same group"
+        case .groupIncomplete(let name, let failed):
+            "'\(name)' is not made, since \(unit) \(failed), which is of it, failed"
+        case .groupUncertain(let name, let unread):
+            "'\(name)' is not made, since \(unit) \(unread) does not tell whether it is of it"
         case .archiveNotResumable: "an archive is written in one go and cannot be resumed"
         case .cannotGoOn(let error): "nothing more can be written: \(error.message)"
         case .archiveGivenUp(let error): "nothing is kept of the archive: \(error.message)"
@@ -71,7 +75,7 @@ public struct BatchError: Explained, Hashable {
         case .exists: ["--resume keeps what is there and right, --force replaces it"]
         case .groupTooLarge: ["make several groups of them"]
         case .sameSerialNumber: ["give each pass a serial number of its own: Wallet keeps one of them"]
-        case .groupIncomplete(_, let line), .groupUncertain(_, let line): ["correct line \(line)"]
+        case .groupIncomplete(_, let mark), .groupUncertain(_, let mark): ["correct \(unit) \(mark)"]
         case .archiveNotResumable: ["leave --resume out", "use -o DIRECTORY for a run that can be resumed"]
         case .cannotGoOn: ["make room or use another folder, then run the same command with --resume"]
         case .archiveGivenUp: ["make room or write it elsewhere, then run the command again"]

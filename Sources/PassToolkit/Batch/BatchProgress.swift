@@ -24,7 +24,7 @@ public struct BatchSummary: Sendable, Hashable {
     public internal(set) var wasStopped = false
     /// Records whose pass has the serial number of an earlier one, of which a device keeps one.
     ///
-    /// Counted over the whole list, where the files' names do not tell them apart.
+    /// Counted over the whole list; 0 for groups, which are refused for it.
     public internal(set) var repeatedSerialNumbers = 0
     /// The first of them.
     public internal(set) var firstRepetition: SameSerialNumber?
@@ -33,8 +33,8 @@ public struct BatchSummary: Sendable, Hashable {
     public struct SameSerialNumber: Sendable, Hashable {
         /// The number.
         public let serialNumber: String
-        /// Their lines in the list, or their numbers where it has no lines.
-        public let lines: [Int]
+        /// Their lines in the list, or their numbers in a JSON array.
+        public let marks: [Int]
     }
 
     /// Records met, with those of other shards.

@@ -52,8 +52,7 @@ public struct BatchRun: AsyncSequence {
         let workers = plan.workers ?? ProcessInfo.processInfo.activeProcessorCount
         // A group is up to ten passes.
         let ordered = OrderedWork(
-            source.next, isReady: { [source] in source.isReady }, workers: Swift.max(1, workers),
-            portionCount: plan.isGrouping ? 4 : 16, work: worker.work)
+            source.next, workers: Swift.max(1, workers), portionCount: plan.isGrouping ? 4 : 16, work: worker.work)
         return Iterator(
             ordered: ordered, source: source, worker: worker, progress: progress, folder: folder, tar: tar)
     }

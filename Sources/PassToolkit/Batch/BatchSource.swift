@@ -10,7 +10,8 @@ struct BatchEntry: Sendable {
     /// Whether another shard reports it.
     var isElsewhere = false
 
-    var line: Int { report.line ?? report.number }
+    /// What tells it from the others in a message: its line, or its number in a JSON array, which may be one line.
+    let mark: Int
 
     mutating func refuse(_ error: any Error) {
         report.outcome = .failed
@@ -22,8 +23,8 @@ struct BatchEntry: Sendable {
 /// Records that are made into one file: one, or a group of neighbours.
 struct BatchGroup: Sendable {
     var entries: [BatchEntry] = []
-    /// The line of a record beside the others, or among them, that may be of the group and cannot be read.
-    var unreadLine: Int?
+    /// The mark of a record beside the others, or among them, that may be of the group and cannot be read.
+    var unreadMark: Int?
 
     /// The file's name.
     var name: String? { entries.lazy.compactMap(\.report.output).first }
@@ -43,8 +44,12 @@ final class BatchSource {
     private var openGroup: (name: String, count: Int)?
     /// The first record of the next group.
     private var waiting: BatchEntry?
-    /// The line of the record before it, if that does not tell its group.
-    private var unreadLine: Int?
+    /// The group that was begun when there was nothing more to read without waiting.
+    private var begun: BatchGroup?
+    /// The mark of the record before the next, if that does not tell its group.
+    private var unreadMark: Int?
+    /// The group that was left before its end, and the mark of a record that may be of it.
+    private var left: (name: String, mark: Int)?
     private var hasEnded = false
     private var wasStopped = false
 
@@ -53,53 +58,80 @@ final class BatchSource {
         self.plan = plan
         self.progress = progress
         serialNumber = SerialNumberForm(of: plan.prepared.template)
-        // Where the name says no more than the serial number, no two names are alike but for two such numbers.
-        let isNamedApart = !serialNumber.names.isEmpty && !serialNumber.names.isSuperset(of: plan.names.pattern.names)
-        if isNamedApart, !plan.isGrouping { serialNumbers = NameIndex() }
+        // Where the name says no more than the serial number, two such numbers make two equal names, which are refused.
+        let isInName = serialNumber.onlyName.map { plan.names.pattern.names.allSatisfy([$0].contains) } ?? false
+        if !isInName, !plan.isGrouping { serialNumbers = NameIndex() }
         self.list.isInterrupted = { progress.isStopping }
     }
 
-    /// Whether the next record can be had without waiting for whoever writes the list.
-    var isReady: Bool { hasEnded || list.isReady }
-
-    /// The next record, or group of neighbours; `nil` at the list's end, and when the run is to stop.
+    /// The next record, or group of neighbours; the list's end also when the run is to stop.
     ///
+    /// Whether a group is whole is known when the next one begins.
+    /// - Parameter mayWait: whether to wait for whoever writes the list.
     /// - Throws: ``FileAccessError`` where the list cannot be read on.
-    func next() throws -> BatchGroup? {
-        if plan.isGrouping { return try nextGroup() }
-        while let entry = try nextEntry() {
-            if !entry.isElsewhere { return BatchGroup(entries: [entry]) }
+    func next(mayWait: Bool) throws -> Supply<BatchGroup> {
+        if plan.isGrouping { return try nextGroup(mayWait: mayWait) }
+        while mayWait || isReady {
+            guard let entry = try nextEntry() else { return .end }
+            if !entry.isElsewhere { return .input(BatchGroup(entries: [entry])) }
         }
+        return .notYet
+    }
+
+    private var isReady: Bool { hasEnded || list.isReady }
+
+    private func nextGroup(mayWait: Bool) throws -> Supply<BatchGroup> {
+        var group = begun ?? BatchGroup()
+        begun = nil
+        while let entry = try waiting ?? nextEntry(mayWait: mayWait, or: { begun = group }) {
+            waiting = nil
+            guard add(entry, to: &group) else { break }
+        }
+        if begun != nil { return .notYet }
+        // A group that a stop cut short would be a bundle without some of its passes.
+        return group.entries.isEmpty || wasStopped ? .end : .input(group)
+    }
+
+    private func nextEntry(mayWait: Bool, or put: () -> Void) throws -> BatchEntry? {
+        if mayWait || isReady { return try nextEntry() }
+        put()
         return nil
     }
 
-    private func nextGroup() throws -> BatchGroup? {
-        var group = BatchGroup(entries: [waiting].compactMap(\.self), unreadLine: unreadLine)
-        (waiting, unreadLine) = (nil, nil)
-        let isRefused = group.entries.first.map { $0.record == nil } ?? false
-        while !isRefused, group.entries.count <= PassCollection.mostPasses, let entry = try nextEntry() {
-            guard let name = entry.report.output else {
-                // Whose it is nobody knows: neither the group before it nor the one behind it can be whole.
-                (group.unreadLine, unreadLine) = (entry.line, entry.line)
-                if !entry.isElsewhere { group.entries.append(entry) }
-                continue
-            }
-            if entry.isElsewhere {
-                unreadLine = nil
-                group.unreadLine = group.entries.isEmpty ? nil : group.unreadLine
-                if group.entries.isEmpty { continue } else { break }
-            }
-            guard group.name == nil || group.name == name else {
-                waiting = entry
-                break
-            }
-            group.entries.append(entry)
-            unreadLine = nil
-            if entry.record == nil { break }
+    /// Adds an entry to the group that it is of, or keeps it for the next.
+    ///
+    /// - Returns: whether the group may go on.
+    private func add(_ entry: BatchEntry, to group: inout BatchGroup) -> Bool {
+        guard let name = entry.report.output else {
+            // Whose it is nobody knows: neither the group before it nor the one behind it can be whole.
+            (group.unreadMark, unreadMark) = (entry.mark, entry.mark)
+            if !entry.isElsewhere { group.entries.append(entry) }
+            // As many of them as there may be do not pile up.
+            return group.entries.count < 4 * PassCollection.mostPasses || leave(group)
         }
-        // A group that a stop cut short would be a bundle without some of its passes.
-        return group.entries.isEmpty || wasStopped ? nil : group
+        if entry.isElsewhere {
+            // A group of another shard stands between.
+            unreadMark = nil
+            if group.entries.isEmpty { group.unreadMark = nil }
+            return group.entries.isEmpty
+        }
+        guard group.name == nil || group.name == name else {
+            waiting = entry
+            return false
+        }
+        if group.name == nil { group.unreadMark = group.unreadMark ?? unreadMark ?? mark(ofBegun: name) }
+        group.entries.append(entry)
+        (unreadMark, left) = (nil, nil)
+        return entry.record != nil
     }
+
+    /// Ends a group that may not be whole: what follows under its name is not, either.
+    private func leave(_ group: BatchGroup) -> Bool {
+        left = group.name.flatMap { name in group.unreadMark.map { (name, $0) } } ?? left
+        return false
+    }
+
+    private func mark(ofBegun name: String) -> Int? { left.flatMap { $0.name == name ? $0.mark : nil } }
 
     /// The next record, be it of this shard or not.
     private func nextEntry() throws -> BatchEntry? {
@@ -122,7 +154,8 @@ final class BatchSource {
             note()
             if next == nil { hasEnded = true }
             return next
-        } catch  where error.reason == .system(.interrupted) {
+        } catch {
+            guard error.reason == .system(.interrupted) else { throw error }
             return nil
         }
     }
@@ -149,13 +182,17 @@ final class BatchSource {
         switch next {
         case .failure(let error):
             let number = error.number ?? list.count
-            var entry = BatchEntry(report: BatchReport(number: number, line: error.position?.line, outcome: .failed))
+            let line = error.position?.line
+            var entry = BatchEntry(
+                report: BatchReport(number: number, line: line, outcome: .failed), mark: mark(line, number))
             entry.refuse(error)
             return (entry, "\(number)")
         case .success(let record):
             let number = record.place?.number ?? list.count
+            let line = record.place?.line
             var entry = BatchEntry(
-                report: BatchReport(number: number, line: record.place?.line, outcome: .made), record: record)
+                report: BatchReport(number: number, line: line, outcome: .made), record: record,
+                mark: mark(line, number))
             entry.report.serialNumber = serialNumber.text(for: record)
             do {
                 let name = try plan.names.name(for: record)
@@ -170,6 +207,8 @@ final class BatchSource {
         }
     }
 
+    private func mark(_ line: Int?, _ number: Int) -> Int { list.format == .json ? number : line ?? number }
+
     private func claim(_ name: String, for entry: BatchEntry) throws {
         if plan.isGrouping, let open = openGroup, open.name == name {
             openGroup = (name, open.count + 1)
@@ -177,10 +216,11 @@ final class BatchSource {
             guard open.count < most else { throw BatchError(.groupTooLarge(name, most: most), at: entry.record?.place) }
             return
         }
-        if let first = names.insert(name, line: entry.line) {
+        if let first = names.insert(name, line: entry.mark) {
+            openGroup = nil
             let place = entry.record?.place
             throw BatchError(
-                plan.isGrouping ? .sameGroup(name, firstLine: first) : .sameName(name, firstLine: first), at: place)
+                plan.isGrouping ? .sameGroup(name, first: first) : .sameName(name, first: first), at: place)
         }
         openGroup = (name, 1)
     }
@@ -188,9 +228,9 @@ final class BatchSource {
     /// Two passes of one number are no failure, but a device keeps one of them.
     private func noteSerialNumber(of entry: BatchEntry) {
         guard let number = entry.report.serialNumber,
-            let first = serialNumbers?.insert(number, line: entry.line)
+            let first = serialNumbers?.insert(number, line: entry.mark)
         else { return }
-        let twins = BatchSummary.SameSerialNumber(serialNumber: number, lines: [first, entry.line])
+        let twins = BatchSummary.SameSerialNumber(serialNumber: number, marks: [first, entry.mark])
         progress.update { summary in
             summary.repeatedSerialNumbers += 1
             summary.firstRepetition = summary.firstRepetition ?? twins
@@ -213,8 +253,8 @@ struct SerialNumberForm {
 
     /// Whether records fill it in.
     var varies: Bool { opening != nil }
-    /// The placeholders in it.
-    var names: Set<String> { opening?.names ?? [] }
+    /// The one placeholder that it is, and nothing else.
+    var onlyName: String? { opening?.onlyName }
 
     func text(for record: Record) -> String? {
         guard let opening else { return fixed }

@@ -141,7 +141,7 @@ final class BatchWorker: Sendable {
             do {
                 if let twin = entries[..<index].first(where: { $0.report.serialNumber == entry.report.serialNumber }) {
                     let number = entry.report.serialNumber ?? ""
-                    throw BatchError(.sameSerialNumber(number, firstLine: twin.line), at: record.place)
+                    throw BatchError(.sameSerialNumber(number, first: twin.mark), at: record.place)
                 }
                 switch plan.work {
                 case .checking(let prepared, let waivers):
@@ -161,11 +161,11 @@ final class BatchWorker: Sendable {
 
     /// Writes the bundle of a group that is whole.
     private func finish(_ group: BatchGroup, _ reports: inout [BatchReport], _ members: [PassCollection.Member]) {
-        let failed = reports.first { $0.outcome == .failed && $0.output != nil }
-        if let failed, let error = failed.error { note(error) }
-        if let name = group.name, let line = failed.map({ $0.line ?? $0.number }) ?? group.unreadLine {
+        let failed = reports.firstIndex { $0.outcome == .failed && $0.output != nil }
+        if let failed, let error = reports[failed].error { note(error) }
+        if let name = group.name, let mark = failed.map({ group.entries[$0].mark }) ?? group.unreadMark {
             let code: BatchError.Code =
-                failed == nil ? .groupUncertain(name, line: line) : .groupIncomplete(name, line: line)
+                failed == nil ? .groupUncertain(name, unread: mark) : .groupIncomplete(name, failed: mark)
             for index in reports.indices where reports[index].outcome != .failed {
                 reports[index].fail(BatchError(code, at: group.entries[index].record?.place))
             }
@@ -184,7 +184,7 @@ final class BatchWorker: Sendable {
     /// The reports of a group whose bundle is there and intact.
     private func keptGroup(_ group: BatchGroup) throws -> [BatchReport]? {
         let entries = group.entries
-        guard plan.isResuming, group.unreadLine == nil, case .making(let maker, _) = plan.work, let name = group.name,
+        guard plan.isResuming, group.unreadMark == nil, case .making(let maker, _) = plan.work, let name = group.name,
             let bytes = try folder?.existing(name)
         else { return nil }
         let archives = try Archive(reading: bytes).entries.compactMap(\.bytes)
@@ -221,7 +221,7 @@ extension BatchReport {
     ///   - template: what it fills in.
     mutating func fail(_ error: any Error, of record: Record, in template: PassTemplate) {
         fail(error)
-        guard let first = findings.first(where: { $0.severity == .error }), let pointer = first.pointer,
+        guard error is RefusedPass, let first = findings.first(where: { $0.severity == .error }), let pointer = first.pointer,
             first.file == template.bundle.purpose.file,
             let names = template.openings.first(where: { $0.pointer == pointer })?.names, names.count == 1
         else { return }

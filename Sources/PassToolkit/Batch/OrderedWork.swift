@@ -1,7 +1,16 @@
+/// What a list has to give.
+enum Supply<Input: Sendable>: Sendable {
+    case input(Input)
+    /// More may come, but not without waiting for it.
+    case notYet
+    case end
+
+    init(_ input: Input?) { self = input.map(Supply.input) ?? .end }
+}
+
 /// Work on a list that is done on several cores and handed over in the order of the list, with back-pressure.
 struct OrderedWork<Input: Sendable, Output: Sendable> {
-    private let source: () throws -> Input?
-    private let isReady: () -> Bool
+    private let source: (_ mayWait: Bool) throws -> Supply<Input>
     private let work: @Sendable (Input) async -> Output
     private let workers: Int
     private let portionCount: Int
@@ -17,16 +26,15 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     ///
     /// - Parameters:
     ///   - source: the list; it is asked by whoever takes the results, never for more than 256 inputs ahead of him, or
-    ///     2 a worker.
-    ///   - isReady: whether the list has more at hand: what is there is not kept waiting for what is not.
+    ///     2 a worker. It may wait for an input where there is nothing else to do, and else says that there is none yet.
     ///   - workers: how many tasks work at the same time.
     ///   - portionCount: how many inputs are worth a task of their own; of many workers, each gets fewer at once.
     ///   - work: what is done with each.
     init(
-        _ source: @escaping () throws -> Input?, isReady: @escaping () -> Bool = { true }, workers: Int,
-        portionCount: Int = 16, work: @escaping @Sendable (Input) async -> Output
+        _ source: @escaping (_ mayWait: Bool) throws -> Supply<Input>, workers: Int, portionCount: Int = 16,
+        work: @escaping @Sendable (Input) async -> Output
     ) {
-        (self.source, self.isReady, self.work) = (source, isReady, work)
+        (self.source, self.work) = (source, work)
         self.workers = workers
         self.portionCount = max(1, min(portionCount, 128 / workers))
         mostInHand = workers + min(workers, 128)
@@ -41,9 +49,7 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     /// - Throws: what the source throws, when what was before is done.
     mutating func next() async throws -> Output? {
         while finished.isEmpty {
-            while inHand.count < mostInHand, inHand.isEmpty || isReady(), let portion = nextPortion() {
-                inHand.append(begin(portion))
-            }
+            while inHand.count < mostInHand, let portion = nextPortion() { inHand.append(begin(portion)) }
             guard !inHand.isEmpty else {
                 defer { failure = nil }
                 if let failure { throw failure }
@@ -56,18 +62,22 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
 
     private mutating func nextPortion() -> [Input]? {
         var portion: [Input] = []
-        while portion.count < portionCount, !hasEnded, !Task.isCancelled, portion.isEmpty || isReady() {
-            if let input = nextInput() { portion.append(input) } else { hasEnded = true }
+        while portion.count < portionCount, !hasEnded, !Task.isCancelled {
+            switch nextSupply(mayWait: inHand.isEmpty && portion.isEmpty) {
+            case .input(let input): portion.append(input)
+            case .notYet: return portion.isEmpty ? nil : portion
+            case .end: hasEnded = true
+            }
         }
         return portion.isEmpty ? nil : portion
     }
 
-    private mutating func nextInput() -> Input? {
+    private mutating func nextSupply(mayWait: Bool) -> Supply<Input> {
         do {
-            return try source()
+            return try source(mayWait)
         } catch {
             failure = error
-            return nil
+            return .end
         }
     }
 

@@ -41,7 +41,10 @@ public struct PassBatch<Output: Sendable>: AsyncSequence {
 
     /// Begins to work.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(ordered: OrderedWork(source, workers: workers) { [work] in await Self.element(for: $0, work) })
+        let ordered = OrderedWork({ [source] _ in Supply(try source()) }, workers: workers) { [work] in
+            await Self.element(for: $0, work)
+        }
+        return Iterator(ordered: ordered)
     }
 
     /// Hands over the results, and keeps the workers busy ahead of whoever takes them.

@@ -49,6 +49,9 @@ struct Opening: Sendable {
         }
     }
 
+    /// The placeholder, where the string is nothing else.
+    var onlyName: String? { if case .value(let name) = form { name } else { nil } }
+
     /// What the string is for one record.
     func value(from record: Record) -> JSONValue {
         switch form {

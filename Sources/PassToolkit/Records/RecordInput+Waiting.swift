@@ -11,10 +11,12 @@ internal import SystemPackage
 extension RecordInput {
     /// Whether there is something to read without waiting for whoever writes.
     ///
-    /// Of a record that is half here, that is not known: then it is whether more of it has come.
+    /// Of a record that is half here, that is not known: then it is whether more of it has come. What separates records
+    /// is none.
     var isReady: Bool {
         guard let descriptor = file?.descriptor, byteCount == nil, !isComplete else { return true }
-        return bytes[unread].contains(0x0A) || Self.hasInput(descriptor, withinMilliseconds: 0)
+        let rest = bytes[unread].drop { Self.isBlank($0) || $0 == UInt8(ascii: ",") }
+        return rest.contains(0x0A) || Self.hasInput(descriptor, withinMilliseconds: 0)
     }
 
     /// Waits until a pipe has something to read, or has ended.

@@ -20,6 +20,9 @@ public struct RecordPlace: Sendable, Hashable {
     let text: [UInt8]
     let layout: Layout
 
+    /// Whether it is one of a JSON array, which may be all on one line.
+    var isElement: Bool { if case .element = layout { true } else { false } }
+
     /// The line that the record starts on, from 1.
     public var line: Int { start.line }
 
@@ -57,6 +60,6 @@ public struct RecordPlace: Sendable, Hashable {
 extension RecordPlace: CustomStringConvertible {
     /// The file and the line; of a JSON array, which may be one long line, the column too.
     public var description: String {
-        if case .element = layout { "\(file):\(line):\(start.column)" } else { "\(file):\(line)" }
+        if isElement { "\(file):\(line):\(start.column)" } else { "\(file):\(line)" }
     }
 }

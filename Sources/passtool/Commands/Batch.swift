@@ -65,10 +65,11 @@ struct Batch: AsyncToolCommand {
         plan.isReplacing = output.force
         plan.stopsOnError = stopOnError
         plan.workers = workers
+        let isArray = reader.format == .json
         // The report may lie in the folder that the run makes.
         let run = try BatchRun(plan, list: reader)
         let report = try report.map { try ReportFile(path: $0, replacing: output.force || output.resume) }
-        var watch = BatchWatch(run.progress, of: self, report: report, console: session.console)
+        var watch = BatchWatch(run.progress, of: self, isArray: isArray, report: report, console: session.console)
         try await watch.follow(run)
         try watch.finish()
     }
@@ -116,9 +117,16 @@ struct Batch: AsyncToolCommand {
     }
 
     private func checkReport() throws {
+        if let report, let into = output.into,
+            FilePath(report).lexicallyNormalized() == FilePath(into).lexicallyNormalized()
+        {
+            throw CommandError(
+                status: .usage, message: "the report '\(report)' is the archive", hints: ["name another file"])
+        }
         // A report that is not there yet is not the list; one that cannot be made is refused where it is opened.
         guard let report, let status = try? Stat(FilePath(report)) else { return }
-        if let data = try? Stat(FilePath(list.data)), status.isSameFile(as: data) {
+        let data = list.data == "-" ? try? Stat(FileDescriptor.standardInput) : try? Stat(FilePath(list.data))
+        if let data, status.isSameFile(as: data) {
             throw CommandError(
                 status: .cannotWrite, message: "the report '\(report)' is the list", hints: ["name another file"])
         }

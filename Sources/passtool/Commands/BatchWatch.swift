@@ -10,6 +10,8 @@ struct BatchWatch {
 
     private let command: Batch
     private let console: Console
+    /// Whether the list is a JSON array, whose records are told apart by their numbers.
+    private let isArray: Bool
     private var report: ReportFile?
     private var progress: Progress
     private let interruption = Interruption()
@@ -22,7 +24,8 @@ struct BatchWatch {
     private var stoppedBy: Int32?
 
     /// Watches `batch`, which `command` begins.
-    init(_ batch: BatchProgress, of command: Batch, report: ReportFile?, console: Console) {
+    init(_ batch: BatchProgress, of command: Batch, isArray: Bool, report: ReportFile?, console: Console) {
+        self.isArray = isArray
         self.batch = batch
         self.command = command
         self.console = console
@@ -56,7 +59,7 @@ struct BatchWatch {
         }
         listen()
         progress.erase()
-        do { try report?.finish() } catch { failure = failure ?? error }
+        do { try report?.finish(isWhole: failure == nil) } catch { failure = failure ?? error }
         guard let failure else { return }
         console.say(summaryLine(batch.summary))
         throw failure
@@ -136,7 +139,7 @@ struct BatchWatch {
         let summary = batch.summary
         if command.common.json { try console.answer(document(summary)) }
         console.say(summaryLine(summary))
-        for note in notes(summary) { console.note(note) }
+        for note in notes(summary) { console.note(note.visible) }
         for hint in hints.prefix(5) { console.say("passtool: hint: \(hint.visible)") }
         if let stoppedBy, summary.wasStopped { throw ExitCode(128 + stoppedBy) }
         if summary.failed > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
@@ -154,11 +157,11 @@ struct BatchWatch {
             notes.append("\(remarkCount.grouped) of the passes have findings\(kind); --report FILE tells them")
         }
         if let first = summary.firstRepetition {
-            let lines = first.lines.map { "\($0)" }.joined(separator: " and ")
+            let marks = first.marks.map { "\($0)" }.joined(separator: " and ")
             let count = summary.repeatedSerialNumbers
             let records = count == 1 ? "1 record has" : "\(count.grouped) records have"
             notes.append(
-                "\(records) the serial number of an earlier one, first '\(first.serialNumber)' on lines \(lines); a device keeps one pass of each"
+                "\(records) the serial number of an earlier one, first '\(first.serialNumber.prefix(100))' on \(isArray ? "records" : "lines") \(marks); a device keeps one pass of each"
             )
         }
         if summary.wasStopped { notes.append(goingOn(summary)) }
@@ -186,6 +189,7 @@ struct BatchWatch {
             ("elsewhere", .number(JSONNumber(summary.elsewhere))),
             ("byteCount", .number(JSONNumber(summary.byteCount))),
             ("milliseconds", .number(JSONNumber(Int(summary.duration.inSeconds * 1000)))),
+            ("repeatedSerialNumbers", .number(JSONNumber(summary.repeatedSerialNumbers))),
             ("wasStopped", .bool(summary.wasStopped)),
             ("isDryRun", .bool(command.dryRun)),
             ("failures", .array(failures.map(\.json))),

@@ -12,7 +12,7 @@ struct ReportFile {
 
     /// Opens the report at `path`; `-` is standard output.
     ///
-    /// An old report stays until the first line of the new one is written.
+    /// An old report stays until the first line of the new one is written, or the end of a run without records.
     /// - Throws: ``CommandError``, also for a file that is there and not to be replaced, or is no report.
     init(path: String, replacing: Bool) throws {
         self.path = path
@@ -43,12 +43,16 @@ struct ReportFile {
         }
     }
 
+    /// Whether its first line is one of a report; a report of nothing but a very long line is none.
     private static func isReport(_ descriptor: FileDescriptor) -> Bool {
-        let start = Array(#"{"number":"#.utf8)
-        let found = try? unsafe [UInt8](unsafeUninitializedCapacity: start.count) { buffer, count in
+        let start = try? unsafe [UInt8](unsafeUninitializedCapacity: chunkByteCount) { buffer, count in
             count = unsafe try descriptor.read(fromAbsoluteOffset: 0, into: UnsafeMutableRawBufferPointer(buffer))
         }
-        return found == start
+        let line = start?.prefix { $0 != UInt8(ascii: "\n") } ?? []
+        guard let object = (try? JSONDocument(parsing: Array(line)))?.root.object, case .number = object["number"] else {
+            return false
+        }
+        return object["outcome"]?.string.flatMap(BatchReport.Outcome.init) != nil
     }
 
     /// Adds a line, which is in the file when ``flush()`` was called.
@@ -71,8 +75,10 @@ struct ReportFile {
     }
 
     /// Writes what is pending, and closes the file.
-    mutating func finish() throws {
-        try flush()
+    ///
+    /// - Parameter isWhole: whether the run came to its end, so that a report without a line says that there was none.
+    mutating func finish(isWhole: Bool) throws {
+        if isWhole || !pending.isEmpty { try flush() }
         guard path != "-" else { return }
         do { try descriptor.close() } catch { throw Self.failure(path, error) }
     }

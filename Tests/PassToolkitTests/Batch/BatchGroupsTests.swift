@@ -80,6 +80,38 @@ import Testing
         #expect(try folder.files() == ["Y.pkpasses"])
     }
 
+    @Test(
+        "are whole or not there, whatever stands between their records",
+        arguments: [
+            (String(repeating: "bad\n", count: 10) + "1,a,X\n2,b,X\n3,c,X\n", []),
+            (String(repeating: "bad\n", count: 90) + "1,a,X\n2,b,X\n3,c,X\n", []),
+            ((1...5).map { "\($0),a,X\nbad\n" }.joined() + "6,b,X\n7,c,X\n", []),
+            ("1,a,X\n" + String(repeating: "bad\n", count: 90) + "2,b,X\n3,c,Y\n", ["Y"]),
+            ("1,a,X\n2,b,Y\n3,c,X\n4,d,Y\n5,e,Z\n", ["X", "Y", "Z"]),
+        ])
+    func whole(_ rows: String, _ names: [String]) async throws {
+        let folder = try TemporaryFolder()
+        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses") {
+            $0.isReplacing = true
+        }
+        let (reports, summary) = try await BatchParts.run(plan, "serial,name,booking\n" + rows)
+        #expect(reports.map(\.number) == Array(1...rows.split(separator: "\n").count))
+        #expect(try folder.files() == names.map { "\($0).pkpasses" })
+        // Each of them is of one record here.
+        #expect(summary.made == names.count)
+    }
+
+    @Test("of a JSON array are told with the numbers of records, since it may be all on one line")
+    func array() async throws {
+        let folder = try TemporaryFolder()
+        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses")
+        let list = [("1", "X"), ("2", "Y"), ("3", "X")].map {
+            "{\"serial\":\"\($0)\",\"name\":\"n\",\"booking\":\"\($1)\"}"
+        }
+        let (reports, _) = try await BatchParts.run(plan, "[\(list.joined(separator: ","))]")
+        #expect(reports[2].words?.hasSuffix("'X.pkpasses' is the group from record 1 on already") == true)
+    }
+
     @Test("are looked at in a dry run as they are when they are made")
     func dryRun() async throws {
         let crowd = (0..<12).map { "C\($0),n,crowd\n" }.joined()

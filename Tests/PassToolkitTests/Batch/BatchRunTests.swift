@@ -249,29 +249,39 @@ import Testing
             BatchParts.plan(to: .folder(folder.path), name: "{{name}}.pkpass"), list)
         #expect(reports.allSatisfy { $0.outcome == .made })
         #expect(summary.repeatedSerialNumbers == 2)
-        #expect(summary.firstRepetition == .init(serialNumber: "A", lines: [2, 4]))
+        #expect(summary.firstRepetition == .init(serialNumber: "A", marks: [2, 4]))
         let (_, refused) = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path + "/x")), list)
         #expect(refused.failed == 2 && refused.repeatedSerialNumbers == 0)
+        let fixed = try PassTemplate(PassBundle(files: SamplePass.files([("description", .string("{{name}}"))])))
+        let names = OutputNames(try TextPattern("{{name}}.pkpass", origin: "--name"))
+        let (_, same) = try await BatchParts.run(
+            BatchPlan(checking: PreparedTemplate(fixed), names: names), "[{\"name\": \"a\"}, {\"name\": \"b\"}]")
+        #expect(same.repeatedSerialNumbers == 1 && same.firstRepetition?.marks == [1, 2])
     }
 
-    @Test("hands over what a slow pipe has brought so far, and ends while it is silent", .timeLimit(.minutes(1)))
-    func slowPipe() async throws {
+    @Test(
+        "hands over what a slow pipe has brought so far, and ends while it is silent", .timeLimit(.minutes(1)),
+        arguments: [
+            // What comes behind the second record is half a record, or nothing but what separates records.
+            "serial,name\nA,a\nB,b\nC,", "serial,name\n\nA,a\n\nB,b\n\n",
+            "[{\"serial\":\"A\",\"name\":\"a\"},\n{\"serial\":\"B\",\"name\":\"b\"},\n",
+            "{\"serial\":\"A\",\"name\":\"a\"}\n\n{\"serial\":\"B\",\"name\":\"b\"}\n \n",
+        ])
+    func slowPipe(text: String) async throws {
         let folder = try TemporaryFolder()
         let pipe = folder.path("list")
         try #require(unsafe mkfifo(pipe, 0o600) == 0)
-        let writer = Task.detached {
-            let handle = try #require(FileHandle(forWritingAtPath: pipe))
-            try handle.write(contentsOf: Data("serial,name\nA,a\nB,b\nC,".utf8))
-            return handle
-        }
+        // For reading too, so that opening waits for nobody.
+        let writer = try #require(FileHandle(forUpdatingAtPath: pipe))
+        try writer.write(contentsOf: Data(text.utf8))
         let run = try BatchRun(BatchParts.plan(to: .folder(folder.path("out"))), list: RecordReader(path: pipe))
         var outcomes: [BatchReport.Outcome] = []
         for try await report in run {
             outcomes.append(report.outcome)
-            // The third record is half here, and its end never comes.
+            // The pipe stays open, and says no more.
             if outcomes.count == 2 { run.progress.stop() }
         }
-        try await writer.value.close()
+        try writer.close()
         #expect(outcomes == [.made, .made] && run.progress.summary.wasStopped)
     }
 
@@ -279,9 +289,9 @@ import Testing
     func inHand(workers: Int) async throws {
         var numbers = (0..<5_000).makeIterator()
         var (read, taken, most) = (0, 0, 0)
-        func next() -> Int? {
+        func next(mayWait: Bool) -> Supply<Int> {
             read += 1
-            return numbers.next()
+            return Supply(numbers.next())
         }
         var ordered = OrderedWork(next, workers: workers) { $0 }
         while try await ordered.next() != nil {

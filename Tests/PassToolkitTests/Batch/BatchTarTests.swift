@@ -104,13 +104,13 @@ import Testing
     @Test("takes away what a killed run for it left behind, and nothing that a run still writes")
     func leftovers() throws {
         let folder = try TemporaryFolder()
-        try folder.write([1], to: ".all.tar.1x2y3z.tar.tmp")
-        try folder.write([1], to: ".other.tar.1x2y3z.tar.tmp")
+        try folder.write([1], to: ".all.tar.1x2y3z4a5b6c.tar.tmp")
+        try folder.write([1], to: ".other.tar.1x2y3z4a5b6c.tar.tmp")
         try folder.write([1], to: ".all.tar.notes")
-        let others: Set = [".other.tar.1x2y3z.tar.tmp", ".all.tar.notes"]
+        let others: Set = [".other.tar.1x2y3z4a5b6c.tar.tmp", ".all.tar.notes"]
         let first = try BatchTar(folder.path("all.tar"), replacing: false, secondsSince1970: 0)
         let begun = Set(try folder.files())
-        #expect(begun.isSuperset(of: others) && begun.count == 3 && !begun.contains(".all.tar.1x2y3z.tar.tmp"))
+        #expect(begun.isSuperset(of: others) && begun.count == 3 && !begun.contains(".all.tar.1x2y3z4a5b6c.tar.tmp"))
         let second = try BatchTar(folder.path("all.tar"), replacing: false, secondsSince1970: 0)
         #expect(Set(try folder.files()).isSuperset(of: begun))
         try second.finish()

@@ -34,13 +34,13 @@ import Testing
             guard let other = try damage(bytes, of: name, in: folder, &generator) else { continue }
             if other != bytes { spoilt.insert(name) }
         }
-        try folder.write([1], to: ".S1.pkpass.abc123.batch.tmp")
-        try folder.write([1], to: ".S1.pkpass.abc123.batch-3-16.tmp")
+        try folder.write([1], to: ".S1.pkpass.abc123def456.batch.tmp")
+        try folder.write([1], to: ".S1.pkpass.abc123def456.batch-3-16.tmp")
         try folder.write([1], to: ".mine.tmp")
         let before = try identities(folder)
         let plan = try BatchParts.plan(to: .folder(folder.path)) { $0.isResuming = true }
         let (reports, _) = try await BatchParts.run(plan, list)
-        let left = [".S1.pkpass.abc123.batch-3-16.tmp", ".mine.tmp"]
+        let left = [".S1.pkpass.abc123def456.batch-3-16.tmp", ".mine.tmp"]
         #expect(try BatchParts.tree(folder).filter { !left.contains($0.key) } == whole)
         #expect(try folder.files().filter { $0.hasPrefix(".") } == left)
         let after = try identities(folder)
