@@ -68,6 +68,7 @@ final class BatchSource {
     ///
     /// Whether a group is whole is known when the next one begins.
     /// - Parameter mayWait: whether to wait for whoever writes the list.
+    /// - Returns: what there is; ``Supply/notYet`` only where it may not wait.
     /// - Throws: ``FileAccessError`` where the list cannot be read on.
     func next(mayWait: Bool) throws -> Supply<BatchGroup> {
         if plan.isGrouping { return try nextGroup(mayWait: mayWait) }

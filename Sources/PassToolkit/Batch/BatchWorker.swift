@@ -215,14 +215,16 @@ extension BatchReport {
         byteCount = pass.archive.count
     }
 
+    /// Notes a failure, and which value it is of, where the rules find fault with one.
+    ///
     /// - Parameters:
     ///   - error: why nothing was made.
     ///   - record: what the pass was to be made of, which tells the value that is at fault.
     ///   - template: what it fills in.
     mutating func fail(_ error: any Error, of record: Record, in template: PassTemplate) {
         fail(error)
-        guard error is RefusedPass, let first = findings.first(where: { $0.severity == .error }), let pointer = first.pointer,
-            first.file == template.bundle.purpose.file,
+        guard error is RefusedPass, let first = findings.first(where: { $0.severity == .error }),
+            first.file == template.bundle.purpose.file, let pointer = first.pointer,
             let names = template.openings.first(where: { $0.pointer == pointer })?.names, names.count == 1
         else { return }
         valueName = names.first

@@ -40,7 +40,8 @@ struct Leftovers {
     private static func isLeftover(_ name: String, tag: String) -> Bool {
         guard name.hasPrefix("."), name.hasSuffix("\(tag).tmp") else { return false }
         let parts = name.dropLast(tag.utf8.count + 4).split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 3, let suffix = parts.last else { return false }
         // Nearly all random numbers are as long, and no word is.
-        return parts.count >= 3 && parts[parts.count - 1].count >= 10 && UInt64(parts[parts.count - 1], radix: 36) != nil
+        return suffix.count >= 10 && UInt64(suffix, radix: 36) != nil
     }
 }

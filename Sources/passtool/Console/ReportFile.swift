@@ -49,7 +49,8 @@ struct ReportFile {
             count = unsafe try descriptor.read(fromAbsoluteOffset: 0, into: UnsafeMutableRawBufferPointer(buffer))
         }
         let line = start?.prefix { $0 != UInt8(ascii: "\n") } ?? []
-        guard let object = (try? JSONDocument(parsing: Array(line)))?.root.object, case .number = object["number"] else {
+        guard let object = (try? JSONDocument(parsing: Array(line)))?.root.object, case .number = object["number"]
+        else {
             return false
         }
         return object["outcome"]?.string.flatMap(BatchReport.Outcome.init) != nil
@@ -77,6 +78,7 @@ struct ReportFile {
     /// Writes what is pending, and closes the file.
     ///
     /// - Parameter isWhole: whether the run came to its end, so that a report without a line says that there was none.
+    /// - Throws: ``CommandError``.
     mutating func finish(isWhole: Bool) throws {
         if isWhole || !pending.isEmpty { try flush() }
         guard path != "-" else { return }
