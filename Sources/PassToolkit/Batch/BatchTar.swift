@@ -27,13 +27,14 @@ final class BatchTar {
     /// - Throws: ``FileAccessError``, also where there is one already that is not to be replaced.
     init(_ path: String, replacing: Bool, secondsSince1970: Int) throws(FileAccessError) {
         self.path = path
-        target = FilePath(path)
+        // A link that leads nowhere is found here, rather than when all passes are made.
+        if !replacing, (try? Stat(FilePath(path), followTargetSymlink: false)) != nil {
+            throw FileAccessError(operation: .write, path: path, reason: .exists)
+        }
+        target = try Self.reporting(path) { try OutputFile.target(of: path, replacing: replacing) }
         neighbour = OutputFile.neighbour(of: target, tag: Self.tag)
         self.replacing = replacing
         self.secondsSince1970 = secondsSince1970
-        let status = try? Stat(target, followTargetSymlink: false)
-        if status?.type == .directory { throw FileAccessError(operation: .write, path: path, reason: .isFolder) }
-        if status != nil, !replacing { throw FileAccessError(operation: .write, path: path, reason: .exists) }
         Self.removeLeftovers(of: target)
         descriptor = try Self.reporting(path) {
             try FileDescriptor.open(
@@ -114,6 +115,8 @@ final class BatchTar {
     private static func reporting<Value>(_ path: String, _ body: () throws -> Value) throws(FileAccessError) -> Value {
         do {
             return try body()
+        } catch let error as FileAccessError {
+            throw error
         } catch Errno.fileExists {
             throw FileAccessError(operation: .write, path: path, reason: .exists)
         } catch {

@@ -87,7 +87,13 @@ public enum OutputFile {
     }
 
     /// The file that `path` names: itself, or what a symbolic link there leads to.
-    private static func target(of path: String, replacing: Bool) throws -> FilePath {
+    ///
+    /// - Parameters:
+    ///   - path: the file to make.
+    ///   - replacing: whether a file that is there may be replaced.
+    /// - Returns: the file that is to get the name.
+    /// - Throws: ``FileAccessError`` for what is there and is not to be replaced, `Errno`.
+    static func target(of path: String, replacing: Bool) throws -> FilePath {
         let target = FilePath(path)
         guard let status = try? Stat(target) else { return target }
         if status.type == .directory { throw FileAccessError(operation: .write, path: path, reason: .isFolder) }

@@ -101,6 +101,25 @@ import Testing
         #expect(try folder.files().isEmpty)
     }
 
+    @Test("is written where a symbolic link of its name leads")
+    func link() throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "real.tar")
+        try #require(unsafe symlink("real.tar", folder.path("link.tar")) == 0)
+        #expect(throws: FileAccessError.self) {
+            try BatchTar(folder.path("link.tar"), replacing: false, secondsSince1970: 0)
+        }
+        try BatchTar(folder.path("link.tar"), replacing: true, secondsSince1970: 0).finish()
+        #expect(try InputFile.read(folder.path("real.tar")) == TarWriter.end)
+        #expect(try Set(folder.files()) == ["link.tar", "real.tar"])
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("link.tar"))
+        #expect(attributes[.type] as? FileAttributeType == .typeSymbolicLink)
+        try #require(unsafe symlink("nowhere", folder.path("dangling.tar")) == 0)
+        #expect(throws: FileAccessError.self) {
+            try BatchTar(folder.path("dangling.tar"), replacing: false, secondsSince1970: 0)
+        }
+    }
+
     @Test("takes away what a killed run for it left behind, and nothing that a run still writes")
     func leftovers() throws {
         let folder = try TemporaryFolder()
