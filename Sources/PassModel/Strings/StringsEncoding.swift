@@ -64,7 +64,7 @@ public enum StringsEncoding: Sendable, Hashable {
 
     /// The text in UTF-8; `nil` where a surrogate has no partner.
     ///
-    /// `String(validating:as:)` takes five times as long, for each pass whose strings files records fill in.
+    /// `String(validating:as:)` takes three times as long, for each pass whose strings files records fill in.
     private static func text(of units: some Sequence<UInt16>) -> [UInt8]? {
         var text: [UInt8] = []
         text.reserveCapacity(units.underestimatedCount)
