@@ -83,6 +83,7 @@ final class BatchFolder: Sendable {
     func existing(_ name: String) throws(FileAccessError) -> [UInt8]? {
         let path = root.appending(name)
         // A link or a pipe is replaced, as anything is that is not the pass; a pipe might never be read to its end.
+        // What cannot be looked at is made again, and writing says why it cannot be.
         let status = try? Stat(path, followTargetSymlink: false)
         guard let status, [.regular, .directory].contains(status.type) else { return nil }
         do {

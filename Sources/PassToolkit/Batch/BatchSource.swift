@@ -84,19 +84,18 @@ final class BatchSource {
     private func nextGroup(mayWait: Bool) throws -> Supply<BatchGroup> {
         var group = begun ?? BatchGroup()
         begun = nil
-        while let entry = try waiting ?? nextEntry(mayWait: mayWait, or: { begun = group }) {
+        var mayGoOn = true
+        while mayGoOn {
+            guard mayWait || waiting != nil || isReady else {
+                begun = group
+                return .notYet
+            }
+            guard let entry = try waiting ?? nextEntry() else { break }
             waiting = nil
-            guard add(entry, to: &group) else { break }
+            mayGoOn = add(entry, to: &group)
         }
-        if begun != nil { return .notYet }
         // A group that a stop cut short would be a bundle without some of its passes.
         return group.entries.isEmpty || wasStopped ? .end : .input(group)
-    }
-
-    private func nextEntry(mayWait: Bool, or put: () -> Void) throws -> BatchEntry? {
-        if mayWait || isReady { return try nextEntry() }
-        put()
-        return nil
     }
 
     /// Adds an entry to the group that it is of, or keeps it for the next.

@@ -27,10 +27,6 @@ final class BatchTar {
     /// - Throws: ``FileAccessError``, also where there is one already that is not to be replaced.
     init(_ path: String, replacing: Bool, secondsSince1970: Int) throws(FileAccessError) {
         self.path = path
-        // A link that leads nowhere is found here, rather than when all passes are made.
-        if !replacing, (try? Stat(FilePath(path), followTargetSymlink: false)) != nil {
-            throw FileAccessError(operation: .write, path: path, reason: .exists)
-        }
         target = try Self.reporting(path) { try OutputFile.target(of: path, replacing: replacing) }
         neighbour = OutputFile.neighbour(of: target, tag: Self.tag)
         self.replacing = replacing
@@ -49,6 +45,7 @@ final class BatchTar {
     private static func removeLeftovers(of target: FilePath) {
         let start = ".\(OutputFile.shortName(of: target))."
         for path in Leftovers(in: target.removingLastComponent(), tag: tag).files {
+            // What cannot be opened or closed is somebody else's, or gone: it stays, and this run needs none of it.
             guard path.lastComponent?.string.hasPrefix(start) ?? false,
                 let descriptor = try? FileDescriptor.open(path, .readWrite, options: [.closeOnExec, .noFollow])
             else { continue }

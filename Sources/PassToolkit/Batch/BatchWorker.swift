@@ -128,6 +128,7 @@ final class BatchWorker: Sendable {
     private func bundle(_ group: BatchGroup) async -> BatchOutput {
         let entries = group.entries
         var reports = entries.map(\.report)
+        // Whatever keeps it from being kept is met again, and told, where it is made anew.
         if let kept = try? keptGroup(group) { return BatchOutput(reports: kept) }
         do {
             if let name = group.name, !replaces { try folder?.checkIsFree(name) }
@@ -146,6 +147,9 @@ final class BatchWorker: Sendable {
                 switch plan.work {
                 case .checking(let prepared, let waivers):
                     reports[index].findings = try check(record, prepared, waivers)
+                case .making(let maker, _) where group.unreadMark != nil:
+                    // No signature for what will not be written.
+                    _ = try draft(for: record, maker)
                 case .making(let maker, _):
                     let pass = try await make(record, maker)
                     reports[index].take(pass)

@@ -95,11 +95,14 @@ public enum OutputFile {
     /// - Throws: ``FileAccessError`` for what is there and is not to be replaced, `Errno`.
     static func target(of path: String, replacing: Bool) throws -> FilePath {
         let target = FilePath(path)
-        guard let status = try? Stat(target) else { return target }
-        if status.type == .directory { throw FileAccessError(operation: .write, path: path, reason: .isFolder) }
+        // What cannot be looked at is left to writing, which says why.
+        guard let itself = try? Stat(target, followTargetSymlink: false) else { return target }
+        let status = try? Stat(target)
+        if status?.type == .directory { throw FileAccessError(operation: .write, path: path, reason: .isFolder) }
         if !replacing { throw FileAccessError(operation: .write, path: path, reason: .exists) }
+        // A link that leads nowhere is replaced itself.
+        guard let status else { return target }
         guard status.type == .regular else { throw FileAccessError(operation: .write, path: path, reason: .isNoFile) }
-        let itself = try Stat(target, followTargetSymlink: false)
         guard itself.type == .symbolicLink else { return target }
         return FilePath(URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false))
     }

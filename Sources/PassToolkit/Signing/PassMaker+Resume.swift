@@ -28,11 +28,11 @@ extension PassMaker {
         var expected: [UInt8] = []
         expected.reserveCapacity(archive.count)
         try pack(draft, signature, to: &expected)
-        guard archive == expected, let prepared = try? signer.identity.signer.prepared(draft.manifest, at: time),
-            Self.signatureValues(at: signature, of: signer.identity.certificate).contains(where: { value in
-                (try? prepared.message(with: value)) == signature
-            })
-        else { return nil }
+        guard archive == expected else { return nil }
+        let prepared = try signer.identity.signer.prepared(draft.manifest, at: time)
+        let values = Self.signatureValues(at: signature, of: signer.identity.certificate)
+        // An error here says that the value is none of this key's.
+        guard values.contains(where: { (try? prepared.message(with: $0)) == signature }) else { return nil }
         return MadePass(archive: archive, findings: draft.findings, signingTime: time)
     }
 

@@ -123,7 +123,8 @@ struct Batch: AsyncToolCommand {
             throw CommandError(
                 status: .usage, message: "the report '\(report)' is the archive", hints: ["name another file"])
         }
-        // A report that is not there yet is not the list; one that cannot be made is refused where it is opened.
+        // A report that is not there yet is not the list; one that cannot be made, and a list that cannot be looked at, are
+        // refused where they are opened.
         guard let report, let status = try? Stat(FilePath(report)) else { return }
         let data = list.data == "-" ? try? Stat(FileDescriptor.standardInput) : try? Stat(FilePath(list.data))
         if let data, status.isSameFile(as: data) {

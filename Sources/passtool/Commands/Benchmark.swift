@@ -56,7 +56,7 @@ struct Benchmark: AsyncToolCommand {
             }
             if let report = try await group.next() ?? nil { return report }
             group.cancelAll()
-            _ = try? await group.next()
+            _ = try? await group.next()  // which says that it was cancelled
             throw ExitCode(128 + (interruption.signal ?? 0))
         }
     }

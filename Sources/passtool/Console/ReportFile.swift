@@ -43,7 +43,7 @@ struct ReportFile {
         }
     }
 
-    /// Whether its first line is one of a report; a report of nothing but a very long line is none.
+    /// Whether its first line is one of a report; what cannot be read is none, nor is a report of one very long line.
     private static func isReport(_ descriptor: FileDescriptor) -> Bool {
         let start = try? unsafe [UInt8](unsafeUninitializedCapacity: chunkByteCount) { buffer, count in
             count = unsafe try descriptor.read(fromAbsoluteOffset: 0, into: UnsafeMutableRawBufferPointer(buffer))
