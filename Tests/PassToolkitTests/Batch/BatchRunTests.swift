@@ -146,6 +146,20 @@ import Testing
         }
     }
 
+    @Test("signs nothing of a group beside a record that cannot be read")
+    func uncertainUnsigned() async throws {
+        let own = try BatchParts.identity()
+        let identity = try SigningIdentity(
+            certificate: own.certificate, signer: NoKey(), intermediate: own.intermediate)
+        let names = OutputNames(try TextPattern("{{name}}.pkpasses", origin: "--into"))
+        let folder = try TemporaryFolder()
+        let plan = BatchPlan(
+            making: try BatchParts.maker(identity: identity), to: .groups(folder.path), names: names)
+        let (reports, _) = try await BatchParts.run(plan, "serial,name\n1,X\nbad\n2,X\n3,Y\n")
+        #expect(reports.map { $0.error is BatchError } == [true, false, true, false])
+        #expect(reports[3].error is NoKey.Missing)
+    }
+
     @Test("makes what stands before the record that ends it, and with one worker nothing behind it", arguments: [1, 4])
     func nothingBehind(workers: Int) async throws {
         let folder = try TemporaryFolder()
