@@ -1,7 +1,8 @@
 /// An archive that was read, with all its entries unpacked that can be.
 ///
 /// Two readers look at each archive, libzip and one that follows its records byte by byte, and every contradiction is a
-/// problem: what one reader accepts, the next one may read differently.
+/// problem: what one reader accepts, the next one may read differently. Only the forms that real writers use and that
+/// all readers know are without a problem.
 public struct Archive: Sendable, Hashable {
     /// An entry as the archive's directory lists it.
     public struct Entry: Sendable, Hashable {
@@ -37,19 +38,18 @@ public struct Archive: Sendable, Hashable {
         var unpacking = Unpacking(of: layout, limits: limits)
         if !layout.records.isEmpty {
             try Self.run(&unpacking, on: bytes, range: layout.range)
-            unpacking.findWrongEnds(in: bytes)
         }
         (entries, problems) = (unpacking.entries, unpacking.allProblems)
     }
 
-    /// Opens the archive with libzip for as long as it takes to unpack it.
+    /// Opens the archive with libzip for as long as it takes to compare and unpack the entries.
     private static func run(
         _ unpacking: inout Unpacking, on bytes: [UInt8], range: Range<Int>
     ) throws(ArchiveError) {
         do throws(ZipFailure) {
             try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(ZipFailure) in
                 let reader = try unsafe ZipReader(UnsafeBufferPointer(rebasing: buffer[range]))
-                unpacking.run(with: reader)
+                unpacking.run(on: bytes, comparing: reader)
             }
         } catch {
             if error.isOutOfMemory { throw error.asArchiveError }

@@ -6,8 +6,10 @@ public struct ArchiveError: Error, Sendable, Hashable {
         case noEntries
         /// Writing: a reader would refuse the name.
         case badName(String, NameFault)
-        /// Writing: two entries have one name, or names that Unicode calls equivalent.
-        case duplicateName(String)
+        /// Writing: an entry has the name of an earlier one, or one that is the same on some disks.
+        case duplicateName(String, of: String)
+        /// Writing: an entry lies in a folder that has the name of another entry, a file.
+        case nameConflict(String, with: String)
         /// Reading: there are no bytes.
         case empty
         /// Reading: the bytes are something else, in words where that can be told.
@@ -46,7 +48,12 @@ extension ArchiveError: CustomStringConvertible {
         switch code {
         case .noEntries: "cannot write an archive without entries"
         case .badName(let name, let fault): "cannot write the entry \(name.quoted): the name \(fault.text)"
-        case .duplicateName(let name): "cannot write the entry \(name.quoted): there are two of this name"
+        case .duplicateName(let name, let first) where name == first:
+            "cannot write the entry \(name.quoted): there are two of this name"
+        case .duplicateName(let name, let first):
+            "cannot write the entry \(name.quoted): where case does not count, it has the name of \(first.quoted)"
+        case .nameConflict(let name, let file):
+            "cannot write the entry \(name.quoted): it lies in a folder whose name is that of the file \(file.quoted)"
         case .empty: "not an archive: it is empty"
         case .notAnArchive(let detail): "not a zip archive: \(detail)"
         case .truncated: "the archive is cut short: its end is missing"
@@ -65,7 +72,7 @@ extension ArchiveError: CustomStringConvertible {
         return switch code {
         case .noEntries, .libraryFailure: []
         case .badName: ["use a relative path with '/' between its components"]
-        case .duplicateName: ["give each entry a name of its own"]
+        case .duplicateName, .nameConflict: ["give each entry a name of its own"]
         case .empty, .truncated: ["download or copy it again"]
         case .notAnArchive: ["open it in a text editor: servers answer with error pages"]
         case .damaged: ["download or copy it again", "see what 'unzip -t' says of it"]

@@ -8,8 +8,8 @@ struct ArchiveLayout {
     private(set) var problems: [ArchiveProblem] = []
     /// Whether some header leaves some of its values to a data descriptor, which libzip takes for a contradiction.
     private(set) var hasPartlyDeferredHeader = false
-    /// The data of the entries that a reader from front to back finds the end of only by unpacking them.
-    private(set) var followedRanges: [Int: Range<Int>] = [:]
+    /// Where the packed data of each entry are; `nil` where its header is not to be found.
+    private(set) var dataRanges: [Range<Int>?]
     /// What is wrong with the records, each at its index.
     private(set) var recordProblems: [[ArchiveProblem.Code]]
 
@@ -24,6 +24,7 @@ struct ArchiveLayout {
         records = try Self.records(in: bytes, directory: directory, limit: limits.entryCount)
         range = shift..<end.range.upperBound
         recordProblems = Array(repeating: [], count: records.count)
+        dataRanges = Array(repeating: nil, count: records.count)
 
         if records.count != end.entryCount {
             let detail = "it lists \(records.count) entries and counts \(end.entryCount)"
@@ -31,10 +32,10 @@ struct ArchiveLayout {
         }
         let places = followRecords(in: bytes, before: directory.lowerBound)
         if places.count == records.count {
-            reportGaps(between: places + [(directory, nil), (end.range, nil)], byteCount: bytes.count)
+            reportGaps(between: places + [(directory, nil), (end.range, nil)], in: bytes)
         } else {
             // Whose bytes are whose cannot be told, and each entry that is not found has its own problem.
-            reportGaps(between: [(range, nil)], byteCount: bytes.count)
+            reportGaps(between: [(range, nil)], in: bytes)
         }
     }
 
@@ -76,19 +77,15 @@ struct ArchiveLayout {
                 continue
             }
             places.append((header.range, index))
-            if records[index].compression == .deflated { followedRanges[index] = header.followedRange }
+            dataRanges[index] = header.dataRange
             if header.isPartlyDeferred { hasPartlyDeferredHeader = true }
-            if header.isZip64 { recordProblems[index].append(.zip64) }
-            if !header.contradictions.isEmpty {
-                let detail = "\(header.contradictions.joined(separator: ", ")) differs from the directory"
-                recordProblems[index].append(.inconsistent(detail: detail))
-            }
+            recordProblems[index] += header.faults.map { .inconsistent(detail: $0) }
         }
         return places.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
 
     /// Reports the bytes that belong to nothing, and those that belong to two entries.
-    private mutating func reportGaps(between places: [(range: Range<Int>, index: Int?)], byteCount: Int) {
+    private mutating func reportGaps(between places: [(range: Range<Int>, index: Int?)], in bytes: [UInt8]) {
         var cursor = 0
         for (place, index) in places {
             if place.lowerBound > cursor {
@@ -98,7 +95,9 @@ struct ArchiveLayout {
             }
             cursor = max(cursor, place.upperBound)
         }
-        if cursor < byteCount { report(.trailing, cursor..<byteCount) }
+        // A pipe gets whole blocks from some writers, such as bsdtar.
+        let isPadded = bytes.count % 512 == 0 && bytes[cursor...].allSatisfy { $0 == 0 }
+        if cursor < bytes.count, !isPadded { report(.trailing, cursor..<bytes.count) }
     }
 
     private mutating func report(_ place: ArchiveProblem.Place, _ gap: Range<Int>) {

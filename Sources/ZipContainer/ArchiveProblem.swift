@@ -18,6 +18,10 @@ public struct ArchiveProblem: Sendable, Hashable {
         case foreignBytes(Place, offset: Int, byteCount: Int)
         /// An earlier entry has the same name, or one that Unicode calls equivalent.
         case duplicateName
+        /// Some disks take the name for that of an earlier file with other bytes, and keep one of them.
+        case twinName(of: String)
+        /// The entry is in a folder, or is one, that has the name of a file: readers that write files lose one of them.
+        case nameConflict(with: String)
         /// The name is one that readers refuse, or should.
         case badName(NameFault)
         /// The entry is a symbolic link.
@@ -61,6 +65,8 @@ extension ArchiveProblem: CustomStringConvertible {
         case .inconsistent(let detail): "\(entry) contradicts itself: \(detail)"
         case .foreignBytes(let place, let offset, let byteCount): Self.text(place, offset: offset, byteCount: byteCount)
         case .duplicateName: "\(entry) is there more than once"
+        case .twinName(let other): "\(entry) and \(other.quoted) differ, and have one name where case does not count"
+        case .nameConflict(let other): "\(entry) lies in a folder whose name is that of the file \(other.quoted)"
         case .badName(let fault): "the name of \(entry) \(fault.text)"
         case .symbolicLink: "\(entry) is a symbolic link"
         case .specialFile: "\(entry) is neither a file nor a directory"
@@ -82,6 +88,7 @@ extension ArchiveProblem: CustomStringConvertible {
         case .inconsistent, .unreadable: "pack it again, or download it again"
         case .foreignBytes: "pack it again, and let nothing add bytes to the finished archive"
         case .duplicateName: "pack each file once"
+        case .twinName, .nameConflict: "leave out one of the two, or rename it"
         case .badName: "use a relative path with '/' between its components, in UTF-8"
         case .symbolicLink: "pack the file itself in place of the link"
         case .specialFile, .directoryMismatch: "pack plain files only"

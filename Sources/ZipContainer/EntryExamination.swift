@@ -11,24 +11,33 @@ struct EntryExamination {
     mutating func examine(_ record: EntryRecord, named name: String) -> (codes: [ArchiveProblem.Code], isBarred: Bool) {
         let faults = NameFault.faults(in: record.name, isDirectory: record.isDirectory, limit: limits.nameByteCount)
         var codes = faults.map(ArchiveProblem.Code.badName)
+        if !record.isMarkedUTF8, record.name.contains(where: { $0 > 0x7F }), !faults.contains(.notUTF8) {
+            codes.append(.badName(.unmarkedUTF8))
+        }
         if !names.insert(name).inserted { codes.append(.duplicateName) }
         let obstacles = kind(of: record) + packing(of: record) + size(of: record)
-        return (codes + obstacles, !obstacles.isEmpty || record.isDirectory)
+        return (codes + obstacles, !obstacles.isEmpty)
     }
 
-    /// Whether the entry is a plain file or a directory in every respect.
+    /// Whether the entry is a plain file or a directory in every respect, whatever system a reader takes it to be from.
     private func kind(of record: EntryRecord) -> [ArchiveProblem.Code] {
+        if record.attributes & Self.strangeAttributes != 0 {
+            return [.specialFile(type: (record.mode & 0o170000) >> 12)]
+        }
         let isDirectoryInDOS = record.attributes & 0x10 != 0
         switch record.mode & 0o170000 {
         case 0o120000: return [.symbolicLink]
         case 0o040000 where record.isDirectory: break
+        case 0o100000 where !record.isDirectory && !isDirectoryInDOS: break
         case 0 where record.isDirectory || !isDirectoryInDOS: break
-        case 0o100000 where !record.isDirectory: break
         case 0, 0o040000, 0o100000: return [.directoryMismatch]
         case let type: return [.specialFile(type: type >> 12)]
         }
         return record.isDirectory && record.byteCount != 0 ? [.directoryMismatch] : []
     }
+
+    /// The label of a volume, which Info-ZIP skips; a device; a link of NTFS.
+    private static let strangeAttributes = 0x08 | 0x40 | 0x400
 
     /// Whether the entry is packed in a way that is supported.
     private func packing(of record: EntryRecord) -> [ArchiveProblem.Code] {
@@ -45,21 +54,26 @@ struct EntryExamination {
 
     /// What some readers stumble over and others do not.
     private func contradictions(of record: EntryRecord) -> [String] {
-        let extra = record.extraFields
-        let values = [record.byteCount, record.packedByteCount, record.offset]
         var details: [String] = []
         if record.disk != 0 { details.append("it is said to be on another disk") }
-        if record.isPatch { details.append("it is said to be a patch of another file") }
+        if !Self.systems.contains(record.system) { details.append("it is said to be from system \(record.system)") }
+        if record.flags & ~EntryRecord.knownFlags & ~EntryRecord.encryptionFlags != 0 {
+            details.append("it has flags that no archive of this kind needs")
+        }
         if record.compression != nil, record.version > Self.highestVersion {
             details.append("it needs version \(record.version / 10).\(record.version % 10) of the format")
         }
-        // libzip does not compare the checksum of nothing.
         if record.byteCount == 0, record.checksum != 0 { details.append("it has a checksum and no bytes") }
-        if !extra.isWhole { details.append("its extra fields cannot be read") }
-        if extra.renames(record.name) { details.append("it has a second name") }
-        if !record.isZip64, extra.contradicts(values) { details.append("its ZIP64 sizes differ from its sizes") }
+        if String(validating: record.comment, as: UTF8.self) == nil { details.append("its comment is not UTF-8") }
+        // Of what needs ZIP64, the sizes are not looked at.
+        guard !record.isZip64 else { return details }
         return details
+            + record.extraFields.faults(repeating: [record.byteCount, record.packedByteCount, record.offset])
     }
+
+    /// The systems that writers of passes say they run on: MS-DOS, Unix, HPFS, Macintosh, NTFS (two numbers), VFAT and
+    /// Darwin. Readers give the attributes of some others a meaning of their own.
+    private static let systems: Set = [0, 3, 6, 7, 10, 11, 14, 19]
 
     /// 4.5, ten times: what ZIP64 needs; later versions are for other compression and encryption.
     static let highestVersion = 45

@@ -22,12 +22,11 @@ struct EntryName: Sendable {
     static func all(_ texts: [String]) throws(ArchiveError) -> [EntryName] {
         guard !texts.isEmpty else { throw ArchiveError(.noEntries) }
         guard texts.count <= countLimit else { throw ArchiveError(.tooManyEntries(limit: countLimit)) }
-        var known: Set<String> = []
-        var names: [EntryName] = []
-        for text in texts {
-            names.append(try EntryName(text))
-            guard known.insert(text).inserted else { throw ArchiveError(.duplicateName(text)) }
+        let names = try texts.map { (text) throws(ArchiveError) in try EntryName(text) }
+        guard let (index, clash) = NameClashes(in: texts).clashes.first else { return names }
+        switch clash {
+        case .twin(let first): throw ArchiveError(.duplicateName(texts[index], of: texts[first]))
+        case .folder(let file): throw ArchiveError(.nameConflict(texts[index], with: texts[file]))
         }
-        return names
     }
 }

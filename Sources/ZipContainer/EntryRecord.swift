@@ -17,6 +17,9 @@ struct EntryRecord {
     let mode: Int
     /// The attributes of MS-DOS.
     let attributes: Int
+    /// The number of the system whose attributes these are (APPNOTE 4.4.2).
+    let system: Int
+    let comment: [UInt8]
     /// The number of the disk that the entry is on, from 0.
     let disk: Int
     let extraFields: ExtraFields
@@ -34,7 +37,10 @@ struct EntryRecord {
         let nameStart = start + Self.byteCount
         name = Array(bytes[nameStart..<(nameStart + nameByteCount)])
         let extraStart = nameStart + nameByteCount
-        extraFields = ExtraFields(bytes, in: extraStart..<(extraStart + bytes.uint16(at: start + 30)))
+        let commentStart = extraStart + bytes.uint16(at: start + 30)
+        extraFields = ExtraFields(bytes, in: extraStart..<commentStart)
+        comment = Array(bytes[commentStart..<(start + lineByteCount)])
+        system = bytes.uint16(at: start + 4) >> 8
         version = bytes.uint16(at: start + 6) & 0xFF
         disk = bytes.uint16(at: start + 34)
         flags = bytes.uint16(at: start + 8)
@@ -48,13 +54,19 @@ struct EntryRecord {
     }
 
     var isDirectory: Bool { name.last == UInt8(ascii: "/") }
+    /// Whether the name is marked as UTF-8.
+    var isMarkedUTF8: Bool { flags & 1 << 11 != 0 }
     /// Whether any kind of encryption is announced: ordinary, strong, or of the directory itself.
-    var isEncrypted: Bool { flags & (1 << 0 | 1 << 6 | 1 << 13) != 0 || extraFields.announcesEncryption }
-    /// Whether the data are a patch to other data.
-    var isPatch: Bool { flags & 1 << 5 != 0 }
+    var isEncrypted: Bool { flags & Self.encryptionFlags != 0 || extraFields.announcesEncryption }
     var hasDataDescriptor: Bool { flags & 1 << 3 != 0 }
     /// Whether one of the values is elsewhere, in an extra field.
     var isZip64: Bool { [packedByteCount, byteCount, offset].contains(0xFFFF_FFFF) }
+
+    /// The compressor's level, which no reader needs.
+    static let levelFlags = 1 << 1 | 1 << 2
+    static let encryptionFlags = 1 << 0 | 1 << 6 | 1 << 13
+    /// Those that change nothing but where sizes and how names are written.
+    static let knownFlags = levelFlags | 1 << 3 | 1 << 11
 
     var compression: ArchiveEntry.Compression? {
         switch method {

@@ -1,41 +1,72 @@
 /// The fields after the name of an entry, in its header or in the directory (APPNOTE 4.5).
 struct ExtraFields {
     /// Each field's number and content.
-    private(set) var fields: [(number: Int, content: ArraySlice<UInt8>)] = []
-    /// Whether the last field ends before the area does; up to three bytes of padding may follow.
-    private(set) var isWhole = true
+    private var fields: [(number: Int, content: ArraySlice<UInt8>)] = []
+    /// Whether the last field ends where the area does; up to three zeros of padding may follow.
+    private var isWhole = true
 
     init(_ bytes: [UInt8], in range: Range<Int>) {
         var start = range.lowerBound
         while start + 4 <= range.upperBound {
             let end = start + 4 + bytes.uint16(at: start + 2)
-            guard end <= range.upperBound else {
-                isWhole = false
-                break
-            }
+            guard end <= range.upperBound else { break }
             fields.append((bytes.uint16(at: start), bytes[(start + 4)..<end]))
             start = end
         }
+        isWhole = range.upperBound - start < 4 && bytes[start..<range.upperBound].allSatisfy { $0 == 0 }
     }
 
     /// Whether a field of AES encryption is there, of which some readers think more than of the flags.
-    var announcesEncryption: Bool { fields.contains { $0.number == 0x9901 } }
+    var announcesEncryption: Bool { fields.contains { $0.number == Self.encryption } }
 
-    /// Whether a second name is there, which readers may take in place of the first, and it is another.
-    func renames(_ name: [UInt8]) -> Bool {
-        fields.contains { $0.number == 0x7075 && !$0.content.dropFirst(5).elementsEqual(name) }
+    /// The unpacked and the packed size, where a header has them here and nowhere else.
+    var zip64Sizes: [UInt64]? {
+        fields.first { $0.number == Self.zip64 }.map { Self.numbers(in: Array($0.content)) }
     }
 
-    /// Whether ZIP64 values are there that are not the entry's: some readers take them although nothing asks for them.
-    func contradicts(_ values: [Int]) -> Bool {
-        fields.contains { field in
-            guard field.number == 0x0001 else { return false }
-            let content = Array(field.content)
-            let stated = stride(from: 0, to: content.count - 7, by: 8).map { start in
-                content[start..<(start + 8)].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    /// What is wrong with the fields of an entry.
+    ///
+    /// Some fields can turn a file into a link, a folder or a file of another name for the readers that obey them; so
+    /// only those are taken that are known to change nothing, and no longer than they need to be: data could hide there.
+    ///
+    /// - Parameter values: What a field of ZIP64 may repeat: the sizes, unpacked and packed, and the offset.
+    func faults(repeating values: [Int]) -> [String] {
+        (isWhole ? [] : ["its extra fields cannot be read"])
+            + fields.compactMap { field in
+                switch field.number {
+                case Self.zip64: Self.repeats(values, field.content) ? nil : "its ZIP64 sizes differ from its sizes"
+                case Self.unicodePath: "it has a second name"
+                case Self.encryption: nil  // reported as encryption
+                default: Self.fault(of: field.number, byteCount: field.content.count)
+                }
             }
-            return content.count % 8 != 0 && content.count % 8 != 4
-                || !stated.elementsEqual(values.prefix(stated.count).map(UInt64.init))
+    }
+
+    private static func fault(of number: Int, byteCount: Int) -> String? {
+        guard let most = harmless[number] else {
+            return "its extra field 0x\(String(number, radix: 16)) may mean another file to other readers"
+        }
+        return byteCount <= most ? nil : "its extra field 0x\(String(number, radix: 16)) has \(byteCount) bytes"
+    }
+
+    /// Whether ZIP64 values are the entry's own: some readers take them although nothing asks for them, and libarchive
+    /// reads on behind them if one is missing.
+    private static func repeats(_ values: [Int], _ content: ArraySlice<UInt8>) -> Bool {
+        [16, 24].contains(content.count)
+            && numbers(in: Array(content)).elementsEqual(values.prefix(content.count / 8).map(UInt64.init))
+    }
+
+    /// The numbers of eight bytes.
+    private static func numbers(in content: [UInt8]) -> [UInt64] {
+        stride(from: 0, to: content.count - 7, by: 8).map { start in
+            content[start..<(start + 8)].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         }
     }
+
+    private static let (zip64, unicodePath, encryption) = (0x0001, 0x7075, 0x9901)
+    /// The fields that writers of passes add and no reader obeys when it unpacks, with the most bytes they have: times
+    /// and owners, from NTFS and Info-ZIP; the mark of a Java archive; room that DotNetZip keeps for ZIP64.
+    private static let harmless = [
+        0x000A: 36, 0x5455: 13, 0x5855: 12, 0x7855: 4, 0x7875: 24, 0xCAFE: 0, 0x9999: 28,
+    ]
 }

@@ -16,6 +16,10 @@ public enum NameFault: Sendable, Hashable {
     case controlCharacter
     /// Its bytes are not UTF-8.
     case notUTF8
+    /// It has characters beyond ASCII and no mark that they are UTF-8, so that each reader shows another name.
+    case unmarkedUTF8
+    /// It ends in `;` and a number, which Info-ZIP takes for a version and cuts off.
+    case versionNumber
 
     /// The fault in words that continue "the name …".
     public var text: String {
@@ -28,6 +32,8 @@ public enum NameFault: Sendable, Hashable {
         case .backslash: "has a backslash"
         case .controlCharacter: "has a control character"
         case .notUTF8: "is not UTF-8"
+        case .unmarkedUTF8: "is not ASCII and not marked as UTF-8"
+        case .versionNumber: "ends in a version number after ';'"
         }
     }
 }
@@ -45,6 +51,7 @@ extension NameFault {
         if components.contains(where: { $0.elementsEqual("..".utf8) }) { faults.append(.parentComponent) }
         if components.contains(where: { $0.isEmpty || $0.elementsEqual(".".utf8) }) { faults.append(.emptyComponent) }
         if name.contains(UInt8(ascii: "\\")) { faults.append(.backslash) }
+        if endsInVersion(name) { faults.append(.versionNumber) }
         guard let text = String(validating: name, as: UTF8.self) else {
             return faults + (name.contains(where: { $0 < 0x20 || $0 == 0x7F }) ? [.controlCharacter] : []) + [.notUTF8]
         }
@@ -59,5 +66,11 @@ extension NameFault {
         if name[0] == UInt8(ascii: "/") { return true }
         guard name.count >= 2, name[1] == UInt8(ascii: ":") else { return false }
         return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(name[0] | 0x20)
+    }
+
+    /// Whether a name ends like `pass.json;7`.
+    private static func endsInVersion(_ name: [UInt8]) -> Bool {
+        let digits = name.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return name.dropLast(digits.count).last == UInt8(ascii: ";")
     }
 }

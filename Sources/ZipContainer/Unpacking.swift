@@ -10,7 +10,7 @@ struct Unpacking {
     private var remainingByteCount: Int?
     private let limits: ArchiveLimits
     private let ignoresInconsistency: Bool
-    private let followedRanges: [Int: Range<Int>]
+    private let dataRanges: [Range<Int>?]
 
     init(of layout: ArchiveLayout, limits: ArchiveLimits) {
         problems = layout.problems
@@ -18,7 +18,7 @@ struct Unpacking {
         records = layout.records
         remainingByteCount = limits.totalByteCount
         self.limits = limits
-        followedRanges = layout.followedRanges
+        dataRanges = layout.dataRanges
         ignoresInconsistency = layout.hasPartlyDeferredHeader
     }
 
@@ -30,8 +30,8 @@ struct Unpacking {
             }
     }
 
-    /// Lists all entries, and unpacks with `reader` those that may be.
-    mutating func run(with reader: borrowing ZipReader) {
+    /// Lists all entries, and unpacks those that may be and that `reader` finds too.
+    mutating func run(on bytes: [UInt8], comparing reader: borrowing ZipReader) {
         note(reader.inconsistency)
         let isSameDirectory = reader.entryCount == records.count
         if !isSameDirectory {
@@ -42,22 +42,27 @@ struct Unpacking {
             let name = String(decoding: record.name, as: UTF8.self)
             let (codes, isBarred) = examination.examine(record, named: name)
             entryProblems[index] += codes
-            let bytes = isBarred || !isSameDirectory ? nil : unpack(record, at: index, with: reader)
+            let content = isBarred || !isSameDirectory ? nil : unpack(record, at: index, of: bytes, comparing: reader)
             entries.append(
                 Archive.Entry(
-                    name: name, bytes: bytes, compression: record.compression, byteCount: record.byteCount,
-                    isDirectory: record.isDirectory))
+                    name: name, bytes: record.isDirectory ? nil : content, compression: record.compression,
+                    byteCount: record.byteCount, isDirectory: record.isDirectory))
         }
+        noteClashes()
     }
 
-    /// Reports data that end before their stated size, where a reader from front to back goes on with another entry, and
-    /// those that have no end at all.
-    mutating func findWrongEnds(in bytes: [UInt8]) {
-        for (index, range) in followedRanges.sorted(by: { $0.key < $1.key }) where entries[index].bytes != nil {
-            let end = DeflateStream.byteCount(in: bytes, range: range)
-            guard end != range.count else { continue }
-            let detail = end == nil ? "its data have no end" : "its data end before their stated size"
-            entryProblems[index].append(.inconsistent(detail: detail))
+    private mutating func noteClashes() {
+        // Longer names are a problem already, and would take time here.
+        let names = records.indices.map { records[$0].name.count <= limits.nameByteCount ? entries[$0].name : nil }
+        for (index, clash) in NameClashes(in: names).clashes {
+            switch clash {
+            case .folder(let file): entryProblems[index].append(.nameConflict(with: entries[file].name))
+            case .twin(let first):
+                // The same name is a problem already; the same bytes are the same file to whoever gets one of them.
+                guard entries[first].name != entries[index].name else { continue }
+                guard entries[first].bytes == nil || entries[first].bytes != entries[index].bytes else { continue }
+                entryProblems[index].append(.twinName(of: entries[first].name))
+            }
         }
     }
 
@@ -69,12 +74,13 @@ struct Unpacking {
     }
 
     private mutating func unpack(
-        _ record: EntryRecord, at index: Int, with reader: borrowing ZipReader
+        _ record: EntryRecord, at index: Int, of bytes: [UInt8], comparing reader: borrowing ZipReader
     ) -> [UInt8]? {
         guard reader.agrees(with: record, at: index) else {
             entryProblems[index].append(.inconsistent(detail: "two readers find different entries"))
             return nil
         }
+        guard let range = dataRanges[index] else { return nil }  // its header is not found, which is a problem already
         guard let remaining = remainingByteCount else { return nil }
         guard record.byteCount <= remaining else {
             entryProblems[index].append(.totalTooLarge(limit: limits.totalByteCount))
@@ -83,10 +89,28 @@ struct Unpacking {
         }
         remainingByteCount = remaining - record.byteCount
         do throws(UnpackingFailure) {
-            return try reader.bytes(at: index, byteCount: record.byteCount)
+            return try Self.content(of: record, in: bytes, range)
         } catch {
-            entryProblems[index].append(.unreadable(detail: error.detail))
+            entryProblems[index].append(error.problem)
             return nil
         }
+    }
+
+    /// The unpacked bytes of an entry, proven by their checksum.
+    private static func content(
+        of record: EntryRecord, in bytes: [UInt8], _ range: Range<Int>
+    ) throws(UnpackingFailure) -> [UInt8] {
+        let content: [UInt8]
+        if record.compression == .deflated {
+            let inflation = unsafe bytes.withUnsafeBufferPointer { buffer in
+                unsafe Inflation(of: UnsafeBufferPointer(rebasing: buffer[range]), byteCount: record.byteCount)
+            }
+            if let failure = inflation.failure { throw failure }
+            content = inflation.bytes
+        } else {
+            content = Array(bytes[range])
+        }
+        guard Packing.checksum(of: content) == UInt32(record.checksum) else { throw .checksumDiffers }
+        return content
     }
 }

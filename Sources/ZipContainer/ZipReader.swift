@@ -1,6 +1,6 @@
 internal import CLibZip
 
-/// An archive being read by libzip.
+/// An archive as libzip reads it: the second opinion on what its directory says.
 @safe struct ZipReader: ~Copyable {
     private let archive: OpaquePointer  // zip_t *
     /// Why the archive failed libzip's comparison of headers and directory; `nil` if it passed.
@@ -57,45 +57,5 @@ internal import CLibZip
             unsafe place += 1
         }
         return unsafe place.pointee == 0
-    }
-
-    /// The bytes of entry `index`, all `byteCount` of them, with their checksum proven.
-    ///
-    /// Takes no more memory than that, whatever the data unpacks to.
-    func bytes(at index: Int, byteCount: Int) throws(UnpackingFailure) -> [UInt8] {
-        guard let file = unsafe zip_fopen_index(archive, UInt64(index), 0) else {
-            throw .library(unsafe ZipFailure("zip_fopen_index", zip_get_error(archive)))
-        }
-        defer { unsafe zip_fclose(file) }
-        var end: Int64 = 1
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
-            while count < byteCount, let start = buffer.baseAddress {
-                end = unsafe zip_fread(file, start + count, UInt64(byteCount - count))
-                guard end > 0 else { break }
-                count += Int(end)
-            }
-        }
-        if bytes.count == byteCount {
-            // The end must be seen: only there libzip compares the checksum.
-            var surplus: UInt8 = 0
-            end = unsafe zip_fread(file, &surplus, 1)
-        }
-        guard end >= 0 else { throw .library(unsafe ZipFailure("zip_fread", zip_file_get_error(file))) }
-        guard end == 0, bytes.count == byteCount else { throw .sizeDiffers }
-        return bytes
-    }
-}
-
-/// Why the bytes of an entry are not to be had.
-enum UnpackingFailure: Error {
-    case library(ZipFailure)
-    /// The data unpacks to more or fewer bytes than the directory states.
-    case sizeDiffers
-
-    var detail: String {
-        switch self {
-        case .library(let failure): failure.text
-        case .sizeDiffers: "it has more or fewer bytes than stated"
-        }
     }
 }

@@ -114,7 +114,7 @@ import ZipContainer
 
     @Test("harmless names with dots and colons are written")
     func goodNames() throws {
-        let entries = ["..a", "a..", "...", "a/.b", "1:2", "a b", "日本.png"].map {
+        let entries = ["..a", "b..", "...", "a/.b", "1:2", "a b", "日本.png"].map {
             ArchiveEntry(name: $0, bytes: [1], compression: .stored)
         }
         #expect(try Archive(reading: ArchiveWriter.archive(of: entries)).problems == [])
@@ -125,7 +125,31 @@ import ZipContainer
         let other = name == "a" ? "a" : "\u{E9}"
         let entries = [other, name].map { ArchiveEntry(name: $0, bytes: [1], compression: .stored) }
         let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: entries) }
-        #expect(error?.code == .duplicateName(name))
+        #expect(error?.code == .duplicateName(name, of: other))
+    }
+
+    @Test(
+        "two names that some disk takes for one are not written",
+        arguments: [
+            ("Icon.png", "icon.png"), ("a ", "A"), ("x/a.", "x/a"), ("STRASSE", "stra\u{DF}e"), ("a\u{200D}", "a"),
+        ])
+    func twins(first: String, second: String) {
+        let entries = [first, second].map { ArchiveEntry(name: $0, bytes: [1], compression: .stored) }
+        let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: entries) }
+        #expect(error?.code == .duplicateName(second, of: first))
+    }
+
+    @Test("no file is written into a folder that has the name of another file")
+    func nameConflict() {
+        let entries = ["Pass.json", "a", "pass.json/x/y"].map {
+            ArchiveEntry(name: $0, bytes: [1], compression: .stored)
+        }
+        let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: entries) }
+        #expect(error?.code == .nameConflict("pass.json/x/y", with: "Pass.json"))
+        #expect(
+            error?.message
+                == "cannot write the entry 'pass.json/x/y': it lies in a folder whose name is that of the file 'Pass.json'"
+        )
     }
 
     @Test("an archive without entries is refused")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ZipContainer
 
@@ -30,17 +31,19 @@ struct Attack: Sendable, CustomTestStringConvertible {
 
 extension Attack {
     /// What no reader should be given: each is refused, or has a problem.
-    static let all: [Attack] = headers + names + kinds + empties + overlaps + ends + streams + zip64
+    static let all: [Attack] =
+        headers + names + kinds + empties + overlaps + ends + streams + zip64 + divisive + folders + fields + twins
 
     private static let headers =
         both("another checksum") { $0.checksum ^= 1 } + both("a smaller size") { $0.byteCount -= 1 }
         + both("a greater size") { $0.byteCount += 1 } + both("a smaller packed size") { $0.packedByteCount -= 1 }
         + both("a greater packed size") { $0.packedByteCount += 1 } + both("deflate that is none") { $0.method = 8 }
         + [1, 6, 9, 12, 14, 93, 95, 99].flatMap { method in both("method \(method)") { $0.method = method } }
-        + [0, 5, 6, 13].flatMap { bit in both("flag \(bit)") { $0.flags |= 1 << bit } }
+        + [0, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15].flatMap { bit in both("flag \(bit)") { $0.flags |= 1 << bit } }
         + both("a descriptor that is not there") { $0.flags |= 8 } + both("version 6.3") { $0.version = 63 }
         + both("an AES field") { $0.extra = ZipForge.field(0x9901, [2, 0, 0x41, 0x45, 3, 0, 0]) }
         + both("a second name") { $0.extra = ZipForge.unicodePath("manifest.json", for: "pass.json") }
+        + both("its own name again") { $0.extra = ZipForge.unicodePath("pass.json", for: "pass.json") }
         + both("an extra field that is too long") { $0.extra = le(0x5455, 2) + le(9, 2) + [1] }
         + [
             Attack("another disk") { $0.entries[0].disk = 1 },
@@ -57,6 +60,15 @@ extension Attack {
             "a\u{1B}b",
             "a//b", "./a", String(repeating: "n", count: 513), String(repeating: "n", count: 65_535),
         ].flatMap { name in both("the name '\(name.prefix(20))'") { $0.name = Array(name.utf8) } } + [
+            Attack("a name that is not marked as UTF-8") { $0.entries.append(.init("Gr\u{FC}\u{DF}e.png", [1])) },
+            Attack("a name that is UTF-8 in a field alone") { forge in
+                let name = "Gr\u{FC}\u{DF}e.png"
+                forge.entries.append(.init(name, [1]))
+                forge.entries[2].local.extra = ZipForge.unicodePath(name, for: name)
+                forge.entries[2].central.extra = ZipForge.unicodePath(name, for: name)
+            },
+            Attack("a version of VMS") { $0.entries.append(.init("pass.json;7", [1])) },
+            Attack("a comment that is not UTF-8") { $0.entries[0].comment = [0x63, 0xE9] },
             Attack("one name twice") { $0.entries.append($0.entries[0]) },
             Attack("two Unicode forms of one name") {
                 $0.entries += [.init("\u{E9}", [1]), .init("e\u{301}", [2])]
@@ -69,8 +81,8 @@ extension Attack {
         ]
 
     private static let kinds =
-        [3, 0, 1, 2, 7, 10, 14, 19, 255].flatMap { host in
-            [0o120777, 0o060644, 0o020644, 0o010644, 0o140644].map { mode in
+        Array(0...20).flatMap { host in
+            [0o120777, 0o060644, 0o020644, 0o010644, 0o140644, 0o040755].map { mode in
                 Attack("mode \(String(mode, radix: 8)) made by \(host)") {
                     $0.entries[0].madeBy = host << 8 | 20
                     $0.entries[0].attributes = mode << 16
@@ -78,6 +90,16 @@ extension Attack {
             }
         } + [
             Attack("a directory by its attributes") { $0.entries[0].attributes = 0x10 },
+            Attack("a directory by its attributes and a file by its mode") { $0.entries[0].attributes |= 0x10 },
+            Attack("the label of a volume") { $0.entries[0].attributes = 0x08 },
+            Attack("the label of a volume made by MS-DOS") {
+                ($0.entries[0].attributes, $0.entries[0].madeBy) = (0x08, 20)
+            },
+            Attack("a device by its attributes") { $0.entries[0].attributes |= 0x40 },
+            Attack("a link of NTFS") { ($0.entries[0].attributes, $0.entries[0].madeBy) = (0x400, 20) },
+            Attack("a file with the mode that is a directory on Amiga") {
+                ($0.entries[0].attributes, $0.entries[0].madeBy) = (0o104644 << 16, 1 << 8 | 20)
+            },
             Attack("a file by its attributes") {
                 $0.entries.append(.init("a/", [])); $0.entries[2].attributes = 0x81A4_0000
             },
@@ -172,10 +194,23 @@ extension Attack {
     ]
 
     private static let zip64 =
-        both("sizes in a ZIP64 field") { header in
-            header.extra = ZipForge.field(1, le(header.byteCount, 8) + le(header.packedByteCount, 8))
-            (header.byteCount, header.packedByteCount) = (0xFFFF_FFFF, 0xFFFF_FFFF)
-        }
+        [
+            Attack("sizes in a ZIP64 field") { forge in
+                forge.entries[0].useZIP64()
+                forge.entries[0].central = forge.entries[0].local
+            },
+            Attack("sizes in a ZIP64 field of the directory") { forge in
+                var entry = forge.entries[0]
+                entry.useZIP64()
+                forge.entries[0].central = entry.local
+            },
+            Attack("sizes in a ZIP64 field and in a descriptor") { forge in
+                forge.entries[0].useDescriptor()
+                forge.entries[0].useZIP64()
+            },
+            Attack("one size in a ZIP64 field") { $0.entries[0].local.extra = ZipForge.field(1, le(2, 8)) },
+            Attack("an empty ZIP64 field") { $0.entries[0].local.extra = ZipForge.field(1, []) },
+        ]
         + both("a ZIP64 field of other sizes") { $0.extra = ZipForge.field(1, le(1, 8) + le(1, 8)) }
         + both("sizes of 4 GB") { ($0.byteCount, $0.packedByteCount) = (0xFFFF_FFFF, 0xFFFF_FFFF) }
         + [
@@ -193,10 +228,110 @@ extension Attack {
         ]
 }
 
+// MARK: - Archives that readers are seen to read in different ways
+
+extension Attack {
+    /// A whole entry called `pass.json` that is not in the directory.
+    private static let hidden = Array(ZipForge(entries: [.init("pass.json", Array("hidden".utf8))]).bytes.prefix(45))
+
+    /// Another first entry, with `hidden` behind the end of its deflated data.
+    private static func slack(
+        _ name: String, entry: ZipForge.Entry, isDeferred: Bool, isStated: Bool = false
+    ) -> Attack {
+        Attack(name) { forge in
+            var (entry, shown) = (entry, entry)
+            shown.useDescriptor()
+            entry.hide((isDeferred ? shown.descriptor : []) + hidden)
+            let sizes = (entry.local.packedByteCount, entry.local.byteCount)
+            if isDeferred { entry.useDescriptor() }
+            if isStated { (entry.local.packedByteCount, entry.local.byteCount) = sizes }
+            forge.entries[0] = entry
+        }
+    }
+
+    private static let file = ZipForge.Entry("pass.json", Array("{}".utf8), deflated: true)
+    private static let folder = ZipForge.Entry.empty(deflatedInto: [3, 0], name: "en.lproj/")
+
+    /// Each is seen to be read in two ways by the programs that the tests ask.
+    static let divisive: [Attack] = [
+        slack("an entry hidden in a file", entry: file, isDeferred: false),
+        slack("an entry hidden in a file before its descriptor", entry: file, isDeferred: true),
+        slack("an entry hidden in a file with a descriptor and sizes", entry: file, isDeferred: true, isStated: true),
+        slack("an entry hidden in a directory", entry: folder, isDeferred: false),
+        slack("an entry hidden in a directory before its descriptor", entry: folder, isDeferred: true),
+        slack(
+            "an entry hidden in a directory with a descriptor and sizes", entry: folder, isDeferred: true,
+            isStated: true),
+        Attack("a folder with the name of a file before it") { $0.entries.append(.init("icon.png/", [])) },
+        Attack("a folder with the name of a file after it") { $0.entries.insert(.init("icon.png/", []), at: 0) },
+        Attack("a folder in a folder with the name of a file") { $0.entries.append(.init("icon.png/x/", [])) },
+        Attack("a link") { $0.entries[0].attributes = 0o120777 << 16 },
+        Attack("a directory by its mode") { $0.entries[0].attributes = 0o040755 << 16 },
+        Attack("a directory by libarchive's field") { $0.entries[0].local.extra = ZipForge.libarchive(mode: 0o040755) },
+        Attack("a link by libarchive's field") { $0.entries[0].local.extra = ZipForge.libarchive(mode: 0o120777) },
+        Attack("the label of a disk") { ($0.entries[0].attributes, $0.entries[0].madeBy) = (0x08, 20) },
+        Attack("a name in bytes that are not marked") { $0.entries.append(.init("\u{FC}.png", [1])) },
+        Attack("a name with a version") { $0.entries[0] = .init("pass.json;7", [1]) },
+        Attack("a descriptor without signature") { $0.entries[0].useDescriptor(signed: false) },
+        Attack("a descriptor of eight bytes a size") { $0.entries[0].useDescriptor(wide: true) },
+        Attack("an end in the comment") { $0.comment = ZipForge.endRecord() },
+        Attack("a script before the archive") { $0.leading = Array("#!/bin/sh\n".utf8) },
+        Attack("what KDE takes for a descriptor") { forge in
+            let bytes = [0x50, 0x4B, 7, 8] + le(0, 12)
+            forge.entries[0] = .init("pass.json", bytes)
+            forge.entries[0].data = ZipForge.storedBlock(bytes, isLast: true)
+            (forge.entries[0].local.method, forge.entries[0].central.method) = (8, 8)
+            forge.entries[0].takePackedByteCount()
+            forge.entries[0].useDescriptor()
+        },
+        Attack("sizes in a field before data with a descriptor") { forge in
+            forge.entries[0] = file
+            forge.entries[0].useDescriptor()
+            forge.entries[0].local.extra = ZipForge.field(1, le(0, 16))
+        },
+    ]
+
+    /// Folders that disks take for files, beside those that the programs are seen to lose.
+    private static let folders =
+        ["ICON.PNG/", "icon.png./", "icon.png /", "icon.png\u{200B}/", "Icon.png/x/y/z/"].map { name in
+            Attack("a folder '\(name)' beside icon.png") { forge in
+                forge.entries.append(.init(name, []))
+                forge.entries[2].setFlags(0x800)
+            }
+        } + [
+            Attack("a file in a file") { $0.entries.append(.init("icon.png/x", [1])) },
+            Attack("a descriptor behind a directory with data") { forge in
+                forge.entries.append(.init("a/", [1], deflated: true))
+                forge.entries[2].useDescriptor()
+            },
+        ]
+
+    /// Fields that turn a file into something else for one reader or another.
+    private static let fields =
+        [0, 0o100644, 0o120777, 0o040755].flatMap { mode in
+            both("ASi Unix, mode \(String(mode, radix: 8))") { $0.extra = ZipForge.unixLink(mode: mode, to: "x") }
+                + both("libarchive, mode \(String(mode, radix: 8))") { $0.extra = ZipForge.libarchive(mode: mode) }
+        }
+        + [0x0007, 0x000C, 0x000D, 0x0017, 0x2605, 0x4341, 0x6375, 0x7441, 0xA220, 0xFFFF].flatMap { number in
+            both("field \(String(number, radix: 16))") { $0.extra = ZipForge.field(number, le(0, 12)) }
+        }
+        + both("another file in a field") { $0.extra = ZipForge.field(0xCAFE, Array("hidden".utf8)) }
+        + both("more times than there are") { $0.extra = ZipForge.field(0x5455, le(0, 14)) }
+        + both("something behind the fields") { $0.extra = [0, 0, 1] }
+
+    private static let twins = [("Icon.PNG", 0), ("icon.png.", 0), ("icon.png ", 0), ("icon.png\u{200D}", 0x800)].map {
+        (name, flags) in
+        Attack("a twin '\(name)' of icon.png") { forge in
+            forge.entries.append(.init(name, [1]))
+            forge.entries[2].setFlags(flags)
+        }
+    }
+}
+
 extension ZipForge.Entry {
     /// An empty file that is said to be deflated into these bytes; `[3, 0]` are right.
-    static func empty(deflatedInto data: [UInt8]) -> Self {
-        var entry = Self("a", [])
+    static func empty(deflatedInto data: [UInt8], name: String = "a") -> Self {
+        var entry = Self(name, [])
         (entry.local.method, entry.local.packedByteCount, entry.data) = (8, data.count, data)
         entry.central = entry.local
         return entry
@@ -242,10 +377,12 @@ extension ZipForge {
             .init("d", [3]), .init("e", [4, 4], deflated: true), .init("f", [5]),
         ])
         forge.entries[3].useDescriptor()
-        forge.entries[4].useDescriptor(signed: false)
-        forge.entries[5].central.extra = ZipForge.unicodePath("f", for: "f") + ZipForge.field(0x5455, [1, 0, 0, 0, 0])
+        forge.entries[4].useDescriptor()
+        forge.entries[0].useZIP64()
+        forge.entries[5].central.extra = ZipForge.field(0x5455, [1, 0, 0, 0, 0])
         forge.order = [5, 3, 1, 0, 2, 4]
         forge.comment = Array("a comment".utf8)
+        forge.padToBlock()
         let archive = try Archive(reading: forge.bytes)
         #expect(archive.problems == [])
         #expect(archive.files["b/c"]?.count == 999)
@@ -259,12 +396,31 @@ extension ZipForge {
         #expect(archive.files == ["a": []])
     }
 
-    @Test("names that differ by case alone are two files, as on devices")
+    @Test("names that differ by case alone are two files, as on devices, if their bytes are the same")
     func namesByCase() throws {
-        let forge = ZipForge(entries: [.init("icon.png", [1]), .init("Icon.png", [2])])
-        let archive = try Archive(reading: forge.bytes)
-        #expect(archive.problems == [])
-        #expect(archive.files == ["icon.png": [1], "Icon.png": [2]])
+        func problems(_ bytes: [UInt8]) throws -> [ArchiveProblem.Code] {
+            let forge = ZipForge(entries: [.init("icon.png", [1]), .init("Icon.png", bytes)])
+            return try Archive(reading: forge.bytes).problems.map(\.code)
+        }
+        #expect(try problems([1]) == [])
+        #expect(try problems([2]) == [.twinName(of: "icon.png")])
+    }
+
+    @Test("a stream that ends before its stated size is a problem by its name, and its bytes are not given")
+    func slack() throws {
+        for attack in Attack.divisive.prefix(6) {
+            let archive = try Archive(reading: attack.bytes)
+            #expect(
+                archive.problems.map(\.code).contains(.inconsistent(detail: "its data end before their stated size")))
+            #expect(archive.entries[0].bytes == nil)
+        }
+    }
+
+    @Test("a folder with the name of a file is a problem that names both", arguments: ["pass.json/", "PASS.json/x/"])
+    func folderOfFile(name: String) throws {
+        let archive = try Archive(reading: ZipForge(entries: [.init("pass.json", [1]), .init(name, [])]).bytes)
+        #expect(archive.problems.map(\.code) == [.nameConflict(with: "pass.json")])
+        #expect(archive.problems.map(\.entryName) == [name])
     }
 
     @Test("no bomb unpacks to more than the limit")

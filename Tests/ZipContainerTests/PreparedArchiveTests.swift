@@ -119,7 +119,7 @@ import ZipContainer
         }
         #expect(code([]) == .noEntries)
         #expect(code([.changing(name: "../x")]) == .badName("../x", .parentComponent))
-        #expect(code([.changing(name: "icon.png"), .fixed(Self.icon)]) == .duplicateName("icon.png"))
+        #expect(code([.changing(name: "icon.png"), .fixed(Self.icon)]) == .duplicateName("icon.png", of: "icon.png"))
         let many = (0..<65_535).map { PreparedArchive.Part.changing(name: "\($0)") }
         #expect(code(many) == .tooManyEntries(limit: 65_534))
     }

@@ -98,6 +98,8 @@ extension ArchiveProblem {
         case .inconsistent: "inconsistent"
         case .foreignBytes: "foreign-bytes"
         case .duplicateName: "duplicate-name"
+        case .twinName: "twin-name"
+        case .nameConflict: "name-conflict"
         case .badName(.tooLong): "over-limit"
         case .badName: "bad-name"
         case .symbolicLink: "symbolic-link"
@@ -133,7 +135,7 @@ extension ArchiveError {
         case .multiplePartArchive: "multiple-parts"
         case .zip64: "zip64"
         case .tooLarge, .tooManyEntries: "over-limit"
-        case .noEntries, .badName, .duplicateName, .libraryFailure: "unreadable"
+        case .noEntries, .badName, .duplicateName, .nameConflict, .libraryFailure: "unreadable"
         }
     }
 

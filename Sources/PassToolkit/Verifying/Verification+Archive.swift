@@ -18,7 +18,6 @@ extension Verification {
             isReadable = leading == nil
             if isReadable { take(archive) }
             return [leading].compactMap(\.self) + archive.problems.filter { !$0.isLeadingBytes }.map(Finding.init)
-                + conflict(in: archive)
         } catch {
             isReadable = false
             return [Finding(error)]
@@ -46,18 +45,6 @@ extension Verification {
                 hint: kind.noun == nil ? "cut them off, or download it again" : kind.hint)
         }
         return nil
-    }
-
-    private func conflict(in archive: Archive) -> [Finding] {
-        let names = Set(archive.entries.filter { !$0.isDirectory }.map(\.name))
-        // Longer names are a problem already, and would take the square of their length here.
-        let fileAndFolder = names.lazy.filter { $0.utf8.count <= limits.archive.nameByteCount }.first { name in
-            name.indices.contains { name[$0] == "/" && names.contains(String(name[..<$0])) }
-        }
-        return [fileAndFolder].compactMap(\.self).map { name in
-            Finding(
-                rule: "archive.name-conflict", file: name, "'\(name)' lies in a folder whose name is that of a file")
-        }
     }
 }
 

@@ -1,45 +1,45 @@
-import ZipContainer
+internal import ZipContainer
 
 /// Writes archives field by field, so that each can be wrong by itself.
-struct ZipForge {
+package struct ZipForge {
     /// What a header in front of an entry and its line in the directory both say.
-    struct Header {
-        var version = 20
-        var flags = 0
-        var method = 0
-        var checksum = 0
-        var packedByteCount = 0
-        var byteCount = 0
-        var name: [UInt8] = []
-        var extra: [UInt8] = []
+    package struct Header {
+        package var version = 20
+        package var flags = 0
+        package var method = 0
+        package var checksum = 0
+        package var packedByteCount = 0
+        package var byteCount = 0
+        package var name: [UInt8] = []
+        package var extra: [UInt8] = []
         /// The length of the name that is stated, where it is not its own.
-        var nameByteCount: Int?
+        package var nameByteCount: Int?
 
-        var fields: [UInt8] {
+        package var fields: [UInt8] {
             le(version, 2) + le(flags, 2) + le(method, 2) + le(0, 2) + le(33, 2) + le(checksum, 4)
                 + le(packedByteCount, 4) + le(byteCount, 4) + le(nameByteCount ?? name.count, 2) + le(extra.count, 2)
         }
     }
 
-    struct Entry {
-        var local = Header()
-        var central = Header()
+    package struct Entry {
+        package var local = Header()
+        package var central = Header()
         /// The bytes between the header and the next entry, the data descriptor among them.
-        var data: [UInt8] = []
-        var descriptor: [UInt8] = []
+        package var data: [UInt8] = []
+        package var descriptor: [UInt8] = []
         /// Bytes between this entry and the one before it.
-        var gap: [UInt8] = []
-        var comment: [UInt8] = []
-        var madeBy = 3 << 8 | 20
-        var disk = 0
-        var attributes = 0o100644 << 16
+        package var gap: [UInt8] = []
+        package var comment: [UInt8] = []
+        package var madeBy = 3 << 8 | 20
+        package var disk = 0
+        package var attributes = 0o100644 << 16
         /// Where the directory says that it is, where that is not its place.
-        var offset: Int?
-        var isListed = true
-        var isWritten = true
+        package var offset: Int?
+        package var isListed = true
+        package var isWritten = true
 
         /// A sound entry.
-        init(_ name: String, _ bytes: [UInt8], deflated: Bool = false) {
+        package init(_ name: String, _ bytes: [UInt8], deflated: Bool = false) {
             local.name = Array(name.utf8)
             local.method = deflated ? 8 : 0
             local.checksum = Int(crc32(bytes))
@@ -50,36 +50,60 @@ struct ZipForge {
             if name.hasSuffix("/") { attributes = 0o040755 << 16 | 0x10 }
         }
 
+        /// Lets the entry say that its data have the length that they have.
+        package mutating func takePackedByteCount() {
+            (local.packedByteCount, central.packedByteCount) = (data.count, data.count)
+        }
+
+        /// Hides bytes behind the end of the deflated data and within their stated size.
+        package mutating func hide(_ bytes: [UInt8]) {
+            data += bytes
+            takePackedByteCount()
+        }
+
+        /// Sets a flag in header and directory.
+        package mutating func setFlags(_ flags: Int) {
+            (local.flags, central.flags) = (local.flags | flags, central.flags | flags)
+        }
+
+        /// Moves the sizes to an extra field of the header, as writers do that fear large files.
+        package mutating func useZIP64() {
+            local.extra = ZipForge.field(1, le(local.byteCount, 8) + le(local.packedByteCount, 8))
+            (local.byteCount, local.packedByteCount) = (0xFFFF_FFFF, 0xFFFF_FFFF)
+        }
+
         /// Moves checksum and sizes to a descriptor after the data, as writers to pipes do.
-        mutating func useDescriptor(signed: Bool = true, wide: Bool = false) {
+        package mutating func useDescriptor(signed: Bool = true, wide: Bool = false) {
             descriptor =
                 (signed ? [0x50, 0x4B, 7, 8] : []) + le(local.checksum, 4)
                 + le(local.packedByteCount, wide ? 8 : 4) + le(local.byteCount, wide ? 8 : 4)
-            (local.flags, central.flags) = (local.flags | 8, central.flags | 8)
+            setFlags(8)
             (local.checksum, local.packedByteCount, local.byteCount) = (0, 0, 0)
         }
     }
 
-    var entries: [Entry] = []
-    var leading: [UInt8] = []
-    var beforeDirectory: [UInt8] = []
-    var beforeEnd: [UInt8] = []
-    var comment: [UInt8] = []
-    var trailing: [UInt8] = []
+    package var entries: [Entry] = []
+    package var leading: [UInt8] = []
+    package var beforeDirectory: [UInt8] = []
+    package var beforeEnd: [UInt8] = []
+    package var comment: [UInt8] = []
+    package var trailing: [UInt8] = []
     /// The directory's lines by their entries, where they are not in the order of the file.
-    var order: [Int]?
-    var disk = 0
-    var directoryDisk = 0
-    var entryCountHere: Int?
-    var entryCount: Int?
-    var directoryByteCount: Int?
-    var directoryOffset: Int?
-    var commentByteCount: Int?
+    package var order: [Int]?
+    package var disk = 0
+    package var directoryDisk = 0
+    package var entryCountHere: Int?
+    package var entryCount: Int?
+    package var directoryByteCount: Int?
+    package var directoryOffset: Int?
+    package var commentByteCount: Int?
     /// Whether offsets count the leading bytes.
-    var countsLeading = true
+    package var countsLeading = true
+
+    package init(entries: [Entry]) { self.entries = entries }
 
     /// The archive.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var output = leading
         let shift = countsLeading ? 0 : leading.count
         var offsets: [Int] = []
@@ -107,42 +131,67 @@ struct ZipForge {
     }
 
     /// An end record for an archive of nothing, or of what is told.
-    static func endRecord(entryCount: Int = 0, byteCount: Int = 0, offset: Int = 0, comment: Int = 0) -> [UInt8] {
+    package static func endRecord(entryCount: Int = 0, byteCount: Int = 0, offset: Int = 0, comment: Int = 0) -> [UInt8]
+    {
         [0x50, 0x4B, 5, 6] + le(0, 4) + le(entryCount, 2) + le(entryCount, 2) + le(byteCount, 4) + le(offset, 4)
             + le(comment, 2)
     }
 
     /// The record of ZIP64 and its locator, in front of an end record at `place`.
-    static func zip64End(entryCount: Int, byteCount: Int, offset: Int, at place: Int) -> [UInt8] {
+    package static func zip64End(entryCount: Int, byteCount: Int, offset: Int, at place: Int) -> [UInt8] {
         [0x50, 0x4B, 6, 6] + le(44, 8) + le(45, 2) + le(45, 2) + le(0, 8) + le(entryCount, 8) + le(entryCount, 8)
             + le(byteCount, 8) + le(offset, 8) + [0x50, 0x4B, 6, 7] + le(0, 4) + le(place, 8) + le(1, 4)
     }
 
+    /// A block of deflate that holds bytes as they are; it ends the stream if it is the last one.
+    package static func storedBlock(_ bytes: [UInt8], isLast: Bool = false) -> [UInt8] {
+        [isLast ? 1 : 0] + le(bytes.count, 2) + le(bytes.count ^ 0xFFFF, 2) + bytes
+    }
+
     /// The data as zlib deflates them, taken out of an archive of ours; in one block as they are if they do not shrink.
-    static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+    package static func deflated(_ bytes: [UInt8]) -> [UInt8] {
         let entry = ArchiveEntry(name: "x", bytes: bytes, compression: .deflated)
         guard let archive = try? ArchiveWriter.archive(of: [entry]) else { return [] }
-        if archive[8] == 0 { return [1] + le(bytes.count, 2) + le(bytes.count ^ 0xFFFF, 2) + bytes }
+        if archive[8] == 0 { return storedBlock(bytes, isLast: true) }
         let count = (0..<4).reduce(0) { $0 | Int(archive[18 + $1]) << (8 * $1) }
         return Array(archive[31..<(31 + count)])
     }
 
     /// An extra field.
-    static func field(_ number: Int, _ content: [UInt8]) -> [UInt8] { le(number, 2) + le(content.count, 2) + content }
+    package static func field(_ number: Int, _ content: [UInt8]) -> [UInt8] {
+        le(number, 2) + le(content.count, 2) + content
+    }
+
+    /// The field of ASi, in which some readers look for links.
+    package static func unixLink(mode: Int, to target: String) -> [UInt8] {
+        let content = le(mode, 2) + le(target.utf8.count, 4) + le(0, 4) + Array(target.utf8)
+        return field(0x756E, le(Int(crc32(content)), 4) + content)
+    }
+
+    /// The field in which libarchive looks for the attributes, before it has seen the directory.
+    package static func libarchive(mode: Int) -> [UInt8] {
+        field(0x6C78, [5] + le(0x0314, 2) + le(mode << 16, 4))
+    }
+
+    /// Fills the last block with zeros, as `bsdtar` does on a pipe.
+    package mutating func padToBlock() {
+        let byteCount = bytes.count
+        trailing += Array(repeating: 0, count: (byteCount + 10_239) / 10_240 * 10_240 - byteCount)
+    }
 
     /// Info-ZIP's second name for an entry called `name`.
-    static func unicodePath(_ other: String, for name: String) -> [UInt8] {
+    package static func unicodePath(_ other: String, for name: String) -> [UInt8] {
         field(0x7075, [1] + le(Int(crc32(Array(name.utf8))), 4) + Array(other.utf8))
     }
 }
 
 /// A number in `byteCount` bytes, the least significant first.
-func le(_ value: Int, _ byteCount: Int) -> [UInt8] {
+package func le(_ value: Int, _ byteCount: Int) -> [UInt8] {
     (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
 }
 
 /// The checksum of ZIP, bit by bit.
-func crc32(_ bytes: [UInt8]) -> UInt32 {
+package func crc32(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~0) { sum, byte in
         (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
     }

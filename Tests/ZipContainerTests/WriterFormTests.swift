@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+import ZipContainer
+
+@Suite("Archives that other programs write", .enabled(if: Witness.shell.isInstalled))
+struct WriterFormTests {
+    /// A program and the words that make it write `"$out"` from the files of the current folder.
+    struct Writer: Sendable, CustomTestStringConvertible {
+        let program: String
+        let script: String
+        var testDescription: String { script }
+
+        init(_ program: String, _ script: String) { (self.program, self.script) = (program, script) }
+    }
+
+    private static let writers = [
+        Writer("zip", "zip -q -r \"$out\" ."), Writer("zip", "zip -q -0 -r \"$out\" ."),
+        Writer("zip", "zip -q -r - . | cat >\"$out\""), Writer("zip", "zip -q -0 -r - . | cat >\"$out\""),
+        Writer("jar", "jar cMf \"$out\" *"), Writer("jar", "jar c0Mf \"$out\" *"), Writer("jar", "jar cf \"$out\" *"),
+        Writer("7z", "7z a -tzip -bd \"$out\" . >/dev/null"),
+        Writer("7z", "7z a -tzip -mx=0 -bd \"$out\" . >/dev/null"),
+        Writer("bsdtar", "bsdtar -c --format zip -f \"$out\" *"),
+        Writer("bsdtar", "bsdtar -c --format zip -f - * | cat >\"$out\""),
+        Writer("bsdtar", "bsdtar -c --format zip --options zip:compression=store -f - * | cat >\"$out\""),
+        Writer("python3", "python3 -m zipfile -c \"$out\" *"),
+        Writer(
+            "python3", "python3 -c 'import shutil, sys; shutil.make_archive(sys.argv[1][:-4], \"zip\", \".\")' \"$out\""
+        ),
+        Writer(
+            "perl",
+            """
+            perl -MArchive::Zip -e 'my $z = Archive::Zip->new(); $z->addTree(".", ""); $z->writeToFileNamed($ARGV[0])' "$out"
+            """),
+    ].filter { writer in
+        let probe = writer.program == "perl" ? "perl -MArchive::Zip -e 1" : "command -v \(writer.program)"
+        return (try? TestSupport.Witness.shell.run(["-c", probe]))?.status == 0
+    }
+
+    @Test("an archive that another program writes has no problems", arguments: writers)
+    func sound(writer: Writer) throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            out="$(pwd)/out.zip" && mkdir files && cd files && mkdir en.lproj && printf x >en.lproj/pass.strings
+            printf '{"a":1}' >pass.json && : >empty && head -c 30000 /dev/zero >strip.png && head -c 999 /dev/urandom >icon.png
+            \(writer.script)
+            """
+        let result = try TestSupport.Witness.shell.run(["-e", "-c", script], in: folder.path(""))
+        try #require(result.status == 0, "\(result.errors)")
+        let archive = try Archive(reading: [UInt8](Data(contentsOf: URL(filePath: folder.path("out.zip")))))
+        #expect(archive.problems == [])
+        let names = Set(archive.files.keys.filter { !$0.hasPrefix("META-INF/") })
+        #expect(names == ["pass.json", "empty", "strip.png", "icon.png", "en.lproj/pass.strings"])
+        #expect(archive.files["strip.png"] == Array(repeating: 0, count: 30_000))
+    }
+
+    @Test("the form of ditto on macOS and of Go's archive/zip has no problems", arguments: [true, false])
+    func streamed(isDitto: Bool) throws {
+        var forge = ZipForge(entries: [
+            .init("pass.json", Array("{}".utf8), deflated: true), .init("en.lproj/", []),
+            .init("icon.png", Array(0...99), deflated: isDitto),
+        ])
+        for index in [0, 2] { forge.entries[index].useDescriptor() }
+        if isDitto {
+            for index in forge.entries.indices {
+                forge.entries[index].madeBy = 3 << 8 | 21
+                forge.entries[index].central.extra = ZipForge.field(0x5855, le(0, 8))
+                forge.entries[index].local.extra = ZipForge.field(0x5855, le(0, 12))
+            }
+        } else {
+            for index in forge.entries.indices { forge.entries[index].setFlags(0x800) }
+        }
+        #expect(try Archive(reading: forge.bytes).problems == [])
+    }
+}
