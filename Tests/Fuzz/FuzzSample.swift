@@ -18,6 +18,11 @@ enum FuzzSample {
         return KeyMaterial(certificates: leaf.certificates + intermediate.certificates, key: key)
     }
 
+    /// Files with the sample certificates and keys, in PEM and PKCS#12.
+    static let materialFiles: [[UInt8]] = orStop("the sample files") {
+        try ["signer.pem", "signer-key.pem", "signer.p12", "root.pem"].map { try InputFile.read(path($0)) }
+    }
+
     /// Trusts the sample root, at the time that tests take for now.
     static let policy: TrustPolicy = orStop("the sample root") {
         TrustPolicy(

@@ -13,6 +13,9 @@ extension FuzzTarget {
         case .pass: [FuzzSample.archive]
         case .member: FuzzSample.signedFiles.sorted { $0.key < $1.key }.enumerated().map { [UInt8($0)] + $1.value }
         case .records: Self.lists
+        case .material: FuzzSample.materialFiles
+        case .grammar, .repack:
+            (0..<16).map { seed in (0..<64).map { UInt8(truncatingIfNeeded: (seed * 64 + $0) * 167) } }
         }
     }
 

@@ -19,6 +19,12 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case member
     /// A list of records.
     case records
+    /// A file with certificates and keys.
+    case material
+    /// An archive of the grammar that `ZipTwister` draws from; the bytes are what it draws.
+    case grammar
+    /// The signed pass, packed anew by the same grammar, as somebody without the key could.
+    case repack
 
     /// Reads `bytes`; traps where something does not hold.
     package func run(_ bytes: [UInt8]) {
@@ -31,6 +37,13 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .pass: Self.judge(bytes)
         case .member: Self.judgeMember(bytes)
         case .records: Self.readRecords(bytes)
+        case .material: Self.readMaterial(bytes)
+        case .grammar:
+            var twister = ZipTwister(DrawnBytes(bytes))
+            Self.readArchive(twister.forge().forge.bytes)
+        case .repack:
+            var twister = ZipTwister(DrawnBytes(bytes), files: FuzzSample.signedFiles)
+            Self.judge(twister.forge().forge.bytes)
         }
     }
 
@@ -42,6 +55,16 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         guard archive.problems.isEmpty else { return }
         precondition(archive.entries.allSatisfy { $0.isDirectory || $0.bytes?.count == $0.byteCount })
         precondition(Set(archive.entries.map(\.name)).count == archive.entries.count)
+        let files = archive.entries.filter { !$0.isDirectory }.map { ($0.name, $0.bytes ?? []) }
+        holdAgreement(on: Dictionary(files) { first, _ in first }, of: bytes)
+    }
+
+    /// Whether readers that never see the directory find the same files in an archive that is called sound.
+    private static func holdAgreement(on files: [String: [UInt8]], of archive: [UInt8]) {
+        for habit in FrontReader.Habit.allCases {
+            let others = try? FrontReader.files(in: archive, habit: habit)
+            precondition(others == files, "a reader from front to back sees other files")
+        }
     }
 
     private static func readMessage(_ bytes: [UInt8]) {
@@ -79,6 +102,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         }
         if report.verdict == .valid {
             precondition(report.files == FuzzSample.files, "a changed pass is valid")
+            holdAgreement(on: FuzzSample.signedFiles, of: bytes)
         }
         if let source = try? LintSource(archive: bytes, path: "pass.pkpass", limits: limits) {
             _ = LintReport(results: [LintResult(of: source)], rules: []).text()
@@ -95,6 +119,13 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
             .map { ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored) }
         guard let archive = try? ArchiveWriter.archive(of: entries) else { return }
         judge(archive)
+    }
+
+    private static func readMaterial(_ bytes: [UInt8]) {
+        guard let contents = try? MaterialContents(reading: bytes, passphrase: Passphrase(utf8: Array("sample".utf8)))
+        else { return }
+        _ = try? contents.material()
+        _ = try? RevocationList.all(in: bytes)
     }
 
     private static func readRecords(_ bytes: [UInt8]) {
@@ -121,4 +152,21 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     /// Small, so that reaching them is fast.
     private static let limits = Limits(
         archive: ArchiveLimits(entryCount: 200, entryByteCount: 1_000_000, totalByteCount: 4_000_000))
+}
+
+/// Numbers out of given bytes, and when they are used up, numbers that look random.
+struct DrawnBytes: RandomNumberGenerator {
+    private var rest: ArraySlice<UInt8>
+    private var further: SeededGenerator
+
+    init(_ bytes: [UInt8]) {
+        rest = bytes[...]
+        further = SeededGenerator(seed: UInt64(bytes.count))
+    }
+
+    mutating func next() -> UInt64 {
+        // The upper bits decide, of which most choices need one byte.
+        guard let byte = rest.popFirst() else { return further.next() }
+        return UInt64(byte) << 56 | further.next() >> 8
+    }
 }

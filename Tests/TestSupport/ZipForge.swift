@@ -1,3 +1,4 @@
+internal import CLibZip
 internal import ZipContainer
 
 /// Writes archives field by field, so that each can be wrong by itself.
@@ -190,9 +191,7 @@ package func le(_ value: Int, _ byteCount: Int) -> [UInt8] {
     (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
 }
 
-/// The checksum of ZIP, bit by bit.
+/// The checksum of ZIP.
 package func crc32(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~0) { sum, byte in
-        (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
-    }
+    unsafe bytes.withUnsafeBufferPointer { unsafe UInt32(truncatingIfNeeded: crc32_z(0, $0.baseAddress, $0.count)) }
 }

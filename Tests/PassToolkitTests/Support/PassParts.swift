@@ -44,10 +44,15 @@ struct PassParts {
     }
 
     /// The parts as an archive, whatever they are.
-    func archive() throws -> [UInt8] {
-        try ArchiveWriter.archive(
-            of: files.sorted { $0.key < $1.key }.map {
-                ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored)
+    func archive() throws -> [UInt8] { forge.bytes }
+
+    /// The parts as an archive in which each field can be made wrong.
+    var forge: ZipForge {
+        ZipForge(
+            entries: files.sorted { $0.key < $1.key }.map { name, bytes in
+                var entry = ZipForge.Entry(name, bytes)
+                if !name.utf8.allSatisfy({ $0 < 0x80 }) { entry.setFlags(0x800) }
+                return entry
             })
     }
 

@@ -215,9 +215,18 @@ import Testing
         arguments: [["icon.png/x"], ["more", "more/deep/x"], ["a/b", "a/b/c"], ["\u{E9}", "e\u{301}/x"]])
     func fileAndFolder(names: [String]) throws {
         let others = Dictionary(uniqueKeysWithValues: names.map { ($0, [UInt8].text("x")) })
-        let report = try PassParts(adding: others).report()
+        var parts = try PassParts()
+        parts.files.merge(others) { $1 }
+        for (name, bytes) in others {
+            let line = "\"\(name)\":\"\(try DigestAlgorithm.sha1.digest(of: bytes).hexadecimal)\","
+            try parts.sign(manifest: "{" + line + parts.manifest.dropFirst())
+        }
+        let report = try parts.report()
+        let file = names.count > 1 ? names[0] : "icon.png"
         #expect(report.remarks == ["archive error archive.name-conflict \(names.last ?? "")"])
-        #expect(report.findings.first?.message == "'\(names.last ?? "")' lies in a folder whose name is that of a file")
+        #expect(
+            report.findings.first?.message
+                == "entry '\(names.last ?? "")' lies in a folder whose name is that of the file '\(file)'")
         #expect(report.steps(.failed) == [.archive])
         #expect(report.verdict == .invalid)
     }
