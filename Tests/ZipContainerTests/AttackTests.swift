@@ -69,7 +69,7 @@ extension Attack {
             },
             Attack("a version of VMS") { $0.entries.append(.init("pass.json;7", [1])) },
             Attack("a comment that is not UTF-8") { $0.entries[0].comment = [0x63, 0xE9] },
-            Attack("one name twice") { $0.entries.append($0.entries[0]) },
+            Attack("one name twice (Android bug 8219321)") { $0.entries.append($0.entries[0]) },
             Attack("two Unicode forms of one name") {
                 $0.entries += [.init("\u{E9}", [1]), .init("e\u{301}", [2])]
             },
@@ -77,7 +77,7 @@ extension Attack {
                 forge.entries[0].local.name = [0xE9]
                 forge.entries[0].central.name = [0xE9]
             },
-            Attack("a name that swallows an entry") { $0.entries[0].local.nameByteCount = 50 },
+            Attack("a name that swallows an entry (Android bug 9950697)") { $0.entries[0].local.nameByteCount = 50 },
         ]
 
     private static let kinds =
@@ -132,7 +132,7 @@ extension Attack {
             forge.entries[1].isWritten = false
             forge.entries[1].offset = 39
         },
-        Attack("quoted overlap") { $0 = .quotedOverlap(count: 20) },
+        Attack("quoted overlap (Fifield)") { $0 = .quotedOverlap(count: 20) },
         Attack("a gap") { $0.entries[1].gap = [0] },
         Attack("bytes before the directory") { $0.beforeDirectory = [0] },
         Attack("bytes after the directory") { $0.beforeEnd = [0] },
@@ -153,7 +153,7 @@ extension Attack {
         Attack("an empty archive after the end") { $0.trailing = ZipForge.endRecord() },
         Attack("the start of an end record in the comment") { $0.comment = [0x50, 0x4B, 5, 6, 0] },
         Attack("another archive in the comment") { $0.comment = ZipForge(entries: [.init("x", [1])]).bytes },
-        Attack("another archive after the end") { $0.trailing = ZipForge(entries: [.init("x", [1])]).bytes },
+        Attack("another archive after the end (concatenation)") { $0.trailing = ZipForge(entries: [.init("x", [1])]).bytes },
         Attack("another archive before the first entry") { $0.leading = ZipForge(entries: [.init("x", [1])]).bytes },
         Attack("a directory that starts later") { $0.directoryOffset = 190 },
         Attack("a directory that starts earlier") { $0.directoryOffset = 10 },
@@ -274,8 +274,8 @@ extension Attack {
         Attack("a name with a version") { $0.entries[0] = .init("pass.json;7", [1]) },
         Attack("a descriptor without signature") { $0.entries[0].useDescriptor(signed: false) },
         Attack("a descriptor of eight bytes a size") { $0.entries[0].useDescriptor(wide: true) },
-        Attack("an end in the comment") { $0.comment = ZipForge.endRecord() },
-        Attack("a script before the archive") { $0.leading = Array("#!/bin/sh\n".utf8) },
+        Attack("an end in the comment (Gynvael Coldwind)") { $0.comment = ZipForge.endRecord() },
+        Attack("a program before the archive (Janus, CVE-2017-13156)") { $0.leading = Array("#!/bin/sh\n".utf8) },
         Attack("what KDE takes for a descriptor") { forge in
             let bytes = [0x50, 0x4B, 7, 8] + le(0, 12)
             forge.entries[0] = .init("pass.json", bytes)
@@ -315,6 +315,7 @@ extension Attack {
         + [0x0007, 0x000C, 0x000D, 0x0017, 0x2605, 0x4341, 0x6375, 0x7441, 0xA220, 0xFFFF].flatMap { number in
             both("field \(String(number, radix: 16))") { $0.extra = ZipForge.field(number, le(0, 12)) }
         }
+        + both("an extra field of 65,533 bytes (Android bug 9695860)") { $0.extra = ZipForge.field(0x5455, le(0, 65_529)) }
         + both("another file in a field") { $0.extra = ZipForge.field(0xCAFE, Array("hidden".utf8)) }
         + both("more times than there are") { $0.extra = ZipForge.field(0x5455, le(0, 14)) }
         + both("something behind the fields") { $0.extra = [0, 0, 1] }
