@@ -14,8 +14,8 @@ private enum Sealed {
 
     /// A number of as many bytes as it takes.
     static func integer(_ number: Int) -> [UInt8] {
-        var bytes = withUnsafeBytes(of: number.bigEndian, Array.init)
-        while bytes.count > 1, bytes[0] == 0, bytes[1] < 0x80 { bytes.removeFirst() }
+        var bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+        while bytes.count > 1, bytes[0] == (bytes[1] < 0x80 ? 0 : 0xFF) { bytes.removeFirst() }
         return DERWriter.element(DERTag.integer, bytes)
     }
 

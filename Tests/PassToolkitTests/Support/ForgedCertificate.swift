@@ -52,10 +52,11 @@ extension OpenAuthority {
             der: DER.sequence(parts.encoded, parts.algorithm, DER.element(3, [0] + signature)))
     }
 
-    /// The usual leaf with other authorities above it.
-    func material(leaf: Certificate? = nil, carrying others: [Certificate]? = nil) throws -> KeyMaterial {
-        let leaf = try leaf ?? material().certificates[0]
-        return KeyMaterial(certificates: [leaf] + (others ?? [intermediate]), key: try TestCertificates.key.get())
+    /// A certificate for the test key, the usual leaf where there is none, with other authorities above it.
+    func material(for certificate: Certificate?, carrying others: [Certificate]? = nil) throws -> KeyMaterial {
+        guard let certificate else { return try material(Self.leaf(), carrying: others) }
+        return KeyMaterial(
+            certificates: [certificate] + (others ?? [intermediate]), key: try TestCertificates.key.get())
     }
 }
 

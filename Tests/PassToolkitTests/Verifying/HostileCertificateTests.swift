@@ -13,7 +13,7 @@ import Testing
     ) throws -> VerificationReport {
         var parts = try PassParts()
         parts.files["signature"] = try PassParts.signature(
-            over: try #require(parts.files["manifest.json"]), with: authority.material(leaf: leaf, carrying: others))
+            over: try #require(parts.files["manifest.json"]), with: authority.material(for: leaf, carrying: others))
         return try parts.report(policy ?? authority.policy())
     }
 
@@ -188,7 +188,7 @@ import Testing
         let copies = try (1...20).map { try leaf.damaged(by: UInt8($0)) }
         var parts = try PassParts()
         parts.files["signature"] = try PassParts.signature(
-            over: try #require(parts.files["manifest.json"]), with: authority.material(leaf: leaf),
+            over: try #require(parts.files["manifest.json"]), with: authority.material(for: leaf),
             carrying: copies + [authority.intermediate])
         let report = try parts.report(authority.policy())
         #expect(report.remarks.contains("signature error signature.too-many-certificates signature"))
@@ -253,10 +253,27 @@ struct LeafKeyTests {
 
     @Test("a curve that is spelt out is refused, even if it is P-256")
     func explicitCurve() throws {
-        let message = try message(
+        let made = try Witness.openssl.run([
             "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-pkeyopt",
-            "ec_param_enc:explicit", algorithm: Self.ecdsa)
-        #expect(message == "\(name) has a key on an elliptic curve without a name")
+            "ec_param_enc:explicit",
+        ])
+        let publicHalf = try Witness.openssl.run(["pkey", "-pubout", "-outform", "DER"], input: made.output)
+        try #require(publicHalf.status == 0, "\(publicHalf.errors)")
+        let authority = try OpenAuthority.shared.get()
+        let leaf = try authority.certificate { $0.key = Array(publicHalf.output) }
+        let key = try #require(try KeyMaterial(reading: Array(made.output)).key)
+        var parts = try PassParts()
+        var message = try MintedMessage(
+            over: try #require(parts.files["manifest.json"]),
+            material: KeyMaterial(certificates: [leaf, authority.intermediate], key: key))
+        message.signatureIdentifier = Self.ecdsa
+        parts.files["signature"] = try message.bytes()
+        let report = try parts.report(authority.policy())
+        #expect(report.remarks == ["chain error chain.unusable signature"])
+        #expect(
+            report.findings.first?.message
+                == "the signing certificate cannot be used: Certificate public key has explicit ECC parameters")
+        #expect(leaf.keyFault == "a key on an elliptic curve without a name")
     }
 
     @Test("keys that are neither RSA nor elliptic are refused by their kind", arguments: ["ED25519", "X25519"])
