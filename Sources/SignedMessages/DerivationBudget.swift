@@ -4,22 +4,21 @@ internal import COpenSSL
 struct DerivationBudget {
     private var left = MaterialContents.Limit.iterations.maximum
 
-    /// - Throws: ``KeyMaterialError`` where `count` iterations are more than what is left.
-    mutating func spend(_ count: Int) throws(KeyMaterialError) {
-        guard count <= left else { throw KeyMaterialError(.overLimit(.iterations)) }
-        left -= count
-    }
+    /// How many iterations were taken off.
+    var spent: Int { MaterialContents.Limit.iterations.maximum - left }
 
-    /// - Throws: ``KeyMaterialError`` where the key for `algorithm` takes more than what is left.
-    mutating func spend(on algorithm: UnsafePointer<X509_ALGOR>?) throws(KeyMaterialError) {
-        defer { ERR_clear_error() }
-        try unsafe spend(Self.iterations(of: algorithm))
+    /// Whether `count` iterations are left; they are taken off then.
+    mutating func affords(_ count: Int) -> Bool {
+        guard count <= left else { return false }
+        left -= count
+        return true
     }
 
     /// What making the key for an algorithm takes: iterations of PBKDF2 and PKCS#12, blocks of scrypt.
     ///
     /// Read by OpenSSL's own readers, so that it cannot find other numbers. Zero where the algorithm takes no passphrase.
-    private static func iterations(of algorithm: UnsafePointer<X509_ALGOR>?) -> Int {
+    static func iterations(of algorithm: UnsafePointer<X509_ALGOR>?) -> Int {
+        defer { ERR_clear_error() }
         var object: OpaquePointer?
         var type = V_ASN1_UNDEF
         var value: UnsafeRawPointer?

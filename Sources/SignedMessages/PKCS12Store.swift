@@ -39,9 +39,10 @@ internal import COpenSSL
     func contents(passphrase: Passphrase?) throws(KeyMaterialError) -> Contents {
         var wasOpened = false
         var budget = DerivationBudget()
-        try spendOnCheck(&budget)
+        guard affordsCheck(&budget) else { throw KeyMaterialError(.overLimit(.iterations)) }
+        var rest = budget
         do throws(KeyMaterialError) {
-            var contents = try opening(with: passphrase) { (passphrase) throws(OpenSSLError) in
+            var contents = try opening(with: passphrase, cost: rest.spent) { (passphrase) throws(OpenSSLError) in
                 switch check(passphrase) {
                 case .failed: throw OpenSSLError(call: "PKCS12_verify_mac", entries: [])
                 case .passed: wasOpened = true
@@ -49,7 +50,8 @@ internal import COpenSSL
                 }
                 // Some programs have one form of an empty passphrase for the check and the other for the rest.
                 let forms = passphrase.map { $0.byteCount > 0 ? [$0] : [$0, nil] } ?? [nil, Passphrase(utf8: [])]
-                return try firstContents(forms, budget: budget)
+                rest = budget
+                return try firstContents(forms, budget: &rest)
             }
             guard let limit = contents.exceeded else { return contents }
             contents.wipe()
@@ -61,13 +63,16 @@ internal import COpenSSL
         }
     }
 
+    /// The contents by the first of `forms` that opens them, as far as the budget goes.
     private func firstContents(
-        _ forms: [Passphrase?], budget: DerivationBudget
+        _ forms: [Passphrase?], budget: inout DerivationBudget
     ) throws(OpenSSLError) -> Contents {
         var first: OpenSSLError?
         for form in forms {
-            do {
-                return try contents(decryptedWith: form, budget: budget)
+            do throws(OpenSSLError) {
+                var contents = try contents(decryptedWith: form, budget: &budget)
+                guard contents.exceeded != nil, first != nil else { return contents }
+                contents.wipe()  // what is left was too little for another form, not for the store
             } catch {
                 first = first ?? error
             }
@@ -79,14 +84,14 @@ internal import COpenSSL
 
     private enum Check { case passed, failed, impossible }
 
-    /// Takes what the check costs off the budget, before it is made.
-    private func spendOnCheck(_ budget: inout DerivationBudget) throws(KeyMaterialError) {
+    /// Whether the check can be made with what is left, which is asked before it is made.
+    private func affordsCheck(_ budget: inout DerivationBudget) -> Bool {
         var algorithm: UnsafePointer<X509_ALGOR>?
         var count: UnsafePointer<ASN1_INTEGER>?
         unsafe PKCS12_get0_mac(nil, &algorithm, nil, &count, handle)
-        guard unsafe algorithm != nil else { return }
-        try unsafe budget.spend(DerivationBudget.count(count))
-        try unsafe budget.spend(on: algorithm)
+        guard unsafe algorithm != nil else { return true }
+        return unsafe budget.affords(DerivationBudget.count(count))
+            && budget.affords(DerivationBudget.iterations(of: algorithm))
     }
 
     /// Holds the store's integrity check against the passphrase.
@@ -111,11 +116,12 @@ internal import COpenSSL
     // MARK: - Bags
 
     private func contents(
-        decryptedWith passphrase: Passphrase?, budget: DerivationBudget
+        decryptedWith passphrase: Passphrase?, budget: inout DerivationBudget
     ) throws(OpenSSLError) -> Contents {
         let safes = try unsafe openSSL("PKCS12_unpack_authsafes") { unsafe PKCS12_unpack_authsafes(handle) }
         defer { unsafe passtool_sk_PKCS7_pop_free(safes) }
         var contents = Contents(budget: budget)
+        defer { budget = contents.budget }
         do {
             for index in unsafe 0..<max(0, passtool_sk_PKCS7_num(safes)) {
                 guard let safe = unsafe passtool_sk_PKCS7_value(safes, index),
@@ -130,6 +136,7 @@ internal import COpenSSL
             contents.wipe()
             throw error
         }
+        _ = contents.isWithinLimits
         return contents
     }
 
@@ -192,15 +199,15 @@ extension PKCS12Store.Contents {
     /// Takes what decrypting costs off the budget, before it is done; false where there is too little left.
     fileprivate mutating func affords(_ algorithm: UnsafePointer<X509_ALGOR>?) -> Bool {
         guard exceeded == nil, let algorithm = unsafe algorithm else { return exceeded == nil }
-        if (try? unsafe budget.spend(on: algorithm)) == nil { exceeded = .iterations }
+        if unsafe !budget.affords(DerivationBudget.iterations(of: algorithm)) { exceeded = .iterations }
         return exceeded == nil
     }
 
-    /// Whether there is room for what the next bag holds.
+    /// Whether no limit is exceeded; reading stops where one is.
     fileprivate var isWithinLimits: Bool {
         mutating get {
-            if certificates.count >= MaterialContents.Limit.certificates.maximum { exceeded = .certificates }
-            if keys.count >= MaterialContents.Limit.keys.maximum { exceeded = .keys }
+            if certificates.count > MaterialContents.Limit.certificates.maximum { exceeded = .certificates }
+            if keys.count > MaterialContents.Limit.keys.maximum { exceeded = .keys }
             return exceeded == nil
         }
     }

@@ -25,8 +25,9 @@ extension PrivateKey {
             return try? PrivateKey(der: bytes)
         }
         defer { unsafe X509_SIG_free(sealed) }
-        try unsafe budget.spend(on: encryption(of: sealed))
-        var key = try opening(with: passphrase) { (passphrase) throws(OpenSSLError) in
+        let cost = unsafe DerivationBudget.iterations(of: encryption(of: sealed))
+        guard budget.affords(cost) else { throw KeyMaterialError(.overLimit(.iterations)) }
+        var key = try opening(with: passphrase, cost: cost) { (passphrase) throws(OpenSSLError) in
             try unsafe decryptedKey(sealed, passphrase: passphrase)
         }
         defer { cleanse(&key) }

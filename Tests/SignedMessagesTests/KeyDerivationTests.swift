@@ -68,7 +68,7 @@ private enum Sealed {
 
 @Suite("What takes long to open") struct KeyDerivationTests {
     private static let tooMany =
-        [4_000_001, 50_000_000, 2_147_483_647, 1 << 40, -1].map(Sealed.integer)
+        [3_000_001, 50_000_000, 2_147_483_647, 1 << 40, -1].map(Sealed.integer)
         + [DERWriter.element(DERTag.integer, [0x7F] + Array(repeating: 0xFF, count: 20))]
 
     private static func code(_ bytes: [UInt8], _ passphrase: String? = "secret") -> KeyMaterialError.Code? {
@@ -125,11 +125,24 @@ private enum Sealed {
     @Test("what a file asks for counts together")
     func together() throws {
         var budget = DerivationBudget()
-        try budget.spend(3_000_000)
-        try budget.spend(1_000_000)
-        #expect(throws: KeyMaterialError.self) { try budget.spend(1) }
-        let half = Sealed.bag(2, Sealed.key(Sealed.pbkdf2(Sealed.integer(3_999_999))))
-        #expect(Self.code(Sealed.store(bags: [half], check: Sealed.check(Sealed.integer(2)))) == .wrongPassphrase)
+        #expect(budget.affords(2_000_000) && budget.affords(1_000_000) && !budget.affords(1))
+        #expect(budget.spent == 3_000_000)
+        let blocks = Self.pem(Sealed.key(Sealed.pbkdf2(Sealed.integer(1_000))))
+        let rest = Self.pem(Sealed.key(Sealed.pbkdf2(Sealed.integer(2_999_001))))
+        #expect(Self.code(blocks + rest, nil) == .overLimit(.iterations))
+    }
+
+    @Test(
+        "other spellings of a passphrase are tried as far as the limit goes", arguments: [(1_000, 2), (1_600_000, 1)])
+    func spellings(cost: Int, attempts: Int) {
+        var count = 0
+        #expect(throws: KeyMaterialError.self) {
+            try opening(with: nil, cost: cost) { _ throws(OpenSSLError) in
+                count += 1
+                throw OpenSSLError(call: "test", entries: [])
+            }
+        }
+        #expect(count == attempts)
     }
 
     // MARK: - Bags and blocks

@@ -182,6 +182,18 @@ import Testing
 
     // MARK: - Too many
 
+    @Test("a subject of thousands of attributes, some with endless types, is judged like any other")
+    func largeSubject() throws {
+        let type = DER.element(6, [0x2A] + Array(repeating: 0x8F, count: 20_000) + [1])
+        let name = DER.set(DER.sequence(type, DER.element(0x0C, .text("x"))))
+        let unit = DER.set(DER.sequence(DER.identifier("2.5.4.3"), DER.element(0x0C, .text("x"))))
+        let names = name + name + Array(repeating: unit, count: 40_000).flatMap(\.self)
+        let leaf = try authority.certificate { parts in
+            parts.subject = DER.sequence(DER.children(of: subject()).flatMap(\.self) + names)
+        }
+        #expect(try report(leaf).verdict == .valid)
+    }
+
     @Test("of certificates without end that bear the signer's name, a few are tried")
     func manyCandidates() throws {
         let leaf = try authority.material().certificates[0]
