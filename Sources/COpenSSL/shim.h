@@ -91,6 +91,11 @@ static inline int passtool_sk_PKCS7_SIGNER_INFO_num(const STACK_OF(PKCS7_SIGNER_
     return sk_PKCS7_SIGNER_INFO_num(stack);
 }
 
+static inline int passtool_sk_REVOKED_num(const STACK_OF(X509_REVOKED) *stack) { return sk_X509_REVOKED_num(stack); }
+static inline X509_REVOKED *passtool_sk_REVOKED_value(const STACK_OF(X509_REVOKED) *stack, int index) {
+    return sk_X509_REVOKED_value(stack, index);
+}
+
 static inline long passtool_BIO_get_mem_data(BIO *bio, char **data) { return BIO_get_mem_data(bio, data); }
 static inline int passtool_ERR_R_UNSUPPORTED(void) { return ERR_R_UNSUPPORTED; }
 static inline int passtool_ERR_GET_LIB(unsigned long code) { return ERR_GET_LIB(code); }

@@ -1,6 +1,82 @@
 internal import COpenSSL
 
 extension Certificate {
+    /// The sizes of RSA keys that are good: Apple issues for 2048 bits, and far larger keys keep a verifier busy.
+    public static let rsaBitCounts = 2048...8192
+
+    /// The longest public exponent of RSA that is good; 65537, which all use, has 17 bits.
+    public static let mostExponentBits = 64
+
+    /// What is wrong with its key, in words that follow `has`.
+    ///
+    /// `nil` for RSA of ``rsaBitCounts`` and for the curves P-256, P-384 and P-521 by their names: Apple issues for RSA
+    /// 2048, its tools sign with these curves too, and its own authorities have nothing else. A curve that is spelt out may
+    /// be any curve that looks like them.
+    public var keyFault: String? {
+        unsafe withHandle { handle in
+            defer { ERR_clear_error() }
+            guard let key = unsafe X509_get0_pubkey(handle) else { return "a key of a kind that cannot be read" }
+            switch unsafe EVP_PKEY_get_base_id(key) {
+            case EVP_PKEY_RSA: return unsafe Self.rsaFault(of: key)
+            case EVP_PKEY_EC: return unsafe Self.curveFault(of: handle)
+            default: return unsafe "a key of the kind \(Self.kind(of: key))"
+            }
+        }
+    }
+
+    /// Whether checking a signature of its key takes no longer than other work: RSA within the upper limits, or a curve
+    /// with a name.
+    var hasAffordableKey: Bool {
+        unsafe withHandle { handle in
+            defer { ERR_clear_error() }
+            guard let key = unsafe X509_get0_pubkey(handle) else { return false }
+            switch unsafe EVP_PKEY_get_base_id(key) {
+            case EVP_PKEY_RSA:
+                let isSmall = unsafe EVP_PKEY_get_bits(key) <= Self.rsaBitCounts.upperBound
+                return unsafe isSmall && Self.hasUsualExponent(key)
+            case EVP_PKEY_EC: return unsafe Self.curve(of: handle) != nil
+            default: return false
+            }
+        }
+    }
+
+    private static func kind(of key: OpaquePointer) -> String {
+        unsafe EVP_PKEY_get0_type_name(key).map { unsafe String(cString: $0) } ?? "unknown"
+    }
+
+    private static func rsaFault(of key: OpaquePointer) -> String? {
+        let bitCount = unsafe Int(EVP_PKEY_get_bits(key))
+        guard rsaBitCounts.contains(bitCount) else { return "an RSA key of \(bitCount) bits" }
+        return unsafe hasUsualExponent(key) ? nil : "an RSA key with a public exponent that is not in use"
+    }
+
+    /// Whether its exponent is odd, protects, and does not take long.
+    private static func hasUsualExponent(_ key: OpaquePointer) -> Bool {
+        var exponent: OpaquePointer?
+        guard unsafe EVP_PKEY_get_bn_param(key, "e", &exponent) == 1 else { return false }
+        defer { unsafe BN_free(exponent) }
+        return unsafe (2...Int32(mostExponentBits)).contains(BN_num_bits(exponent)) && BN_is_odd(exponent) == 1
+    }
+
+    private static func curveFault(of handle: OpaquePointer) -> String? {
+        guard let curve = unsafe curve(of: handle) else { return "a key on an elliptic curve without a name" }
+        guard ![NID_X9_62_prime256v1, NID_secp384r1, NID_secp521r1].contains(curve) else { return nil }
+        let name = unsafe OBJ_nid2sn(curve).map { unsafe String(cString: $0) } ?? "unknown"
+        return "a key on the elliptic curve \(name)"
+    }
+
+    /// The curve that its key names; `nil` where it is spelt out.
+    private static func curve(of handle: OpaquePointer) -> Int32? {
+        var algorithm: UnsafeMutablePointer<X509_ALGOR>?
+        var type = V_ASN1_UNDEF
+        var name: UnsafeRawPointer?
+        guard unsafe X509_PUBKEY_get0_param(nil, nil, nil, &algorithm, X509_get_X509_PUBKEY(handle)) == 1 else {
+            return nil
+        }
+        unsafe X509_ALGOR_get0(nil, &type, &name, algorithm)
+        return unsafe type == V_ASN1_OBJECT ? OBJ_obj2nid(name.map { OpaquePointer($0) }) : nil
+    }
+
     /// The size of its key in bits: the modulus of RSA, the field of an elliptic curve.
     public var keyBitCount: Int {
         unsafe withHandle { handle in

@@ -44,8 +44,10 @@ extension Certificate: @unchecked Sendable {}
 extension Certificate: Hashable {
     /// Equal if their DER is.
     public static func == (first: Certificate, second: Certificate) -> Bool { first.der == second.der }
-    /// Hashes the DER.
-    public func hash(into hasher: inout Hasher) { hasher.combine(der) }
+    /// Hashes the end of the DER, which the signature is.
+    public func hash(into hasher: inout Hasher) {
+        for byte in der.suffix(32) { hasher.combine(byte) }
+    }
 }
 
 extension Certificate {
@@ -126,31 +128,34 @@ extension Certificate {
     /// The text of an extension that holds one character string, such as Apple's marker extensions.
     public func extensionText(_ identifier: String) -> String? {
         guard let content = extensionContent(identifier) else { return nil }
-        guard let (value, _) = try? unsafe decode("d2i_ASN1_TYPE", content, { unsafe d2i_ASN1_TYPE(nil, $0, $1) })
+        // In one piece, whose tag is its type.
+        let kinds = [V_ASN1_UTF8STRING, V_ASN1_PRINTABLESTRING, V_ASN1_IA5STRING, V_ASN1_T61STRING]
+        guard let tag = content.first, kinds.contains(Int32(tag)),
+            let (value, byteCount) = try? unsafe decode(
+                "d2i_ASN1_TYPE", content, { unsafe d2i_ASN1_TYPE(nil, $0, $1) })
         else { return nil }
         defer { unsafe ASN1_TYPE_free(value) }
-        let kinds = [V_ASN1_UTF8STRING, V_ASN1_PRINTABLESTRING, V_ASN1_IA5STRING, V_ASN1_T61STRING]
-        guard kinds.contains(unsafe ASN1_TYPE_get(value)) else { return nil }
+        guard byteCount == content.count else { return nil }  // what stands behind it, another reader may take
         return unsafe text(of: value.pointee.value.asn1_string)
     }
 
     /// Whether `other` is its issuer: by name, key identifier and signature.
-    public func isIssued(by other: Certificate) -> Bool {
+    public func isIssued(by other: Certificate) -> Bool { isAttributed(to: other) && isSigned(by: other) }
+
+    /// Whether it names `other` as its issuer, by name and key identifier.
+    func isAttributed(to other: Certificate) -> Bool {
         defer { ERR_clear_error() }
         return unsafe withHandle { handle in
-            unsafe other.withHandle { issuer in
-                guard unsafe X509_check_issued(issuer, handle) == X509_V_OK else { return false }
-                return unsafe X509_verify(handle, X509_get0_pubkey(issuer)) == 1
-            }
+            unsafe other.withHandle { unsafe X509_check_issued($0, handle) == X509_V_OK }
         }
     }
 
-    /// Whether it names `other` as its issuer, by name and key identifier, without having been signed by it.
-    func isFalselyAttributed(to other: Certificate) -> Bool {
+    /// Whether the key of `other` signed it; a key that takes long to check with signed nothing.
+    func isSigned(by other: Certificate) -> Bool {
+        guard other.hasAffordableKey else { return false }
         defer { ERR_clear_error() }
-        let isNamed = unsafe withHandle { handle in
-            unsafe other.withHandle { unsafe X509_check_issued($0, handle) == X509_V_OK }
+        return unsafe withHandle { handle in
+            unsafe other.withHandle { unsafe X509_verify(handle, X509_get0_pubkey($0)) == 1 }
         }
-        return isNamed && !isIssued(by: other)
     }
 }

@@ -8,6 +8,19 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
         public let type: AttributeType
         /// Its text.
         public let value: String
+        /// Whether it is a string as certificates have them today, without characters that end it for some readers.
+        let isPlainText: Bool
+
+        /// Equal if kind and text are, however the text is written down.
+        public static func == (first: Attribute, second: Attribute) -> Bool {
+            first.type == second.type && first.value == second.value
+        }
+
+        /// Hashes kind and text.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(type)
+            hasher.combine(value)
+        }
     }
 
     /// The kinds of attribute that occur in signing certificates, by dotted object identifier.
@@ -52,11 +65,16 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
         }
         attributes = unsafe (0..<X509_NAME_entry_count(name)).map { index in
             let entry = unsafe X509_NAME_get_entry(name, index)
+            let data = unsafe X509_NAME_ENTRY_get_data(entry)
+            let text = unsafe text(of: data)
             return unsafe Attribute(
-                type: AttributeType(identifier: dotted(X509_NAME_ENTRY_get_object(entry))),
-                value: text(of: X509_NAME_ENTRY_get_data(entry)) ?? "")
+                type: AttributeType(identifier: dotted(X509_NAME_ENTRY_get_object(entry))), value: text ?? "",
+                isPlainText: Self.plainTypes.contains(ASN1_STRING_type(data)) && text.map(Self.isPlain) == true)
         }
     }
+
+    private static let plainTypes = [V_ASN1_UTF8STRING, V_ASN1_PRINTABLESTRING, V_ASN1_IA5STRING]
+    private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
 
     /// The first value of an attribute.
     public subscript(type: AttributeType) -> String? { attributes.first { $0.type == type }?.value }
@@ -80,6 +98,6 @@ extension DistinguishedName: ExpressibleByDictionaryLiteral {
 
     /// A name with these attributes, in this order.
     public init(_ elements: [(AttributeType, String)]) {
-        attributes = elements.map { Attribute(type: $0.0, value: $0.1) }
+        attributes = elements.map { Attribute(type: $0.0, value: $0.1, isPlainText: Self.isPlain($0.1)) }
     }
 }

@@ -17,6 +17,8 @@ public struct KeyMaterialError: Error, Hashable, Sendable {
         case legacyEncryption
         /// It is encrypted with a cipher that OpenSSL does not have at all.
         case unsupportedEncryption
+        /// It holds more than it may, or takes longer to open.
+        case overLimit(MaterialContents.Limit)
         /// The named part is there, but cannot be read.
         case damaged(String)
     }

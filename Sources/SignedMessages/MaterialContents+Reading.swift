@@ -34,14 +34,20 @@ extension MaterialContents {
         return text
     }
 
-    private mutating func add(_ found: [Certificate]) {
-        for certificate in found where !certificates.contains(certificate) { certificates.append(certificate) }
+    private mutating func add(_ found: [Certificate]) throws(KeyMaterialError) {
+        for certificate in found where !certificates.contains(certificate) {
+            guard certificates.count < Limit.certificates.maximum else {
+                throw KeyMaterialError(.overLimit(.certificates))
+            }
+            certificates.append(certificate)
+        }
     }
 
     /// Adds the key that `read` gives; one that wants a passphrase and has none stays locked.
     private mutating func addKey(
         isEncrypted: Bool, _ read: () throws(KeyMaterialError) -> PrivateKey?
     ) throws(KeyMaterialError) {
+        guard keys.count < Limit.keys.maximum else { throw KeyMaterialError(.overLimit(.keys)) }
         do {
             guard let key = try read() else { return }
             keys.append(Key(key: key, isEncrypted: isEncrypted))
@@ -54,21 +60,22 @@ extension MaterialContents {
 
     private init(pem: PEM, passphrase: Passphrase?) throws(KeyMaterialError) {
         self.init(form: .pem)
+        var budget = DerivationBudget()
         for block in pem.blocks {
             if block.isCutOff { throw KeyMaterialError(.cutOff) }
             switch block.label {
-            case "CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE": add([try Certificate(pem: block)])
+            case "CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE": try add([try Certificate(pem: block)])
             case "PKCS7", "CMS":
                 var content = block.content ?? []
                 defer { cleanse(&content) }
                 guard let found = try Certificate.all(inMessage: content) else {
                     throw KeyMaterialError(.damaged("PKCS#7 message"))
                 }
-                add(found)
+                try add(found)
             case "CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST": add(request: block)
             case let label where label.hasSuffix("PRIVATE KEY") && KeyMaterialError.Content(pemLabel: label) == nil:
                 try addKey(isEncrypted: block.isEncrypted) { () throws(KeyMaterialError) in
-                    try PrivateKey.reading(pem: block, passphrase: passphrase)
+                    try PrivateKey.reading(pem: block, passphrase: passphrase, budget: &budget)
                 }
             case let label: others.append(label)  // is no part of an identity
             }
@@ -98,11 +105,12 @@ extension MaterialContents {
             contents.certificates = [certificate]
             return contents
         }
+        var budget = DerivationBudget()
         try contents.addKey(isEncrypted: PrivateKey.isEncrypted(der: bytes)) { () throws(KeyMaterialError) in
-            try PrivateKey.reading(der: bytes, passphrase: passphrase)
+            try PrivateKey.reading(der: bytes, passphrase: passphrase, budget: &budget)
         }
         guard contents.keys.isEmpty else { return contents }
-        contents.certificates = try Certificate.all(inMessage: bytes) ?? []
+        try contents.add(Certificate.all(inMessage: bytes) ?? [])
         contents.requests = [try? CertificateRequest(der: bytes)].compactMap(\.self)
         return contents.certificates.isEmpty && contents.requests.isEmpty ? nil : contents
     }
@@ -111,11 +119,13 @@ extension MaterialContents {
         self.init(form: .pkcs12)
         var contents = try store.contents(passphrase: passphrase)
         defer { contents.wipe() }
-        do {
-            for bytes in contents.certificates { add([try Certificate(der: bytes)]) }
+        do throws(OpenSSLError) {
+            var found: [Certificate] = []
+            for bytes in contents.certificates { found.append(try Certificate(der: bytes)) }
             for key in contents.keys {
                 keys.append(Key(key: try PrivateKey(der: key.der), isEncrypted: key.isEncrypted))
             }
+            certificates = found
         } catch {
             throw KeyMaterialError(.damaged("PKCS#12 store"), underlying: error)
         }

@@ -4,16 +4,18 @@ internal import COpenSSL
 ///
 /// - Parameters:
 ///   - passphrase: as it was given. None and an empty one are tried as both, since programs differ in that.
+///   - cost: the iterations that the last attempt took; other spellings are tried as far as the limit goes.
 ///   - attempt: decrypts into bytes; called again and again until it does not throw.
 /// - Returns: what `attempt` gave.
 /// - Throws: ``KeyMaterialError``.
 func opening<Value>(
-    with passphrase: Passphrase?, _ attempt: (Passphrase?) throws(OpenSSLError) -> Value
+    with passphrase: Passphrase?, cost: @autoclosure () -> Int = 0,
+    _ attempt: (Passphrase?) throws(OpenSSLError) -> Value
 ) throws(KeyMaterialError) -> Value {
-    var result = firstSuccess(with: passphrase, attempt)
+    var result = firstSuccess(with: passphrase, cost: cost, attempt)
     if case .failure(let error) = result, error.isUnsupportedAlgorithm {
         result = try LegacyProvider.run { () throws(OpenSSLError) in
-            try firstSuccess(with: passphrase, attempt).get()
+            try firstSuccess(with: passphrase, cost: cost, attempt).get()
         }
     }
     do {
@@ -26,12 +28,14 @@ func opening<Value>(
 
 /// The first success, or the failure with the passphrase as it was given.
 private func firstSuccess<Value>(
-    with passphrase: Passphrase?, _ attempt: (Passphrase?) throws(OpenSSLError) -> Value
+    with passphrase: Passphrase?, cost: () -> Int, _ attempt: (Passphrase?) throws(OpenSSLError) -> Value
 ) -> Result<Value, OpenSSLError> {
     let isEmpty = passphrase.map { $0.byteCount == 0 } ?? true
     let first = Result { () throws(OpenSSLError) in try attempt(isEmpty ? nil : passphrase) }
     guard case .failure(let error) = first, !error.isUnsupportedAlgorithm else { return first }
-    for spelling in isEmpty ? [Passphrase(utf8: [])] : passphrase?.otherSpellings ?? [] {
+    let others = isEmpty ? [Passphrase(utf8: [])] : passphrase?.otherSpellings ?? []
+    for (index, spelling) in others.enumerated() {
+        guard cost() <= MaterialContents.Limit.iterations.maximum / (index + 2) else { return first }
         let next = Result { () throws(OpenSSLError) in try attempt(spelling) }
         switch next {
         case .success: return next

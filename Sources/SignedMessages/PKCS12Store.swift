@@ -26,6 +26,9 @@ internal import COpenSSL
         var certificates: [[UInt8]] = []
         /// Keys, to be wiped.
         var keys: [SealedKey] = []
+        /// The limit at which reading stopped.
+        fileprivate(set) var exceeded: MaterialContents.Limit?
+        fileprivate var budget: DerivationBudget
 
         mutating func wipe() {
             for index in keys.indices { cleanse(&keys[index].der) }
@@ -35,8 +38,11 @@ internal import COpenSSL
     /// Opens the store.
     func contents(passphrase: Passphrase?) throws(KeyMaterialError) -> Contents {
         var wasOpened = false
-        do {
-            return try opening(with: passphrase) { (passphrase) throws(OpenSSLError) in
+        var budget = DerivationBudget()
+        guard affordsCheck(&budget) else { throw KeyMaterialError(.overLimit(.iterations)) }
+        var rest = budget
+        do throws(KeyMaterialError) {
+            var contents = try opening(with: passphrase, cost: rest.spent) { (passphrase) throws(OpenSSLError) in
                 switch check(passphrase) {
                 case .failed: throw OpenSSLError(call: "PKCS12_verify_mac", entries: [])
                 case .passed: wasOpened = true
@@ -44,8 +50,12 @@ internal import COpenSSL
                 }
                 // Some programs have one form of an empty passphrase for the check and the other for the rest.
                 let forms = passphrase.map { $0.byteCount > 0 ? [$0] : [$0, nil] } ?? [nil, Passphrase(utf8: [])]
-                return try firstContents(forms)
+                rest = budget
+                return try firstContents(forms, budget: &rest)
             }
+            guard let limit = contents.exceeded else { return contents }
+            contents.wipe()
+            throw KeyMaterialError(.overLimit(limit))
         } catch {
             let isAboutPassphrase = error.code == .wrongPassphrase || error.code == .passphraseNeeded
             guard wasOpened, isAboutPassphrase else { throw error }
@@ -53,11 +63,16 @@ internal import COpenSSL
         }
     }
 
-    private func firstContents(_ forms: [Passphrase?]) throws(OpenSSLError) -> Contents {
+    /// The contents by the first of `forms` that opens them, as far as the budget goes.
+    private func firstContents(
+        _ forms: [Passphrase?], budget: inout DerivationBudget
+    ) throws(OpenSSLError) -> Contents {
         var first: OpenSSLError?
         for form in forms {
-            do {
-                return try contents(decryptedWith: form)
+            do throws(OpenSSLError) {
+                var contents = try contents(decryptedWith: form, budget: &budget)
+                guard contents.exceeded != nil, first != nil else { return contents }
+                contents.wipe()  // what is left was too little for another form, not for the store
             } catch {
                 first = first ?? error
             }
@@ -68,6 +83,16 @@ internal import COpenSSL
     // MARK: - The integrity check
 
     private enum Check { case passed, failed, impossible }
+
+    /// Whether the check can be made with what is left, which is asked before it is made.
+    private func affordsCheck(_ budget: inout DerivationBudget) -> Bool {
+        var algorithm: UnsafePointer<X509_ALGOR>?
+        var count: UnsafePointer<ASN1_INTEGER>?
+        unsafe PKCS12_get0_mac(nil, &algorithm, nil, &count, handle)
+        guard unsafe algorithm != nil else { return true }
+        return unsafe budget.affords(DerivationBudget.count(count))
+            && budget.affords(DerivationBudget.iterations(of: algorithm))
+    }
 
     /// Holds the store's integrity check against the passphrase.
     private func check(_ passphrase: Passphrase?) -> Check {
@@ -90,13 +115,17 @@ internal import COpenSSL
 
     // MARK: - Bags
 
-    private func contents(decryptedWith passphrase: Passphrase?) throws(OpenSSLError) -> Contents {
+    private func contents(
+        decryptedWith passphrase: Passphrase?, budget: inout DerivationBudget
+    ) throws(OpenSSLError) -> Contents {
         let safes = try unsafe openSSL("PKCS12_unpack_authsafes") { unsafe PKCS12_unpack_authsafes(handle) }
         defer { unsafe passtool_sk_PKCS7_pop_free(safes) }
-        var contents = Contents()
+        var contents = Contents(budget: budget)
+        defer { budget = contents.budget }
         do {
             for index in unsafe 0..<max(0, passtool_sk_PKCS7_num(safes)) {
                 guard let safe = unsafe passtool_sk_PKCS7_value(safes, index),
+                    unsafe contents.affords(Self.algorithm(of: safe)),
                     let bags = try unsafe bags(in: safe, passphrase: passphrase)
                 else { continue }
                 defer { unsafe passtool_sk_SAFEBAG_pop_free(bags) }
@@ -107,7 +136,14 @@ internal import COpenSSL
             contents.wipe()
             throw error
         }
+        _ = contents.isWithinLimits
         return contents
+    }
+
+    /// How a safe is encrypted; `nil` where it is not.
+    private static func algorithm(of safe: UnsafeMutablePointer<PKCS7>) -> UnsafePointer<X509_ALGOR>? {
+        guard unsafe OBJ_obj2nid(safe.pointee.type) == NID_pkcs7_encrypted else { return nil }
+        return unsafe UnsafePointer(safe.pointee.d.encrypted?.pointee.enc_data?.pointee.algorithm)
     }
 
     private func bags(
@@ -131,7 +167,7 @@ internal import COpenSSL
     ) throws(OpenSSLError) {
         let hasSecret = passphrase.map { $0.byteCount > 0 } ?? false
         for index in unsafe 0..<max(0, passtool_sk_SAFEBAG_num(bags)) {
-            guard let bag = unsafe passtool_sk_SAFEBAG_value(bags, index) else { continue }
+            guard let bag = unsafe passtool_sk_SAFEBAG_value(bags, index), contents.isWithinLimits else { continue }
             switch unsafe PKCS12_SAFEBAG_get_nid(bag) {
             case NID_keyBag:
                 let key = unsafe PKCS12_SAFEBAG_get0_p8inf(bag)
@@ -139,6 +175,7 @@ internal import COpenSSL
                 contents.keys.append(SealedKey(der: bytes, isEncrypted: isSealed && hasSecret))
             case NID_pkcs8ShroudedKeyBag:
                 let sealed = unsafe PKCS12_SAFEBAG_get0_pkcs8(bag)
+                guard unsafe contents.affords(encryption(of: sealed)) else { continue }
                 let bytes = try unsafe decryptedKey(sealed, passphrase: passphrase)
                 contents.keys.append(SealedKey(der: bytes, isEncrypted: hasSecret))
             case NID_certBag where unsafe PKCS12_SAFEBAG_get_bag_nid(bag) == NID_x509Certificate:
@@ -154,6 +191,33 @@ internal import COpenSSL
             }
         }
     }
+}
+
+extension PKCS12Store.Contents {
+    fileprivate init(budget: DerivationBudget) { self.budget = budget }
+
+    /// Takes what decrypting costs off the budget, before it is done; false where there is too little left.
+    fileprivate mutating func affords(_ algorithm: UnsafePointer<X509_ALGOR>?) -> Bool {
+        guard exceeded == nil, let algorithm = unsafe algorithm else { return exceeded == nil }
+        if unsafe !budget.affords(DerivationBudget.iterations(of: algorithm)) { exceeded = .iterations }
+        return exceeded == nil
+    }
+
+    /// Whether no limit is exceeded; reading stops where one is.
+    fileprivate var isWithinLimits: Bool {
+        mutating get {
+            if certificates.count > MaterialContents.Limit.certificates.maximum { exceeded = .certificates }
+            if keys.count > MaterialContents.Limit.keys.maximum { exceeded = .keys }
+            return exceeded == nil
+        }
+    }
+}
+
+/// How an `EncryptedPrivateKeyInfo` (RFC 5958) is encrypted.
+func encryption(of sealed: OpaquePointer?) -> UnsafePointer<X509_ALGOR>? {
+    var algorithm: UnsafePointer<X509_ALGOR>?
+    unsafe X509_SIG_get0(sealed, &algorithm, nil)
+    return unsafe algorithm
 }
 
 /// The key in an `EncryptedPrivateKeyInfo` (RFC 5958), as PKCS#8 in DER; wipe it.

@@ -18,12 +18,16 @@ extension PrivateKey {
     }
 
     /// Reads a key in DER, encrypted or not; `nil` where the bytes are none.
-    static func reading(der bytes: [UInt8], passphrase: Passphrase?) throws(KeyMaterialError) -> PrivateKey? {
+    static func reading(
+        der bytes: [UInt8], passphrase: Passphrase?, budget: inout DerivationBudget
+    ) throws(KeyMaterialError) -> PrivateKey? {
         guard let (sealed, _) = try? unsafe decode("d2i_X509_SIG", bytes, { unsafe d2i_X509_SIG(nil, $0, $1) }) else {
             return try? PrivateKey(der: bytes)
         }
         defer { unsafe X509_SIG_free(sealed) }
-        var key = try opening(with: passphrase) { (passphrase) throws(OpenSSLError) in
+        let cost = unsafe DerivationBudget.iterations(of: encryption(of: sealed))
+        guard budget.affords(cost) else { throw KeyMaterialError(.overLimit(.iterations)) }
+        var key = try opening(with: passphrase, cost: cost) { (passphrase) throws(OpenSSLError) in
             try unsafe decryptedKey(sealed, passphrase: passphrase)
         }
         defer { cleanse(&key) }
@@ -31,11 +35,13 @@ extension PrivateKey {
     }
 
     /// Reads a block of PEM that says it is a private key.
-    static func reading(pem block: PEM.Block, passphrase: Passphrase?) throws(KeyMaterialError) -> PrivateKey {
+    static func reading(
+        pem block: PEM.Block, passphrase: Passphrase?, budget: inout DerivationBudget
+    ) throws(KeyMaterialError) -> PrivateKey {
         guard var content = block.content, !content.isEmpty else { throw KeyMaterialError(.damaged("private key")) }
         defer { cleanse(&content) }
         guard let encryption = block.encryption else {
-            if let key = try reading(der: content, passphrase: passphrase) { return key }
+            if let key = try reading(der: content, passphrase: passphrase, budget: &budget) { return key }
             return try orDamaged { () throws(OpenSSLError) in try PrivateKey(der: content) }
         }
         var plain = try decrypted(content, encryption: encryption, passphrase: passphrase)

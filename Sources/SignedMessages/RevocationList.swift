@@ -17,11 +17,18 @@ internal import COpenSSL
 
     private let handle: OpaquePointer  // X509_CRL *
 
+    /// A critical extension, of the list or of one of its entries, that is not understood here, as a dotted object
+    /// identifier.
+    ///
+    /// What such a list does not name may be revoked all the same (RFC 5280 §5.2).
+    public let unknownCriticalExtension: String?
+
     /// Reads a list from DER.
     ///
     /// - Throws: ``OpenSSLError`` if it is none.
     public init(der: [UInt8]) throws(OpenSSLError) {
         unsafe handle = try unsafe decode("d2i_X509_CRL", der) { unsafe d2i_X509_CRL(nil, $0, $1) }.value
+        unknownCriticalExtension = unsafe Self.unknownCriticalExtension(in: handle)
     }
 
     private init(pem block: ArraySlice<UInt8>) throws(OpenSSLError) {
@@ -33,6 +40,7 @@ internal import COpenSSL
                 unsafe PEM_read_bio_X509_CRL(bio, nil, PassphraseCallback.function, callback.context)
             }
         }
+        unknownCriticalExtension = unsafe Self.unknownCriticalExtension(in: handle)
     }
 
     deinit { unsafe X509_CRL_free(handle) }
@@ -78,7 +86,8 @@ extension RevocationList {
 
     /// Whether `certificate` signed it, and may sign lists.
     public func isSigned(by certificate: Certificate) -> Bool {
-        unsafe withHandle { list in
+        guard certificate.hasAffordableKey else { return false }
+        return unsafe withHandle { list in
             unsafe certificate.withHandle { issuer in
                 let mayTakeBack = unsafe X509_get_key_usage(issuer) & UInt32(KU_CRL_SIGN) != 0
                 guard mayTakeBack, let key = unsafe X509_get0_pubkey(issuer) else { return false }
@@ -98,7 +107,9 @@ extension RevocationList {
             }
             let part = unsafe found.assumingMemoryBound(to: ISSUING_DIST_POINT.self)
             defer { unsafe ISSUING_DIST_POINT_free(part) }
-            guard unsafe part.pointee.onlyattr == 0, unsafe part.pointee.onlysomereasons == nil,
+            // Entries of an indirect list may be about anybody's certificates.
+            guard unsafe part.pointee.indirectCRL == 0, unsafe part.pointee.onlyattr == 0,
+                unsafe part.pointee.onlysomereasons == nil,
                 unsafe certificate.isAuthority ? part.pointee.onlyuser == 0 : part.pointee.onlyCA == 0
             else { return false }
             guard let name = unsafe part.pointee.distpoint else { return true }
@@ -119,6 +130,33 @@ extension RevocationList {
                     reason: Self.reason(of: entry))
             }
         }
+    }
+
+    /// Those that ``covers(_:)`` and ``revocation(of:)`` look at, or that take nothing away from what the list says.
+    private static let understood = [
+        NID_issuing_distribution_point, NID_delta_crl, NID_authority_key_identifier, NID_crl_number, NID_crl_reason,
+        NID_invalidity_date,
+    ]
+
+    private static func unknownCriticalExtension(in list: OpaquePointer) -> String? {
+        for index in unsafe 0..<max(0, X509_CRL_get_ext_count(list)) {
+            if let unknown = unsafe unknown(X509_CRL_get_ext(list, index)) { return unknown }
+        }
+        let entries = unsafe X509_CRL_get_REVOKED(list)
+        for number in unsafe 0..<max(0, passtool_sk_REVOKED_num(entries)) {
+            let entry = unsafe passtool_sk_REVOKED_value(entries, number)
+            for index in unsafe 0..<max(0, X509_REVOKED_get_ext_count(entry)) {
+                if let unknown = unsafe unknown(X509_REVOKED_get_ext(entry, index)) { return unknown }
+            }
+        }
+        return nil
+    }
+
+    /// The identifier of an extension that is critical and not understood.
+    private static func unknown(_ found: OpaquePointer?) -> String? {
+        guard unsafe X509_EXTENSION_get_critical(found) != 0 else { return nil }
+        let object = unsafe X509_EXTENSION_get_object(found)
+        return unsafe understood.contains(OBJ_obj2nid(object)) ? nil : dotted(object)
     }
 
     private static func reason(of entry: OpaquePointer) -> String? {

@@ -28,6 +28,12 @@ extension SignedMessage {
         public let digestAlgorithm: String
         /// The signature algorithm by OpenSSL's name, for example `rsaEncryption` or `RSASSA-PSS`.
         public let signatureAlgorithm: String
+        /// The digest that the signature algorithm names as well, `md5` in `md5WithRSAEncryption`; `nil` where it names none.
+        public let signatureDigest: String?
+        /// What the signer calls the content, as a dotted object identifier; `nil` without signed attributes.
+        public let contentType: String?
+        /// How many attributes stand beside the signature, which nobody vouches for.
+        public let unsignedAttributeCount: Int
         /// The signing-time attribute; `nil` where there is none, or none that can be understood.
         public let signingTime: Date?
         /// Why a signing time that is there cannot be understood.
@@ -58,6 +64,9 @@ extension SignedMessage.Signer {
         unsafe CMS_SignerInfo_get0_algs(info, nil, nil, &digest, &signature)
         digestAlgorithm = unsafe Self.name(ofDigest: Self.object(of: digest))
         signatureAlgorithm = unsafe Self.name(of: Self.object(of: signature))
+        signatureDigest = unsafe Self.digestName(in: OBJ_obj2nid(Self.object(of: signature)))
+        contentType = unsafe Self.contentType(of: info)
+        unsignedAttributeCount = unsafe Int(max(0, CMS_unsigned_get_attr_count(info)))
         (signingTime, signingTimeFault) = unsafe Self.signingTime(of: info)
         let value = unsafe CMS_signed_get0_data_by_OBJ(
             info, OBJ_nid2obj(NID_pkcs9_messageDigest), -3, V_ASN1_OCTET_STRING)
@@ -107,7 +116,19 @@ extension SignedMessage.Signer {
         }
     }
 
+    /// The digest that a signature algorithm names.
+    private static func digestName(in algorithm: Int32) -> String? {
+        var digest = NID_undef
+        guard unsafe OBJ_find_sigid_algs(algorithm, &digest, nil) == 1, digest != NID_undef else { return nil }
+        return unsafe name(ofDigest: OBJ_nid2obj(digest))
+    }
+
     // MARK: - Signed attributes
+
+    private static func contentType(of info: OpaquePointer) -> String? {
+        let value = unsafe CMS_signed_get0_data_by_OBJ(info, OBJ_nid2obj(NID_pkcs9_contentType), -3, V_ASN1_OBJECT)
+        return unsafe value.map { unsafe dotted(OpaquePointer($0)) }
+    }
 
     private static func attributes(of info: OpaquePointer) -> [OpaquePointer] {
         unsafe (0..<max(0, CMS_signed_get_attr_count(info))).compactMap { unsafe CMS_signed_get_attr(info, $0) }
@@ -130,16 +151,5 @@ extension SignedMessage.Signer {
             return (moment, moment == nil ? .malformed : nil)
         }
         return (nil, .malformed)
-    }
-
-    /// Puts the signed attributes into the order of DER.
-    static func sortAttributes(of info: OpaquePointer) throws(OpenSSLError) {
-        var removed: [OpaquePointer] = unsafe []
-        while let attribute = unsafe CMS_signed_delete_attr(info, 0) { unsafe removed.append(attribute) }
-        let encodings = unsafe removed.map { unsafe der(of: $0) }
-        defer { for index in encodings.indices { unsafe X509_ATTRIBUTE_free(removed[index]) } }
-        for index in encodings.indices.sorted(by: { encodings[$0].lexicographicallyPrecedes(encodings[$1]) }) {
-            try openSSL(succeeds: "CMS_signed_add1_attr") { unsafe CMS_signed_add1_attr(info, removed[index]) }
-        }
     }
 }

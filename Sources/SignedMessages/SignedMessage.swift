@@ -3,8 +3,21 @@ internal import Synchronization
 
 /// A CMS signed message (RFC 5652) that was read but not yet believed.
 public struct SignedMessage: Sendable {
-    /// Everybody who signed; one, in a pass.
+    /// Signers that are looked at; nobody needs more than one.
+    public static let mostSigners = 8
+    /// Digests that are computed; nobody needs more than one.
+    public static let mostDigests = 8
+
+    /// Everybody who signed, up to ``mostSigners``; one, in a pass.
     public let signers: [Signer]
+    /// How many signed.
+    public let signerCount: Int
+    /// How many digest algorithms are announced, each of which the content would be digested with.
+    public let digestCount: Int
+    /// Whether the versions of the message and of its signers are those that RFC 5652 has.
+    public let hasKnownVersions: Bool
+    /// What the content is called, as a dotted object identifier: ``data`` in a pass.
+    public let contentType: String
     /// The certificates the message carries, in its order.
     public let certificates: [Certificate]
     /// The content, where it is attached.
@@ -26,6 +39,12 @@ public struct SignedMessage: Sendable {
         guard unsafe OBJ_obj2nid(CMS_get0_type(message)) == NID_pkcs7_signed else {
             throw OpenSSLError(call: "CMS_get0_type", entries: [])
         }
+        guard let outline = MessageOutline(of: bytes) else {
+            throw OpenSSLError(call: "d2i_CMS_ContentInfo", entries: [])
+        }
+        (signerCount, digestCount) = (outline.signerVersions.count, outline.digestCount)
+        hasKnownVersions = outline.hasKnownVersions
+        contentType = unsafe dotted(CMS_get0_eContentType(message))
         certificates = try unsafe Self.certificates(of: message)
         signers = unsafe Self.signers(of: message, certificates: certificates)
         attachedContent = unsafe Self.content(of: message)
@@ -33,37 +52,27 @@ public struct SignedMessage: Sendable {
         encoded = bytes
     }
 
+    /// The content type of everything that has none of its own (RFC 5652 §4).
+    public static let data = "1.2.840.113549.1.7.1"
+
     /// Checks every signer's signature over `content` with the certificate that the message carries for him.
     ///
     /// Says nothing about whether those certificates deserve trust: see ``TrustStore``.
     /// Where content is attached, the signatures are over that and `content` is not looked at: compare the two first.
-    /// Signed attributes that are not in the order of DER may have been signed as they stand or in that order: both are
-    /// accepted, since both occur.
+    /// Signed attributes count as they stand, in the order of DER or not, as devices and OpenSSL have it: old writers
+    /// signed them unsorted.
     /// - Parameters:
     ///   - content: the exact bytes.
     ///   - certificate: preferred where the message carries several that a signer may mean.
     /// - Throws: ``OpenSSLError``; ``SignedMessage/contentDiffers(_:)`` tells changed content from a broken signature.
     public func verifySignatures(over content: [UInt8], by certificate: Certificate? = nil) throws(OpenSSLError) {
-        do throws(OpenSSLError) {
-            try verify(content, by: certificate, sortingAttributes: false)
-        } catch {
-            guard signers.contains(where: { !$0.hasSortedAttributes }), !Self.contentDiffers(error) else { throw error }
-            do throws(OpenSSLError) {
-                try verify(content, by: certificate, sortingAttributes: true)
-            } catch let second {
-                throw Self.contentDiffers(second) ? second : error
-            }
+        guard signerCount <= Self.mostSigners, digestCount <= Self.mostDigests else {
+            throw OpenSSLError(call: "CMS_verify: too many signers or digests", entries: [])
         }
-    }
-
-    private func verify(
-        _ content: [UInt8], by certificate: Certificate?, sortingAttributes: Bool
-    ) throws(OpenSSLError) {
         // Checking leaves traces in a message, and reading one takes as long as checking it.
         let message =
             if let unused = unsafe unused.take() { unsafe unused } else { try unsafe Self.decoded(encoded).message }
         defer { unsafe CMS_ContentInfo_free(message) }
-        if sortingAttributes { try unsafe Self.sortAttributes(of: message) }
         let flags = UInt32(CMS_BINARY | CMS_NO_SIGNER_CERT_VERIFY)
         try unsafe withBIO(reading: content[...]) { memory throws(OpenSSLError) in
             // CMS_verify copies a bare memory BIO, and loses the copy where it does not know the digest algorithm.
@@ -116,17 +125,10 @@ extension SignedMessage {
 
     private static func signers(of message: OpaquePointer, certificates: [Certificate]) -> [Signer] {
         guard let infos = unsafe CMS_get0_SignerInfos(message) else { return [] }
-        return unsafe (0..<max(0, passtool_sk_SignerInfo_num(infos))).compactMap { index in
+        let count = unsafe min(max(0, passtool_sk_SignerInfo_num(infos)), Int32(mostSigners))
+        return (0..<count).compactMap { index in
             guard let info = unsafe passtool_sk_SignerInfo_value(infos, index) else { return nil }
             return unsafe Signer(info, among: certificates)
-        }
-    }
-
-    private static func sortAttributes(of message: OpaquePointer) throws(OpenSSLError) {
-        guard let infos = unsafe CMS_get0_SignerInfos(message) else { return }
-        for index in unsafe 0..<max(0, passtool_sk_SignerInfo_num(infos)) {
-            guard let info = unsafe passtool_sk_SignerInfo_value(infos, index) else { continue }
-            try unsafe Signer.sortAttributes(of: info)
         }
     }
 

@@ -7,6 +7,9 @@ internal import COpenSSL
 
 /// The certificates that chains may end at, and those known to stand in between.
 public struct TrustStore: Sendable {
+    /// Signatures that one search for a chain checks among certificates that name each other; genuine ones have three.
+    public static let mostSignatures = 128
+
     /// Trusted as they are, whether self-signed or not.
     public var anchors: [Certificate]
     /// Known to be genuine; used to build chains, never trusted by themselves.
@@ -44,18 +47,29 @@ public struct TrustStore: Sendable {
     ///
     /// OpenSSL settles for the first that has the issuer's name and key identifier, and looks no further where that one
     /// turns out to be a forgery or a damaged copy; so it gets none of these to see.
-    private func proven(among candidates: [Certificate], for leaf: Certificate) -> [Certificate] {
-        var waiting: [Certificate] = []
-        for candidate in candidates where !waiting.contains(candidate) { waiting.append(candidate) }
+    private func proven(
+        among candidates: [Certificate], for leaf: Certificate
+    ) throws(ChainError) -> [Certificate] {
+        var search = IssuerSearch(leaf: leaf)
+        var waiting = Set(candidates.filter(\.isAuthority))
         var issuers = anchors
-        var proven: [Certificate] = []
-        while !issuers.isEmpty {
-            let found = waiting.filter { candidate in issuers.contains { candidate.isIssued(by: $0) } }
-            waiting.removeAll { found.contains($0) }
-            proven += found
+        var proven: Set<Certificate> = []
+        while !issuers.isEmpty, !waiting.isEmpty {
+            var found: [Certificate] = []
+            for candidate in waiting where try search.isIssued(candidate, byOneOf: issuers) { found.append(candidate) }
+            waiting.subtract(found)
+            proven.formUnion(found)
             issuers = found
         }
-        return candidates.filter { proven.contains($0) && !leaf.isFalselyAttributed(to: $0) }
+        var genuine: [Certificate] = []
+        for candidate in candidates where proven.contains(candidate) {
+            // One that the leaf names and that did not sign it would keep OpenSSL from the one that did.
+            if leaf.isAttributed(to: candidate) {
+                guard try search.isIssued(leaf, byOneOf: [candidate]) else { continue }
+            }
+            genuine.append(candidate)
+        }
+        return genuine
     }
 
     private func result(for leaf: Certificate, untrusted: [Certificate], at moment: Date) throws(ChainError)
@@ -136,6 +150,27 @@ public struct TrustStore: Sendable {
     }
 }
 
+/// Looks for issuers, and counts the signatures that it checks.
+private struct IssuerSearch {
+    let leaf: Certificate
+    private var signatureCount = 0
+
+    init(leaf: Certificate) { self.leaf = leaf }
+
+    mutating func isIssued(
+        _ certificate: Certificate, byOneOf issuers: [Certificate]
+    ) throws(ChainError) -> Bool {
+        for issuer in issuers where certificate.isAttributed(to: issuer) {
+            signatureCount += 1
+            guard signatureCount <= TrustStore.mostSignatures else {
+                throw ChainError(code: .tooManyIssuers, depth: 0, certificate: leaf)
+            }
+            if certificate.isSigned(by: issuer) { return true }
+        }
+        return false
+    }
+}
+
 /// No chain leads from a certificate to a trust anchor.
 public struct ChainError: Error, Hashable, Sendable {
     /// What is wrong, to test.
@@ -148,6 +183,8 @@ public struct ChainError: Error, Hashable, Sendable {
         case expired
         /// A signature in the chain is wrong.
         case badSignature
+        /// More certificates name each other as issuers than ``TrustStore/mostSignatures`` lets look at.
+        case tooManyIssuers
         /// Anything else, in OpenSSL's words.
         case unusable(String)
 

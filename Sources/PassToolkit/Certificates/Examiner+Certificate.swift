@@ -25,6 +25,7 @@ extension Examiner {
         examineStrength(of: certificate)
         guard case .signing(let purpose) = certificate.kind else { return reportKind(of: certificate) }
         examineUsage(of: certificate)
+        examineSubject(of: certificate)
         examineType(of: certificate, for: purpose)
         examineTeam(of: certificate)
     }
@@ -60,10 +61,15 @@ extension Examiner {
                 "certificate.weak-key", .error, identity.path, "the certificate's key is of a kind that cannot be read",
                 hint: Self.renewal)
         }
-        if certificate.hasRSAKey, key.bitCount < 2048 {
+        if certificate.hasRSAKey, key.bitCount < Certificate.rsaBitCounts.lowerBound {
             report(
                 "certificate.weak-key", .error, identity.path,
                 "the certificate's RSA key has \(key.bitCount) bits; Apple issues for 2048", hint: Self.renewal)
+        } else if let fault = certificate.keyFault {
+            report(
+                "certificate.weak-key", .error, identity.path,
+                "the certificate has \(fault); Apple issues for RSA 2048",
+                hint: Self.renewal)
         } else if !certificate.hasRSAKey {
             report(
                 "certificate.not-rsa", .note, identity.path,
@@ -129,6 +135,13 @@ extension Examiner {
         }
     }
 
+    private mutating func examineSubject(of certificate: Certificate) {
+        guard let fault = certificate.subjectFault(in: [.userID, .organizationalUnit]) else { return }
+        report(
+            "certificate.ambiguous", .error, identity.path, "the certificate's subject has \(fault)",
+            hint: "have it issued anew: \(Self.renewal)")
+    }
+
     private mutating func examineTeam(of certificate: Certificate) {
         guard let team = certificate.subject.organizationalUnit else {
             return report(
@@ -168,7 +181,7 @@ extension IdentityMismatch {
     /// Whether the certificate has the fault whatever is signed with it.
     fileprivate var isAboutCertificateAlone: Bool {
         switch self {
-        case .otherPurpose, .isAuthority, .noDigitalSignature, .markerMissing, .markerDiffers: true
+        case .otherPurpose, .isAuthority, .noDigitalSignature, .ambiguous, .markerMissing, .markerDiffers: true
         default: false
         }
     }

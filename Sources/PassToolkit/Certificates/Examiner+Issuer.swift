@@ -126,10 +126,10 @@ extension Examiner {
         let store = TrustStore(anchors: anchors, intermediates: known)
         do {
             let chain = try store.chain(for: certificate, with: files.flatMap(\.contents.certificates), at: judged)
-            for authority in chain.dropFirst() where authority.hasRSAKey && authority.keyBitCount < 2048 {
+            for authority in chain.dropFirst() {
+                guard let fault = authority.keyFault else { continue }
                 report(
-                    "chain.weak-key", .error, identity.path,
-                    "\(authority.displayName) has an RSA key of \(authority.keyBitCount) bits", hint: nil)
+                    "chain.weak-key", .error, identity.path, "\(authority.displayName) has \(fault)", hint: nil)
             }
         } catch {
             // Its time and the issuer's have been told, in case the two never are valid together.

@@ -32,6 +32,10 @@ public struct IdentityError: Explained, Hashable {
         case notForPasses(subject: String)
         /// It is no Order Type ID certificate.
         case notForOrders(subject: String)
+        /// Its key is too weak, or of a kind that no pass has; what it has, in words.
+        case unfitKey(String)
+        /// Its subject says more than one thing; what it has, in words.
+        case ambiguousSubject(String)
         /// Its key may not make digital signatures.
         case noDigitalSignature
         case notYetValid(from: Date)
@@ -84,6 +88,8 @@ public struct IdentityError: Explained, Hashable {
         case .notYetValid(let date): "the certificate in '\(path)' is valid only from \(date.iso8601)"
         case .expired(let date): "the certificate in '\(path)' expired on \(date.iso8601)"
         case .noDigitalSignature: "the key of the certificate in '\(path)' may not make digital signatures"
+        case .unfitKey(let fault): "the certificate in '\(path)' has \(fault)"
+        case .ambiguousSubject(let fault): "the subject of the certificate in '\(path)' has \(fault)"
         case .intermediateNotValid(let start, let end):
             "the issuer of the certificate in '\(path)' is valid from \(start.iso8601) to \(end.iso8601) only"
         case .otherPassType(let pass, let certificate):
@@ -122,6 +128,7 @@ public struct IdentityError: Explained, Hashable {
         case .notForPasses: ["create a Pass Type ID certificate at developer.apple.com"]
         case .notForOrders: ["create an Order Type ID certificate at developer.apple.com"]
         case .notYetValid: ["check this machine's clock, or --signing-time"]
+        case .unfitKey, .ambiguousSubject: ["create a Pass Type ID certificate at developer.apple.com"]
         case .noDigitalSignature: ["create a Pass Type ID certificate at developer.apple.com"]
         case .intermediateNotValid: ["give the current intermediate with --intermediate FILE"]
         case .expired: ["renew the certificate at developer.apple.com"]

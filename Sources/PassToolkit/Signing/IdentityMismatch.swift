@@ -35,6 +35,8 @@ enum IdentityMismatch: Hashable {
     /// It is for issuing certificates.
     case isAuthority
     case noDigitalSignature
+    /// The subject names several types or teams, or names one so that readers differ; what it has, in words.
+    case ambiguous(String)
     /// The type in the subject's UID.
     case userID(String?)
     /// The type in the subject's CN.
@@ -68,6 +70,9 @@ enum IdentityMismatch: Hashable {
         if !certificate.extendedKeyUsages.contains(claim.purpose.extendedKeyUsage) { mismatches.append(.otherPurpose) }
         if certificate.isCalledAuthority { mismatches.append(.isAuthority) }
         if !certificate.allowsDigitalSignature { mismatches.append(.noDigitalSignature) }
+        if let fault = certificate.subjectFault(in: [.userID, .organizationalUnit]) {
+            mismatches.append(.ambiguous(fault))
+        }
         return mismatches
     }
 

@@ -13,6 +13,12 @@ extension KeyMaterialError.Code {
         case .legacyEncryption:
             "cannot open '\(path)': it is encrypted with an old cipher, and OpenSSL's legacy provider cannot be loaded"
         case .unsupportedEncryption: "cannot open '\(path)': it is encrypted with a cipher that OpenSSL does not have"
+        case .overLimit(.iterations):
+            "cannot open '\(path)': it has the passphrase digested more than \(MaterialContents.Limit.iterations.maximum)"
+                + " times"
+        case .overLimit(.certificates):
+            "'\(path)' holds more than \(MaterialContents.Limit.certificates.maximum) certificates"
+        case .overLimit(.keys): "'\(path)' holds more than \(MaterialContents.Limit.keys.maximum) private keys"
         case .damaged(let part): "the \(part) in '\(path)' is damaged"
         }
     }
@@ -35,6 +41,8 @@ extension KeyMaterialError.Code {
             ]
         case .unsupportedEncryption: ["convert it with the program that wrote it: AES-256"]
         case .empty: ["copy or download it again"]
+        case .overLimit(.iterations): ["write it anew with fewer iterations: openssl takes 2048 by itself"]
+        case .overLimit: ["name a file with those alone that sign"]
         case .damaged: []
         }
     }

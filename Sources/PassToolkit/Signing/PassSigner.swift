@@ -103,8 +103,10 @@ public struct PassSigner: Sendable {
 
     /// - Throws: ``IdentityError`` for a certificate that does not fit the bundle, unless that is waived.
     func checkIdentity(against bundle: PassBundle) throws {
+        guard !waivers.contains(.foreignIdentity) else { return }
+        if let fault = identity.certificate.keyFault { throw IdentityError(.unfitKey(fault), path: identity.path) }
         // Not JSON: waived as a finding, so nothing to compare.
-        guard !waivers.contains(.foreignIdentity), let claim = ClaimedIdentity(of: bundle) else { return }
+        guard let claim = ClaimedIdentity(of: bundle) else { return }
         let mismatches = IdentityMismatch.all(of: claim, with: identity.certificate)
         if let first = mismatches.first(where: { $0.severity == .error }) {
             throw IdentityError(first, of: claim, certificate: identity.certificate, path: identity.path)
@@ -123,6 +125,7 @@ extension IdentityError {
                     ? .notForPasses(subject: "'\(certificate.subject)'")
                     : .notForOrders(subject: "'\(certificate.subject)'")
             case .noDigitalSignature: .noDigitalSignature
+            case .ambiguous(let fault): .ambiguousSubject(fault)
             case .userID(let named): .otherType(of: claim, certificate: named ?? "")
             case .markerMissing: .otherType(of: claim, certificate: "")
             case .commonName(let named), .marker(let named), .markerDiffers(let named), .nfcMarker(let named):

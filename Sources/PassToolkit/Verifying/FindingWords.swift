@@ -61,6 +61,7 @@ extension ChainError {
         case .notYetValid: "chain.not-yet-valid"
         case .expired: "chain.expired"
         case .badSignature: "chain.bad-signature"
+        case .tooManyIssuers: "chain.too-many-issuers"
         case .unusable: "chain.unusable"
         }
     }
@@ -78,6 +79,8 @@ extension ChainError {
         case .expired where isSigningTimeKnown: "\(name) had ended when the pass was signed: on \(end)"
         case .expired: "\(name) ended on \(end), and no signing time tells that the pass is older"
         case .badSignature: "the signature of \(name) by its issuer is wrong"
+        case .tooManyIssuers:
+            "more than \(TrustStore.mostSignatures) signatures would tell who issued whom among the certificates"
         case .unusable(let reason): "\(name) cannot be used: \(reason)"
         }
     }

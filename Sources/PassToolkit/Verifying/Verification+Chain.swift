@@ -105,17 +105,49 @@ extension Verification {
                     hint: "trust the root that issued it")
             ]
         }
-        return chain.dropLast().compactMap { certificate in
-            let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
-            if certificate.isSignedWithBrokenDigest {
-                return Finding(
-                    rule: "chain.weak-digest", file: "signature", "\(name) was issued with MD5, which can be forged")
-            }
-            guard certificate.hasRSAKey, certificate.keyBitCount < 2048 else { return nil }
-            return Finding(
-                rule: "chain.weak-key", file: "signature", "\(name) has an RSA key of \(certificate.keyBitCount) bits")
-        }
+        return chain.dropLast().flatMap(faults) + chain.dropFirst().dropLast().flatMap(authorityFaults)
     }
+
+    /// What no certificate below the anchor may be; an anchor is trusted as it is.
+    private func faults(of certificate: Certificate) -> [Finding] {
+        let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
+        if let fault = certificate.formFault {
+            return [Finding(rule: "chain.malformed-certificate", file: "signature", "\(name) \(fault)")]
+        }
+        if certificate.isSignedWithBrokenDigest {
+            return [
+                Finding(
+                    rule: "chain.weak-digest", file: "signature", "\(name) was issued with MD5, which can be forged")
+            ]
+        }
+        return certificate.keyFault.map {
+            [Finding(rule: "chain.weak-key", file: "signature", "\(name) has \($0)")]
+        } ?? []
+    }
+
+    /// What OpenSSL lets an intermediate be: an authority by its key usage alone, or one for other purposes.
+    ///
+    /// All of Apple's intermediates have basic constraints, and none has purposes.
+    private func authorityFaults(of certificate: Certificate) -> [Finding] {
+        let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
+        guard certificate.isAuthority else {
+            return [
+                Finding(
+                    rule: "chain.not-an-authority", file: "signature",
+                    "\(name) has no basic constraints that let it issue certificates")
+            ]
+        }
+        let purposes = certificate.extendedKeyUsages
+        let fitting = SigningPurpose.allCases.map(\.extendedKeyUsage) + [Self.anyPurpose]
+        guard !purposes.isEmpty, !purposes.contains(where: fitting.contains) else { return [] }
+        return [
+            Finding(
+                rule: "chain.intermediate-purpose", file: "signature",
+                "\(name) may issue certificates for other purposes only: \(purposes.joined(separator: ", "))")
+        ]
+    }
+
+    private static let anyPurpose = "2.5.29.37.0"
 }
 
 extension Certificate {

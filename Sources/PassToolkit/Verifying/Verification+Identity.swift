@@ -87,6 +87,11 @@ private struct MismatchWords {
     func words(_ mismatch: IdentityMismatch) -> Words {
         switch mismatch {
         case .otherPurpose, .isAuthority, .noDigitalSignature: purposeWords(mismatch)
+        case .ambiguous(let fault):
+            (
+                "ambiguous", "signature", "the certificate's subject has \(fault)",
+                "sign with a certificate as Apple issues them"
+            )
         case .userID(let type): typeWords("\(purpose.noun)-type", "UID", type)
         case .commonName(let type): typeWords("common-name", "CN", type)
         case .marker(let type): typeWords("marker", "marker extension", type)

@@ -36,11 +36,22 @@ struct RevocationExamination {
                 "chain.crl-other-part", "the revocation list of \(name) is a part that is not about these certificates",
                 hint: pairs.first?.0.revocationListAddresses.first.map { "take the one at \($0)" })
         }
-        let isCurrent = checkTimes(of: list, name: name)
+        let isWhole = checkExtensions(of: list, name: name)
+        let isCurrent = checkTimes(of: list, name: name) && isWhole
         for certificate in covered {
             if let revocation = list.revocation(of: certificate) { report(revocation, of: certificate) }
             if isCurrent, certificate == chain.first { isLeafCovered = true }
         }
+    }
+
+    /// Whether all of the list is understood; what it revoked stays revoked where it is not.
+    private mutating func checkExtensions(of list: RevocationList, name: String) -> Bool {
+        guard let identifier = list.unknownCriticalExtension else { return true }
+        warn(
+            "chain.crl-unknown-extension",
+            "the revocation list of \(name) has the critical extension \(identifier), which is not understood: "
+                + "others may be revoked than it names")
+        return false
     }
 
     /// Whether the list speaks for the moment; what it revoked stays revoked when it does not.

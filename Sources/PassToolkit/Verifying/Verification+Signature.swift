@@ -11,12 +11,23 @@ extension Verification {
 
     /// Of several certificates that bear the signer's name, the first that an anchor vouches for.
     private func chosen(_ signer: SignedMessage.Signer, in message: SignedMessage) -> SignedMessage.Signer {
-        guard signer.candidates.count > 1, message.certificates.count <= limits.certificateCount else { return signer }
+        guard (2...Self.mostCandidates).contains(Set(signer.candidates).count), !isTooMuch(message) else {
+            return signer
+        }
         let moment = signer.signingTime ?? policy.moment
         let genuine = signer.candidates.first {
             (try? policy.store.chain(for: $0, with: message.certificates, at: moment)) != nil
         }
         return genuine.map(signer.meaning) ?? signer
+    }
+
+    /// Different certificates of the signer's name that are tried; writers put in one.
+    private static let mostCandidates = 8
+
+    /// Whether a message has more in it than is looked at.
+    private func isTooMuch(_ message: SignedMessage) -> Bool {
+        message.signerCount != 1 || message.certificates.count > limits.certificateCount
+            || message.digestCount > SignedMessage.mostDigests
     }
 
     func signatureFindings(_ message: SignedMessage, signer: SignedMessage.Signer?) -> [Finding] {
@@ -29,15 +40,34 @@ extension Verification {
                     "the signing certificate is not in the signature: \(signer.identifier)",
                     hint: "include the certificate when signing"))
         }
+        if Set(signer.candidates).count > Self.mostCandidates {
+            findings.append(
+                error(
+                    "signature.too-many-certificates",
+                    "more than \(Self.mostCandidates) certificates in the signature bear the signer's name"))
+        }
+        findings += contentTypeFindings(message, signer: signer)
         findings += algorithmFindings(signer) + attributeFindings(signer)
         return findings + coverageFindings(message, signer: signer)
     }
 
     private func messageFindings(_ message: SignedMessage) -> [Finding] {
         var findings: [Finding] = []
-        if message.signers.count != 1 {
+        if message.signerCount != 1 {
             findings.append(
-                error("signature.signer-count", "the signature has \(message.signers.count) signers, not one"))
+                error("signature.signer-count", "the signature has \(message.signerCount) signers, not one"))
+        }
+        if message.digestCount > SignedMessage.mostDigests {
+            findings.append(
+                error(
+                    "signature.too-many-digests",
+                    "the signature announces \(message.digestCount) digests, more than \(SignedMessage.mostDigests)"))
+        }
+        if !message.hasKnownVersions {
+            findings.append(
+                error(
+                    "signature.unknown-version", "the signature or its signer is of a version that nobody knows",
+                    hint: "sign it again"))
         }
         if message.trailingByteCount > 0 {
             findings.append(
@@ -51,6 +81,19 @@ extension Verification {
                     hint: LimitName.certificates.advice))
         }
         return findings
+    }
+
+    /// RFC 5652 §11.1 has both types equal, and a manifest is plain data: under another type what is signed is a structure
+    /// of that type, which a reader may not take for a manifest.
+    private func contentTypeFindings(_ message: SignedMessage, signer: SignedMessage.Signer) -> [Finding] {
+        let confirmed = signer.contentType ?? message.contentType
+        guard [message.contentType, confirmed].contains(where: { $0 != SignedMessage.data }) else { return [] }
+        return [
+            error(
+                "signature.content-type",
+                "the signature calls its content \(message.contentType), its signer \(confirmed); both are to be data",
+                hint: "sign it as data, as openssl cms -sign -binary does")
+        ]
     }
 
     // MARK: - Algorithms and attributes
@@ -75,6 +118,7 @@ extension Verification {
                     "the signature uses a digest that no pass should: \(signer.digestAlgorithm)",
                     hint: "sign with SHA-256"))
         }
+        findings += secondDigestFindings(signer)
         if signer.signatureAlgorithm == "RSASSA-PSS" {
             findings.append(
                 warning(
@@ -83,6 +127,27 @@ extension Verification {
                     hint: "sign with RSA and PKCS#1 v1.5 padding"))
         }
         return findings
+    }
+
+    /// The digest stands in the signature algorithm as well, and OpenSSL does not look at that one.
+    ///
+    /// Readers that do refuse the signature, so that nobody sees other files by it.
+    private func secondDigestFindings(_ signer: SignedMessage.Signer) -> [Finding] {
+        let first = signer.digestAlgorithm
+        guard let second = signer.signatureDigest, second != first else { return [] }
+        guard [.usual, .unusual].contains(SignatureDigest(second)) else {
+            return [
+                error(
+                    "signature.weak-digest", "the signature algorithm names \(second), the digest algorithm \(first)",
+                    hint: "sign with SHA-256")
+            ]
+        }
+        return [
+            warning(
+                "signature.digests-differ",
+                "the digest algorithm is \(first), and the signature algorithm names \(second): readers go by one or the "
+                    + "other", hint: "sign with SHA-256 alone")
+        ]
     }
 
     private func attributeFindings(_ signer: SignedMessage.Signer) -> [Finding] {
@@ -100,6 +165,12 @@ extension Verification {
                     "the signature has no signing time, without which Wallet refuses it",
                     hint: "sign with signed attributes (not openssl's -noattr)"))
         case nil: break
+        }
+        if signer.unsignedAttributeCount > 0 {
+            findings.append(
+                note(
+                    "signature.unsigned-attributes",
+                    "the signature has unsigned attributes, such as a countersignature, which are not looked at"))
         }
         if !signer.hasSortedAttributes {
             findings.append(
@@ -121,9 +192,8 @@ extension Verification {
                     ? warning("signature.attached", "the manifest is inside the signature", hint: "sign detached")
                     : error("signature.mismatch", "the signature is over other content than manifest.json"))
         }
-        let isTooMuch = message.signers.count != 1 || message.certificates.count > limits.certificateCount
         let digest = SignatureDigest(signer.digestAlgorithm)
-        guard signer.certificate != nil, !isTooMuch, digest.canBeChecked else { return findings }
+        guard signer.certificate != nil, !isTooMuch(message), digest.canBeChecked else { return findings }
         do {
             try message.verifySignatures(over: manifest, by: signer.certificate)
         } catch {
@@ -150,7 +220,10 @@ extension Verification {
                     "signature.unverifiable", "the signature cannot be checked: \(error)", hint: "sign it again")
             }
             return self.error(
-                "signature.mismatch", "the signature does not belong to its certificate",
+                "signature.mismatch",
+                signer.hasSortedAttributes
+                    ? "the signature does not belong to its certificate"
+                    : "the signature is not over the signed attributes as they stand, out of order",
                 hint: "sign it again after the last change")
         }
         if (try? message.verifySignatures(over: manifest.withCarriageReturns, by: signer.certificate)) != nil {

@@ -14,7 +14,8 @@ enum DER {
         switch count {
         case ..<128: [UInt8(count)]
         case ..<256: [0x81, UInt8(count)]
-        default: [0x82, UInt8(count >> 8), UInt8(count & 0xFF)]
+        case ..<65536: [0x82, UInt8(count >> 8), UInt8(count & 0xFF)]
+        default: [0x83, UInt8(count >> 16), UInt8(count >> 8 & 0xFF), UInt8(count & 0xFF)]
         }
     }
 

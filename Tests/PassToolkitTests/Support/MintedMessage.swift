@@ -8,9 +8,12 @@ struct MintedMessage {
     /// The order of the signed attributes that the signature is over.
     enum Order { case transmitted, sorted }
 
+    /// The content type of everything that has no other (RFC 5652 §4).
+    static let data = "1.2.840.113549.1.7.1"
+
     /// The attributes by their usual names, each encoded.
-    static func contentType() -> [UInt8] {
-        attribute("1.2.840.113549.1.9.3", DER.identifier("1.2.840.113549.1.7.1"))
+    static func contentType(_ identifier: String = data) -> [UInt8] {
+        attribute("1.2.840.113549.1.9.3", DER.identifier(identifier))
     }
     static func digest(of content: [UInt8]) throws -> [UInt8] {
         attribute("1.2.840.113549.1.9.4", DER.octets(try DigestAlgorithm.sha256.digest(of: content)))
@@ -30,6 +33,19 @@ struct MintedMessage {
     var digestIdentifier = "2.16.840.1.101.3.4.2.1"
     /// The digest that the message announces, where it is not the signer's.
     var announcedDigest: String?
+    /// How many digest algorithms it announces, all alike.
+    var announcedCount = 1
+    /// What it calls its content.
+    var contentType = data
+    /// The versions that the message and its signer claim, where they are not the right ones.
+    var version: UInt8?
+    var signerVersion: UInt8?
+    /// RSA without a word on the digest.
+    var signatureIdentifier = "1.2.840.113549.1.1.1"
+    /// What stands beside the signature, signed by nobody.
+    var unsignedAttributes: [[UInt8]] = []
+    /// How often the signer signed.
+    var signerCount = 1
     var usesKeyIdentifier = false
     var isIndefinite = false
     /// The content in pieces, where it is attached.
@@ -55,17 +71,24 @@ struct MintedMessage {
         let signed = wrap(
             0x30,
             [
-                DER.integer(usesKeyIdentifier ? 3 : 1), DER.set(algorithm(announcedDigest ?? digestIdentifier)),
-                encapsulated(wrap),
-                wrap(0xA0, [certificates.flatMap(\.self)]), DER.set(try signerInfo()),
+                DER.integer(version ?? usualVersion), announcement, encapsulated(wrap),
+                wrap(0xA0, [certificates.flatMap(\.self)]),
+                DER.set(Array(repeating: try signerInfo(), count: signerCount).flatMap(\.self)),
             ])
         return wrap(0x30, [DER.identifier("1.2.840.113549.1.7.2"), wrap(0xA0, [signed])])
+    }
+
+    private var usualVersion: UInt8 { usesKeyIdentifier ? 3 : 1 }
+
+    private var announcement: [UInt8] {
+        let algorithm = algorithm(announcedDigest ?? digestIdentifier)
+        return DER.set(Array(repeating: algorithm, count: announcedCount).flatMap(\.self))
     }
 
     private func algorithm(_ identifier: String) -> [UInt8] { DER.sequence(DER.identifier(identifier), [5, 0]) }
 
     private func encapsulated(_ wrap: (UInt8, [[UInt8]]) -> [UInt8]) -> [UInt8] {
-        let type = DER.identifier("1.2.840.113549.1.7.1")
+        let type = DER.identifier(contentType)
         guard let attached else { return DER.sequence(type) }
         let octets =
             attached.count == 1 ? DER.octets(attached[0]) : DER.indefinite(0x24, attached.flatMap(DER.octets))
@@ -75,9 +98,10 @@ struct MintedMessage {
     private func signerInfo() throws -> [UInt8] {
         let signed = attributes.isEmpty ? content : DER.set(inOrder.flatMap(\.self))
         return DER.sequence(
-            DER.integer(usesKeyIdentifier ? 3 : 1), signerIdentifier, algorithm(digestIdentifier),
+            DER.integer(signerVersion ?? usualVersion), signerIdentifier, algorithm(digestIdentifier),
             attributes.isEmpty ? [] : DER.element(0xA0, attributes.flatMap(\.self)),
-            algorithm("1.2.840.113549.1.1.1"), DER.octets(try signature(of: signed)))
+            algorithm(signatureIdentifier), DER.octets(try signature(of: signed)),
+            unsignedAttributes.isEmpty ? [] : DER.element(0xA1, unsignedAttributes.flatMap(\.self)))
     }
 
     private var inOrder: [[UInt8]] {

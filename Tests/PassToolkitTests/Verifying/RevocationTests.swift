@@ -19,13 +19,15 @@ struct RevocationTests {
         /// The address of the part, where it is one.
         var part = ""
         var form = "DER"
+        /// What else is in it: `list` or `entry` for a critical extension that nobody knows, `delta`, `indirect`.
+        var oddity = ""
 
         func bytes() throws -> [UInt8] {
             let folder = try TemporaryFolder()
             try folder.write([UInt8].text(issuer.pem), to: "issuer.pem")
             try folder.write(key.pem(encryptedWith: nil), to: "key.pem")
             let result = try Witness.python.run(
-                ["-c", Self.script, revoked.joined(separator: ","), date, reason, issued, next, part, form],
+                ["-c", Self.script, revoked.joined(separator: ","), date, reason, issued, next, part, form, oddity],
                 in: folder.path)
             try #require(result.status == 0, "\(result.errors)")
             return Array(result.output)
@@ -35,16 +37,24 @@ struct RevocationTests {
             import sys, datetime
             from cryptography import x509
             from cryptography.hazmat.primitives import hashes, serialization
-            serials, date, reason, issued, next_, part, form = sys.argv[1:]
+            serials, date, reason, issued, next_, part, form, oddity = sys.argv[1:]
             day = datetime.datetime.fromisoformat
             issuer = x509.load_pem_x509_certificate(open('issuer.pem', 'rb').read())
             key = serialization.load_pem_private_key(open('key.pem', 'rb').read(), None)
             crl = (x509.CertificateRevocationListBuilder().issuer_name(issuer.subject)
                 .last_update(day(issued)).next_update(day(next_)))
+            unknown = x509.UnrecognizedExtension(x509.ObjectIdentifier('1.2.3.4'), bytes([5, 0]))
             for serial in filter(None, serials.split(',')):
                 entry = x509.RevokedCertificateBuilder().serial_number(int(serial, 16)).revocation_date(day(date))
                 if reason: entry = entry.add_extension(x509.CRLReason(x509.ReasonFlags[reason]), False)
+                if oddity == 'entry': entry = entry.add_extension(unknown, True)
                 crl = crl.add_revoked_certificate(entry.build())
+            if oddity == 'list': crl = crl.add_extension(unknown, True)
+            if oddity == 'harmless': crl = crl.add_extension(unknown, False)
+            if oddity == 'delta': crl = crl.add_extension(x509.DeltaCRLIndicator(1), True)
+            if oddity == 'indirect':
+                crl = crl.add_extension(
+                    x509.IssuingDistributionPoint(None, None, False, False, None, True, False), True)
             if part:
                 crl = crl.add_extension(x509.IssuingDistributionPoint(
                     [x509.UniformResourceIdentifier(part)], None, False, False, None, False, False), True)
@@ -90,6 +100,37 @@ struct RevocationTests {
         #expect(report.revocation == .checked)
         #expect(report.json(path: "").object?["revocation"] == .string("checked"))
         #expect(report.verdict == .valid)
+    }
+
+    @Test("with a critical extension that nobody knows are no check, and what they name is revoked")
+    func unknownExtension() throws {
+        for oddity in ["list", "entry"] {
+            var recipe = recipe
+            recipe.oddity = oddity
+            recipe.revoked = ["1234"]
+            let clean = try report([recipe])
+            #expect(clean.remarks == ["chain warning chain.crl-unknown-extension signature"])
+            #expect(
+                clean.findings.first?.message == """
+                    the revocation list of 'Open Intermediate' has the critical extension 1.2.3.4, which is not \
+                    understood: others may be revoked than it names
+                    """)
+            #expect(clean.revocation == .notChecked)
+            recipe.revoked.append(leaf.serialNumber)
+            #expect(try report([recipe]).remarks.contains("chain error chain.revoked signature"))
+        }
+        var harmless = recipe
+        harmless.oddity = "harmless"
+        #expect(try report([harmless]).revocation == .checked)
+    }
+
+    @Test("of changes alone, or about other issuers' certificates too, are no check", arguments: ["delta", "indirect"])
+    func otherKinds(oddity: String) throws {
+        var recipe = recipe
+        recipe.oddity = oddity
+        let report = try report([recipe])
+        #expect(report.remarks == ["chain warning chain.crl-other-part signature"])
+        #expect(report.revocation == .notChecked)
     }
 
     @Test("that name the certificate refuse the pass, with date and reason")

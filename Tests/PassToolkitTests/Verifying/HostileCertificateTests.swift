@@ -1,0 +1,363 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Certificates that no authority should have issued") struct HostileCertificateTests {
+    private let authority: OpenAuthority
+
+    init() throws { authority = try OpenAuthority.shared.get() }
+
+    private func report(
+        _ leaf: Certificate? = nil, carrying others: [Certificate]? = nil, policy: TrustPolicy? = nil
+    ) throws -> VerificationReport {
+        var parts = try PassParts()
+        parts.files["signature"] = try PassParts.signature(
+            over: try #require(parts.files["manifest.json"]), with: authority.material(for: leaf, carrying: others))
+        return try parts.report(policy ?? authority.policy())
+    }
+
+    private static let userID = "0.9.2342.19200300.100.1.1"
+    private static let unit = "2.5.4.11"
+    private static let marker = Certificate.AppleIdentifier.passTypeMarker
+
+    private func subject(
+        userIDs: [[UInt8]] = [.text(TestCertificates.passType)], units: [[UInt8]] = [.text(TestCertificates.team)],
+        tag: UInt8 = 0x0C
+    ) -> [UInt8] {
+        let attributes = userIDs.map { (Self.userID, $0) } + units.map { (Self.unit, $0) }
+        return DER.sequence(attributes.flatMap { DER.set(DER.sequence(DER.identifier($0), DER.element(tag, $1))) })
+    }
+
+    // MARK: - The leaf
+
+    @Test("a leaf changed in nothing is valid")
+    func unchanged() throws {
+        let leaf = try authority.certificate { $0.subject = subject() }
+        #expect(try report(leaf).remarks.isEmpty)
+    }
+
+    @Test("a subject that names two pass types or two teams is refused, whichever comes first")
+    func repeatedSubject() throws {
+        let (right, wrong) = ([UInt8].text(TestCertificates.passType), [UInt8].text("pass.com.example.other"))
+        for types in [[right, wrong], [wrong, right], [right, right]] {
+            let report = try report(authority.certificate { $0.subject = subject(userIDs: types) })
+            #expect(report.remarks.contains("identity error identity.ambiguous signature"))
+            #expect(report.verdict == .invalid)
+        }
+        let teams = [[UInt8].text(TestCertificates.team), .text("OTHERTEAM1")]
+        let report = try report(authority.certificate { $0.subject = subject(units: teams) })
+        #expect(report.remarks == ["identity error identity.ambiguous signature"])
+        #expect(report.findings.first?.message == "the certificate's subject has OU more than once")
+    }
+
+    @Test("a name with a NUL in it is the whole name, and in a string of a type of its own it is none")
+    func oddStrings() throws {
+        let text = [UInt8].text(TestCertificates.passType)
+        let cut = try report(authority.certificate { $0.subject = subject(userIDs: [text + [0] + .text(".other")]) })
+        #expect(cut.verdict == .invalid)
+        let wide = text.flatMap { [0, $0] as [UInt8] }
+        let leaf = try authority.certificate { $0.subject = subject(userIDs: [wide], units: [], tag: 0x1E) }
+        #expect(try report(leaf).remarks.contains("identity error identity.ambiguous signature"))
+    }
+
+    @Test("a marker that is there twice is refused")
+    func repeatedMarker() throws {
+        let text = DER.element(0x0C, .text(TestCertificates.passType))
+        let leaf = try authority.certificate { $0.extensions.append(DER.certificateExtension(Self.marker, text)) }
+        let report = try report(leaf)
+        #expect(report.remarks == ["chain error chain.malformed-certificate signature"])
+        #expect(
+            report.findings.first?.message
+                == "'Pass Type ID: pass.com.example.test' has the extension \(Self.marker) more than once")
+    }
+
+    @Test("a marker with bytes behind its text, or in pieces, is none")
+    func longMarker() throws {
+        let text = DER.element(0x0C, .text(TestCertificates.passType))
+        let pieces = DER.element(0x2C, DER.element(0x0C, .text(TestCertificates.passType)))
+        for content in [text + [0], text + text, pieces] {
+            let leaf = try authority.certificate { parts in
+                parts.extensions.removeAll { $0.firstRange(of: DER.identifier(Self.marker)) != nil }
+                parts.extensions.append(DER.certificateExtension(Self.marker, content))
+            }
+            #expect(try report(leaf).remarks == ["identity error identity.marker-missing signature"])
+        }
+    }
+
+    @Test("extensions in a certificate of the first or second version are refused", arguments: [[], [1], [3]])
+    func oldVersion(version: [UInt8]) throws {
+        let leaf = try authority.certificate {
+            $0.version = version.isEmpty ? [] : DER.element(0xA0, DER.element(2, version))
+        }
+        let report = try report(leaf)
+        #expect(report.remarks.contains("chain error chain.malformed-certificate signature"))
+        #expect(report.verdict == .invalid)
+    }
+
+    // MARK: - The intermediate
+
+    /// An intermediate for the intermediate's key, and a leaf under it.
+    private func report(
+        intermediate extensions: [(name: String, value: String)],
+        changing change: (inout OpenAuthority.SignedParts) -> Void = { _ in }
+    ) throws -> VerificationReport {
+        let blueprint = CertificateBlueprint(
+            subject: authority.intermediate.subject, notBefore: TestCertificates.validity.lowerBound,
+            notAfter: TestCertificates.validity.upperBound, serialNumber: .random(in: 1 ... .max),
+            extensions: [("subjectKeyIdentifier", "hash")] + extensions)
+        let intermediate = try authority.certificate(
+            blueprint, key: authority.intermediateKey, issuedBy: (authority.root, authority.rootKey), changing: change)
+        return try report(carrying: [intermediate])
+    }
+
+    private static let constraints = ("basicConstraints", "critical,CA:TRUE")
+    private static let usage = ("keyUsage", "critical,keyCertSign,cRLSign")
+
+    @Test("an intermediate as Apple's are is taken, with a path length of nothing below it too")
+    func rightIntermediate() throws {
+        #expect(try report(intermediate: [Self.constraints, Self.usage]).remarks.isEmpty)
+        #expect(
+            try report(intermediate: [("basicConstraints", "critical,CA:TRUE,pathlen:0"), Self.usage]).remarks.isEmpty)
+    }
+
+    @Test("an intermediate is one by its basic constraints, not by its key usage alone")
+    func noConstraints() throws {
+        #expect(try report(intermediate: [Self.usage]).verdict == .invalid)
+        #expect(try report(intermediate: [("basicConstraints", "CA:FALSE"), Self.usage]).verdict == .invalid)
+        #expect(try report(intermediate: [Self.constraints, ("keyUsage", "digitalSignature")]).verdict == .invalid)
+    }
+
+    @Test("an intermediate for other purposes is refused, and one for every purpose or for passes is taken")
+    func purposes() throws {
+        let usual = [Self.constraints, Self.usage]
+        let other = try report(intermediate: usual + [("extendedKeyUsage", "codeSigning")])
+        #expect(other.remarks == ["chain error chain.intermediate-purpose signature"])
+        #expect(
+            other.findings.first?.message
+                == "'Open Intermediate' may issue certificates for other purposes only: 1.3.6.1.5.5.7.3.3")
+        #expect(try report(intermediate: usual + [("extendedKeyUsage", "anyExtendedKeyUsage")]).remarks.isEmpty)
+        let passes = "codeSigning,\(Certificate.AppleIdentifier.passSigning)"
+        #expect(try report(intermediate: usual + [("extendedKeyUsage", passes)]).remarks.isEmpty)
+    }
+
+    @Test("a critical extension that nobody knows refuses the chain, in the leaf and above it")
+    func criticalExtensions() throws {
+        let unknown = DER.certificateExtension("1.2.3.4", isCritical: true)
+        let above = try report(intermediate: [Self.constraints, Self.usage]) { $0.extensions.append(unknown) }
+        #expect(above.remarks == ["chain error chain.unusable signature"])
+        let leaf = try authority.certificate { $0.extensions.append(unknown) }
+        #expect(try report(leaf).remarks == ["chain error chain.unusable signature"])
+        let harmless = try authority.certificate { $0.extensions.append(DER.certificateExtension("1.2.3.4")) }
+        #expect(try report(harmless).remarks.isEmpty)
+    }
+
+    @Test("names that an intermediate may not issue for are refused")
+    func nameConstraints() throws {
+        let folder = DER.element(0xA4, DER.name((Self.unit, 0x0C, .text("OTHERTEAM1"))))
+        let permitted = DER.sequence(DER.element(0xA0, DER.sequence(folder)))
+        let constraint = DER.certificateExtension("2.5.29.30", isCritical: true, permitted)
+        let report = try report(intermediate: [Self.constraints, Self.usage]) { $0.extensions.append(constraint) }
+        #expect(report.remarks == ["chain error chain.unusable signature"])
+    }
+
+    @Test("a chain longer than an intermediate allows is refused")
+    func pathLength() throws {
+        let upper = try authority.certificate(
+            CertificateBlueprint(
+                subject: [.commonName: "Upper"], notBefore: TestCertificates.validity.lowerBound,
+                notAfter: TestCertificates.validity.upperBound, serialNumber: 7,
+                extensions: [("basicConstraints", "critical,CA:TRUE,pathlen:0"), Self.usage]),
+            key: TestCertificates.otherKey.get(), issuedBy: (authority.root, authority.rootKey)
+        ) { _ in }
+        let lower = try authority.certificate(
+            CertificateBlueprint(
+                subject: authority.intermediate.subject, notBefore: TestCertificates.validity.lowerBound,
+                notAfter: TestCertificates.validity.upperBound, serialNumber: 8,
+                extensions: [("subjectKeyIdentifier", "hash"), Self.constraints, Self.usage]),
+            key: authority.intermediateKey, issuedBy: (upper, TestCertificates.otherKey.get())
+        ) { _ in }
+        #expect(try report(carrying: [lower, upper]).remarks.contains("chain error chain.unusable signature"))
+    }
+
+    // MARK: - Too many
+
+    @Test("a subject of thousands of attributes, some with endless types, is judged like any other")
+    func largeSubject() throws {
+        let type = DER.element(6, [0x2A] + Array(repeating: 0x8F, count: 20_000) + [1])
+        let name = DER.set(DER.sequence(type, DER.element(0x0C, .text("x"))))
+        let unit = DER.set(DER.sequence(DER.identifier("2.5.4.3"), DER.element(0x0C, .text("x"))))
+        let names = name + name + Array(repeating: unit, count: 40_000).flatMap(\.self)
+        let leaf = try authority.certificate { parts in
+            parts.subject = DER.sequence(DER.children(of: subject()).flatMap(\.self) + names)
+        }
+        #expect(try report(leaf).verdict == .valid)
+    }
+
+    @Test("of certificates without end that bear the signer's name, a few are tried")
+    func manyCandidates() throws {
+        let leaf = try authority.material().certificates[0]
+        let copies = try (1...20).map { try leaf.damaged(by: UInt8($0)) }
+        var parts = try PassParts()
+        parts.files["signature"] = try PassParts.signature(
+            over: try #require(parts.files["manifest.json"]), with: authority.material(for: leaf),
+            carrying: copies + [authority.intermediate])
+        let report = try parts.report(authority.policy())
+        #expect(report.remarks.contains("signature error signature.too-many-certificates signature"))
+        #expect(report.verdict == .invalid)
+    }
+
+    @Test("issuers without end, each of which may be the one, are tried up to a limit")
+    func manyIssuers() throws {
+        // Half of them lead on from the root in its own name; the others say so.
+        let others = try (1...30 as ClosedRange<Int64>).map { number in
+            let issuer = number.isMultiple(of: 2) ? authority.rootKey : authority.intermediateKey
+            return try authority.certificate(
+                CertificateBlueprint(
+                    subject: authority.root.subject, notBefore: TestCertificates.validity.lowerBound,
+                    notAfter: TestCertificates.validity.upperBound, serialNumber: number,
+                    extensions: [Self.constraints]),
+                key: authority.rootKey, issuedBy: (authority.root, issuer)
+            ) { _ in }
+        }
+        let report = try report(carrying: others + [authority.intermediate])
+        #expect(report.remarks.contains("chain error chain.too-many-issuers signature"))
+    }
+}
+
+@Suite("Keys of a signing certificate", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+struct LeafKeyTests {
+    /// What the chain check says of a leaf with a key that openssl makes.
+    private func message(_ arguments: String..., algorithm: String? = nil) throws -> String? {
+        let made = try Witness.openssl.run(arguments)
+        try #require(made.status == 0, "\(made.errors)")
+        let key = try #require(try KeyMaterial(reading: Array(made.output)).key)
+        let authority = try OpenAuthority.shared.get()
+        let material = try authority.material(key: key)
+        var parts = try PassParts()
+        var message = try MintedMessage(over: try #require(parts.files["manifest.json"]), material: material)
+        message.signatureIdentifier = algorithm ?? message.signatureIdentifier
+        // A key of this kind signs nothing with SHA-256: that of the tests does it, wrongly.
+        if algorithm == nil { message = try MintedMessage(over: message.content).carrying(material.certificates) }
+        parts.files["signature"] = try message.bytes()
+        let report = try parts.report(authority.policy())
+        if algorithm != nil { #expect(!report.remarks.contains { $0.hasPrefix("signature") }) }
+        return report.findings.first { $0.rule == "chain.weak-key" }?.message
+    }
+
+    private static let ecdsa = "1.2.840.10045.4.3.2"
+    private let name = "'Pass Type ID: pass.com.example.test'"
+
+    @Test("the curves P-256, P-384 and P-521 are good", arguments: ["P-256", "P-384", "P-521"])
+    func goodCurves(curve: String) throws {
+        let option = "ec_paramgen_curve:\(curve)"
+        #expect(try message("genpkey", "-algorithm", "EC", "-pkeyopt", option, algorithm: Self.ecdsa) == nil)
+    }
+
+    @Test(
+        "other curves are refused by their name",
+        arguments: ["secp112r1", "prime192v1", "secp224r1", "secp256k1", "brainpoolP256r1", "sect571r1"])
+    func otherCurves(curve: String) throws {
+        let option = "ec_paramgen_curve:\(curve)"
+        let message = try message("genpkey", "-algorithm", "EC", "-pkeyopt", option, algorithm: Self.ecdsa)
+        #expect(message == "\(name) has a key on the elliptic curve \(curve)")
+    }
+
+    @Test("a curve that is spelt out is refused, even if it is P-256")
+    func explicitCurve() throws {
+        let made = try Witness.openssl.run([
+            "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-pkeyopt",
+            "ec_param_enc:explicit",
+        ])
+        let publicHalf = try Witness.openssl.run(["pkey", "-pubout", "-outform", "DER"], input: made.output)
+        try #require(publicHalf.status == 0, "\(publicHalf.errors)")
+        let authority = try OpenAuthority.shared.get()
+        let leaf = try authority.certificate { $0.key = Array(publicHalf.output) }
+        let key = try #require(try KeyMaterial(reading: Array(made.output)).key)
+        var parts = try PassParts()
+        var message = try MintedMessage(
+            over: try #require(parts.files["manifest.json"]),
+            material: KeyMaterial(certificates: [leaf, authority.intermediate], key: key))
+        message.signatureIdentifier = Self.ecdsa
+        parts.files["signature"] = try message.bytes()
+        let report = try parts.report(authority.policy())
+        #expect(report.remarks == ["chain error chain.unusable signature"])
+        #expect(
+            report.findings.first?.message
+                == "the signing certificate cannot be used: Certificate public key has explicit ECC parameters")
+        #expect(leaf.keyFault == "a key on an elliptic curve without a name")
+    }
+
+    @Test("keys that are neither RSA nor elliptic are refused by their kind", arguments: ["ED25519", "X25519"])
+    func otherKinds(kind: String) throws {
+        #expect(try message("genpkey", "-algorithm", kind) == "\(name) has a key of the kind \(kind)")
+    }
+
+    @Test("an RSA key for PSS alone is refused")
+    func pss() throws {
+        #expect(try message("genpkey", "-algorithm", "RSA-PSS") == "\(name) has a key of the kind RSA-PSS")
+    }
+
+    @Test("a key for DSA is refused")
+    func dsa() throws {
+        let folder = try TemporaryFolder()
+        let made = try Witness.openssl.run([
+            "genpkey", "-genparam", "-algorithm", "DSA", "-pkeyopt", "dsa_paramgen_bits:1024", "-out",
+            folder.path("parameters"),
+        ])
+        try #require(made.status == 0, "\(made.errors)")
+        #expect(try message("genpkey", "-paramfile", folder.path("parameters")) == "\(name) has a key of the kind DSA")
+    }
+}
+
+@Suite("Keys that are too large") struct LargeKeyTests {
+    /// A public key of RSA that nobody has the other half of.
+    private static func rsa(bitCount: Int, exponent: [UInt8] = [1, 0, 1]) -> [UInt8] {
+        let modulus = [0, 0xC1] + Array(repeating: UInt8(0xA7), count: bitCount / 8 - 1)
+        let key = DER.sequence(DER.element(2, modulus), DER.element(2, exponent))
+        return DER.sequence(
+            DER.sequence(DER.identifier("1.2.840.113549.1.1.1"), [5, 0]), DER.element(3, [0] + key))
+    }
+
+    private func messages(key: [UInt8]) throws -> [String] {
+        let authority = try OpenAuthority.shared.get()
+        let leaf = try authority.certificate { $0.key = key }
+        var parts = try PassParts()
+        parts.files["signature"] = try MintedMessage(over: try #require(parts.files["manifest.json"]))
+            .carrying([leaf, authority.intermediate]).bytes()
+        return try parts.report(authority.policy()).findings.filter { $0.rule == "chain.weak-key" }.map(\.message)
+    }
+
+    @Test(
+        "a modulus beyond the limit is refused", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"),
+        arguments: [16_384, 65_536])
+    func modulus(bitCount: Int) throws {
+        #expect(
+            try messages(key: Self.rsa(bitCount: bitCount)) == [
+                "'Pass Type ID: pass.com.example.test' has an RSA key of \(bitCount) bits"
+            ])
+    }
+
+    @Test(
+        "a public exponent beyond the limit, or none that protects, is refused",
+        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"),
+        arguments: [Array(repeating: 0x7F, count: 256), [1], [4]])
+    func exponent(_ exponent: [UInt8]) throws {
+        #expect(
+            try messages(key: Self.rsa(bitCount: 2048, exponent: exponent)) == [
+                "'Pass Type ID: pass.com.example.test' has an RSA key with a public exponent that is not in use"
+            ])
+    }
+}
+
+extension MintedMessage {
+    /// The message with other certificates, the first of which is taken for the signer's.
+    fileprivate func carrying(_ certificates: [Certificate]) throws -> MintedMessage {
+        var message = try MintedMessage(
+            over: content,
+            material: KeyMaterial(
+                certificates: certificates, key: TestCertificates.key.get()))
+        message.certificates = certificates.map(\.der)
+        return message
+    }
+}
