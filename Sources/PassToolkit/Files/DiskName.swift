@@ -7,8 +7,8 @@ struct DiskName: Hashable {
         folded = name.utf8.allSatisfy { $0 < 0x80 } ? name.lowercased() : Self.folded(name)
     }
 
-    /// Lower case comes twice: 'ẞ' is a small 'ß' first, and that is a large 'SS'. Strings are equal whatever way their
-    /// letters are spelled.
+    // Lower case comes twice: 'ẞ' is a small 'ß' first, and that is a large 'SS'. Strings are equal whatever way their
+    // letters are spelled.
     private static func folded(_ name: String) -> String {
         name.unicodeScalars.map { scalar in
             // The one letter whose large form is another letter's, and that no disk takes for that.

@@ -63,7 +63,8 @@ extension FileAccessError {
             case let errno as Errno: .system(errno)
             default: nil
             }
-        self = error as? FileAccessError
+        self =
+            error as? FileAccessError
             ?? FileAccessError(operation: operation, path: path, reason: reason ?? .system(.ioError))
     }
 }

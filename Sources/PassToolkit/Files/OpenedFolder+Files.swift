@@ -22,6 +22,7 @@ extension OpenedFolder {
     ///   - name: the file.
     ///   - path: what messages call it.
     ///   - limit: how many bytes are read.
+    /// - Returns: the bytes.
     /// - Throws: ``FileAccessError``.
     func read(_ name: String, shownAs path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
         do {

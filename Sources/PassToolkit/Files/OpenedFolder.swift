@@ -56,6 +56,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     /// - Parameters:
     ///   - name: its name; a link is no folder.
     ///   - permissions: those of a new one, which is made if there is none; `nil` to make none.
+    /// - Returns: the folder.
     /// - Throws: `Errno`.
     func folder(_ name: String, making permissions: FilePermissions? = nil) throws -> OpenedFolder {
         try Self.checkIsPlain(name, "openat")
@@ -76,6 +77,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     ///   - path: names with `/` between them.
     ///   - permissions: those of folders that are made on the way; `nil` to make none.
     ///   - body: what is done there.
+    /// - Returns: what `body` gives.
     /// - Throws: `Errno`, and what `body` throws.
     func withFolder<Result>(
         of path: String, making permissions: FilePermissions? = nil,
@@ -171,7 +173,8 @@ package struct OpenedFolder: ~Copyable, Sendable {
                 unsafe String(validatingCString: UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self))
             }
             guard let name else { throw Errno.illegalByteSequence }
-            let mayBeFolder = unsafe [DT_DIR, DT_UNKNOWN].contains(Int(entry.pointee.d_type))
+            let type = unsafe Int(entry.pointee.d_type)
+            let mayBeFolder = type == Int(DT_DIR) || type == Int(DT_UNKNOWN)
             if name != ".", name != ".." { try body(name, mayBeFolder) }
             errno = 0
         }

@@ -49,7 +49,8 @@ struct SourceFolder {
         }
     }
 
-    private mutating func read(_ folder: borrowing OpenedFolder, _ level: Level, _ root: borrowing OpenedFolder) throws {
+    private mutating func read(_ folder: borrowing OpenedFolder, _ level: Level, _ root: borrowing OpenedFolder) throws
+    {
         guard level.depth <= limits.folderDepth else {
             throw BundleError(.tooDeep(limit: limits.folderDepth), path: path, file: level.prefix)
         }

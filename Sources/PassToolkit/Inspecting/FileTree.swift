@@ -37,6 +37,7 @@ package struct FileTree {
     ///   - rest: what of its path leads on from here.
     ///   - path: the whole path.
     /// - Returns: how many folders it made.
+    /// - Throws: ``Fault``.
     private mutating func add(
         _ bytes: [UInt8], at rest: Substring.UTF8View, of path: String
     ) throws(Fault) -> Int {

@@ -28,7 +28,8 @@ final class Exchange: Sendable {
     }
 
     /// Moves what is at `path` away, and puts a link to `target` in its place.
-    convenience init(before function: String, of name: String? = nil, of path: String, linkingTo target: String) {
+    convenience init(before function: String, of name: String? = nil, exchanging path: String, linkingTo target: String)
+    {
         self.init(before: function, of: name) {
             try FileManager.default.moveItem(atPath: path, toPath: path + "-away")
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)

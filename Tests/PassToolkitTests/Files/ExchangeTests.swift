@@ -37,18 +37,19 @@ import Testing
     @Test("a subfolder of a pass that became a link is not followed out of the pass")
     func subfolder() throws {
         let path = try makePass()
-        let exchange = Exchange(before: "openat", of: "en.lproj", of: "\(path)/en.lproj", linkingTo: outside)
+        let exchange = Exchange(before: "openat", of: "en.lproj", exchanging: "\(path)/en.lproj", linkingTo: outside)
         let error = #expect(throws: FileAccessError.self) {
             try exchange.during { try PassBundle(folder: path) }
         }
         #expect(error?.message == "cannot read '\(path)/en.lproj': not a directory")
     }
 
-    @Test("a file of a pass that became a link is not followed, wherever that leads", arguments: ["outside/victim", "x"])
+    @Test(
+        "a file of a pass that became a link is not followed, wherever that leads", arguments: ["outside/victim", "x"])
     func file(_ target: String) throws {
         let path = try makePass()
         let exchange = Exchange(
-            before: "openat", of: "icon.png", of: "\(path)/icon.png", linkingTo: folder.path(target))
+            before: "openat", of: "icon.png", exchanging: "\(path)/icon.png", linkingTo: folder.path(target))
         let error = #expect(throws: FileAccessError.self) { try exchange.during { try PassBundle(folder: path) } }
         #expect(error?.message == "cannot read '\(path)/icon.png': too many levels of symbolic links")
     }
@@ -67,7 +68,7 @@ import Testing
     @Test("a pass whose own folder was exchanged is read from the folder that was opened")
     func root() throws {
         let path = try makePass()
-        let exchange = Exchange(before: "openat", of: "icon.png", of: path, linkingTo: outside)
+        let exchange = Exchange(before: "openat", of: "icon.png", exchanging: path, linkingTo: outside)
         #expect(try exchange.during { try PassBundle(folder: path).files } == SamplePass.files())
     }
 
@@ -87,7 +88,7 @@ import Testing
     func attachments(_ exchanged: String) throws {
         try folder.write([1], to: "photos/ada/victim")
         let attachments = try Attachments(["notes.txt=photos/{{who}}/victim"], besides: folder.path("list.csv"))
-        let exchange = Exchange(before: "openat", of: "ada", of: folder.path(exchanged), linkingTo: outside)
+        let exchange = Exchange(before: "openat", of: "ada", exchanging: folder.path(exchanged), linkingTo: outside)
         let bytes = try? exchange.during { try attachments.files(for: ["who": "ada"])["notes.txt"] }
         #expect(bytes == (exchanged == "photos" ? [1] : nil))
     }
@@ -100,7 +101,7 @@ import Testing
         try batch.write([1], to: "a/b/first", replacing: replacing)
         for (name, exchanged) in [("a", "out/a"), ("b", "out/a/b")] {
             let exchange = Exchange(
-                before: "openat", of: name, of: folder.path(exchanged), linkingTo: outside)
+                before: "openat", of: name, exchanging: folder.path(exchanged), linkingTo: outside)
             let error = #expect(throws: FileAccessError.self) {
                 try exchange.during { try batch.write([2], to: "a/b/victim", replacing: replacing) }
             }
@@ -114,7 +115,7 @@ import Testing
     @Test("a batch whose own folder was exchanged goes on in the folder that it opened")
     func batchRoot() throws {
         let batch = try BatchFolder(folder.path("out"), shard: nil)
-        let exchange = Exchange(before: "renameat", of: folder.path("out"), linkingTo: outside)
+        let exchange = Exchange(before: "renameat", exchanging: folder.path("out"), linkingTo: outside)
         try exchange.during { try batch.write([2], to: "victim", replacing: true) }
         try batch.write([3], to: "a/victim", replacing: true)
         batch.finish()
@@ -128,7 +129,7 @@ import Testing
     func resume() throws {
         let batch = try BatchFolder(folder.path("out"), shard: nil)
         try batch.write([1], to: "a/victim", replacing: false)
-        let exchange = Exchange(before: "openat", of: "a", of: folder.path("out/a"), linkingTo: outside)
+        let exchange = Exchange(before: "openat", of: "a", exchanging: folder.path("out/a"), linkingTo: outside)
         #expect(try exchange.during { try batch.existing("a/victim") } == nil)
     }
 
@@ -137,7 +138,7 @@ import Testing
         try folder.write([1], to: "out/a/.x.1x2y3z4a5b6c.batch.tmp")
         try folder.write([1], to: "outside/.x.1x2y3z4a5b6c.batch.tmp")
         let batch = try BatchFolder(folder.path("out"), shard: nil)
-        let exchange = Exchange(before: "openat", of: "a", of: folder.path("out/a"), linkingTo: outside)
+        let exchange = Exchange(before: "openat", of: "a", exchanging: folder.path("out/a"), linkingTo: outside)
         try exchange.during { try batch.removeLeftovers() }
         #expect(FileManager.default.fileExists(atPath: folder.path("outside/.x.1x2y3z4a5b6c.batch.tmp")))
     }
@@ -145,7 +146,7 @@ import Testing
     @Test("a file goes into the folder that was opened, though another has its name now", arguments: [false, true])
     func output(_ replacing: Bool) throws {
         try folder.write([1], to: "out/\(replacing ? "victim" : "other")")
-        let exchange = Exchange(before: "renameat", of: folder.path("out"), linkingTo: outside)
+        let exchange = Exchange(before: "renameat", exchanging: folder.path("out"), linkingTo: outside)
         try exchange.during { try OutputFile.write([2], to: folder.path("out/victim"), replacing: replacing) }
         #expect(try outsideIsUntouched())
         #expect(try InputFile.read(folder.path("out-away/victim")) == [2])
@@ -155,7 +156,7 @@ import Testing
     func tar() throws {
         try folder.write([1], to: "out/other")
         let tar = try BatchTar(folder.path("out/victim"), replacing: false, secondsSince1970: 0)
-        let exchange = Exchange(before: "renameat", of: folder.path("out"), linkingTo: outside)
+        let exchange = Exchange(before: "renameat", exchanging: folder.path("out"), linkingTo: outside)
         try exchange.during { try tar.finish() }
         #expect(try outsideIsUntouched())
         #expect(try InputFile.read(folder.path("out-away/victim")) == TarWriter.end)
@@ -183,7 +184,7 @@ import Testing
         try FileManager.default.removeItem(atPath: "\(path)/en.lproj")
         let repair = try SourceRepair(of: LintSource(path: path))
         #expect(repair.diff.contains("rename from EN.lproj/pass.strings"))
-        let exchange = Exchange(before: "openat", of: "EN.lproj", of: "\(path)/EN.lproj", linkingTo: outside)
+        let exchange = Exchange(before: "openat", of: "EN.lproj", exchanging: "\(path)/EN.lproj", linkingTo: outside)
         #expect(throws: FileAccessError.self) { try exchange.during { try repair.apply() } }
         #expect(try outsideIsUntouched())
     }
@@ -193,7 +194,7 @@ import Testing
         let opened = try OpenedFolder(making: folder.path("new.pass"))
         try opened.writeNew([1], at: "en.lproj/first", of: "new.pass")
         let exchange = Exchange(
-            before: "openat", of: "en.lproj", of: folder.path("new.pass/en.lproj"), linkingTo: outside)
+            before: "openat", of: "en.lproj", exchanging: folder.path("new.pass/en.lproj"), linkingTo: outside)
         let error = #expect(throws: FileAccessError.self) {
             try exchange.during { try opened.writeNew([2], at: "en.lproj/second", of: "new.pass") }
         }
@@ -212,6 +213,7 @@ import Testing
                 unsafe _ = symlink(link, "\(path)/en.lproj")
                 unsafe _ = unlink("\(path)/en.lproj")
                 unsafe _ = rename("\(path)-real", "\(path)/en.lproj")
+                usleep(50)  // long enough to be read now and then
             }
         }
         thread.start()

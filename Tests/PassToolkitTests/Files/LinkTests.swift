@@ -21,7 +21,8 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
     static let all = [
         LinkCase(testDescription: "a file beside it", links: [("l", "icon.png")], file: "icon.png"),
         LinkCase(testDescription: "with a '.'", links: [("l", "././icon.png")], file: "icon.png"),
-        LinkCase(testDescription: "a file below it", links: [("l", "en.lproj/pass.strings")], file: "en.lproj/pass.strings"),
+        LinkCase(
+            testDescription: "a file below it", links: [("l", "en.lproj/pass.strings")], file: "en.lproj/pass.strings"),
         LinkCase(testDescription: "a file above it", links: [("en.lproj/l", "../icon.png")], file: "icon.png"),
         LinkCase(testDescription: "down and up", links: [("l", "en.lproj/../icon.png")], file: "icon.png"),
         LinkCase(testDescription: "a chain", links: [("l", "l2"), ("l2", "l3"), ("l3", "icon.png")], file: "icon.png"),
@@ -29,7 +30,8 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
             testDescription: "through a link to a folder", links: [("l", "de/pass.strings"), ("de", "en.lproj")],
             file: "en.lproj/pass.strings"),
         LinkCase(
-            testDescription: "up from behind a link to a folder", links: [("l", "x/de/../icon.png"), ("x/de", "../en.lproj")],
+            testDescription: "up from behind a link to a folder",
+            links: [("l", "x/de/../icon.png"), ("x/de", "../en.lproj")],
             file: "icon.png"),
         LinkCase(testDescription: "a folder", links: [("de.lproj", "en.lproj")], file: "en.lproj"),
         LinkCase(testDescription: "a file outside", links: [("l", "../outside/victim")]),
@@ -64,7 +66,8 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         for (name, target) in link.links { try #require(unsafe symlink(target, "\(path)/\(name)") == 0) }
     }
 
-    @Test("in a pass stand for what they lead to in it, and are refused where that is elsewhere", arguments: LinkCase.all)
+    @Test(
+        "in a pass stand for what they lead to in it, and are refused where that is elsewhere", arguments: LinkCase.all)
     func pass(_ link: LinkCase) throws {
         try makeLinks(link)
         let name = link.links[0].name
@@ -115,7 +118,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         let below = try Attachments(["notes.txt=link.pass/x/{{file}}"], besides: folder.path("list.csv"))
         #expect(try below.files(for: ["file": "file"])["notes.txt"] == .text("x"))
         let around = try Attachments(["notes.txt=my.pass/{{file}}/../icon.png"], besides: folder.path("list.csv"))
-        #expect(try around.files(for: ["file": "x"])["notes.txt"] == SamplePass.png)
+        #expect(try around.files(for: ["file": "x"])["notes.txt"] == SamplePass.files()["icon.png"])
         let out = try Attachments(["notes.txt=my.pass/{{file}}/../../outside/victim"], besides: folder.path("list.csv"))
         #expect(throws: AttachmentError.self) { try out.files(for: ["file": "x"]) }
     }
@@ -140,6 +143,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         #expect(throws: (any Error).self) { try opened.makeFolder(name, .enterable) }
         #expect(throws: (any Error).self) { try opened.remove(name) }
         #expect(throws: (any Error).self) { try opened.rename("icon.png", to: name, in: opened, replacing: true) }
+        guard name != "x/file" else { return }  // that is a path
         #expect(throws: (any Error).self) { try opened.withFolder(of: "x/\(name)/y", making: .enterable) { _, _ in } }
     }
 }
@@ -162,7 +166,9 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         }
     }
 
-    @Test("is refused as an attachment without waiting for anybody", .timeLimit(.minutes(1)), arguments: ["pipe", "socket"])
+    @Test(
+        "is refused as an attachment without waiting for anybody", .timeLimit(.minutes(1)),
+        arguments: ["pipe", "socket"])
     func attachment(_ kind: String) throws {
         let folder = try TemporaryFolder()
         try make(kind, in: folder)
@@ -211,7 +217,8 @@ final class Calls: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 
     func counting<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try OpenedFolder.$onCall.withValue({ [self] function, _ in counts.withLock { $0[function, default: 0] += 1 } }) {
+        try OpenedFolder.$onCall.withValue({ [self] function, _ in counts.withLock { $0[function, default: 0] += 1 } })
+        {
             try body()
         }
     }
