@@ -13,6 +13,7 @@ struct Leftovers {
     init(in folder: borrowing OpenedFolder, tag: String) {
         // Name by name: a list of a million would need more memory than the run.
         try? folder.forEachName { name, mayBeFolder in
+            guard let name else { return }  // no batch gives such a name
             if Self.isLeftover(name, tag: tag) {
                 files.append(name)
             } else if !name.hasPrefix("."), mayBeFolder {

@@ -18,8 +18,6 @@ struct NameIndex: Sendable {
         var line: UInt32 = 0
     }
 
-    static let byteCountPerSlot = MemoryLayout<Slot>.stride
-
     private var slots: [Slot]
     private var count = 0
 

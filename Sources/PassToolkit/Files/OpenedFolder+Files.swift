@@ -128,7 +128,7 @@ extension OpenedFolder {
         do {
             let folder = try folder(name)
             var names: [String] = []
-            try folder.forEachName { name, _ in names.append(name) }
+            try folder.forEachName { name, _ in if let name { names.append(name) } }
             for name in names { try folder.removeTree(name) }
         } catch Errno.notDirectory {
             return try remove(name)

@@ -156,9 +156,9 @@ package struct OpenedFolder: ~Copyable, Sendable {
 
     /// Goes through the names in the folder, without `.` and `..`.
     ///
-    /// - Parameter body: takes a name, and whether it may be a folder's.
-    /// - Throws: `Errno`, also for a name that is no text; what `body` throws.
-    func forEachName(_ body: (String, _ mayBeFolder: Bool) throws -> Void) throws {
+    /// - Parameter body: takes a name, `nil` for one that is no text, and whether it may be a folder's.
+    /// - Throws: `Errno`, and what `body` throws.
+    func forEachName(_ body: (String?, _ mayBeFolder: Bool) throws -> Void) throws {
         // A list of its own, which reading it does not move on for others.
         let list = try Self.open(".", in: descriptor.rawValue, O_RDONLY | O_DIRECTORY)
         guard let stream = unsafe fdopendir(list.rawValue) else {
@@ -172,7 +172,6 @@ package struct OpenedFolder: ~Copyable, Sendable {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
                 unsafe String(validatingCString: UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self))
             }
-            guard let name else { throw Errno.illegalByteSequence }
             let type = unsafe Int(entry.pointee.d_type)
             let mayBeFolder = type == Int(DT_DIR) || type == Int(DT_UNKNOWN)
             if name != ".", name != ".." { try body(name, mayBeFolder) }

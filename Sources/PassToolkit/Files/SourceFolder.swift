@@ -105,7 +105,10 @@ struct SourceFolder {
     private func names(in folder: borrowing OpenedFolder, _ level: Level) throws -> [String] {
         var names: [String] = []
         do {
-            try folder.forEachName { name, _ in names.append(name) }
+            try folder.forEachName { name, _ in
+                guard let name else { throw Errno.illegalByteSequence }
+                names.append(name)
+            }
         } catch {
             throw FileAccessError(error, operation: .read, path: shown(String(level.prefix.dropLast())))
         }

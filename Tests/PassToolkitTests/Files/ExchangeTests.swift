@@ -137,6 +137,10 @@ import Testing
     func leftovers() throws {
         try folder.write([1], to: "out/a/.x.1x2y3z4a5b6c.batch.tmp")
         try folder.write([1], to: "outside/.x.1x2y3z4a5b6c.batch.tmp")
+        #if os(Linux)
+            // A name that is no text ends nothing.
+            try #require(Witness.shell.run(["-c", #": > "out/$(printf 'a\377')""#], in: folder.path).status == 0)
+        #endif
         let batch = try BatchFolder(folder.path("out"), shard: nil)
         let exchange = Exchange(before: "openat", of: "a", exchanging: folder.path("out/a"), linkingTo: outside)
         try exchange.during { try batch.removeLeftovers() }
