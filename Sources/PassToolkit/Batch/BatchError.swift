@@ -6,6 +6,9 @@ public struct BatchError: Explained, Hashable {
         case badName(String, NameFault)
         /// Another record has the name already: that on line `first`, or with this number in a JSON array.
         case sameName(String, first: Int)
+        /// The name of another record, that on line `first` or with this number in a JSON array, differs from it only in
+        /// case or in how Unicode spells a letter: a disk may take both for one.
+        case twinName(String, first: Int)
         /// A group that ended has the name already; it begins on line `first`, or with this record of a JSON array.
         case sameGroup(String, first: Int)
         /// A file is there already under the pass's name, and is neither to be kept nor to be replaced.
@@ -29,6 +32,7 @@ public struct BatchError: Explained, Hashable {
     /// What is wrong with a name.
     public enum NameFault: Hashable, Sendable {
         case empty, emptyPart, absolute, leavesFolder, hidden, controlCharacter, invisibleCharacter, backslash, tooLong
+        case combiningCharacter
     }
 
     /// What is wrong.
@@ -51,6 +55,8 @@ public struct BatchError: Explained, Hashable {
         switch code {
         case .badName(let name, let fault): "'\(name.printable)' is no name for a file here: \(fault.words)"
         case .sameName(let name, let first): "'\(name)' is the name that \(unit) \(first) has already"
+        case .twinName(let name, let first):
+            "'\(name)' is the same on many disks as the name that \(unit) \(first) has already"
         case .sameGroup(let name, let first): "'\(name)' is the group from \(unit) \(first) on already"
         case .exists(let path): "'\(path)' exists already"
         case .groupTooLarge(let name, let most): "'\(name)' has \(most) passes already, and Wallet takes no more in one"
@@ -70,6 +76,7 @@ public struct BatchError: Explained, Hashable {
     public var hints: [String] {
         switch code {
         case .badName: ["change the record, or use a --name of values that are plain names"]
+        case .twinName: ["use a --name that tells them apart by more than case or the spelling of letters in Unicode"]
         case .sameName: ["use a --name that tells them apart: a value that is different in each record"]
         case .sameGroup: ["sort the list, so that the records of a group are neighbours"]
         case .exists: ["--resume keeps what is there and right, --force replaces it"]
@@ -93,6 +100,7 @@ extension BatchError.NameFault {
         case .hidden: "it would be hidden"
         case .controlCharacter: "it has a control character in it"
         case .invisibleCharacter: "it has an invisible character in it"
+        case .combiningCharacter: "a part of it starts with an accent or another mark that belongs to a letter"
         case .backslash: "it has a backslash in it"
         case .tooLong: "it is longer than names may be"
         }
@@ -103,8 +111,8 @@ extension String {
     /// The text with control and invisible characters escaped, and cut off where it is very long.
     fileprivate var printable: String {
         let shown = unicodeScalars.prefix(100).map { scalar in
-            let isHidden = [.control, .format].contains(scalar.properties.generalCategory)
-            return isHidden ? scalar.escaped(asASCII: true) : String(scalar)
+            scalar.isUnseen || scalar.properties.generalCategory == .control
+                ? scalar.escaped(asASCII: true) : String(scalar)
         }.joined()
         return unicodeScalars.count > 100 ? shown + "…" : shown
     }

@@ -216,19 +216,22 @@ final class BatchSource {
             guard open.count < most else { throw BatchError(.groupTooLarge(name, most: most), at: entry.record?.place) }
             return
         }
-        if let first = names.insert(name, line: entry.mark) {
+        if let first = names.insert(name, line: entry.mark, as: DiskName(name)) {
             openGroup = nil
-            let place = entry.record?.place
-            throw BatchError(
-                plan.isGrouping ? .sameGroup(name, first: first) : .sameName(name, first: first), at: place)
+            throw BatchError(fault(of: name, first), at: entry.record?.place)
         }
         openGroup = (name, 1)
+    }
+
+    private func fault(of name: String, _ first: NameIndex.Earlier) -> BatchError.Code {
+        if first.isTwin { return .twinName(name, first: first.line) }
+        return plan.isGrouping ? .sameGroup(name, first: first.line) : .sameName(name, first: first.line)
     }
 
     /// Two passes of one number are no failure, but a device keeps one of them.
     private func noteSerialNumber(of entry: BatchEntry) {
         guard let number = entry.report.serialNumber,
-            let first = serialNumbers?.insert(number, line: entry.mark)
+            let first = serialNumbers?.insert(number, line: entry.mark, as: Array(number.utf8))?.line
         else { return }
         let twins = BatchSummary.SameSerialNumber(serialNumber: number, marks: [first, entry.mark])
         progress.update { summary in

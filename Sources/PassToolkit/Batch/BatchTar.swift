@@ -11,8 +11,8 @@ internal import SystemPackage
 /// A tar archive that grows file by file, and has its name only when it is whole.
 final class BatchTar {
     private let path: String
-    private let target: FilePath
-    private let neighbour: FilePath
+    private let place: OutputPlace
+    private let neighbour: String
     private let replacing: Bool
     private let secondsSince1970: Int
     private var descriptor: FileDescriptor?
@@ -27,29 +27,27 @@ final class BatchTar {
     /// - Throws: ``FileAccessError``, also where there is one already that is not to be replaced.
     init(_ path: String, replacing: Bool, secondsSince1970: Int) throws(FileAccessError) {
         self.path = path
-        target = try Self.reporting(path) { try OutputFile.target(of: path, replacing: replacing) }
-        neighbour = OutputFile.neighbour(of: target, tag: Self.tag)
         self.replacing = replacing
         self.secondsSince1970 = secondsSince1970
-        Self.removeLeftovers(of: target)
-        descriptor = try Self.reporting(path) {
-            try FileDescriptor.open(
-                neighbour, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
-                permissions: [.ownerReadWrite, .groupRead, .otherRead])
+        do {
+            place = try OutputPlace.ofFile(path, replacing: replacing)
+            neighbour = OutputFile.neighbour(of: place.name, tag: Self.tag)
+            Self.removeLeftovers(of: place)
+            descriptor = try place.folder.newFile(neighbour, .readable)
+        } catch {
+            throw FileAccessError(error, operation: .write, path: path)
         }
         // Tells other runs that somebody is still at it; where files cannot be locked, nothing is taken for left over.
         _ = descriptor.map(Self.lock)
     }
 
     /// Takes away what no run is writing any more: it can be gigabytes.
-    private static func removeLeftovers(of target: FilePath) {
-        let start = ".\(OutputFile.shortName(of: target))."
-        for path in Leftovers(in: target.removingLastComponent(), tag: tag).files {
+    private static func removeLeftovers(of place: borrowing OutputPlace) {
+        let start = ".\(OutputFile.shortName(of: place.name))."
+        for name in Leftovers(in: place.folder, tag: tag).files {
             // What cannot be opened or closed is somebody else's, or gone: it stays, and this run needs none of it.
-            guard path.lastComponent?.string.hasPrefix(start) ?? false,
-                let descriptor = try? FileDescriptor.open(path, .readWrite, options: [.closeOnExec, .noFollow])
-            else { continue }
-            if lock(descriptor) { unsafe _ = unlink(path.string) }
+            guard name.hasPrefix(start), let descriptor = try? place.folder.file(name) else { continue }
+            if lock(descriptor) { try? place.folder.remove(name) }
             try? descriptor.close()
         }
     }
@@ -76,18 +74,16 @@ final class BatchTar {
         try flush()
         guard let descriptor else { return }
         do {
-            try Self.reporting(path) {
-                guard fsync(descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
-                self.descriptor = nil
-                try descriptor.close()
-                try OutputFile.rename(neighbour, to: target, replacing: replacing)
-            }
+            guard fsync(descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
+            self.descriptor = nil
+            try descriptor.close()
+            try place.folder.rename(neighbour, to: place.name, in: place.folder, replacing: replacing)
         } catch {
-            unsafe _ = unlink(neighbour.string)
-            throw error
+            try? place.folder.remove(neighbour)
+            throw FileAccessError(error, operation: .write, path: path)
         }
         isFinished = true
-        OutputFile.syncFolder(of: target)
+        place.folder.sync()
     }
 
     /// Leaves nothing behind, unless it is finished.
@@ -95,29 +91,17 @@ final class BatchTar {
         guard let descriptor else { return }
         self.descriptor = nil
         try? descriptor.close()
-        unsafe _ = unlink(neighbour.string)
+        try? place.folder.remove(neighbour)
     }
 
     private func flush() throws(FileAccessError) {
         guard let descriptor else { return }
         do {
-            _ = try Self.reporting(path) { try descriptor.writeAll(buffer) }
+            _ = try descriptor.writeAll(buffer)
         } catch {
             abandon()
-            throw error
+            throw FileAccessError(error, operation: .write, path: path)
         }
         buffer.removeAll(keepingCapacity: true)
-    }
-
-    private static func reporting<Value>(_ path: String, _ body: () throws -> Value) throws(FileAccessError) -> Value {
-        do {
-            return try body()
-        } catch let error as FileAccessError {
-            throw error
-        } catch Errno.fileExists {
-            throw FileAccessError(operation: .write, path: path, reason: .exists)
-        } catch {
-            throw FileAccessError(operation: .write, path: path, reason: .system(error as? Errno ?? .ioError))
-        }
     }
 }

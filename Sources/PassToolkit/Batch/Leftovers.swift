@@ -1,39 +1,25 @@
-internal import SystemPackage
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
-
 /// What runs that were killed were writing in a folder.
 struct Leftovers {
-    /// The files, as `OutputFile.neighbour` names them.
-    private(set) var files: [FilePath] = []
-    /// The folders below, and what may be one.
-    private(set) var folders: [FilePath] = []
+    /// The names of the files, as `OutputFile.neighbour` makes them.
+    private(set) var files: [String] = []
+    /// The names of the folders below, and of what may be one.
+    private(set) var folders: [String] = []
 
     /// Looks through a folder; one that cannot be read has none.
     ///
     /// - Parameters:
     ///   - folder: the folder.
     ///   - tag: what the names end with, before `.tmp`.
-    init(in folder: FilePath, tag: String) {
-        // A stream: a list of a million names would need more memory than the run.
-        guard let stream = unsafe opendir(folder.isEmpty ? "." : folder.string) else { return }
-        while let entry = unsafe readdir(stream) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                unsafe String(cString: UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self))
-            }
+    init(in folder: borrowing OpenedFolder, tag: String) {
+        // Name by name: a list of a million would need more memory than the run.
+        try? folder.forEachName { name, mayBeFolder in
+            guard let name else { return }  // no batch gives such a name
             if Self.isLeftover(name, tag: tag) {
-                files.append(folder.appending(name))
-            } else if !name.hasPrefix("."), unsafe [DT_DIR, DT_UNKNOWN].contains(Int(entry.pointee.d_type)) {
-                folders.append(folder.appending(name))
+                files.append(name)
+            } else if !name.hasPrefix("."), mayBeFolder {
+                folders.append(name)
             }
         }
-        unsafe _ = closedir(stream)
     }
 
     /// `.NAME.SUFFIX` and the tag and `.tmp`.

@@ -1,7 +1,8 @@
 /// The names that a batch's files get: a pattern filled in for each record, and checked.
 ///
 /// A name is relative and stays where it belongs: each part between `/` is a plain name, not empty, not `.` or `..`, not
-/// hidden, without control characters, invisible ones and backslashes, and of at most 255 bytes.
+/// hidden, without control characters, invisible ones and backslashes, not starting with an accent without its letter, and
+/// of at most 255 bytes.
 public struct OutputNames: Sendable {
     /// The pattern.
     public let pattern: TextPattern
@@ -37,13 +38,7 @@ public struct OutputNames: Sendable {
         let bytes = name.utf8
         if name.isEmpty { return .empty }
         if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return .controlCharacter }
-        // Such as what turns the direction of writing, so that the name is another one to the eye.
-        let invisible: [Unicode.GeneralCategory] = [.format, .lineSeparator, .paragraphSeparator]
-        if bytes.contains(where: { $0 >= 0x80 }),
-            name.unicodeScalars.contains(where: { invisible.contains($0.properties.generalCategory) })
-        {
-            return .invisibleCharacter
-        }
+        if bytes.contains(where: { $0 >= 0x80 }), let fault = fault(inUnicode: name) { return fault }
         if bytes.contains(UInt8(ascii: "\\")) { return .backslash }
         if bytes.first == UInt8(ascii: "/") { return .absolute }
         if bytes.count > 1_000 { return .tooLong }
@@ -54,5 +49,34 @@ public struct OutputNames: Sendable {
             if part.count > 255 { return .tooLong }
         }
         return nil
+    }
+
+    /// Why a name that is not all ASCII may be another one to the eye.
+    private static func fault(inUnicode name: String) -> BatchError.NameFault? {
+        var isStart = true
+        for scalar in name.unicodeScalars {
+            if scalar.properties.generalCategory == .control { return .controlCharacter }
+            if scalar.isUnseen { return .invisibleCharacter }
+            if isStart, scalar.isMark { return .combiningCharacter }
+            isStart = scalar == "/"
+        }
+        return nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether there is nothing to be seen of it, so that two names with and without it look the same: what turns the
+    /// direction of writing, selectors, tags, fillers and the like.
+    var isUnseen: Bool {
+        switch properties.generalCategory {
+        case .format, .lineSeparator, .paragraphSeparator: true
+        // The empty braille pattern, a note without a head and a filler, which Unicode counts as shown.
+        default: properties.isDefaultIgnorableCodePoint || [0x2800, 0x1D159, 0x16FE4].contains(value)
+        }
+    }
+
+    /// Whether it is drawn on the letter before it.
+    fileprivate var isMark: Bool {
+        [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
     }
 }

@@ -31,11 +31,11 @@ public struct SigningRequest: Sendable {
     public func write(key keyPath: String, request requestPath: String, encryptedWith passphrase: Passphrase?) throws {
         var bytes = try key.pem(encryptedWith: passphrase)
         defer { cleanse(&bytes) }
-        try OutputFile.write(bytes, to: keyPath, ownerOnly: true)
+        let place = try OutputFile.written(bytes, to: keyPath, ownerOnly: true)
         do {
             try OutputFile.write(request.pem(), to: requestPath)
         } catch {
-            try OutputFile.remove(keyPath)  // nobody has its request, so nobody misses it
+            try? place.folder.remove(place.name)  // nobody has its request, so nobody misses it
             throw error
         }
     }

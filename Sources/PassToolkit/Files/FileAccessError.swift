@@ -36,7 +36,8 @@ public struct FileAccessError: Explained, Hashable {
         case (.write, .system(let errno)): "cannot write '\(path)': \(errno.words)"
         case (_, .tooLarge(let limit)): "'\(path)' is larger than \(limit) bytes"
         case (_, .isFolder): "'\(path)' is a folder, not a file"
-        case (_, .isNoFile): "'\(path)' is a device or a pipe, which is not replaced"
+        case (.read, .isNoFile): "'\(path)' is a device or a pipe, not a file"
+        case (.write, .isNoFile): "'\(path)' is a device or a pipe, which is not replaced"
         }
     }
 
@@ -46,9 +47,25 @@ public struct FileAccessError: Explained, Hashable {
         case .exists: ["use --force to replace it"]
         case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first: mkdir -p"]
         case .system(.noSuchFileOrDirectory): ["check the path"]
-        case .isNoFile: ["use -o - and redirect standard output to it"]
+        case .isNoFile where operation == .write: ["use -o - and redirect standard output to it"]
         default: []
         }
+    }
+}
+
+extension FileAccessError {
+    /// What was thrown in reading or writing a file.
+    init(_ error: any Error, operation: Operation, path: String) {
+        let reason: Reason? =
+            switch error {
+            case Errno.isDirectory: .isFolder
+            case Errno.fileExists where operation == .write: .exists
+            case let errno as Errno: .system(errno)
+            default: nil
+            }
+        self =
+            error as? FileAccessError
+            ?? FileAccessError(operation: operation, path: path, reason: reason ?? .system(.ioError))
     }
 }
 

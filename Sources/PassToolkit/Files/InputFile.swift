@@ -2,28 +2,40 @@ internal import SystemPackage
 
 /// Reads whole files into memory.
 public enum InputFile {
-    /// The bytes of the file at `path`, or of standard input for `-`.
+    /// The bytes of the file at `path`, or of standard input for `-`; a pipe that somebody names is read to its end.
     ///
     /// - Throws: ``FileAccessError``, also if it is larger than `limit` bytes; unless told, what an archive may have.
     public static func read(
         _ path: String, limit: Int = Limits.standard.archive.archiveByteCount
     ) throws(FileAccessError) -> [UInt8] {
-        try read(path, limit: limit, options: [])
-    }
-
-    static func read(
-        _ path: String, limit: Int, options: FileDescriptor.OpenOptions
-    ) throws(FileAccessError) -> [UInt8] {
         do {
             guard path != "-" else { return try read(.standardInput, path: path, limit: limit) }
-            let descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: options.union(.closeOnExec))
+            let descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
             return try descriptor.closeAfter { try read(descriptor, path: path, limit: limit) }
-        } catch let error as FileAccessError {
-            throw error
-        } catch Errno.isDirectory {
-            throw FileAccessError(operation: .read, path: path, reason: .isFolder)
         } catch {
-            throw FileAccessError(operation: .read, path: path, reason: .system(error as? Errno ?? .ioError))
+            throw FileAccessError(error, operation: .read, path: path)
+        }
+    }
+
+    /// The bytes of a file that nobody named, but that is where one is looked for: a pipe there is not waited for.
+    ///
+    /// - Throws: ``FileAccessError``, also for what is no file.
+    package static func readFound(_ path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
+        do {
+            let descriptor = try FileDescriptor.open(
+                FilePath(path), .readOnly, options: [.nonBlocking, .closeOnExec])
+            return try descriptor.closeAfter { try readFile(descriptor, shownAs: path, limit: limit) }
+        } catch {
+            throw FileAccessError(error, operation: .read, path: path)
+        }
+    }
+
+    /// The bytes of an opened file, if it is one.
+    static func readFile(_ descriptor: FileDescriptor, shownAs path: String, limit: Int) throws -> [UInt8] {
+        switch try Stat(descriptor).type {
+        case .regular: try read(descriptor, path: path, limit: limit)
+        case .directory: throw FileAccessError(operation: .read, path: path, reason: .isFolder)
+        default: throw FileAccessError(operation: .read, path: path, reason: .isNoFile)
         }
     }
 

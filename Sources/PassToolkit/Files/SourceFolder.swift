@@ -1,68 +1,122 @@
 internal import SystemPackage
 internal import ZipContainer
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// Reads the files of a pass source folder; never writes to it.
+///
+/// A symbolic link in it stands for the file or folder that it leads to, as long as that is in the source folder too.
 struct SourceFolder {
     let path: String
     let limits: Limits
     private(set) var files: [String: [UInt8]] = [:]
     private(set) var leftOut: [String] = []
     private var byteCount = 0
+    /// How many names were met behind links, by which few folders can seem to be many.
+    private var linkedCount = 0
 
     /// Reads everything below `path`.
     ///
     /// - Throws: ``BundleError``, ``FileAccessError``.
     init(reading path: String, limits: Limits) throws {
-        self.path = path
-        self.limits = limits
-        // The folder itself may be named through a link; what is in it may not.
-        guard try Self.status(of: FilePath(path), shownAs: path, followingLink: true).type == .directory else {
+        let root: OpenedFolder
+        do {
+            root = try OpenedFolder(path)
+        } catch Errno.notDirectory {
             throw BundleError(.notAFolder, path: path)
+        } catch {
+            throw FileAccessError(error, operation: .read, path: path)
         }
-        try read(FilePath(path), prefix: "", depth: 0)
+        try self.init(reading: root, path: path, limits: limits)
+    }
+
+    /// Reads everything in a folder; `path` stands for it in messages.
+    ///
+    /// - Throws: ``BundleError``, ``FileAccessError``.
+    init(reading root: borrowing OpenedFolder, path: String, limits: Limits) throws {
+        (self.path, self.limits) = (path, limits)
+        try read(root, Level(prefix: "", depth: 0, isLinked: false), root)
         leftOut.sort()
     }
 
-    private mutating func read(_ folder: FilePath, prefix: String, depth: Int) throws {
-        guard depth <= limits.folderDepth else {
-            throw BundleError(.tooDeep(limit: limits.folderDepth), path: path, file: prefix)
+    /// Where in the source folder reading is.
+    private struct Level {
+        let prefix: String
+        let depth: Int
+        /// Whether a link led here.
+        let isLinked: Bool
+
+        func below(_ name: String, isLinked: Bool = false) -> Level {
+            Level(prefix: name + "/", depth: depth + 1, isLinked: self.isLinked || isLinked)
         }
-        for name in try entries(of: folder) {
-            let archiveName = prefix + name
+    }
+
+    private mutating func read(_ folder: borrowing OpenedFolder, _ level: Level, _ root: borrowing OpenedFolder) throws
+    {
+        guard level.depth <= limits.folderDepth else {
+            throw BundleError(.tooDeep(limit: limits.folderDepth), path: path, file: level.prefix)
+        }
+        let names = try names(in: folder, level)
+        linkedCount += level.isLinked ? names.count : 0
+        guard linkedCount <= limits.archive.entryCount else { throw tooManyFiles }
+        for name in names {
+            let archiveName = level.prefix + name
             guard !PassFileName(archiveName).isJunk else {
                 leftOut.append(archiveName)
                 continue
             }
-            let child = folder.appending(name)
-            switch try Self.status(of: child, shownAs: child.string).type {
-            case .directory: try read(child, prefix: archiveName + "/", depth: depth + 1)
-            case .regular: try readFile(child, as: archiveName)
-            case .symbolicLink: throw BundleError(.symbolicLink, path: path, file: archiveName)
+            switch try reporting(archiveName, { try folder.status(of: name).type }) {
+            case .directory:
+                let child = try reporting(archiveName) { try folder.folder(name) }
+                try read(child, level.below(archiveName), root)
+            case .regular:
+                let bytes = try folder.read(
+                    name, shownAs: shown(archiveName), limit: limits.archive.entryByteCount)
+                try add(bytes, as: archiveName)
+            case .symbolicLink: try followLink(archiveName, level, root)
             default: throw BundleError(.specialFile, path: path, file: archiveName)
             }
         }
     }
 
-    private func entries(of folder: FilePath) throws -> [String] {
+    private mutating func followLink(_ name: String, _ level: Level, _ root: borrowing OpenedFolder) throws {
+        let found: FileDescriptor
         do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder.string).sorted()
+            found = try root.file(below: name)
+        } catch is OpenedFolder.StrayPath {
+            throw BundleError(.symbolicLink, path: path, file: name)
+        } catch Errno.noSuchFileOrDirectory {
+            throw BundleError(.symbolicLink, path: path, file: name)
+        } catch let error as FileAccessError where error.reason == .isNoFile {
+            throw BundleError(.specialFile, path: path, file: name)
         } catch {
-            let descriptorError = Errno(rawValue: (error as? CocoaError)?.code == .fileReadNoPermission ? 13 : 5)
-            throw FileAccessError(operation: .read, path: folder.string, reason: .system(descriptorError))
+            throw FileAccessError(error, operation: .read, path: shown(name))
+        }
+        if try reporting(name, { try Stat(found).type }) == .directory {
+            try read(OpenedFolder(owning: found), level.below(name, isLinked: true), root)
+        } else {
+            let bytes = try reporting(name) {
+                try found.closeAfter {
+                    try InputFile.readFile(found, shownAs: shown(name), limit: limits.archive.entryByteCount)
+                }
+            }
+            try add(bytes, as: name)
         }
     }
 
-    private mutating func readFile(_ file: FilePath, as name: String) throws {
-        guard files.count < limits.archive.entryCount else {
-            throw BundleError(.tooManyFiles(limit: limits.archive.entryCount), path: path)
+    private func names(in folder: borrowing OpenedFolder, _ level: Level) throws -> [String] {
+        var names: [String] = []
+        do {
+            try folder.forEachName { name, _ in
+                guard let name else { throw Errno.illegalByteSequence }
+                names.append(name)
+            }
+        } catch {
+            throw FileAccessError(error, operation: .read, path: shown(String(level.prefix.dropLast())))
         }
-        let bytes = try InputFile.read(file.string, limit: limits.archive.entryByteCount, options: .noFollow)
+        return names.sorted()
+    }
+
+    private mutating func add(_ bytes: [UInt8], as name: String) throws {
+        guard files.count < limits.archive.entryCount else { throw tooManyFiles }
         byteCount += bytes.count
         guard byteCount <= limits.archive.totalByteCount else {
             throw BundleError(.tooLarge(limit: limits.archive.totalByteCount), path: path)
@@ -73,11 +127,14 @@ struct SourceFolder {
         }
     }
 
-    private static func status(of path: FilePath, shownAs shown: String, followingLink: Bool = false) throws -> Stat {
-        do {
-            return try Stat(path, followTargetSymlink: followingLink)
-        } catch {
-            throw FileAccessError(operation: .read, path: shown, reason: .system(error))
-        }
+    private var tooManyFiles: BundleError { BundleError(.tooManyFiles(limit: limits.archive.entryCount), path: path) }
+
+    /// The path of what is in the folder, for messages.
+    private func shown(_ name: String) -> String {
+        name.isEmpty ? path : FilePath(path).appending(name).string
+    }
+
+    private func reporting<Value: ~Copyable>(_ name: String, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch { throw FileAccessError(error, operation: .read, path: shown(name)) }
     }
 }

@@ -17,8 +17,14 @@ public struct UnpackedArchive: Sendable, Hashable {
         let archive = try Archive(bundled: bytes, path: path, limits: limits)
         var files: [String: [UInt8]] = [:]
         for entry in archive.entries where !entry.isDirectory { files[entry.name] = entry.bytes }
-        if let (first, second) = Self.conflict(in: files.keys) {
-            throw UnpackError(.nameConflict(first, second), path: path)
+        let limit = limits.archive.entryCount
+        do throws(FileTree.Fault) {
+            _ = try FileTree(files, mostFolders: limit)
+        } catch {
+            switch error {
+            case .conflict(let first, let second): throw UnpackError(.nameConflict(first, second), path: path)
+            case .tooManyFolders: throw BundleError(.tooManyFiles(limit: limit), path: path, limit: .entries)
+            }
         }
         self.files = files
     }
@@ -27,23 +33,5 @@ public struct UnpackedArchive: Sendable, Hashable {
     ///
     /// - Parameter path: the folder; the one above it must exist.
     /// - Throws: ``UnpackError``, ``FileAccessError``; nothing is then left behind.
-    public func write(to path: String) throws { try OutputFolder.write(files, to: path) }
-
-    /// Two names that meet in one place where case doesn't count, or as a file and a folder.
-    private static func conflict(in names: some Collection<String>) -> (String, String)? {
-        var files: [String: String] = [:]
-        var folders: [String: String] = [:]
-        for name in names.sorted() {
-            var folder = Substring(name)
-            while let slash = folder.lastIndex(of: "/") {
-                folder = folder[..<slash]
-                let spelling = String(folder)
-                let first = folders.updateValue(spelling, forKey: spelling.lowercased()) ?? spelling
-                if !first.isIdentical(to: spelling) { return (first, name) }
-            }
-            if let first = files.updateValue(name, forKey: name.lowercased()) { return (first, name) }
-        }
-        let both = files.first { folders[$0.key] != nil }
-        return both.map { ($0.value, "\(folders[$0.key] ?? "")/") }
-    }
+    public func write(to path: String) throws { try OutputFolder.write(FileTree(files), to: path) }
 }

@@ -4,6 +4,7 @@ internal import SystemPackage
 extension LintSettings {
     /// The name of the file that holds a project's settings.
     public static let fileName = ".passlint.json"
+    private static let mostBytes = 1_000_000
 
     /// The settings that lie beside a folder or archive, not inside it; `nil` where there are none.
     ///
@@ -22,7 +23,7 @@ extension LintSettings {
         }
         let file = folder.appending(fileName).string
         do {
-            return try LintSettings(path: file, book: book)
+            return try LintSettings(json: InputFile.readFound(file, limit: mostBytes), path: file, book: book)
         } catch let error as FileAccessError where error.reason == .system(.noSuchFileOrDirectory) {
             return nil
         } catch let error as FileAccessError where error.reason == .system(.notDirectory) {
@@ -37,7 +38,7 @@ extension LintSettings {
     ///   - book: the rules there are.
     /// - Throws: ``LintSettingsError``, ``FileAccessError``.
     public init(path: String, book: RuleBook = .standard) throws {
-        try self.init(json: InputFile.read(path, limit: 1_000_000), path: path, book: book)
+        try self.init(json: InputFile.read(path, limit: Self.mostBytes), path: path, book: book)
     }
 
     /// Reads settings from a JSON text.

@@ -64,9 +64,35 @@ public struct SourceRepair: Sendable {
     ///
     /// - Throws: ``FileAccessError`` for the first file that cannot be changed; those before it are mended.
     public func apply() throws(FileAccessError) {
-        for (old, new) in orderedRenames { try OutputFile.move("\(folder)/\(old)", to: "\(folder)/\(new)") }
-        for name in removed { try OutputFile.remove("\(folder)/\(name)") }
-        for (name, _, new) in changed { try OutputFile.write(new, to: "\(folder)/\(name)", replacing: true) }
+        let steps = steps
+        var file = steps.first?.file ?? ""
+        do {
+            let root = try OpenedFolder(path)
+            for step in steps {
+                file = step.file
+                try step.make(root)
+            }
+        } catch {
+            throw FileAccessError(error, operation: .write, path: "\(folder)/\(file)")
+        }
+    }
+
+    private struct Step {
+        let file: String
+        let make: (borrowing OpenedFolder) throws -> Void
+    }
+
+    private var steps: [Step] {
+        orderedRenames.map { old, new in Step(file: new) { try $0.move(old, to: new) } }
+            + removed.map { name in Step(file: name) { try $0.withFolder(of: name) { try $0.remove($1) } } }
+            + changed.map { name, _, bytes in
+                Step(file: name) {
+                    try $0.withFolder(of: name) { folder, base in
+                        try folder.write(bytes, to: base, replacing: true)
+                        folder.sync()
+                    }
+                }
+            }
     }
 
     /// The renames in an order in which each name is free when it is taken.

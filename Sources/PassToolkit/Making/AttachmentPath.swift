@@ -11,6 +11,17 @@ struct AttachmentPath: Sendable {
         (self.pattern, self.file) = (pattern, file)
     }
 
+    /// The folder that the pattern itself leads to, below which are the files of all records.
+    ///
+    /// `nil` where the pattern has no placeholder, and is the path of one file.
+    var folder: String? {
+        guard !pattern.names.isEmpty else { return nil }
+        guard case .literal(let bytes) = pattern.compiled.segments.first,
+            let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+        else { return "" }
+        return String(decoding: bytes[...slash], as: UTF8.self)
+    }
+
     /// The path for one record.
     ///
     /// - Parameter record: the values.

@@ -3,16 +3,15 @@ public import PassModel
 /// The files that vary with the record: names in the pass, with patterns of the paths where they are.
 ///
 /// A pattern may lead anywhere, but a record's values stay below where it leads: they bring in no `..` and no control
-/// character, and do not make the path start at the root. So a list from others names no files of its own choice.
+/// character, do not make the path start at the root, and symbolic links lead nowhere else. So a list from others names no
+/// files of its own choice.
 public struct Attachments: Sendable {
     /// None at all.
     public static let none = Attachments()
 
-    private var paths: [(name: String, path: AttachmentPath)] = []
-    private let folder: String
-    private let limits: Limits
+    private var sources: [AttachmentSource] = []
 
-    private init() { (folder, limits) = ("", .standard) }
+    private init() {}
 
     /// Reads `NAME=PATH` texts, such as `thumbnail@2x.png={{photo}}`.
     ///
@@ -22,8 +21,7 @@ public struct Attachments: Sendable {
     ///   - limits: how large a file may be.
     /// - Throws: ``AttachmentError``, ``TemplateError`` for a placeholder that is not closed.
     public init(_ assignments: [String], besides list: String? = nil, limits: Limits = .standard) throws {
-        folder = list.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? ""
-        self.limits = limits
+        let folder = list.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? ""
         for assignment in assignments {
             guard let equals = assignment.firstIndex(of: "="), equals != assignment.startIndex else {
                 throw AttachmentError(.notAssigned(assignment))
@@ -35,30 +33,25 @@ public struct Attachments: Sendable {
             }
             guard !names.contains(name) else { throw AttachmentError(.twice(name)) }
             let path = try TextPattern(String(assignment[assignment.index(after: equals)...]), origin: "--file")
-            paths.append((name, AttachmentPath(path, for: name)))
+            sources.append(
+                AttachmentSource(
+                    name, at: AttachmentPath(path, for: name), in: folder, limit: limits.archive.entryByteCount))
         }
     }
 
     /// The files' names in the pass.
-    public var names: Set<String> { Set(paths.map(\.name)) }
+    public var names: Set<String> { Set(sources.map(\.name)) }
 
     /// The placeholders in the paths.
-    public var placeholders: Set<String> { Set(paths.flatMap(\.path.pattern.names)) }
+    public var placeholders: Set<String> { Set(sources.flatMap(\.path.pattern.names)) }
 
     /// The content of each file for one record.
     ///
-    /// - Throws: ``RecordError``, ``FileAccessError``, ``AttachmentError`` for a value that leads out of where its pattern
-    ///   leads, for a private key and for a certificate.
+    /// - Throws: ``RecordError``, ``FileAccessError``, ``AttachmentError`` for a value or a link that leads out of where its
+    ///   pattern leads, for a private key and for a certificate.
     public func files(for record: Record) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
-        for (name, path) in paths {
-            let relative = try path.filled(from: record)
-            let full = relative.hasPrefix("/") ? relative : folder + relative
-            // Standard input is the list's, if anybody's.
-            let bytes = try InputFile.read(full == "-" ? "./-" : full, limit: limits.archive.entryByteCount)
-            guard !PassBundle.isKeyMaterial(bytes) else { throw AttachmentError(.keyMaterial(name, path: full)) }
-            files[name] = bytes
-        }
+        for source in sources { files[source.name] = try source.bytes(for: record) }
         return files
     }
 }
@@ -75,6 +68,8 @@ public struct AttachmentError: Explained, Hashable {
         case twice(String)
         /// The file holds a private key or a certificate.
         case keyMaterial(String, path: String)
+        /// The path of the file leads out of the folder that its pattern names, by a symbolic link or by `..`.
+        case leavesFolder(String, path: String)
         /// The record's value of `name` can't be in the path of `file`.
         case badValue(String, name: String, file: String, ValueFault)
     }
@@ -109,7 +104,7 @@ public struct AttachmentError: Explained, Hashable {
     public var isUsage: Bool {
         switch code {
         case .notAssigned, .badName, .twice: true
-        case .keyMaterial, .badValue: false
+        case .keyMaterial, .badValue, .leavesFolder: false
         }
     }
 
@@ -121,6 +116,8 @@ public struct AttachmentError: Explained, Hashable {
         case .notAssigned(let text): "--file takes NAME=PATH, not '\(text)'"
         case .badName(let name): "'\(name)' is no name for a file in a pass"
         case .twice(let name): "--file gives '\(name)' twice"
+        case .leavesFolder(let name, let path):
+            "'\(path)', which is to be '\(name)', leads out of the folder that its pattern names"
         case .keyMaterial(let name, let path):
             "'\(path)', which is to be '\(name)', holds a private key or a certificate"
         }
@@ -142,6 +139,7 @@ public struct AttachmentError: Explained, Hashable {
         case .notAssigned: ["--file 'thumbnail@2x.png={{photo}}'"]
         case .badName: ["use a relative name such as 'thumbnail@2x.png'"]
         case .twice: []
+        case .leavesFolder: ["put the file itself in its place"]
         case .keyMaterial: ["keys do not belong in a pass"]
         case .badValue(_, let name, _, .controlCharacter): ["correct '\(name)' in the record"]
         case .badValue(_, let name, let file, _):

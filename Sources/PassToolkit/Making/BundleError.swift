@@ -7,6 +7,7 @@ public struct BundleError: Explained, Hashable {
         case noPass(inside: String?)
         /// There are both a `pass.json` and an `order.json`, which are signed with different certificates.
         case passAndOrder
+        /// A link that leads out of the folder, in circles, or nowhere.
         case symbolicLink
         case specialFile
         /// A private key or certificate lies among the files.
@@ -50,11 +51,11 @@ public struct BundleError: Explained, Hashable {
         case .notAFolder: "'\(path)' is not a folder"
         case .noPass: "'\(path)' has no pass.json"
         case .passAndOrder: "'\(path)' has both a pass.json and an order.json"
-        case .symbolicLink: "'\(name)' in '\(path)' is a symbolic link"
+        case .symbolicLink: "'\(name)' in '\(path)' is a symbolic link to something that is not in it"
         case .specialFile: "'\(name)' in '\(path)' is neither a file nor a folder"
         case .keyMaterial: "'\(name)' in '\(path)' is a private key or a certificate, which must not be in a pass"
         case .tooDeep(let limit): "'\(path)' has more than \(limit) levels of folders at '\(name)'"
-        case .tooManyFiles(let limit): "'\(path)' holds more than \(limit) files"
+        case .tooManyFiles(let limit): "'\(path)' holds more than \(limit) files or folders"
         case .tooLarge(let limit): "'\(path)' holds more than \(limit) bytes"
         case .badName: "'\(name)' in '\(path)' is no name for a file in a pass"
         case .duplicateName: "'\(name)' is in '\(path)' twice, its letters spelled differently in Unicode"

@@ -95,21 +95,9 @@ private struct SampleFolder {
                 ),
             ]
         }
-        try makeFolder()
-        for file in files {
-            try OutputFile.write(file.bytes, to: FilePath(path).appending(file.name).string, ownerOnly: file.isKey)
-        }
+        let folder = try OpenedFolder.making(path)
+        for file in files { try folder.writeNew(file.bytes, at: file.name, of: path, ownerOnly: file.isKey) }
         return files.map(\.name)
-    }
-
-    private func makeFolder() throws {
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            throw CommandError(
-                status: .cannotWrite, message: "cannot make the folder '\(path)'",
-                hints: ["see whether a file is in its way, and whether you may write there"])
-        }
     }
 
     private var readme: String {

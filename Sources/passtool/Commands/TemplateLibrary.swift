@@ -50,24 +50,26 @@ struct TemplateLibrary {
     /// - Returns: the record's path.
     func copy(_ name: String, to target: String, identifiers: [Pass.Key: String]) throws -> String {
         let bundle = try PassBundle(folder: folder.appending("\(name).pass").string)
-        let record = try InputFile.read(folder.appending("\(name).json").string, limit: 1_000_000)
+        let record = try InputFile.readFound(folder.appending("\(name).json").string, limit: 1_000_000)
         let recordPath = (target.hasSuffix(".pass") ? String(target.dropLast(5)) : target) + ".json"
         for path in [target, recordPath] where (try? Stat(FilePath(path), followTargetSymlink: false)) != nil {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' exists already", hints: ["name another folder, or remove it"])
         }
+        let folder = try OpenedFolder.making(target)
         for (file, bytes) in bundle.files.sorted(by: { $0.key < $1.key }) {
-            let path = FilePath(target).appending(file)
-            try makeFolder(path.removingLastComponent().string)
-            try OutputFile.write(file == "pass.json" ? bytes.replacing(identifiers) : bytes, to: path.string)
+            try folder.writeNew(file == "pass.json" ? bytes.replacing(identifiers) : bytes, at: file, of: target)
         }
         try OutputFile.write(record, to: recordPath)
         return recordPath
     }
+}
 
-    private func makeFolder(_ path: String) throws {
+extension OpenedFolder {
+    /// Opens a folder that somebody named, and makes it if need be.
+    static func making(_ path: String) throws -> OpenedFolder {
         do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            return try OpenedFolder(making: path)
         } catch {
             throw CommandError(
                 status: .cannotWrite, message: "cannot make the folder '\(path)'",

@@ -15,6 +15,13 @@ import Testing
             ("..", .leavesFolder), (".", .leavesFolder), ("a/./b", .leavesFolder), ("a\u{0}b", .controlCharacter),
             ("a\nb", .controlCharacter), ("a\u{7F}", .controlCharacter), (".hidden", .hidden), ("a/.b/c", .hidden),
             ("a\u{202E}gpj.b", .invisibleCharacter), ("a\u{200B}b", .invisibleCharacter), ("", .empty),
+            ("a\u{85}b", .controlCharacter), ("\u{9B}31m", .controlCharacter), ("a\u{AD}b", .invisibleCharacter),
+            ("a\u{FE0F}", .invisibleCharacter), ("a\u{E0100}", .invisibleCharacter),
+            ("a\u{E0041}", .invisibleCharacter),
+            ("\u{3164}", .invisibleCharacter), ("a\u{115F}", .invisibleCharacter), ("a\u{FFA0}", .invisibleCharacter),
+            ("a\u{34F}b", .invisibleCharacter), ("a\u{2028}b", .invisibleCharacter), ("a\u{2800}", .invisibleCharacter),
+            ("a\u{FEFF}", .invisibleCharacter), ("a\u{180B}", .invisibleCharacter), ("a\u{17B4}", .invisibleCharacter),
+            ("\u{301}", .combiningCharacter), ("a/\u{20E3}b", .combiningCharacter), ("\u{903}x", .combiningCharacter),
             ("a//b", .emptyPart), ("a/", .emptyPart), ("a\\b", .backslash), ("..\\x", .backslash),
             (String(repeating: "a", count: 256), .tooLong), (String(repeating: "é", count: 150), .tooLong),
             (String(repeating: "aaaaaaaaa/", count: 101) + "a", .tooLong),
@@ -30,7 +37,8 @@ import Testing
     @Test(
         "is taken as it stands where it is a plain one, in whatever script",
         arguments: [
-            "a.pkpass", "a/b.pkpass", "Zoë", "‥", "．．", "a b", "-rf", "名前", "a..b", "a.",
+            "a.pkpass", "a/b.pkpass", "Zoë", "Zoe\u{308}", "山田　太郎", "ไม้", "नमस्ते", "🎫", "ㅎ", "\u{1112}\u{1161}\u{11AB}",
+            "‥", "．．", "a b", "-rf", "名前", "a..b", "a.",
             String(repeating: "a", count: 255),
         ])
     func taken(_ value: String) throws {
@@ -48,6 +56,35 @@ import Testing
                 "list:4: '/C.pkpass' is no name for a file here: it starts at the root",
             ])
         #expect(try folder.files() == ["out", "out/A.pkpass"])
+    }
+
+    @Test(
+        "is refused where a disk would take it for that of another record, whatever else is between",
+        arguments: [
+            ("a", "A"), ("\u{E9}", "e\u{301}"), ("É", "e\u{301}"), ("straße", "STRASSE"), ("\u{212A}", "k"),
+            ("ΣΑΣ", "σας"),
+            ("x/a", "X/a"),
+        ])
+    func twins(_ first: String, _ second: String) async throws {
+        let folder = try TemporaryFolder()
+        let list = "serial,name\n\(first),1\nother,2\n\(second),3\n"
+        let (reports, _) = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path("out"))), list)
+        #expect(reports.map(\.outcome) == [.made, .made, .failed])
+        #expect(
+            reports[2].words
+                == "list:4: '\(second).pkpass' is the same on many disks as the name that line 2 has already")
+        guard first != second else { return }  // one group, as Swift has it
+        let (groups, _) = try await BatchParts.run(
+            BatchParts.plan(to: .groups(folder.path("groups")), name: "{{name}}.pkpasses"),
+            "serial,name\n1,\(first)\n2,\(first)\n3,\(second)\n")
+        #expect(groups.map(\.outcome) == [.made, .made, .failed])
+    }
+
+    @Test("is taken where it only looks like that of another record on no disk at all")
+    func noTwins() async throws {
+        let list = "serial,name\n" + ["ısı", "isi", "а", "a", "s", "ss", "b/x", "c/x"].map { "\($0),1\n" }.joined()
+        let (reports, _) = try await BatchParts.run(BatchParts.plan(to: .folder(TemporaryFolder().path("out"))), list)
+        #expect(reports.allSatisfy { $0.outcome == .made })
     }
 
     @Test("is spread over folders evenly, by the name alone")
@@ -93,9 +130,23 @@ import Testing
             let name = "\(Int.random(in: 0..<20_000, using: &generator))/\(line % 3).pkpass"
             if reserves, line == 1_000 { index.reserve(40_000) }
             let known = lines[name]
-            #expect(index.insert(name, line: line) == known)
+            #expect(index.insert(name, line: line, as: name)?.line == known)
             if known == nil { lines[name] = line }
         }
         #expect(lines.count > 10_000)
+    }
+
+    @Test("tell a name from one that only counts as it")
+    func twins() {
+        var index = NameIndex()
+        for (line, name) in ["a", "A", "a", "É", "e\u{301}"].enumerated() {
+            let earlier = index.insert(name, line: line + 1, as: DiskName(name))
+            #expect(
+                earlier
+                    == [
+                        nil, .init(line: 1, isTwin: true), .init(line: 1, isTwin: false), nil,
+                        .init(line: 4, isTwin: true),
+                    ][line])
+        }
     }
 }

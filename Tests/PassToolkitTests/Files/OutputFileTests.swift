@@ -114,6 +114,46 @@ import Testing
         #expect(try folder.files() == ["a", "a/inside"])
     }
 
+    @Test(
+        "bits that let a program run as somebody else are not passed on", arguments: [0o4755, 0o2755, 0o1644, 0o7777])
+    func specialBits(_ mode: mode_t) throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "link"] {
+            let path = try folder.write([UInt8].text("old"), to: "a")
+            try #require(unsafe chmod(path, mode) == 0)
+            if name == "link" { try #require(unsafe symlink("a", folder.path("link")) == 0) }
+            try OutputFile.write(.text("new"), to: folder.path(name), replacing: true)
+            #expect(content(path) == "new")
+            #expect(try self.mode(path).map { $0 & 0o7000 } == 0)
+            #expect(try self.mode(path).map { $0 | 0o022 } == Int(mode & 0o777) | 0o022)
+        }
+    }
+
+    @Test("another name of the file that is replaced keeps the old bytes")
+    func hardLink() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write([UInt8].text("old"), to: "a")
+        try FileManager.default.linkItem(atPath: path, toPath: folder.path("b"))
+        try OutputFile.write(.text("new"), to: path, replacing: true)
+        #expect(content(path) == "new")
+        #expect(content(folder.path("b")) == "old")
+    }
+
+    @Test("into a folder that may be searched and not be listed, a file is written")
+    func searchableFolder() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            try #require(unsafe chmod(folder.path, 0o333) == 0)
+            if geteuid() == 0 { try #require(seteuid(65534) == 0) }
+            #expect(throws: Never.self) { try OutputFile.write([1], to: folder.path("a")) }
+            #expect(throws: Never.self) { try OutputFile.write([2], to: folder.path("a"), replacing: true) }
+            if getuid() == 0 { try #require(seteuid(0) == 0) }
+            try #require(unsafe chmod(folder.path, 0o755) == 0)
+            #expect(try Data(contentsOf: URL(filePath: folder.path("a"))) == Data([2]))
+            #expect(try folder.files() == ["a"])
+        }
+    }
+
     @Test("a folder that is not there is not made")
     func missingFolder() throws {
         let folder = try TemporaryFolder()

@@ -1,7 +1,8 @@
 import Foundation
-import PassToolkit
 import TestSupport
 import Testing
+
+@testable import PassToolkit
 
 #if canImport(Glibc)
     import Glibc
@@ -108,6 +109,53 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: "\(target)/pass.json"))
         let mode = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int
         #expect(mode == 0o700)
+    }
+
+    @Test("makes and opens each folder once, however deep they are and however many files they have")
+    func work() throws {
+        let chain = (0..<200).map { "\($0 % 10)" }.joined(separator: "/")
+        let entries = (0..<1_990).map {
+            ArchiveEntry(name: "\(chain)/\($0)", bytes: [UInt8(truncatingIfNeeded: $0)], compression: .stored)
+        }
+        let calls = Calls()
+        try calls.counting { try unpack(ArchiveWriter.archive(of: entries)) }
+        #expect(try folder.files().count == 2 + 200 + 1_990)
+        // The hidden folder and the one that gets the name come on top.
+        #expect(calls["mkdirat"] == 202)
+        #expect(calls["openat"] == 202 + 1_990 + 1)
+        #expect(calls["fstatat"] < 10)
+    }
+
+    @Test("refuses more folders than an archive may have entries, before it makes one")
+    func manyFolders() throws {
+        let chain = (0..<200).map { "\($0 % 10)" }.joined(separator: "/")
+        let entries = (0..<1_990).map {
+            ArchiveEntry(name: "\($0)/\(chain)/x", bytes: [1], compression: .stored)
+        }
+        let error = #expect(throws: BundleError.self) { try unpack(ArchiveWriter.archive(of: entries)) }
+        #expect(error?.code == .tooManyFiles(limit: 2_000))
+        #expect(error?.limit == .entries)
+        #expect(try folder.files() == ["work"])
+    }
+
+    @Test(
+        "refuses two names that a disk may take for one, and says which",
+        arguments: [
+            ("icon.png", "Icon.png"), ("e\u{301}.png", "\u{E9}.png"), ("STRASSE", "straße"), ("\u{212A}.png", "k.png"),
+            ("a/\u{C5}/x", "a/\u{212B}/x"), ("ΣΑΣ", "σας"), ("a", "A/b"), ("ſ", "s"),
+        ])
+    func twins(_ first: String, _ second: String) throws {
+        for names in [[first, second], [second, first]] {
+            let files = Dictionary(names.map { ($0, [UInt8(1)]) }) { first, _ in first }
+            guard files.count == 2 else { continue }  // to Swift they are equal
+            #expect(throws: FileTree.Fault.self) { try FileTree(files) }
+        }
+    }
+
+    @Test("takes names that look alike and are different on every disk")
+    func different() throws {
+        let files = ["ısı": [UInt8](), "isi": [], "a": [], "а": [], "ss.x": [], "s.x": [], "b/a": [], "c/A": []]
+        #expect(try FileTree(files).folders.count == 2)
     }
 
     @Test("leaves what is there as it is", arguments: ["full", "file", "dangling", "full/..", "/", "", "."])

@@ -98,17 +98,6 @@ import Testing
         #expect(hinted?.hints == ["name the folder '\(outer.path)/inner.pass' instead"])
     }
 
-    @Test("a symbolic link is refused, wherever it points")
-    func symbolicLink() throws {
-        let folder = try folder()
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path("en.lproj/l.png"), withDestinationPath: "../icon.png")
-        let error = #expect(throws: BundleError.self) { try PassBundle(path: folder.path) }
-        #expect(error?.code == .symbolicLink)
-        #expect(error?.message == "'en.lproj/l.png' in '\(folder.path)' is a symbolic link")
-        #expect(error?.hints == ["put the file itself in its place"])
-    }
-
     @Test("a pipe is refused without waiting for anyone to write to it")
     func pipe() throws {
         let folder = try folder()

@@ -1,0 +1,81 @@
+internal import Synchronization
+internal import SystemPackage
+
+/// Where the files of one name come from: the folder that a pattern leads to is opened once, and each file from there.
+final class AttachmentSource: Sendable {
+    let name: String
+    let path: AttachmentPath
+    /// What the pattern's own text names.
+    private let base: String
+    private let limit: Int
+    /// `nil` where all records have the same file.
+    private let folder: Result<Folder, Errno>?
+    /// The file of all, which is read once: it may be a pipe.
+    private let common = Mutex<[UInt8]?>(nil)
+
+    private final class Folder: Sendable {
+        let opened: OpenedFolder
+        init(_ path: String) throws { opened = try OpenedFolder(path) }
+    }
+
+    /// A source of files.
+    ///
+    /// - Parameters:
+    ///   - name: what they are called in the pass.
+    ///   - path: where each of them is.
+    ///   - folder: what the path is relative to, with a `/` at its end unless it is the current one.
+    ///   - limit: how many bytes a file may have.
+    init(_ name: String, at path: AttachmentPath, in folder: String, limit: Int) {
+        (self.name, self.path, self.limit) = (name, path, limit)
+        let own = path.folder ?? ""
+        let base = own.hasPrefix("/") ? own : folder + own
+        self.base = base
+        self.folder = path.folder.map { _ in
+            do {
+                return .success(try Folder(base))
+            } catch {
+                return .failure(error as? Errno ?? .ioError)
+            }
+        }
+    }
+
+    /// The file of a record.
+    ///
+    /// - Throws: ``RecordError``, ``FileAccessError``, ``AttachmentError``.
+    func bytes(for record: Record) throws -> [UInt8] {
+        let filled = try path.filled(from: record)
+        guard let folder else { return try commonBytes(at: filled.hasPrefix("/") ? filled : base + filled) }
+        let relative = String(decoding: filled.utf8.dropFirst(path.folder?.utf8.count ?? 0), as: UTF8.self)
+        return try checked(read(relative, in: folder), at: base + relative)
+    }
+
+    private func commonBytes(at path: String) throws -> [UInt8] {
+        try common.withLock { known in
+            // Standard input is the list's, if anybody's.
+            let bytes = try known ?? checked(InputFile.read(path == "-" ? "./-" : path, limit: limit), at: path)
+            known = bytes
+            return bytes
+        }
+    }
+
+    private func read(_ relative: String, in folder: Result<Folder, Errno>) throws -> [UInt8] {
+        let shown = base + relative
+        do {
+            let file = try folder.get().opened.file(below: relative)
+            return try file.closeAfter { try InputFile.readFile(file, shownAs: shown, limit: limit) }
+        } catch OpenedFolder.StrayPath.leavesFolder {
+            throw AttachmentError(.leavesFolder(name, path: shown))
+        } catch OpenedFolder.StrayPath.endless {
+            throw FileAccessError(operation: .read, path: shown, reason: .system(.tooManySymbolicLinkLevels))
+        } catch let error as FileAccessError {
+            throw FileAccessError(operation: .read, path: shown, reason: error.reason)
+        } catch {
+            throw FileAccessError(error, operation: .read, path: shown)
+        }
+    }
+
+    private func checked(_ bytes: [UInt8], at path: String) throws -> [UInt8] {
+        guard !PassBundle.isKeyMaterial(bytes) else { throw AttachmentError(.keyMaterial(name, path: path)) }
+        return bytes
+    }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PassToolkit
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A link, and what becomes of it.
+struct LinkCase: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let links: [(name: String, target: String)]
+    /// The file or folder that the first link leads to; `nil` where it is refused.
+    var file: String?
+
+    static let all = [
+        LinkCase(testDescription: "a file beside it", links: [("l", "icon.png")], file: "icon.png"),
+        LinkCase(testDescription: "with a '.'", links: [("l", "././icon.png")], file: "icon.png"),
+        LinkCase(
+            testDescription: "a file below it", links: [("l", "en.lproj/pass.strings")], file: "en.lproj/pass.strings"),
+        LinkCase(testDescription: "a file above it", links: [("en.lproj/l", "../icon.png")], file: "icon.png"),
+        LinkCase(testDescription: "down and up", links: [("l", "en.lproj/../icon.png")], file: "icon.png"),
+        LinkCase(testDescription: "a chain", links: [("l", "l2"), ("l2", "l3"), ("l3", "icon.png")], file: "icon.png"),
+        LinkCase(
+            testDescription: "through a link to a folder", links: [("l", "de/pass.strings"), ("de", "en.lproj")],
+            file: "en.lproj/pass.strings"),
+        LinkCase(
+            testDescription: "up from behind a link to a folder",
+            links: [("l", "x/de/../icon.png"), ("x/de", "../en.lproj")],
+            file: "icon.png"),
+        LinkCase(testDescription: "a folder", links: [("de.lproj", "en.lproj")], file: "en.lproj"),
+        LinkCase(testDescription: "a file outside", links: [("l", "../outside/victim")]),
+        LinkCase(testDescription: "a folder outside", links: [("l", "../outside")]),
+        LinkCase(testDescription: "out and back in", links: [("l", "../my.pass/icon.png")]),
+        LinkCase(testDescription: "by another link", links: [("l", "out/victim"), ("out", "../outside")]),
+        LinkCase(testDescription: "up too far from below", links: [("en.lproj/l", "../../outside/victim")]),
+        LinkCase(testDescription: "an absolute path", links: [("l", "/etc/passwd")]),
+        LinkCase(testDescription: "the root", links: [("l", "/")]),
+        LinkCase(testDescription: "nowhere", links: [("l", "missing")]),
+        LinkCase(testDescription: "itself", links: [("l", "l")]),
+        LinkCase(testDescription: "in a circle", links: [("l", "l2"), ("l2", "l")]),
+        LinkCase(testDescription: "too many", links: (0..<60).map { ("l\($0)", $0 == 59 ? "icon.png" : "l\($0 + 1)") }),
+        LinkCase(testDescription: "below a file", links: [("l", "icon.png/../icon.png")]),
+        LinkCase(testDescription: "the folder itself", links: [("l", ".")]),
+        LinkCase(testDescription: "the folder above itself", links: [("en.lproj/l", "..")]),
+    ]
+}
+
+@Suite("Symbolic links in a folder") struct LinkTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path("my.pass") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: "my.pass/\(name)") }
+        try folder.write([UInt8].text("x"), to: "my.pass/x/file")
+        try folder.write([UInt8].text("secret"), to: "outside/victim")
+    }
+
+    private func makeLinks(_ link: LinkCase) throws {
+        for (name, target) in link.links { try #require(unsafe symlink(target, "\(path)/\(name)") == 0) }
+    }
+
+    @Test(
+        "in a pass stand for what they lead to in it, and are refused where that is elsewhere", arguments: LinkCase.all)
+    func pass(_ link: LinkCase) throws {
+        try makeLinks(link)
+        let name = link.links[0].name
+        guard let target = link.file else {
+            let error = #expect(throws: (any Error).self) { try PassBundle(folder: path) }
+            #expect(error is BundleError || error is FileAccessError)
+            return
+        }
+        let files = try PassBundle(folder: path).files
+        if let bytes = SamplePass.files()[target] {
+            #expect(files[name] == bytes)
+        } else {
+            #expect(files["\(name)/pass.strings"] == files["\(target)/pass.strings"])
+        }
+    }
+
+    @Test("in a folder of attachments stand for what they lead to in it, and are refused else", arguments: LinkCase.all)
+    func attachments(_ link: LinkCase) throws {
+        try makeLinks(link)
+        let attachments = try Attachments(["notes.txt=\(path)/{{file}}"])
+        let bytes = try? attachments.files(for: ["file": .text(link.links[0].name)])["notes.txt"]
+        #expect(bytes == link.file.flatMap { SamplePass.files()[$0] })
+    }
+
+    @Test("that are refused are named, with what to do")
+    func words() throws {
+        try makeLinks(LinkCase(testDescription: "", links: [("l.png", "../outside/victim")]))
+        let error = #expect(throws: BundleError.self) { try PassBundle(folder: path) }
+        #expect(error?.code == .symbolicLink)
+        #expect(error?.message == "'l.png' in '\(path)' is a symbolic link to something that is not in it")
+        #expect(error?.hints == ["put the file itself in its place"])
+        let attachments = try Attachments(["notes.txt={{file}}"], besides: "\(path)/list.csv")
+        let other = #expect(throws: AttachmentError.self) { try attachments.files(for: ["file": "l.png"]) }
+        #expect(
+            other?.message
+                == "'\(path)/l.png', which is to be 'notes.txt', leads out of the folder that its pattern names")
+        #expect(other?.hints == ["put the file itself in its place"])
+        #expect(other?.isUsage == false)
+    }
+
+    @Test("that a pattern or a command names are followed, as those are that lead to the folder")
+    func named() throws {
+        try #require(unsafe symlink("my.pass", folder.path("link.pass")) == 0)
+        #expect(try PassBundle(path: folder.path("link.pass")).files["x/file"] == .text("x"))
+        try #require(unsafe symlink("../outside/victim", "\(path)/l") == 0)
+        let plain = try Attachments(["notes.txt=link.pass/l"], besides: folder.path("list.csv"))
+        #expect(try plain.files(for: [:])["notes.txt"] == .text("secret"))
+        let below = try Attachments(["notes.txt=link.pass/x/{{file}}"], besides: folder.path("list.csv"))
+        #expect(try below.files(for: ["file": "file"])["notes.txt"] == .text("x"))
+        let around = try Attachments(["notes.txt=my.pass/{{file}}/../icon.png"], besides: folder.path("list.csv"))
+        #expect(try around.files(for: ["file": "x"])["notes.txt"] == SamplePass.files()["icon.png"])
+        let out = try Attachments(["notes.txt=my.pass/{{file}}/../../outside/victim"], besides: folder.path("list.csv"))
+        #expect(throws: AttachmentError.self) { try out.files(for: ["file": "x"]) }
+    }
+
+    @Test("to folders with many names are not followed without end")
+    func many() throws {
+        for number in 0..<300 { try folder.write([UInt8](), to: "my.pass/x/\(number)~") }
+        for number in 0..<40 { try #require(unsafe symlink("x", "\(path)/l\(number)") == 0) }
+        for number in 0..<40 { try #require(unsafe symlink("../en.lproj", "\(path)/x/l\(number)") == 0) }
+        let calls = Calls()
+        let error = #expect(throws: BundleError.self) { try calls.counting { try PassBundle(folder: path) } }
+        #expect(error?.code == .tooManyFiles(limit: 2_000))
+        #expect(calls["fstatat"] < 10_000)
+    }
+
+    @Test("a name with '/' or '..' is none, and never leads to a file", arguments: ["..", ".", "x/file", "a\0b", ""])
+    func plainNames(_ name: String) throws {
+        let opened = try OpenedFolder(path)
+        #expect(throws: (any Error).self) { try opened.status(of: name) }
+        #expect(throws: (any Error).self) { try opened.file(name) }
+        #expect(throws: (any Error).self) { try opened.newFile(name, .readable) }
+        #expect(throws: (any Error).self) { try opened.makeFolder(name, .enterable) }
+        #expect(throws: (any Error).self) { try opened.remove(name) }
+        #expect(throws: (any Error).self) { try opened.rename("icon.png", to: name, in: opened, replacing: true) }
+        guard name != "x/file" else { return }  // that is a path
+        #expect(throws: (any Error).self) { try opened.withFolder(of: "x/\(name)/y", making: .enterable) { _, _ in } }
+    }
+}
+
+@Suite("What is no file") struct NoFileTests {
+    @Test("is refused in a pass without waiting for anybody", .timeLimit(.minutes(1)), arguments: ["pipe", "socket"])
+    func pass(_ kind: String) throws {
+        let folder = try TemporaryFolder()
+        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
+        try make(kind, in: folder)
+        for path in [kind, "link"] {
+            if path == "link" {
+                try folder.write([UInt8](), to: "a/x")
+                try FileManager.default.moveItem(atPath: folder.path(kind), toPath: folder.path(".hidden"))
+                try #require(unsafe symlink(".hidden", folder.path("link")) == 0)
+            }
+            let error = #expect(throws: BundleError.self) { try PassBundle(folder: folder.path) }
+            #expect(error?.code == .specialFile)
+            #expect(error?.file == path)
+        }
+    }
+
+    @Test(
+        "is refused as an attachment without waiting for anybody", .timeLimit(.minutes(1)),
+        arguments: ["pipe", "socket"])
+    func attachment(_ kind: String) throws {
+        let folder = try TemporaryFolder()
+        try make(kind, in: folder)
+        try #require(unsafe symlink(kind, folder.path("link")) == 0)
+        let attachments = try Attachments(["notes.txt={{file}}"], besides: folder.path("list.csv"))
+        for name in [kind, "link"] {
+            let error = #expect(throws: FileAccessError.self) { try attachments.files(for: ["file": .text(name)]) }
+            #expect(error?.message == "'\(folder.path(name))' is a device or a pipe, not a file")
+            #expect(error?.hints == [])
+        }
+        let devices = try Attachments(["notes.txt=/dev/{{file}}"])
+        let error = #expect(throws: FileAccessError.self) { try devices.files(for: ["file": "zero"]) }
+        #expect(error?.reason == .isNoFile)
+    }
+
+    @Test("is read where a command names it itself, once for all records", .timeLimit(.minutes(1)))
+    func named() throws {
+        let folder = try TemporaryFolder()
+        try make("pipe", in: folder)
+        let pipe = folder.path("pipe")
+        Thread.detachNewThread { try? Data("x".utf8).write(to: URL(filePath: pipe), options: []) }
+        let attachments = try Attachments(["notes.txt=pipe"], besides: folder.path("list.csv"))
+        for _ in 0..<3 { #expect(try attachments.files(for: [:]) == ["notes.txt": .text("x")]) }
+        Thread.detachNewThread { try? Data("y".utf8).write(to: URL(filePath: pipe), options: []) }
+        #expect(try InputFile.read(pipe) == .text("y"))
+    }
+
+    @Test("is not waited for in the place of a project's settings", .timeLimit(.minutes(1)))
+    func settings() throws {
+        let folder = try TemporaryFolder()
+        try #require(unsafe mkfifo(folder.path(".passlint.json"), 0o600) == 0)
+        let error = #expect(throws: FileAccessError.self) { try LintSettings.beside(folder.path("my.pass")) }
+        #expect(error?.message == "'\(folder.path(".passlint.json"))' is a device or a pipe, not a file")
+    }
+
+    private func make(_ kind: String, in folder: TemporaryFolder) throws {
+        guard kind == "socket" else { return try #require(unsafe mkfifo(folder.path(kind), 0o600) == 0) }
+        // The name that a socket is given must be short.
+        let script = "import socket; socket.socket(socket.AF_UNIX).bind('socket')"
+        try #require(try Witness.python.run(["-c", script], in: folder.path).status == 0)
+    }
+}
+
+/// Counts calls with a name.
+final class Calls: Sendable {
+    private let counts = Mutex<[String: Int]>([:])
+
+    func counting<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try OpenedFolder.$onCall.withValue({ [self] function, _ in counts.withLock { $0[function, default: 0] += 1 } })
+        {
+            try body()
+        }
+    }
+
+    subscript(function: String) -> Int { counts.withLock { $0[function] ?? 0 } }
+}
