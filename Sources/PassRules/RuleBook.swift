@@ -25,10 +25,42 @@ public struct RuleBook: Sendable {
     public func rule(_ id: String) -> Rule? { rules.first { $0.id == id } }
 
     /// Everything that is wrong with a pass, sorted by place.
-    public func findings(in contents: PassContents) -> [Finding] {
+    ///
+    /// - Parameters:
+    ///   - contents: the pass.
+    ///   - limit: how many findings are listed. The others are counted in a last one, `report.more`, which is as severe
+    ///     as the worst of them; errors are listed before warnings, and these before notes.
+    public func findings(in contents: PassContents, limit: FindingLimit = .standard) -> [Finding] {
+        list(of: contents, limit: limit).findings
+    }
+
+    /// What is wrong with a pass, of each rule up to the limit.
+    func list(of contents: PassContents, limit: FindingLimit) -> FindingList {
+        let found = faults(in: contents, limit: limit.perRule)
+        let locator = FaultLocator(found.lazy.flatMap(\.faults), in: contents)
+        var list = FindingList(limit: limit)
+        for (rule, faults, more) in found {
+            list.add(faults.map { locator.finding(for: $0, of: rule) }, of: rule, andMore: more)
+        }
+        return list
+    }
+
+    /// The first faults of each rule that finds any, and how many more it finds.
+    private func faults(in contents: PassContents, limit: Int) -> [(rule: Rule, faults: [Fault], more: Int)] {
+        rules.indices.compactMap { index in
+            guard rules[index].applies(to: contents) else { return nil }
+            let all = rules[index].faults(in: contents)
+            let faults = contents.isTemplate ? all.filter { !contents.isOpen($0.place) } : all
+            guard !faults.isEmpty else { return nil }
+            return (rules[index], Array(faults.prefix(limit)), max(0, faults.count - limit))
+        }
+    }
+
+    /// Those findings, however many, that can be mended.
+    func mendableFindings(in contents: PassContents) -> [Finding] {
         var faults: [(rule: Rule, fault: Fault)] = []
         for index in rules.indices where rules[index].applies(to: contents) {
-            for fault in rules[index].faults(in: contents) where !contents.isOpen(fault.place) {
+            for fault in rules[index].faults(in: contents) where !fault.fixes.isEmpty && !contents.isOpen(fault.place) {
                 faults.append((rules[index], fault))
             }
         }
