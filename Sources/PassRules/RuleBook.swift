@@ -49,19 +49,21 @@ public struct RuleBook: Sendable {
     private func faults(in contents: PassContents, limit: Int) -> [(rule: Rule, faults: [Fault], more: Int)] {
         rules.indices.compactMap { index in
             guard rules[index].applies(to: contents) else { return nil }
-            let all = rules[index].faults(in: contents)
-            let faults = contents.isTemplate ? all.filter { !contents.isOpen($0.place) } : all
-            guard !faults.isEmpty else { return nil }
-            return (rules[index], Array(faults.prefix(limit)), max(0, faults.count - limit))
+            var faults: [Fault] = []
+            var more = 0
+            rules[index].visitFaults(in: contents) { fault in
+                if faults.count < limit { faults.append(fault) } else { more += 1 }
+            }
+            return faults.isEmpty ? nil : (rules[index], faults, more)
         }
     }
 
-    /// Those findings, however many, that can be mended.
-    func mendableFindings(in contents: PassContents) -> [Finding] {
+    /// Those findings that can be mended, up to `limit` of all rules together.
+    func mendableFindings(in contents: PassContents, limit: Int) -> [Finding] {
         var faults: [(rule: Rule, fault: Fault)] = []
         for index in rules.indices where rules[index].applies(to: contents) {
-            for fault in rules[index].faults(in: contents) where !fault.fixes.isEmpty && !contents.isOpen(fault.place) {
-                faults.append((rules[index], fault))
+            rules[index].visitFaults(in: contents) { fault in
+                if !fault.fixes.isEmpty, faults.count < limit { faults.append((rules[index], fault)) }
             }
         }
         let locator = FaultLocator(faults.lazy.map(\.fault), in: contents)

@@ -13,7 +13,7 @@ public struct JSONDocument: Sendable {
     /// How many bytes a text may have, if nothing else is said.
     public static let byteLimit = 4_000_000
     /// How many values a text may have, if nothing else is said: each takes many times the memory of its two bytes.
-    public static let valueLimit = 250_000
+    public static let valueLimit = 200_000
 
     /// Reads `text`.
     ///

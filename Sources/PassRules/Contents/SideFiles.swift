@@ -21,7 +21,10 @@ struct SideFiles: Sendable {
         enclosingFolder = files["pass.json"] == nil ? Self.enclosingFolder(in: names) : nil
         images = names.compactMap { name in files[name.path].flatMap { ImageFile(name, bytes: $0) } }
         imageGroups = ImageGroup.groups(of: images)
-        stringsFiles = names.compactMap { name in files[name.path].flatMap { StringsFile(name, bytes: $0) } }
+        var room = StringsFile.Room()
+        stringsFiles = names.compactMap { name in
+            files[name.path].flatMap { StringsFile(name, bytes: $0, within: &room) }
+        }
         personalization = files["personalization.json"].map {
             JSONDocument.reading($0, depth: jsonDepth, valueCount: jsonValueCount)
         }
@@ -31,7 +34,10 @@ struct SideFiles: Sendable {
     func changing(_ changed: [String: [UInt8]]) -> SideFiles {
         var files = self
         for (index, file) in files.stringsFiles.enumerated() {
-            if let bytes = changed[file.path], let again = StringsFile(FileName(file.path), bytes: bytes) {
+            var room = StringsFile.Room()
+            if let bytes = changed[file.path],
+                let again = StringsFile(FileName(file.path), bytes: bytes, within: &room)
+            {
                 files.stringsFiles[index] = again
             }
         }

@@ -15,6 +15,9 @@ public struct Repair: Sendable {
     /// What is still wrong.
     public var remaining: [Finding] { book.findings(in: contents) }
 
+    /// What is mended in one go, at most; the rest is mended in the next.
+    static let most = 20_000
+
     /// Changes that undo one another would otherwise go on for ever.
     private static let rounds = 16
 
@@ -24,7 +27,7 @@ public struct Repair: Sendable {
         self.contents = contents
         self.book = book
         for _ in 0..<Self.rounds {
-            let findings = book.mendableFindings(in: self.contents)
+            let findings = book.mendableFindings(in: self.contents, limit: Self.most - self.mended.count)
             var round = RepairRound(contents: self.contents, findings: findings)
             let mended = findings.filter { round.take($0) }
             guard !mended.isEmpty else { return }
