@@ -30,6 +30,7 @@ public struct RuleBook: Sendable {
     ///   - contents: the pass.
     ///   - limit: how many findings are listed. The others are counted in a last one, `report.more`, which is as severe
     ///     as the worst of them; errors are listed before warnings, and these before notes.
+    /// - Returns: the findings.
     public func findings(in contents: PassContents, limit: FindingLimit = .standard) -> [Finding] {
         list(of: contents, limit: limit).findings
     }

@@ -2,7 +2,9 @@ import PassModel
 import Testing
 
 @Suite("Very many values") struct ManyValuesTests {
-    private func array(_ count: Int) -> [UInt8] { Array("[\(Array(repeating: "0", count: count).joined(separator: ","))]".utf8) }
+    private func array(_ count: Int) -> [UInt8] {
+        Array("[\(Array(repeating: "0", count: count).joined(separator: ","))]".utf8)
+    }
 
     @Test("a text has no more values than the limit, those inside others included")
     func limit() throws {

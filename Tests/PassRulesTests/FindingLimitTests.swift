@@ -38,15 +38,15 @@ import Testing
 
     @Test("errors are listed before warnings and notes where all together are too many")
     func inAll() throws {
-        let limit = FindingLimit(perRule: 100, inAll: 5)
+        let limit = FindingLimit(perRule: 100, inAll: 10)
         let all = findings(unknownKeys(50))
         let errors = all.filter { $0.severity == .error }
-        try #require((1...5).contains(errors.count))
+        try #require((1...10).contains(errors.count))
         let listed = findings(unknownKeys(50), limit: limit)
-        #expect(listed.count == 6)
+        #expect(listed.count == 11)
         #expect(listed.dropLast().filter { $0.severity == .error } == errors)
         #expect(listed.dropLast().sorted() == Array(listed.dropLast()), "they stay sorted by place")
-        #expect(listed.last?.message.hasPrefix("\(all.count - 5) more findings are not listed: ") == true)
+        #expect(listed.last?.message.hasPrefix("\(all.count - 10) more findings are not listed: ") == true)
     }
 
     @Test("an error behind very many warnings is still there")
@@ -74,7 +74,7 @@ import Testing
             #""dup": 1"#, #""coupon": {}"#, #""headerFields": []"#, #""barcodes": [{}]"#, #""authenticationToken": 1"#,
         ])
     func duplicates(member: String) {
-        expectFew(Array(repeating: member, count: 50_000).joined(separator: ","))
+        expectFew(Array(repeating: member, count: 4_000).joined(separator: ","))
     }
 
     @Test(
@@ -83,11 +83,11 @@ import Testing
             ("\"generic\": {\"backFields\"", "{}", "}"), ("\"generic\": {\"headerFields\"", "0", "}"),
             ("\"barcodes\"", "{}", ""), ("\"locations\"", "{\"latitud\": 1}", ""), ("\"beacons\"", "{}", ""),
             ("\"relevantDates\"", "{\"date\": \"x\"}", ""), ("\"upcomingPassInformation\"", "{}", ""),
-            ("\"semantics\": {\"seats\"", "{\"s\": 1}", "}"), ("\"associatedStoreIdentifiers\"", "1.5", ""),
+            ("\"semantics\": {\"seats\"", "{\"seatNumber\": 1}", "}"), ("\"associatedStoreIdentifiers\"", "1.5", ""),
             ("\"preferredStyleSchemes\"", "\"x\"", ""), ("\"userInfo\"", "[1,]", ""),
         ])
     func elements(start: String, element: String, end: String) {
-        expectFew("\(start): [\(Array(repeating: element, count: 50_000).joined(separator: ","))]\(end)")
+        expectFew("\(start): [\(Array(repeating: element, count: 4_000).joined(separator: ","))]\(end)")
     }
 
     private func expectFew(_ members: String) {

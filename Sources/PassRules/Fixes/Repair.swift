@@ -32,7 +32,8 @@ public struct Repair: Sendable {
             let mended = findings.filter { round.take($0) }
             guard !mended.isEmpty else { return }
             let next = self.contents.replacing(round.applied())
-            guard self.contents.isObject == next.isObject || next.isObject else { return }  // never from JSON to no JSON
+            // Never from JSON to no JSON.
+            guard self.contents.isObject == next.isObject || next.isObject else { return }
             self.contents = next
             files = next.files
             self.mended += mended

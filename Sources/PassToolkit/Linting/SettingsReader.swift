@@ -44,7 +44,9 @@ struct SettingsReader {
 
     // MARK: - Values
 
-    private mutating func selectors(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettingsError) -> [RuleSelector] {
+    private mutating func selectors(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettingsError)
+        -> [RuleSelector]
+    {
         var selectors: [RuleSelector] = []
         var seen: Set<String> = []
         for (text, place) in try texts(value, at: pointer, example: "[\"images\", \"barcode.unknown-format\"]") {
@@ -86,7 +88,8 @@ struct SettingsReader {
         try word(value, at: pointer)
     }
 
-    private mutating func ratings(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettingsError) -> [LintSettings.Rating]
+    private mutating func ratings(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettingsError)
+        -> [LintSettings.Rating]
     {
         guard let object = value.object else {
             throw wrongType(value, at: pointer, example: "{\"images\": \"note\"}")

@@ -205,7 +205,8 @@ public struct RecordReader: ~Copyable {
         let layout: RecordPlace.Layout = format == .json ? .element : .line
         let place = RecordPlace(file: file, number: count, start: start, text: text, layout: layout)
         do {
-            let document = try JSONDocument(parsing: text, byteLimit: .max, depthLimit: limits.jsonDepth, valueLimit: limits.jsonValueCount)
+            let document = try JSONDocument(
+                parsing: text, byteLimit: .max, depthLimit: limits.jsonDepth, valueLimit: limits.jsonValueCount)
             return (record(of: document, at: place), false)
         } catch {
             if let offset = text.firstInvalidByte {
