@@ -11,6 +11,11 @@ struct Comparison {
     private(set) var count = 0
     private(set) var reformatted: [String] = []
 
+    /// The language of each strings file, worked out once.
+    private lazy var languages = Dictionary(old.stringsFiles.map { ($0.name, $0.language) }) { first, _ in first }
+    /// Bytes of strings files that are still read; others are compared by their bytes.
+    private var stringsRoom = StringsDocument.byteLimit
+
     init(old: PassFiles, new: PassFiles) {
         self.old = old
         self.new = new
@@ -90,10 +95,12 @@ struct Comparison {
 
     /// - Returns: whether both files are texts of a language, and what differs was added.
     private mutating func compareStrings(_ name: String, _ before: [UInt8], _ after: [UInt8]) -> Bool {
-        guard let language = old.stringsFiles.first(where: { $0.name == name })?.language,
-            let before = try? StringsDocument(parsing: before), let after = try? StringsDocument(parsing: after)
+        guard let language = languages[name],
+            let first = try? StringsDocument(parsing: before, byteLimit: stringsRoom),
+            let second = try? StringsDocument(parsing: after, byteLimit: stringsRoom)
         else { return false }
-        let (old, new) = (before.texts, after.texts)
+        stringsRoom -= max(before.count, after.count)
+        let (old, new) = (first.texts, second.texts)
         for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
             add(
                 .string(file: name, language: language, key: key), old[key].map(JSONValue.string),
