@@ -2,8 +2,8 @@ internal import PassModel
 
 /// How a rule sees that it is broken: in the pass as a whole, or in each thing of one kind by itself.
 struct Check: Sendable {
-    /// What is wrong in the whole pass.
-    let faults: @Sendable (PassContents) -> [Fault]
+    /// Tells each fault of the whole pass as it is found, so that it need not be kept.
+    let visit: @Sendable (_ contents: PassContents, _ found: (Fault) -> Void) -> Void
     /// The look at each thing by itself, if the rule looks so.
     let elements: Elements?
 
@@ -18,8 +18,15 @@ struct Check: Sendable {
 
     /// A look at the whole pass.
     init(faults: @escaping @Sendable (PassContents) -> [Fault]) {
-        self.faults = faults
+        visit = { contents, found in faults(contents).forEach(found) }
         elements = nil
+    }
+
+    /// What is wrong in the whole pass.
+    func faults(_ contents: PassContents) -> [Fault] {
+        var faults: [Fault] = []
+        visit(contents) { faults.append($0) }
+        return faults
     }
 
     /// A look at each element of a part of the pass.
@@ -32,15 +39,20 @@ struct Check: Sendable {
         each part: PassPart<Element>, onlyFirst: Bool = false,
         faults: @escaping @Sendable (Element, PassContents, inout Speller) -> [Fault]
     ) {
-        let all = { @Sendable (elements: [Element], contents: PassContents) -> [Fault] in
+        let visit = { @Sendable (elements: [Element], contents: PassContents, found: (Fault) -> Void) in
             var speller = Speller()
-            var found: [Fault] = []
-            for element in elements { found += faults(element, contents, &speller) }
-            guard onlyFirst, found.count > 1 else { return found }
             var seen: Set<String?> = []
-            return found.filter { seen.insert($0.message).inserted }
+            for element in elements {
+                for fault in faults(element, contents, &speller)
+                where !onlyFirst || seen.insert(fault.message).inserted { found(fault) }
+            }
         }
-        self.faults = { contents in all(part.elements(contents), contents) }
+        let all = { @Sendable (elements: [Element], contents: PassContents) -> [Fault] in
+            var all: [Fault] = []
+            visit(elements, contents) { all.append($0) }
+            return all
+        }
+        self.visit = { contents, found in visit(part.elements(contents), contents, found) }
         elements = Elements { contents, indices in
             all(part.some(contents, indices), contents)
         } open: { contents, trace in
@@ -109,6 +121,8 @@ extension PassPart<FieldPlace> {
 extension PassPart<ObjectPlace> {
     /// The barcodes.
     static let barcode = PassPart { $0.barcodes }
+    /// The upcoming events.
+    static let upcomingEvent = PassPart { $0.upcoming }
     /// The entries of `relevantDates` that are objects.
     static let relevantDate = PassPart(
         { ObjectPlace.elements(of: .relevantDates, in: $0.pass) }, in: { $0.relevantDates })

@@ -43,6 +43,6 @@ extension JSONValue {
     /// The value short enough for a message.
     var shown: String {
         let text = string.map { "'\($0)'" } ?? self.text()
-        return text.count <= 48 ? text : "\(text.prefix(45))…"
+        return text.dropFirst(48).isEmpty ? text : "\(text.prefix(45))…"  // to count them all may take long
     }
 }

@@ -8,15 +8,15 @@ public import PassModel
 public struct PreparedRules: Sendable {
     private let template: PassContents
     private let rules: RuleBook
-    private let shared: [Finding]
+    private let shared: FindingList
     private let settlement: Settlement?
 
     init(_ book: RuleBook, for template: PassContents, openings: Openings?) {
         self.template = template
         rules = book.keeping { $0.subject == .pass }
-        shared = book.keeping { $0.subject == .files }.findings(in: template)
+        shared = book.keeping { $0.subject == .files }.list(of: template, limit: .standard)
         settlement = openings.flatMap { openings in
-            FillableTemplate(template, at: openings.pointers, openFiles: openings.files).map {
+            FillableTemplate(template, at: openings.pointers, openFiles: openings.files).flatMap {
                 Settlement(book, for: $0, openingsAt: openings.pointers)
             }
         }
@@ -34,7 +34,9 @@ public struct PreparedRules: Sendable {
     /// - Returns: what the whole book would find, sorted by place.
     public func findings(afterChanging changed: [String: [UInt8]]) -> [Finding] {
         let contents = PassContents(template, changing: changed)
-        return (shared + rules.findings(in: contents)).sorted()
+        var list = rules.list(of: contents, limit: .standard)
+        list.add(shared)
+        return list.findings
     }
 
     /// Everything that is wrong with the pass that has these values in the template's openings.
@@ -48,7 +50,7 @@ public struct PreparedRules: Sendable {
         guard let settlement, values.allSatisfy(\.isLeaf),
             changed["pass.json"].map({ $0.count <= JSONDocument.byteLimit }) ?? false
         else { return findings(afterChanging: changed) }
-        return settlement.findings(filling: values, afterChanging: changed)
+        return settlement.findings(filling: values, afterChanging: changed) ?? findings(afterChanging: changed)
     }
 }
 

@@ -142,6 +142,15 @@ public struct Rule: Sendable {
     /// Everywhere that `contents` break the rule.
     func faults(in contents: PassContents) -> [Fault] { checks.flatMap { $0.faults(contents) } }
 
+    /// Tells each of these faults as it is found, but for what a record has yet to fill in.
+    func visitFaults(in contents: PassContents, _ found: (Fault) -> Void) {
+        for check in checks {
+            check.visit(contents) { fault in
+                if !contents.isTemplate || !contents.isOpen(fault.place) { found(fault) }
+            }
+        }
+    }
+
     /// Whether the rule is about a pass like this one.
     func applies(to contents: PassContents) -> Bool {
         styles.isEmpty || contents.styles.contains { styles.contains($0) }

@@ -25,11 +25,46 @@ public struct RuleBook: Sendable {
     public func rule(_ id: String) -> Rule? { rules.first { $0.id == id } }
 
     /// Everything that is wrong with a pass, sorted by place.
-    public func findings(in contents: PassContents) -> [Finding] {
+    ///
+    /// - Parameters:
+    ///   - contents: the pass.
+    ///   - limit: how many findings are listed. The others are counted in a last one, `report.more`, which is as severe
+    ///     as the worst of them; errors are listed before warnings, and these before notes.
+    /// - Returns: the findings.
+    public func findings(in contents: PassContents, limit: FindingLimit = .standard) -> [Finding] {
+        list(of: contents, limit: limit).findings
+    }
+
+    /// What is wrong with a pass, of each rule up to the limit.
+    func list(of contents: PassContents, limit: FindingLimit) -> FindingList {
+        let found = faults(in: contents, limit: limit.perRule)
+        let locator = FaultLocator(found.lazy.flatMap(\.faults), in: contents)
+        var list = FindingList(limit: limit)
+        for (rule, faults, more) in found {
+            list.add(faults.map { locator.finding(for: $0, of: rule) }, of: rule, andMore: more)
+        }
+        return list
+    }
+
+    /// The first faults of each rule that finds any, and how many more it finds.
+    private func faults(in contents: PassContents, limit: Int) -> [(rule: Rule, faults: [Fault], more: Int)] {
+        rules.indices.compactMap { index in
+            guard rules[index].applies(to: contents) else { return nil }
+            var faults: [Fault] = []
+            var more = 0
+            rules[index].visitFaults(in: contents) { fault in
+                if faults.count < limit { faults.append(fault) } else { more += 1 }
+            }
+            return faults.isEmpty ? nil : (rules[index], faults, more)
+        }
+    }
+
+    /// Those findings that can be mended, up to `limit` of all rules together.
+    func mendableFindings(in contents: PassContents, limit: Int) -> [Finding] {
         var faults: [(rule: Rule, fault: Fault)] = []
         for index in rules.indices where rules[index].applies(to: contents) {
-            for fault in rules[index].faults(in: contents) where !contents.isOpen(fault.place) {
-                faults.append((rules[index], fault))
+            rules[index].visitFaults(in: contents) { fault in
+                if !fault.fixes.isEmpty, faults.count < limit { faults.append((rules[index], fault)) }
             }
         }
         let locator = FaultLocator(faults.lazy.map(\.fault), in: contents)

@@ -22,10 +22,15 @@ struct Settlement: Sendable {
     ///
     /// Beside them, not with them: a rule is large, and copied only where it has something to say.
     private var rules: [Rule] = []
+    private let limit: FindingLimit
 
-    /// What the rules of `book` say of `template`.
-    init(_ book: RuleBook, for template: FillableTemplate, openingsAt pointers: [JSONPointer]) {
+    /// What the rules of `book` say of `template`; `nil` where a rule finds more than is listed.
+    init?(
+        _ book: RuleBook, for template: FillableTemplate, openingsAt pointers: [JSONPointer],
+        limit: FindingLimit = .standard
+    ) {
         self.template = template
+        self.limit = limit
         let trace = ReadingTrace()
         let watched = PassContents(watching: template, by: trace)
         let places = OpeningPlaces(pointers, in: template.contents)
@@ -37,6 +42,7 @@ struct Settlement: Sendable {
                     looks.append(look)
                     rules.append(rule)
                 case .known(let faults):
+                    guard faults.count <= limit.perRule else { return nil }
                     let locator = FaultLocator(faults, in: template.contents)
                     let findings = faults.map { locator.finding(for: $0, of: rule) }
                     guard findings.contains(where: places.canShift) else {
@@ -62,16 +68,26 @@ struct Settlement: Sendable {
         }
     }
 
-    /// Everything that is wrong with the pass that has `values` in the template's openings.
-    func findings(filling values: [JSONValue], afterChanging changed: [String: [UInt8]]) -> [Finding] {
+    /// Everything that is wrong with the pass that has `values` in the template's openings; `nil` where that may be more
+    /// than is listed.
+    func findings(filling values: [JSONValue], afterChanging changed: [String: [UInt8]]) -> [Finding]? {
         let contents = PassContents(template, values: values, changing: changed)
         var faults: [(rule: Rule, fault: Fault)] = []
         for index in looks.indices {
             for fault in looks[index](contents) { faults.append((rules[index], fault)) }
         }
+        guard isWithinLimit(faults) else { return nil }
         guard !faults.isEmpty else { return settled }
         let locator = FaultLocator(faults.lazy.map(\.fault), in: contents)
         return (settled + faults.map { locator.finding(for: $0.fault, of: $0.rule) }).sorted()
+    }
+
+    private func isWithinLimit(_ faults: [(rule: Rule, fault: Fault)]) -> Bool {
+        let count = settled.count + faults.count
+        guard count > min(limit.perRule, limit.inAll) else { return true }
+        let rules = settled.map(\.rule) + faults.map(\.rule.id)
+        let counts = Dictionary(rules.map { ($0, 1) }, uniquingKeysWith: +)
+        return count <= limit.inAll && counts.values.allSatisfy { $0 <= limit.perRule }
     }
 }
 

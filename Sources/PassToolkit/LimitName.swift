@@ -1,3 +1,5 @@
+internal import PassModel
+
 /// The limits by the names that findings and options call them.
 public enum LimitName: String, CaseIterable, Sendable {
     /// `ArchiveLimits.archiveByteCount`.
@@ -16,6 +18,8 @@ public enum LimitName: String, CaseIterable, Sendable {
     case jsonBytes = "json-bytes"
     /// ``Limits/jsonDepth``.
     case jsonDepth = "json-depth"
+    /// ``Limits/jsonValueCount``.
+    case jsonValues = "json-values"
     /// ``Limits/signatureByteCount``.
     case signatureBytes = "signature-bytes"
     /// ``Limits/certificateCount``.
@@ -26,12 +30,14 @@ public enum LimitName: String, CaseIterable, Sendable {
     case folderDepth = "folder-depth"
     /// ``Limits/findingCount``.
     case findings
+    /// ``Limits/totalFindingCount``.
+    case totalFindings = "total-findings"
     /// ``Limits/recordByteCount``.
     case recordBytes = "record-bytes"
 
     /// What a limit counts in.
     public enum Unit: String, Sendable {
-        case bytes, files, times, levels, certificates, passes, folders, findings
+        case bytes, files, times, levels, values, certificates, passes, folders, findings
     }
 
     /// What the limit counts in.
@@ -41,10 +47,11 @@ public enum LimitName: String, CaseIterable, Sendable {
         case .entries: .files
         case .compressionRatio: .times
         case .jsonDepth: .levels
+        case .jsonValues: .values
         case .certificates: .certificates
         case .members: .passes
         case .folderDepth: .folders
-        case .findings: .findings
+        case .findings, .totalFindings: .findings
         }
     }
 
@@ -59,11 +66,13 @@ public enum LimitName: String, CaseIterable, Sendable {
         case .nameBytes: "the name of a file"
         case .jsonBytes: "a JSON file"
         case .jsonDepth: "arrays and objects inside one another"
+        case .jsonValues: "values in a JSON file"
         case .signatureBytes: "the signature"
         case .certificates: "certificates in a signature"
         case .members: "passes in a bundle"
         case .folderDepth: "folders inside one another"
-        case .findings: "findings that one check lists"
+        case .findings: "findings that one check or rule lists"
+        case .totalFindings: "findings that all rules list, and differences"
         case .recordBytes: "one record of a list"
         }
     }
@@ -90,12 +99,25 @@ public enum LimitName: String, CaseIterable, Sendable {
         case .nameBytes: \.archive.nameByteCount
         case .jsonBytes: \.jsonByteCount
         case .jsonDepth: \.jsonDepth
+        case .jsonValues: \.jsonValueCount
         case .signatureBytes: \.signatureByteCount
         case .certificates: \.certificateCount
         case .members: \.memberCount
         case .folderDepth: \.folderDepth
         case .findings: \.findingCount
+        case .totalFindings: \.totalFindingCount
         case .recordBytes: \.recordByteCount
+        }
+    }
+}
+
+extension LimitName {
+    /// The limit that a JSON text is over.
+    init(_ limit: JSONSyntaxError.Limit) {
+        switch limit {
+        case .bytes: self = .jsonBytes
+        case .levels: self = .jsonDepth
+        case .values: self = .jsonValues
         }
     }
 }

@@ -12,6 +12,8 @@ public struct JSONDocument: Sendable {
 
     /// How many bytes a text may have, if nothing else is said.
     public static let byteLimit = 4_000_000
+    /// How many values a text may have, if nothing else is said: each takes many times the memory of its two bytes.
+    public static let valueLimit = 200_000
 
     /// Reads `text`.
     ///
@@ -19,16 +21,18 @@ public struct JSONDocument: Sendable {
     ///   - text: a JSON text in UTF-8, with or without a byte order mark.
     ///   - byteLimit: how many bytes it may have.
     ///   - depthLimit: how many arrays and objects may stand inside one another.
+    ///   - valueLimit: how many values it may have, those inside others included.
     /// - Throws: ``JSONSyntaxError`` at the first place that cannot be read.
     public init(
-        parsing text: [UInt8], byteLimit: Int = Self.byteLimit, depthLimit: Int = 64
+        parsing text: [UInt8], byteLimit: Int = Self.byteLimit, depthLimit: Int = 64,
+        valueLimit: Int = Self.valueLimit
     ) throws(JSONSyntaxError) {
         guard text.count <= byteLimit else {
             throw JSONSyntaxError(
                 message: "the text has \(text.count) bytes, more than \(byteLimit)",
-                position: TextPosition(line: 1, column: 1), hint: nil, isOverLimit: true)
+                position: TextPosition(line: 1, column: 1), hint: nil, limit: .bytes)
         }
-        var parser = JSONParser(text, depthLimit: depthLimit, recordsPlaces: false)
+        var parser = JSONParser(text, depthLimit: depthLimit, valueLimit: valueLimit)
         root = try parser.document()
         deviations = parser.deviations
         self.text = text
@@ -40,7 +44,7 @@ public struct JSONDocument: Sendable {
     public func places(of pointers: some Sequence<JSONPointer>) -> [JSONPointer: JSONPlace] {
         let wanted = PlaceNode()
         for pointer in pointers { wanted.want(pointer) }
-        var parser = JSONParser(text, depthLimit: .max, wanted: wanted)
+        var parser = JSONParser(text, wanted: wanted)
         _ = try? parser.document()  // it was read before, so it cannot fail now
         return wanted.found
     }
@@ -49,7 +53,7 @@ public struct JSONDocument: Sendable {
     ///
     /// Found by reading the text once more, so that a text without problems never pays for it.
     public func places() -> [JSONPointer: JSONPlace] {
-        var parser = JSONParser(text, depthLimit: .max, recordsPlaces: true)
+        var parser = JSONParser(text, recordsPlaces: true)
         _ = try? parser.document()  // it was read before, so it cannot fail now
         return parser.places
     }
@@ -88,6 +92,11 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     public let position: TextPosition
     /// What a writer could do about it, where that is known.
     public let hint: String?
-    /// Whether it may well be JSON, only with more bytes or levels than the reader allows.
-    public var isOverLimit = false
+    /// What the text has more of than the reader allows; it may well be JSON.
+    public var limit: Limit?
+
+    /// What a reader allows only so much of.
+    public enum Limit: Sendable, Hashable {
+        case bytes, levels, values
+    }
 }

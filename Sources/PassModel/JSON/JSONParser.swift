@@ -2,11 +2,13 @@
 struct JSONParser {
     private let text: [UInt8]
     private let depthLimit: Int
+    private let valueLimit: Int
     private let recordsPlaces: Bool
     /// The node of the value that is being read, if its place or one inside it is wanted.
     private var wanted: PlaceNode?
     private var index = 0
     private var depth = 0
+    private var valueCount = 0
     private var path: [String] = []
 
     private static let mostPathTokens = 1_000_000
@@ -15,7 +17,11 @@ struct JSONParser {
     private(set) var deviations: [JSONDeviation] = []
     private(set) var places: [JSONPointer: JSONPlace] = [:]
 
-    init(_ text: [UInt8], depthLimit: Int, recordsPlaces: Bool = false, wanted: PlaceNode? = nil) {
+    init(
+        _ text: [UInt8], depthLimit: Int = .max, valueLimit: Int = .max, recordsPlaces: Bool = false,
+        wanted: PlaceNode? = nil
+    ) {
+        self.valueLimit = valueLimit
         self.wanted = wanted
         self.text = text
         self.depthLimit = depthLimit
@@ -34,6 +40,8 @@ struct JSONParser {
     // MARK: - Values
 
     private mutating func value(nameOffset: Int?) throws(JSONSyntaxError) -> JSONValue {
+        valueCount += 1
+        guard valueCount <= valueLimit else { throw error("more than \(valueLimit) values", over: .values) }
         let start = index
         let value: JSONValue
         switch peek {
@@ -57,9 +65,7 @@ struct JSONParser {
         _ body: (inout JSONParser) throws(JSONSyntaxError) -> Result
     ) throws(JSONSyntaxError) -> Result {
         guard depth < depthLimit else {
-            var error = error("more than \(depthLimit) levels of nesting")
-            error.isOverLimit = true
-            throw error
+            throw error("more than \(depthLimit) levels of nesting", over: .levels)
         }
         depth += 1
         defer { depth -= 1 }
@@ -298,8 +304,10 @@ struct JSONParser {
 
     // MARK: - Errors
 
-    private func error(_ message: String, hint: String? = nil) -> JSONSyntaxError {
-        JSONSyntaxError(message: message, position: TextPosition(offset: index, in: text), hint: hint)
+    private func error(
+        _ message: String, hint: String? = nil, over limit: JSONSyntaxError.Limit? = nil
+    ) -> JSONSyntaxError {
+        JSONSyntaxError(message: message, position: TextPosition(offset: index, in: text), hint: hint, limit: limit)
     }
 
     /// The character at hand, fit for a message.

@@ -105,11 +105,31 @@ public struct JSONObject: Sendable {
     }
 
     private var storage: [Member]
-    /// The members whose values are watched, and who is told; `nil` for almost all objects.
-    private var watch: JSONWatch?
+    /// What almost no object has: so many members that they are indexed, or members that are watched.
+    private var extra: Extra?
+
+    private enum Extra {
+        case index(MemberIndex)
+        case watch(JSONWatch)
+    }
 
     /// An object with `members`, kept in their order.
-    public init(members: [Member] = []) { storage = members }
+    public init(members: [Member] = []) {
+        storage = members
+        extra = MemberIndex(of: members).map(Extra.index)
+    }
+
+    private var watch: JSONWatch? {
+        if case .watch(let watch) = extra { watch } else { nil }
+    }
+
+    private var memberIndex: MemberIndex? {
+        switch extra {
+        case .index(let index): index
+        case .watch(let watch): watch.memberIndex
+        case nil: nil
+        }
+    }
 
     /// The members in the order of the text.
     public var members: [Member] {
@@ -122,17 +142,23 @@ public struct JSONObject: Sendable {
     /// Setting replaces in place, appends what is new, and removes with `nil`.
     public subscript(name: String) -> JSONValue? {
         get {
-            guard let index = storage.lastIndex(where: { $0.name == name }) else { return nil }
+            guard let index = index(of: name) else { return nil }
             watch?.note(index)
             return storage[index].value
         }
         set {
-            stopWatching()
-            guard let newValue else { return storage.removeAll { $0.name == name } }
-            if let index = storage.lastIndex(where: { $0.name == name }) {
+            let index = index(of: name)
+            watch?.trace.note()  // what is changed counts as read
+            if let index, let newValue {
                 storage[index].value = newValue
-            } else {
+                extra = memberIndex.map(Extra.index)
+                return
+            }
+            extra = nil  // members have other indices now, or there are more of them
+            if let newValue {
                 storage.append(Member(name: name, value: newValue))
+            } else {
+                storage.removeAll { $0.name == name }
             }
         }
     }
@@ -141,7 +167,7 @@ public struct JSONObject: Sendable {
     public var names: [String] { storage.map(\.name) }
 
     /// Whether there is a member of this name, whatever its value.
-    package func has(_ name: String) -> Bool { storage.contains { $0.name == name } }
+    package func has(_ name: String) -> Bool { index(of: name) != nil }
 }
 
 extension JSONObject: Hashable {
@@ -170,16 +196,31 @@ extension JSONObject {
     /// The object that tells `trace` when the value at one of `indices` is read.
     func watched(at indices: Set<Int>, by trace: ReadingTrace) -> JSONObject {
         var object = self
-        object.watch = indices.isEmpty ? nil : JSONWatch(indices, for: trace)
+        let index = memberIndex
+        object.extra =
+            indices.isEmpty
+            ? index.map(Extra.index) : .watch(JSONWatch(indices, for: trace, memberIndex: index))
         return object
     }
 
     /// The index of the member that `name` stands for.
-    func index(of name: String) -> Int? { storage.lastIndex { $0.name == name } }
+    func index(of name: String) -> Int? {
+        if let memberIndex { memberIndex.last[name] } else { storage.lastIndex { $0.name == name } }
+    }
+}
 
-    /// What is changed counts as read, and has other indices.
-    private mutating func stopWatching() {
-        watch?.trace.note()
-        watch = nil
+/// Where the names of an object of many members stand, so that each is found in one step.
+final class MemberIndex: Sendable {
+    /// The last member of each name.
+    let last: [String: Int]
+
+    /// To look through a few members is faster than to hash them.
+    private static let fewest = 64
+
+    init?(of members: [JSONObject.Member]) {
+        guard members.count >= Self.fewest else { return nil }
+        var last = [String: Int](minimumCapacity: members.count)
+        for (index, member) in members.enumerated() { last[member.name] = index }
+        self.last = last
     }
 }

@@ -25,8 +25,10 @@ package final class ReadingTrace: Sendable {
 final class JSONWatch: Sendable {
     let trace: ReadingTrace
     private let indices: Set<Int>
+    let memberIndex: MemberIndex?
 
-    init(_ indices: Set<Int>, for trace: ReadingTrace) {
+    init(_ indices: Set<Int>, for trace: ReadingTrace, memberIndex: MemberIndex?) {
+        self.memberIndex = memberIndex
         self.indices = indices
         self.trace = trace
     }

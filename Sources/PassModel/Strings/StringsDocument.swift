@@ -30,13 +30,25 @@ public struct StringsDocument: Sendable {
     /// What is probably not meant, in the order of the text.
     public let deviations: [StringsDeviation]
 
+    /// How many bytes a file may have, if nothing else is said.
+    public static let byteLimit = 4_000_000
+    /// How many entries and deviations together a file may have, if nothing else is said.
+    public static let itemLimit = 250_000
+
     /// Reads `bytes` in the encoding that they show.
     ///
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - byteLimit: how many bytes it may have.
+    ///   - itemLimit: how many entries and deviations together it may have.
     /// - Throws: ``StringsSyntaxError`` at the first place that cannot be read.
-    public init(parsing bytes: [UInt8]) throws(StringsSyntaxError) {
+    public init(
+        parsing bytes: [UInt8], byteLimit: Int = Self.byteLimit, itemLimit: Int = Self.itemLimit
+    ) throws(StringsSyntaxError) {
+        guard bytes.count <= byteLimit else { throw StringsSyntaxError(.tooLarge) }
         encoding = StringsEncoding(of: bytes)
         text = try encoding.decode(bytes)
-        var parser = StringsParser(text)
+        var parser = StringsParser(text, itemLimit: itemLimit)
         entries = try parser.document()
         deviations = parser.deviations
     }

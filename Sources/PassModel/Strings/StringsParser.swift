@@ -5,8 +5,11 @@ struct StringsParser {
     private var places: PlaceCounter
     private(set) var deviations: [StringsDeviation] = []
 
-    init(_ text: [UInt8]) {
+    private let itemLimit: Int
+
+    init(_ text: [UInt8], itemLimit: Int) {
         self.text = text
+        self.itemLimit = itemLimit
         places = PlaceCounter(text)
     }
 
@@ -18,6 +21,7 @@ struct StringsParser {
         try skipBlanks()
         while index < text.count {
             entries.append(try entry())
+            guard entries.count + deviations.count <= itemLimit else { throw error(.tooMany) }
             try skipBlanks()
         }
         return entries
@@ -86,6 +90,7 @@ struct StringsParser {
             if byte == UInt8(ascii: "\\") {
                 unescaped += slice(segmentStart..<index)
                 unescaped.unicodeScalars.append(try escape())
+                guard deviations.count <= itemLimit else { throw error(.tooMany) }
                 segmentStart = index
             } else {
                 index += 1

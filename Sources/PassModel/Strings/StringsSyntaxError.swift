@@ -4,6 +4,8 @@ public struct StringsSyntaxError: Error, Hashable, Sendable {
     public enum Code: Sendable, Hashable {
         case halfACharacter, notUTF16, notUTF8
         case isPropertyList
+        /// The file has more bytes, or more entries, than the reader allows.
+        case tooLarge, tooMany
         case unclosedComment, unclosedString, unclosedEscape
         case noDigitsInEscape, octalEscape
         case expectedKey(found: String), expectedEqualsSign(found: String, key: String)
@@ -27,6 +29,8 @@ public struct StringsSyntaxError: Error, Hashable, Sendable {
         case .notUTF16: "half of a surrogate pair stands alone in the UTF-16 text"
         case .notUTF8: "the text holds bytes that are not UTF-8"
         case .isPropertyList: "this is a property list, not \"key\" = \"value\"; lines"
+        case .tooLarge: "the strings are more bytes than are read"
+        case .tooMany: "the strings are more entries than are read"
         case .unclosedComment: "the comment that starts here is never closed"
         case .unclosedString: "the string that starts here is never closed"
         case .unclosedEscape: "the text ends inside an escape"
@@ -44,6 +48,7 @@ public struct StringsSyntaxError: Error, Hashable, Sendable {
         switch code {
         case .halfACharacter, .notUTF16, .notUTF8: "save the file as UTF-8"
         case .isPropertyList: "convert it with: plutil -p, and write one \"key\" = \"value\"; a line"
+        case .tooLarge, .tooMany: "leave out what the pass does not show"
         case .unclosedComment: "close it with */"
         case .unclosedString: "add the missing '\"', and write a quote inside as \\\""
         case .unclosedEscape: "write a backslash as \\\\"

@@ -22,7 +22,7 @@ extension PassContents {
             return template.contents.document
         case .filled(_, _, let changed):
             return derived({ $0.document.value($1) }) {
-                JSONDocument.reading(changed["pass.json"] ?? [], depth: jsonDepth)
+                JSONDocument.reading(changed["pass.json"] ?? [], depth: jsonDepth, valueCount: jsonValueCount)
             }
         }
     }

@@ -17,8 +17,8 @@ public struct PassContents: Sendable {
     let sideFiles: SideFiles
     /// What was derived already; `nil` while it is watched what a rule reads.
     let parts: PassParts?
-    /// Levels of nesting that are read in JSON files.
-    let jsonDepth: Int
+    /// Levels of nesting, and values, that are read in JSON files.
+    let (jsonDepth, jsonValueCount): (Int, Int)
 
     /// The contents of `files`, which are read at once.
     ///
@@ -28,17 +28,19 @@ public struct PassContents: Sendable {
     ///   - now: today, for rules about passes that have ended.
     ///   - targets: the devices that the pass is meant for.
     ///   - jsonDepth: levels of nesting that are read.
+    ///   - jsonValueCount: values of a JSON file that are read.
     public init(
         files: [String: [UInt8]], isTemplate: Bool = false, now: PassDate? = nil, targets: [TargetSystem] = [],
-        jsonDepth: Int = 64
+        jsonDepth: Int = 64, jsonValueCount: Int = JSONDocument.valueLimit
     ) {
         self.isTemplate = isTemplate
         self.now = now
         self.targets = targets
-        self.jsonDepth = jsonDepth
-        source = .files(files, JSONDocument.reading(files["pass.json"] ?? [], depth: jsonDepth))
+        (self.jsonDepth, self.jsonValueCount) = (jsonDepth, jsonValueCount)
+        source = .files(
+            files, JSONDocument.reading(files["pass.json"] ?? [], depth: jsonDepth, valueCount: jsonValueCount))
         readPass = source.readPass
-        sideFiles = SideFiles(files, jsonDepth: jsonDepth)
+        sideFiles = SideFiles(files, jsonDepth: jsonDepth, jsonValueCount: jsonValueCount)
         parts = PassParts()
     }
 
@@ -47,7 +49,7 @@ public struct PassContents: Sendable {
         isTemplate = false
         now = template.now
         targets = template.targets
-        jsonDepth = template.jsonDepth
+        (jsonDepth, jsonValueCount) = (template.jsonDepth, template.jsonValueCount)
         self.source = source
         readPass = source.readPass
         self.sideFiles = sideFiles
@@ -57,9 +59,9 @@ public struct PassContents: Sendable {
     /// A pass made from a template, of which only the changed texts are read again.
     init(_ template: PassContents, changing changed: [String: [UInt8]]) {
         let files = template.files.merging(changed) { $1 }
-        self.init(
-            template, source: .files(files, JSONDocument.reading(files["pass.json"] ?? [], depth: template.jsonDepth)),
-            beside: template.sideFiles.changing(changed))
+        let document = JSONDocument.reading(
+            files["pass.json"] ?? [], depth: template.jsonDepth, valueCount: template.jsonValueCount)
+        self.init(template, source: .files(files, document), beside: template.sideFiles.changing(changed))
     }
 
     /// A pass made by putting values into a template's openings.
@@ -78,7 +80,9 @@ public struct PassContents: Sendable {
 
     /// The same circumstances with other files.
     func replacing(_ files: [String: [UInt8]]) -> PassContents {
-        PassContents(files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth)
+        PassContents(
+            files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
+            jsonValueCount: jsonValueCount)
     }
 
     /// The contents as those of a finished pass, whatever stands in it.

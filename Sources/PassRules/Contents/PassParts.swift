@@ -14,6 +14,7 @@ final class PassParts: Sendable {
     let messages = Derived<[BarcodeMessage]>()
     let semantics = Derived<[ObjectPlace]>()
     let upcoming = Derived<[ObjectPlace]>()
+    let upcomingFields = Derived<[FieldPlace]>()
     let tagTree = Derived<TypedTree>()
     let upcomingTree = Derived<TypedTree>()
     let ownTags = Derived<MergedTags>()

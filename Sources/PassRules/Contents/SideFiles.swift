@@ -15,21 +15,29 @@ struct SideFiles: Sendable {
     /// `personalization.json` as it was read, if it is there.
     let personalization: Result<JSONDocument, JSONSyntaxError>?
 
-    init(_ files: [String: [UInt8]], jsonDepth: Int) {
+    init(_ files: [String: [UInt8]], jsonDepth: Int, jsonValueCount: Int) {
         let names = files.keys.sorted().map { FileName($0) }
         self.names = names
         enclosingFolder = files["pass.json"] == nil ? Self.enclosingFolder(in: names) : nil
         images = names.compactMap { name in files[name.path].flatMap { ImageFile(name, bytes: $0) } }
         imageGroups = ImageGroup.groups(of: images)
-        stringsFiles = names.compactMap { name in files[name.path].flatMap { StringsFile(name, bytes: $0) } }
-        personalization = files["personalization.json"].map { JSONDocument.reading($0, depth: jsonDepth) }
+        var room = StringsFile.Room()
+        stringsFiles = names.compactMap { name in
+            files[name.path].flatMap { StringsFile(name, bytes: $0, within: &room) }
+        }
+        personalization = files["personalization.json"].map {
+            JSONDocument.reading($0, depth: jsonDepth, valueCount: jsonValueCount)
+        }
     }
 
     /// The same files with other bytes in some of the strings files.
     func changing(_ changed: [String: [UInt8]]) -> SideFiles {
         var files = self
         for (index, file) in files.stringsFiles.enumerated() {
-            if let bytes = changed[file.path], let again = StringsFile(FileName(file.path), bytes: bytes) {
+            var room = StringsFile.Room()
+            if let bytes = changed[file.path],
+                let again = StringsFile(FileName(file.path), bytes: bytes, within: &room)
+            {
                 files.stringsFiles[index] = again
             }
         }
@@ -44,9 +52,11 @@ struct SideFiles: Sendable {
 
 extension JSONDocument {
     /// A JSON file as it was read, or why it could not be.
-    static func reading(_ text: [UInt8], depth: Int) -> Result<JSONDocument, JSONSyntaxError> {
+    static func reading(
+        _ text: [UInt8], depth: Int, valueCount: Int
+    ) -> Result<JSONDocument, JSONSyntaxError> {
         do throws(JSONSyntaxError) {
-            return .success(try JSONDocument(parsing: text, depthLimit: depth))
+            return .success(try JSONDocument(parsing: text, depthLimit: depth, valueLimit: valueCount))
         } catch {
             return .failure(error)
         }

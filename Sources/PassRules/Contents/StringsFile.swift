@@ -8,6 +8,12 @@ public struct StringsFile: Sendable {
         case personalization = "personalization.strings"
     }
 
+    /// How much the strings files of a pass may hold together.
+    struct Room {
+        var byteCount = StringsDocument.byteLimit
+        var itemCount = StringsDocument.itemLimit
+    }
+
     /// The name in the archive.
     public let path: String
     /// The language by the folder's name, `nil` outside of a folder of a language.
@@ -20,13 +26,16 @@ public struct StringsFile: Sendable {
     let values: [String: String]
 
     /// The strings file of this name; `nil` where it is that of another kind of file.
-    init?(_ file: FileName, bytes: [UInt8]) {
+    init?(_ file: FileName, bytes: [UInt8], within room: inout Room) {
         guard file.pathExtension == "strings" else { return nil }
         path = file.path
         language = file.language.map { String($0) }
         table = file.kind == .known ? Table(rawValue: String(file.base)) : nil
         do throws(StringsSyntaxError) {
-            let document = try StringsDocument(parsing: bytes)
+            let document = try StringsDocument(
+                parsing: bytes, byteLimit: room.byteCount, itemLimit: room.itemCount)
+            room.byteCount -= bytes.count
+            room.itemCount -= document.entries.count + document.deviations.count
             self.document = .success(document)
             var values = [String: String](minimumCapacity: document.entries.count)
             for entry in document.entries { values[entry.key] = entry.value }

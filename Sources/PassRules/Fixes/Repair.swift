@@ -6,10 +6,17 @@ public struct Repair: Sendable {
     public internal(set) var files: [String: [UInt8]]
     /// What was mended, in the order in which it was done.
     public internal(set) var mended: [Finding] = []
-    /// What is still wrong.
-    public internal(set) var remaining: [Finding] = []
     /// Files that have another name now, by their old one.
     public internal(set) var renamed: [String: String] = [:]
+
+    private var contents: PassContents
+    private let book: RuleBook
+
+    /// What is still wrong.
+    public var remaining: [Finding] { book.findings(in: contents) }
+
+    /// What is mended in one go, at most; the rest is mended in the next.
+    static let most = 20_000
 
     /// Changes that undo one another would otherwise go on for ever.
     private static let rounds = 16
@@ -17,19 +24,20 @@ public struct Repair: Sendable {
     /// Mends `contents` by the rules of `book`.
     init(of contents: PassContents, by book: RuleBook) {
         files = contents.files
-        var contents = contents
-        remaining = book.findings(in: contents)
+        self.contents = contents
+        self.book = book
         for _ in 0..<Self.rounds {
-            var round = RepairRound(contents: contents, findings: remaining)
-            let mended = remaining.filter { round.take($0) }
+            let findings = book.mendableFindings(in: self.contents, limit: Self.most - self.mended.count)
+            var round = RepairRound(contents: self.contents, findings: findings)
+            let mended = findings.filter { round.take($0) }
             guard !mended.isEmpty else { return }
-            let next = contents.replacing(round.applied())
-            guard contents.isObject == next.isObject || next.isObject else { return }  // never from JSON to no JSON
-            contents = next
+            let next = self.contents.replacing(round.applied())
+            // Never from JSON to no JSON.
+            guard self.contents.isObject == next.isObject || next.isObject else { return }
+            self.contents = next
             files = next.files
             self.mended += mended
             note(round.renamed)
-            remaining = book.findings(in: contents)
         }
     }
 

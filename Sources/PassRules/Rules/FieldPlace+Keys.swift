@@ -14,13 +14,16 @@ extension FieldPlace {
 extension PassContents {
     /// The fields of upcoming events, as back or additional fields of an event ticket.
     var upcomingFields: [FieldPlace] {
-        upcoming.flatMap { entry in
-            [FieldGroup.additionalInfo, .back].flatMap { group -> [FieldPlace] in
-                let pointer = entry.pointer.appending(group.rawValue)
-                return (entry.object[group.rawValue]?.array ?? []).enumerated().map { index, value in
-                    FieldPlace(
-                        style: .eventTicket, group: group, index: index, pointer: pointer.appending(index), value: value
-                    )
+        derived({ $0.upcomingFields.value($1) }) {
+            upcoming.flatMap { entry in
+                [FieldGroup.additionalInfo, .back].flatMap { group -> [FieldPlace] in
+                    guard let fields = entry.object[group.rawValue]?.array else { return [] }
+                    let pointer = entry.pointer.appending(group.rawValue)
+                    return fields.enumerated().map { index, value in
+                        FieldPlace(
+                            style: .eventTicket, group: group, index: index, pointer: pointer.appending(index),
+                            value: value)
+                    }
                 }
             }
         }

@@ -62,7 +62,8 @@ enum KeyNameRules {
 
     /// The key that a name was meant for, unless its prefix says that it is its owner's.
     private static func nearest(to name: String) -> String? {
-        let isOwn = ["x-", "X-", "_", "$"].contains(where: name.hasPrefix) || name.contains { ".:/".contains($0) }
+        let isOwn =
+            ["x-", "X-", "_", "$"].contains(where: name.hasPrefix) || name.utf8.contains { ".:/".utf8.contains($0) }
         return isOwn ? nil : Spelling.nearest(to: name, among: known)
     }
 

@@ -49,10 +49,10 @@ struct URLText {
 
     /// What stands between `://` and the path of a web address, if there is something.
     private var authority: Substring? {
-        guard let mark = text.firstRange(of: "://"), ["http", "https"].contains(text[..<mark.lowerBound].lowercased())
-        else { return nil }
-        let authority = text[mark.upperBound...].prefix { !"/?#".contains($0) }
-        return authority.isEmpty ? nil : authority
+        let start = text.prefix(8).lowercased()
+        guard let mark = ["http://", "https://"].first(where: start.hasPrefix) else { return nil }
+        let authority = text.utf8.dropFirst(mark.utf8.count).prefix { !"/?#".utf8.contains($0) }
+        return authority.isEmpty ? nil : Substring(authority)
     }
 
     private static func split(_ authority: Substring) -> (host: Substring, port: Substring)? {
@@ -71,13 +71,12 @@ struct URLText {
         if host.first == "[" {
             return host.contains(":") && host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.".contains($0) }
         }
-        let labels = (host.last == "." ? host.dropLast() : host).split(separator: ".", omittingEmptySubsequences: false)
-        return labels.allSatisfy { label in
-            !label.isEmpty && label.unicodeScalars.allSatisfy { !$0.isASCII || isNamePart($0) }
-        }
+        let labels = (host.last == "." ? host.dropLast() : host).utf8
+            .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return labels.allSatisfy { label in !label.isEmpty && label.allSatisfy { $0 >= 0x80 || isNamePart($0) } }
     }
 
-    private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value) || "-_%".unicodeScalars.contains(scalar)
+    private static func isNamePart(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-_%".utf8.contains(byte)
     }
 }

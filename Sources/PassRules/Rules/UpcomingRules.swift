@@ -14,18 +14,16 @@ enum UpcomingRules {
     static let incomplete = Rule(
         "upcoming.incomplete", .error, "an upcoming event has identifier, name and type",
         effect: "Wallet drops the event", since: SystemVersion(26), source: page,
-        example: example(bad: #"{"name": "Match 2", "type": "event"}"#)
-    ) { contents in
-        contents.upcoming.flatMap { entry in
-            ["identifier", "name", "type"].filter { entry.object[$0]?.string == nil }.compactMap { key in
-                guard !entry.object.hasMisspelled(key) else { return nil }
-                let found = entry.object[key].map { "is \($0.kind), not a string" } ?? "is missing"
-                return Fault(
-                    .value(entry.pointer.appending(key)), "'\(key)' of the upcoming event \(found)",
-                    hint: "add \"\(key)\": \(key == "type" ? "\"event\"" : "\"…\"")",
-                    fixes: key == "type" && entry.object[key] == nil
-                        ? [.add(name: key, .string("event"), to: entry.pointer)] : [])
-            }
+        example: example(bad: #"{"name": "Match 2", "type": "event"}"#), each: .upcomingEvent
+    ) { entry, _ in
+        ["identifier", "name", "type"].filter { entry.object[$0]?.string == nil }.compactMap { key in
+            guard !entry.object.hasMisspelled(key) else { return nil }
+            let found = entry.object[key].map { "is \($0.kind), not a string" } ?? "is missing"
+            return Fault(
+                .value(entry.pointer.appending(key)), "'\(key)' of the upcoming event \(found)",
+                hint: "add \"\(key)\": \(key == "type" ? "\"event\"" : "\"…\"")",
+                fixes: key == "type" && entry.object[key] == nil
+                    ? [.add(name: key, .string("event"), to: entry.pointer)] : [])
         }
     }
 

@@ -58,8 +58,8 @@ enum WebServiceRules {
     }
 
     private static func isSecure(_ url: String) -> Bool {
-        let host = url.dropFirst("https://".count).prefix { !"/?#".contains($0) }
-        return url.prefix("https://".count).lowercased() == "https://" && !host.isEmpty
+        guard url.prefix("https://".count).lowercased() == "https://" else { return false }
+        return url.dropFirst("https://".count).first.map { !"/?#".contains($0) } ?? false
     }
 
     static let versionInURL = Rule(

@@ -68,8 +68,7 @@ extension Comparison {
             }
             return
         }
-        for name in before.allNames(with: after) where !before.isSame(as: after, under: name) {
-            let (first, second) = before.shown(beside: after, under: name)
+        for (name, first, second) in MemberPair.all(of: before, and: after).lazy.filter(\.differs).map(\.shown) {
             add(
                 .field(key: new.key, member: name, pointer: new.pointer.appending(name)), first?.withoutSecrets,
                 second?.withoutSecrets)
@@ -97,17 +96,21 @@ extension Comparison {
     mutating func compare(_ before: JSONValue?, _ after: JSONValue?, at pointer: JSONPointer, in file: String) {
         switch (before, after) {
         case (nil, nil): return
+        case (.object(let before), .object(let after)) where !pointer.isSecret:
+            compare(before, after, at: pointer, in: file)
+        case (.array(let before), .array(let after)) where !pointer.isSecret:
+            compare(before, after, at: pointer, in: file)
         case (let before?, let after?) where before.isSame(as: after): return
         case _ where pointer.isSecret: add(.value(file: file, pointer: pointer), before, after, isSecret: true)
-        case (.object(let before), .object(let after)): compare(before, after, at: pointer, in: file)
-        case (.array(let before), .array(let after)): compare(before, after, at: pointer, in: file)
         default: add(.value(file: file, pointer: pointer), before?.withoutSecrets, after?.withoutSecrets)
         }
     }
 
     private mutating func compare(_ before: JSONObject, _ after: JSONObject, at pointer: JSONPointer, in file: String) {
-        for name in before.allNames(with: after) where !before.isSame(as: after, under: name) {
-            let (first, second) = before.shown(beside: after, under: name)
+        for pair in MemberPair.all(of: before, and: after) {
+            // Where no name is repeated, what differs is found on the way down, and nothing is compared twice.
+            guard pair.isSingle || pair.differs else { continue }
+            let (name, first, second) = pair.shown
             compare(first, second, at: pointer.appending(name), in: file)
         }
     }
@@ -116,7 +119,7 @@ extension Comparison {
     private mutating func compare(
         _ before: [JSONValue], _ after: [JSONValue], at pointer: JSONPointer, in file: String
     ) {
-        let shorter = min(before.count, after.count)
+        let shorter = before.count == after.count ? 0 : min(before.count, after.count)
         let start = (0..<shorter).first { !before[$0].isSame(as: after[$0]) } ?? shorter
         let end =
             (0..<(shorter - start)).first {
@@ -175,7 +178,9 @@ extension JSONValue {
     fileprivate func isSame(as other: JSONValue) -> Bool {
         switch (self, other) {
         case (.object(let first), .object(let second)):
-            first.allNames(with: second).allSatisfy { first.isSame(as: second, under: $0) }
+            first.hasSameNames(as: second)
+                ? zip(first.members, second.members).allSatisfy { $0.value.isSame(as: $1.value) }
+                : MemberPair.all(of: first, and: second).allSatisfy { !$0.differs }
         case (.array(let first), .array(let second)):
             first.count == second.count && zip(first, second).allSatisfy { $0.isSame(as: $1) }
         case (.number(let first), .number(let second)): first.isSame(as: second)
@@ -216,25 +221,46 @@ extension JSONNumber {
 }
 
 extension JSONObject {
-    /// The names of both, each once, in the order of the texts.
-    fileprivate func allNames(with other: JSONObject) -> [String] {
-        var seen: Set<String> = []
-        return (names + other.names).filter { seen.insert($0).inserted }
+    /// Whether both have the same names in the same order.
+    fileprivate func hasSameNames(as other: JSONObject) -> Bool {
+        members.count == other.members.count && zip(members, other.members).allSatisfy { $0.name == $1.name }
+    }
+}
+
+/// What stands under a name in two objects: more than one value where it is there more than once.
+private struct MemberPair {
+    let name: String
+    private(set) var old: [JSONValue] = []
+    private(set) var new: [JSONValue] = []
+
+    init(_ name: String) { self.name = name }
+
+    /// The names of both objects, each once, in the order of the texts.
+    static func all(of old: JSONObject, and new: JSONObject) -> [MemberPair] {
+        var pairs: [MemberPair] = []
+        var indices: [String: Int] = [:]
+        func index(of name: String) -> Int {
+            if let index = indices[name] { return index }
+            indices[name] = pairs.count
+            pairs.append(MemberPair(name))
+            return pairs.count - 1
+        }
+        for member in old.members { pairs[index(of: member.name)].old.append(member.value) }
+        for member in new.members { pairs[index(of: member.name)].new.append(member.value) }
+        return pairs
     }
 
-    /// All values under a name: more than one where it is there more than once.
-    private func values(under name: String) -> [JSONValue] { members.filter { $0.name == name }.map(\.value) }
+    /// Whether the name is there once at most in each.
+    var isSingle: Bool { old.count <= 1 && new.count <= 1 }
 
-    fileprivate func isSame(as other: JSONObject, under name: String) -> Bool {
-        let (first, second) = (values(under: name), other.values(under: name))
-        return first.count == second.count && zip(first, second).allSatisfy { $0.isSame(as: $1) }
-    }
+    var differs: Bool { old.count != new.count || !zip(old, new).allSatisfy { $0.isSame(as: $1) } }
 
-    /// What differs under a name: the values that count, or all of them where those are the same.
-    fileprivate func shown(beside other: JSONObject, under name: String) -> (JSONValue?, JSONValue?) {
-        let (first, second) = (self[name], other[name])
-        guard let first, let second, first.isSame(as: second) else { return (first, second) }
-        return (.array(values(under: name)), .array(other.values(under: name)))
+    /// What differs: the values that count, or all of them where those are the same.
+    var shown: (name: String, old: JSONValue?, new: JSONValue?) {
+        guard !isSingle, let first = old.last, let second = new.last, first.isSame(as: second) else {
+            return (name, old.last, new.last)
+        }
+        return (name, .array(old), .array(new))
     }
 }
 

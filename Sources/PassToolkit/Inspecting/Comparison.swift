@@ -7,7 +7,14 @@ struct Comparison {
     let old: PassFiles
     let new: PassFiles
     private(set) var entries: [PassDifference.Entry] = []
+    /// How many differences there are, those included that are beyond the limit.
+    private(set) var count = 0
     private(set) var reformatted: [String] = []
+
+    /// The language of each strings file, worked out once.
+    private lazy var languages = Dictionary(old.stringsFiles.map { ($0.name, $0.language) }) { first, _ in first }
+    /// Bytes of strings files that are still read; others are compared by their bytes.
+    private var stringsRoom = StringsDocument.byteLimit
 
     init(old: PassFiles, new: PassFiles) {
         self.old = old
@@ -19,6 +26,8 @@ struct Comparison {
         _ place: PassDifference.Place, _ before: JSONValue?, _ after: JSONValue?, moved: Bool = false,
         isSecret: Bool = false
     ) {
+        count += 1
+        guard count <= min(old.limits.totalFindingCount, new.limits.totalFindingCount) else { return }
         let kind: PassDifference.Kind =
             moved ? .moved : before == nil ? .added : after == nil ? .removed : .changed
         entries.append(.init(kind: kind, place: place, old: isSecret ? nil : before, new: isSecret ? nil : after))
@@ -46,11 +55,11 @@ struct Comparison {
                 new.names.contains(name) ? Self.facts(after) : nil)
         }
         guard before != after else { return }
-        let count = entries.count
+        let count = count
         guard compareTexts(name) || compareStrings(name, before, after) else {
             return add(place(of: name), Self.facts(before), Self.facts(after))
         }
-        if entries.count == count { reformatted.append(name) }
+        if self.count == count { reformatted.append(name) }
     }
 
     private func place(of name: String) -> PassDifference.Place {
@@ -86,10 +95,12 @@ struct Comparison {
 
     /// - Returns: whether both files are texts of a language, and what differs was added.
     private mutating func compareStrings(_ name: String, _ before: [UInt8], _ after: [UInt8]) -> Bool {
-        guard let language = old.stringsFiles.first(where: { $0.name == name })?.language,
-            let before = try? StringsDocument(parsing: before), let after = try? StringsDocument(parsing: after)
+        guard let language = languages[name],
+            let first = try? StringsDocument(parsing: before, byteLimit: stringsRoom),
+            let second = try? StringsDocument(parsing: after, byteLimit: stringsRoom)
         else { return false }
-        let (old, new) = (before.texts, after.texts)
+        stringsRoom -= max(before.count, after.count)
+        let (old, new) = (first.texts, second.texts)
         for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
             add(
                 .string(file: name, language: language, key: key), old[key].map(JSONValue.string),
@@ -108,7 +119,7 @@ struct Comparison {
             return add(.signature("signature"), isOld ? .string("there") : nil, isNew ? .string("there") : nil)
         }
         guard before != after else { return }
-        let count = entries.count
+        let count = count
         let (first, second) = (
             SignatureFacts(reading: before, limits: old.limits), SignatureFacts(reading: after, limits: new.limits)
         )
@@ -118,7 +129,7 @@ struct Comparison {
         compare(
             "digestAlgorithm", first.map { .string($0.digestAlgorithm) }, second.map { .string($0.digestAlgorithm) })
         // Another manifest has another signature; over the same one it is another in itself.
-        if entries.count == count, first == nil || old.files["manifest.json"] == new.files["manifest.json"] {
+        if self.count == count, first == nil || old.files["manifest.json"] == new.files["manifest.json"] {
             add(.signature("signature"), Self.facts(before), Self.facts(after))
         }
     }
@@ -136,12 +147,12 @@ struct Comparison {
             let (isOld, isNew) = (old.names.contains(name), new.names.contains(name))
             return add(.file(name), isOld ? Self.facts(before) : nil, isNew ? Self.facts(after) : nil)
         }
-        let count = entries.count
+        let count = count
         for file in Set(first.names + second.names).sorted() where first[file] != second[file] {
             guard old.files[file] == new.files[file] else { continue }
             add(.value(file: name, pointer: .root.appending(file)), first[file], second[file])
         }
-        if entries.count == count, old.isSameContent(as: new) { reformatted.append(name) }
+        if self.count == count, old.isSameContent(as: new) { reformatted.append(name) }
     }
 }
 

@@ -1,7 +1,7 @@
 public import PassModel
 
 extension PassDifference {
-    /// A `passtool.difference/1` document.
+    /// A `passtool.difference/1` document; `unlisted` is there where there are more differences than are listed.
     ///
     /// - Parameters:
     ///   - old: what the first is called.
@@ -14,6 +14,7 @@ extension PassDifference {
             ("new", .string(new)),
             ("isEqual", .bool(isEmpty)),
             ("differences", .array(entries.map(\.json))),
+            ("unlisted", unlistedCount == 0 ? nil : .number(JSONNumber(unlistedCount))),
             ("reformatted", .array(reformatted.map(JSONValue.string))),
         ])
     }

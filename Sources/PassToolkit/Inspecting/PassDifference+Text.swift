@@ -9,10 +9,12 @@ extension PassDifference {
     /// - Returns: the lines.
     public func text(old: String, new: String) -> String {
         let names = "\(old.visible) → \(new.visible)"
-        let count = entries.count == 1 ? "1 difference" : "\(entries.count) differences"
+        let total = entries.count + unlistedCount
+        let count = total == 1 ? "1 difference" : "\(total) differences"
         let heading = isEmpty ? "\(names): the content is the same" : "\(names): \(count)"
         let forms = reformatted.map { "  form      '\($0.visible)' differs only in form" }
-        return ([heading] + entries.map(\.line) + forms).joined(separator: "\n")
+        let more = unlistedCount == 0 ? [] : ["  \(unlistedCount) more \(unlistedCount == 1 ? "is" : "are") not listed"]
+        return ([heading] + entries.map(\.line) + more + forms).joined(separator: "\n")
     }
 }
 

@@ -45,8 +45,10 @@ public struct PassDifference: Sendable, Hashable {
         public let new: JSONValue?
     }
 
-    /// Everything that differs in content.
+    /// What differs in content, up to the limit of the two.
     public let entries: [Entry]
+    /// How many more differences there are than ``entries`` has.
+    public let unlistedCount: Int
     /// The files that differ in form only, sorted.
     public let reformatted: [String]
 
@@ -65,6 +67,7 @@ public struct PassDifference: Sendable, Hashable {
         comparison.compareFiles()
         if !old.isSource, !new.isSource { comparison.compareSignatures() }
         entries = comparison.entries
+        unlistedCount = comparison.count - comparison.entries.count
         reformatted = comparison.reformatted
     }
 }

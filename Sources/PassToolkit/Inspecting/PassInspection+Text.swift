@@ -23,9 +23,22 @@ extension PassInspection {
 
     private func passParts(drawing drawn: (Barcode) -> [String]) -> [[String]] {
         [
-            headLines, styles.flatMap(lines), barcodes.flatMap { lines($0) + drawn($0) }, relevanceLines,
+            headLines, styles.flatMap(lines),
+            upToLimit(Array(barcodes.enumerated())) { index, code in
+                lines(code) + (index < Self.mostDrawn ? drawn(code) : [])
+            }, relevanceLines,
             bookkeepingLines,
         ]
+    }
+
+    /// How many codes are drawn; Wallet shows one.
+    private static let mostDrawn = 10
+
+    /// The lines of as many elements as are listed, and how many more there are.
+    private func upToLimit<Element>(_ elements: [Element], _ lines: (Element) -> [String]) -> [String] {
+        let more = elements.count - contents.limits.totalFindingCount
+        return elements.prefix(contents.limits.totalFindingCount).flatMap(lines)
+            + (more > 0 ? ["    \(more) more"] : [])
     }
 
     private var headLines: [String] {
@@ -40,8 +53,8 @@ extension PassInspection {
 
     private func lines(_ style: PassStyle) -> [String] {
         let asked = style.kind.isClassic && !layouts.isEmpty ? ", asks for \(layouts.joined(separator: ", "))" : ""
-        let fields = style.allFields.map { placed in
-            "    \(placed.group.rawValue.padded(to: 22))\(placed.field.line.visible)"
+        let fields = upToLimit(style.allFields) { placed in
+            ["    \(placed.group.rawValue.padded(to: 22))\(placed.field.line.visible)"]
         }
         return [row("style", style.kind.rawValue + asked)] + fields
     }
@@ -172,7 +185,7 @@ extension PassInspection {
 
     /// One row a value, the name before the first.
     private func list(_ name: String, _ values: [String]) -> [String] {
-        values.enumerated().map { row($0 == 0 ? name : "", $1) }
+        upToLimit(Array(values.enumerated())) { [row($0 == 0 ? name : "", $1)] }
     }
 }
 

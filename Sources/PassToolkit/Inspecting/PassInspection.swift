@@ -147,9 +147,14 @@ extension PassInspection {
                     folder.count < name.count && folder.hasSuffix(".lproj") ? String(folder.dropLast(6)) : nil
                 }
             })
+        var room = StringsDocument.byteLimit  // for all languages together
         return languages.sorted().map { language in
             let file = contents.kind == .order ? "order.strings" : "pass.strings"
-            let strings = contents.files["\(language).lproj/\(file)"].flatMap { try? StringsDocument(parsing: $0) }
+            let strings = contents.files["\(language).lproj/\(file)"].flatMap { bytes in
+                let document = try? StringsDocument(parsing: bytes, byteLimit: room)
+                room -= document == nil ? 0 : bytes.count
+                return document
+            }
             return Localization(language: language, stringCount: strings?.entries.count)
         }
     }

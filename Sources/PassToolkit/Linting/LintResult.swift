@@ -24,7 +24,8 @@ public struct LintResult: Sendable {
     ) {
         path = source.path
         self.source = source
-        findings = book.findings(in: source.contents(now: now, targets: targets))
+        findings = book.findings(
+            in: source.contents(now: now, targets: targets), limit: source.limits.findingLimit)
         failure = nil
     }
 

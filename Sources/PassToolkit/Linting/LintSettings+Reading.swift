@@ -50,6 +50,7 @@ extension LintSettings {
     /// - Throws: ``LintSettingsError`` at the first thing that is not understood.
     public init(json text: [UInt8], path: String, book: RuleBook = .standard) throws(LintSettingsError) {
         self.init()
-        try SettingsReader(text: text, path: path, book: book).read(into: &self)
+        var reader = try SettingsReader(text: text, path: path, book: book)
+        try reader.read(into: &self)
     }
 }

@@ -18,7 +18,7 @@ public struct LintSource: Sendable {
     public private(set) var isTemplate: Bool
     /// What a file manager left in a folder, which signing leaves out and nobody misses.
     private var droppings: [String] = []
-    private let limits: Limits
+    let limits: Limits
 
     /// Reads whatever `path` is: a folder, an archive, or `-` for an archive on standard input.
     ///
@@ -102,7 +102,9 @@ public struct LintSource: Sendable {
     ///   - targets: the devices that the pass is meant for.
     /// - Returns: the files, read.
     public func contents(now: PassDate? = nil, targets: [TargetSystem] = []) -> PassContents {
-        PassContents(files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: limits.jsonDepth)
+        PassContents(
+            files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: limits.jsonDepth,
+            jsonValueCount: limits.jsonValueCount)
     }
 }
 

@@ -10,6 +10,8 @@ struct SettingsReader {
     private let document: JSONDocument
     private let path: String
     private let book: RuleBook
+    /// The names that were understood already: a file may say the same a hundred thousand times.
+    private var known: [String: RuleSelector] = [:]
 
     init(text: [UInt8], path: String, book: RuleBook) throws(LintSettingsError) {
         do throws(JSONSyntaxError) {
@@ -22,7 +24,7 @@ struct SettingsReader {
         self.book = book
     }
 
-    func read(into settings: inout LintSettings) throws(LintSettingsError) {
+    mutating func read(into settings: inout LintSettings) throws(LintSettingsError) {
         if let deviation = document.deviations.first { throw fault(deviation) }
         guard let object = document.root.object else {
             throw fault("the file holds \(document.root.kind), not an object", at: .root, hint: "start it with '{'")
@@ -42,10 +44,14 @@ struct SettingsReader {
 
     // MARK: - Values
 
-    private func selectors(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettingsError) -> [RuleSelector] {
+    private mutating func selectors(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettingsError)
+        -> [RuleSelector]
+    {
         var selectors: [RuleSelector] = []
+        var seen: Set<String> = []
         for (text, place) in try texts(value, at: pointer, example: "[\"images\", \"barcode.unknown-format\"]") {
-            selectors.append(try selector(text, at: place))
+            let selector = try selector(text, at: place)
+            if seen.insert(selector.description).inserted { selectors.append(selector) }
         }
         guard pointer != JSONPointer(tokens: [Key.rule.rawValue]) || !selectors.isEmpty else {
             throw fault("'rule' names no rule, so that nothing would be looked at", at: pointer, hint: "remove the key")
@@ -53,9 +59,12 @@ struct SettingsReader {
         return selectors
     }
 
-    private func selector(_ name: String, at pointer: JSONPointer) throws(LintSettingsError) -> RuleSelector {
+    private mutating func selector(_ name: String, at pointer: JSONPointer) throws(LintSettingsError) -> RuleSelector {
+        if let selector = known[name] { return selector }
         do throws(UnknownRule) {
-            return try RuleSelector(name, in: book)
+            let selector = try RuleSelector(name, in: book)
+            known[name] = selector
+            return selector
         } catch {
             throw fault(error.message, at: pointer, hint: error.hints.first)
         }
@@ -63,11 +72,12 @@ struct SettingsReader {
 
     private func targets(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettingsError) -> [TargetSystem] {
         var targets: [TargetSystem] = []
+        var seen: Set<TargetSystem> = []
         for (text, place) in try texts(value, at: pointer, example: "[\"ios17\"]") {
             guard let target = TargetSystem(text) else {
                 throw fault("'\(text)' is no target", at: place, hint: TargetSystem.advice)
             }
-            targets.append(target)
+            if seen.insert(target).inserted { targets.append(target) }
         }
         return targets
     }
@@ -78,7 +88,8 @@ struct SettingsReader {
         try word(value, at: pointer)
     }
 
-    private func ratings(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettingsError) -> [LintSettings.Rating]
+    private mutating func ratings(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettingsError)
+        -> [LintSettings.Rating]
     {
         guard let object = value.object else {
             throw wrongType(value, at: pointer, example: "{\"images\": \"note\"}")

@@ -12,23 +12,16 @@ public struct UnifiedDiff: Sendable {
     ///   - newName: what the header calls the text after.
     ///   - context: equal lines that are shown around a change.
     public init(_ old: [UInt8], _ new: [UInt8], oldName: String, newName: String, context: Int = 3) {
-        let steps = Self.steps(from: Self.lines(old), to: Self.lines(new))
+        let steps = LineSteps(from: Self.lines(old), to: Self.lines(new)).steps
         let hunks = Self.hunks(of: steps, context: context)
         text =
             hunks.isEmpty
             ? ""
             : "--- \(oldName)\n+++ \(newName)\n"
-                + hunks.map { Self.text(of: steps[$0], among: steps, from: $0.lowerBound) }.joined()
+                + Self.text(of: hunks, among: steps)
     }
 
-    /// A line that both texts have, or only one of them.
-    private enum Step {
-        case both(ArraySlice<UInt8>), removed(ArraySlice<UInt8>), added(ArraySlice<UInt8>)
-
-        var isChange: Bool {
-            if case .both = self { false } else { true }
-        }
-    }
+    private typealias Step = LineStep<ArraySlice<UInt8>>
 
     /// The lines with their ends.
     private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
@@ -40,33 +33,6 @@ public struct UnifiedDiff: Sendable {
             start = end
         }
         return lines
-    }
-
-    private static func steps(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Step] {
-        let difference = new.difference(from: old)
-        var removed: Set<Int> = []
-        var added: Set<Int> = []
-        for change in difference {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): added.insert(offset)
-            }
-        }
-        var steps: [Step] = []
-        var (before, after) = (0, 0)
-        while before < old.count || after < new.count {
-            if removed.contains(before) {
-                steps.append(.removed(old[before]))
-                before += 1
-            } else if added.contains(after) {
-                steps.append(.added(new[after]))
-                after += 1
-            } else {
-                steps.append(.both(old[before]))
-                (before, after) = (before + 1, after + 1)
-            }
-        }
-        return steps
     }
 
     /// The stretches of steps around changes; those that touch are one.
@@ -83,11 +49,18 @@ public struct UnifiedDiff: Sendable {
         return hunks
     }
 
-    private static func text(of hunk: ArraySlice<Step>, among steps: [Step], from start: Int) -> String {
-        let before = count(steps[..<start])
-        let inside = count(hunk)
-        let header = "@@ -\(range(before.old, inside.old)) +\(range(before.new, inside.new)) @@\n"
-        return header + hunk.map(line).joined()
+    private static func text(of hunks: [Range<Int>], among steps: [Step]) -> String {
+        var (text, end) = ("", 0)
+        var before = (old: 0, new: 0)  // lines of each text, counted on once from hunk to hunk
+        for hunk in hunks {
+            let (between, inside) = (count(steps[end..<hunk.lowerBound]), count(steps[hunk]))
+            before = (before.old + between.old, before.new + between.new)
+            text += "@@ -\(range(before.old, inside.old)) +\(range(before.new, inside.new)) @@\n"
+            for step in steps[hunk] { text += line(step) }
+            before = (before.old + inside.old, before.new + inside.new)
+            end = hunk.upperBound
+        }
+        return text
     }
 
     private static func count(_ steps: ArraySlice<Step>) -> (old: Int, new: Int) {

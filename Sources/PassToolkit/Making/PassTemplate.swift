@@ -26,8 +26,10 @@ public struct PassTemplate: Sendable {
         self.openings = openings
         var texts = [main: mainText]
         var encodings: [String: StringsEncoding] = [:]
-        for (name, bytes) in bundle.files where name.hasSuffix(strings) {
-            let document = try Self.strings(bytes, file: name)
+        var room = StringsDocument.byteLimit  // for all strings files together
+        for (name, bytes) in bundle.files.filter({ $0.key.hasSuffix(strings) }).sorted(by: { $0.key < $1.key }) {
+            let document = try Self.strings(bytes, file: name, byteLimit: room)
+            room -= bytes.count
             let compiled = try Self.compileStrings(document, file: name)
             guard !compiled.uses.isEmpty else { continue }
             texts[name] = compiled
@@ -114,9 +116,11 @@ public struct PassTemplate: Sendable {
         return (scanner.finish { JSONValue.appendEscaped($0, to: &$1) }, openings)
     }
 
-    private static func strings(_ bytes: [UInt8], file: String) throws(TemplateError) -> StringsDocument {
+    private static func strings(
+        _ bytes: [UInt8], file: String, byteLimit: Int
+    ) throws(TemplateError) -> StringsDocument {
         do {
-            return try StringsDocument(parsing: bytes)
+            return try StringsDocument(parsing: bytes, byteLimit: byteLimit)
         } catch {
             throw TemplateError(.notStrings(error), file: file, position: error.position)
         }

@@ -152,7 +152,7 @@ public struct RecordError: Explained, Hashable {
     init(_ code: Code, of record: Record, names: [String] = []) {
         self.init(code, origin: record.origin)
         guard let place = record.place else { return }
-        position = names.compactMap(place.position(of:)).min() ?? place.start
+        position = (names.isEmpty ? nil : place.position(ofFirst: names)) ?? place.start
         number = place.number
     }
 
@@ -166,11 +166,9 @@ public struct RecordError: Explained, Hashable {
         case .notAValue(let name, let kind): return "'\(name)' in \(origin) is \(kind), not a string, number or boolean"
         case .twice(let name): return "'\(name)' is in \(origin) twice"
         case .missing(let uses):
-            let names = uses.map { "'\($0.name)' (\($0.file):\($0.position.line))" }.joined(separator: ", ")
-            return "\(origin) has no value for \(names)"
+            return "\(origin) has no value for \(Self.list(uses))"
         case .unused(let names):
-            let names = names.map { "'\($0)'" }.joined(separator: ", ")
-            return "no placeholder takes \(names) of \(origin)"
+            return "no placeholder takes \(Self.list(names)) of \(origin)"
         case .unreadable(let fault): return "\(origin): \(fault.message)"
         }
     }
@@ -183,10 +181,22 @@ public struct RecordError: Explained, Hashable {
         case .notAValue(let name, let kind): "'\(name)' is \(kind), not a string, number or boolean"
         case .twice(let name): "'\(name)' is in the record twice"
         case .missing(let uses):
-            "no value for " + uses.map { "'\($0.name)' (\($0.file):\($0.position.line))" }.joined(separator: ", ")
-        case .unused(let names): "no placeholder takes " + names.map { "'\($0)'" }.joined(separator: ", ")
+            "no value for " + Self.list(uses)
+        case .unused(let names): "no placeholder takes " + Self.list(names)
         case .unreadable(let fault): fault.message + ending
         }
+    }
+
+    private static func list(_ uses: [PlaceholderUse]) -> String {
+        list(uses) { "'\($0.name)' (\($0.file):\($0.position.line))" }
+    }
+
+    private static func list(_ names: [String]) -> String { list(names) { "'\($0)'" } }
+
+    /// The first of them, and how many more there are: a list may have a hundred thousand columns.
+    private static func list<Element>(_ all: [Element], _ words: (Element) -> String) -> String {
+        let more = all.count - 20
+        return all.prefix(20).map(words).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
 
     private var ending: String {

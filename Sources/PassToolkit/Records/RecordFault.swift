@@ -48,7 +48,8 @@ public enum RecordFault: Error, Hashable, Sendable {
         case .notUTF8: return "there are bytes that are not UTF-8"
         case .tooLong(let limit): return "the record has more than \(limit) bytes"
         case .unnamedColumns(let numbers):
-            let list = numbers.map(String.init).joined(separator: ", ")
+            let more = numbers.count > 20 ? " and \(numbers.count - 20) more" : ""
+            let list = numbers.prefix(20).map(String.init).joined(separator: ", ") + more
             return numbers.count == 1 ? "column \(list) has no name" : "columns \(list) have no names"
         case .sameColumns(let name, let first, let second):
             return "columns \(first) and \(second) are both named '\(name)'"

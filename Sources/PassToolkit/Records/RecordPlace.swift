@@ -29,16 +29,19 @@ public struct RecordPlace: Sendable, Hashable {
     /// Where the value of `name` stands, or the name before it in JSON; `nil` if the record has none.
     ///
     /// Found by reading the record once more, so that a record without problems never pays for it.
-    public func position(of name: String) -> TextPosition? {
+    public func position(of name: String) -> TextPosition? { position(ofFirst: [name]) }
+
+    /// Where the first of some names stands; the record is read once, however many they are.
+    func position(ofFirst names: [String]) -> TextPosition? {
         switch layout {
         case .element, .line:
-            let pointer = JSONPointer(tokens: [name])
-            let document = try? JSONDocument(parsing: text, byteLimit: .max)
-            let place = document?.places(of: [pointer])[pointer]
-            return (place?.nameOffset).map(position(ofByte:))
+            let document = try? JSONDocument(parsing: text, byteLimit: .max, depthLimit: .max, valueLimit: .max)
+            let places = document?.places(of: names.map { JSONPointer(tokens: [$0]) }) ?? [:]
+            return places.values.compactMap(\.nameOffset).min().map(position(ofByte:))
         case .row(let table):
             let fields = CSVRow(text, separator: table.separator).fields
-            guard let index = table.columns.firstIndex(where: { $0.name == name && !$0.isIgnored }),
+            let wanted = Set(names)
+            guard let index = table.columns.firstIndex(where: { wanted.contains($0.name) && !$0.isIgnored }),
                 index < fields.count
             else {
                 return nil

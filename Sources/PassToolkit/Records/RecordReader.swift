@@ -205,7 +205,8 @@ public struct RecordReader: ~Copyable {
         let layout: RecordPlace.Layout = format == .json ? .element : .line
         let place = RecordPlace(file: file, number: count, start: start, text: text, layout: layout)
         do {
-            let document = try JSONDocument(parsing: text, byteLimit: .max, depthLimit: limits.jsonDepth)
+            let document = try JSONDocument(
+                parsing: text, byteLimit: .max, depthLimit: limits.jsonDepth, valueLimit: limits.jsonValueCount)
             return (record(of: document, at: place), false)
         } catch {
             if let offset = text.firstInvalidByte {
@@ -215,7 +216,7 @@ public struct RecordReader: ~Copyable {
             let position = min(TextPosition(error.position, inPieceAt: start), place.end)
             return (
                 .failure(RecordError(.notJSON(error), file: file, position: position, number: count)),
-                !error.isOverLimit
+                error.limit == nil
             )
         }
     }

@@ -44,7 +44,8 @@ private struct ManifestComparison {
     let kind: VerificationReport.Kind
     /// The names of the archive that the manifest lists, in whatever spelling.
     private var listed: Set<String> = []
-    private lazy var namesByFolding = Dictionary(grouping: names.sorted(), by: \.foldedPath)
+    /// The names of each folding that no line was found to mean, in reverse order.
+    private lazy var unplaced = Dictionary(grouping: names.sorted().reversed(), by: \.foldedPath)
     private lazy var sortedNames = names.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
     /// Digests of another form than the kind's own, and how many of them are right all the same.
     private var otherForms: [DigestForm: (count: Int, matchCount: Int)] = [:]
@@ -113,16 +114,23 @@ private struct ManifestComparison {
                     hint: "list files only")
             )
         }
-        let candidates = namesByFolding[name.foldedPath] ?? []
-        if let found = candidates.first(where: { !exact.contains($0) && !listed.contains($0) }) {
-            return (found, spelling(name, of: found))
-        }
+        let folding = name.foldedPath
+        if let found = nextUnplaced(folding, exact: exact) { return (found, spelling(name, of: found)) }
         return (
             nil,
             Finding(
                 rule: "manifest.file-missing", file: name, "the manifest lists '\(name)', which is not there",
-                hint: candidates.isEmpty ? "put the file back, or sign again without it" : nil)
+                hint: unplaced[folding] == nil ? "put the file back, or sign again without it" : nil)
         )
+    }
+
+    /// The first name of a folding that neither another line means nor one has exactly; each is looked at once, however
+    /// many lines ask.
+    private mutating func nextUnplaced(_ folding: String, exact: Set<String>) -> String? {
+        while let name = unplaced[folding]?.popLast() {
+            if !exact.contains(name), !listed.contains(name) { return name }
+        }
+        return nil
     }
 
     private func spelling(_ name: String, of found: String) -> Finding {

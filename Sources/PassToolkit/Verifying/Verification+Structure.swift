@@ -115,13 +115,12 @@ extension Verification {
                 Unreadable(finding: Finding(rule: "json.not-an-object", file: file, message, hint: "start it with '{'"))
             )
         } catch {
-            let limit = text.count > limits.jsonByteCount ? LimitName.jsonBytes : .jsonDepth
             return .failure(
                 Unreadable(
                     finding: Finding(
-                        rule: error.isOverLimit ? "json.over-limit" : "json.syntax", severity: .error, file: file,
+                        rule: error.limit == nil ? "json.syntax" : "json.over-limit", severity: .error, file: file,
                         position: error.position, message: error.message,
-                        hint: error.isOverLimit ? limit.advice : error.hint)))
+                        hint: error.limit.map { LimitName($0).advice } ?? error.hint)))
         }
     }
 }

@@ -26,6 +26,43 @@ import Testing
         return text.split(separator: "\n").dropFirst().map { $0.split(separator: " ").joined(separator: " ") }
     }
 
+    @Test("of very many things that differ a thousand are listed, and how many more there are is told")
+    func many() throws {
+        let objects = [1, 2].map { value in
+            "{" + (0..<20_000).map { "\"k\($0)\":\(value)" }.joined(separator: ",") + "}"
+        }
+        let difference = try difference(objects[0], objects[1])
+        #expect(difference.entries.count == 1_000)
+        #expect(difference.unlistedCount == 19_000)
+        let lines = difference.text(old: "a", new: "b").split(separator: "\n")
+        #expect(lines.count == 1_002)
+        #expect(lines.first == "a → b: 20000 differences")
+        #expect(lines.last == "  19000 more are not listed")
+        #expect(difference.json(old: "a", new: "b").object?["unlisted"] == .number(JSONNumber(19_000)))
+    }
+
+    @Test("one name very many times is one difference")
+    func duplicates() throws {
+        let objects = [1, 2].map { value in
+            "{" + Array(repeating: "\"k\":\(value)", count: 20_000).joined(separator: ",") + "}"
+        }
+        #expect(try difference(objects[0], objects[1]).entries.map(\.new) == [.number(JSONNumber(2))])
+        let first = "{\"k\":1," + objects[1].dropFirst()
+        let entry = try #require(try difference(objects[1], first).entries.first)
+        #expect(entry.old?.array?.count == 20_000)
+        #expect(entry.new?.array?.count == 20_001)
+    }
+
+    @Test("what differs deep inside is found on the way down")
+    func deep() throws {
+        let objects = [1, 2].map { value in
+            String(repeating: #"{"a":["#, count: 30) + "\(value)" + String(repeating: "]}", count: 30)
+        }
+        let entries = try difference(objects[0], objects[1]).entries
+        #expect(entries.count == 1)
+        #expect(entries.first?.new == .number(JSONNumber(2)))
+    }
+
     @Test(
         "is none where only the form is another",
         arguments: [

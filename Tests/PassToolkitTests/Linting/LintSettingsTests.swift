@@ -25,6 +25,15 @@ import Testing
         #expect(names(LintSettings().book(of: Self.book)) == names(Self.book))
     }
 
+    @Test("keep a rule once, however often it is named") func repeated() throws {
+        let names = Array(repeating: #""images.*""#, count: 50_000).joined(separator: ",")
+        let settings = try settings(#"{"rule": [\#(names)], "ignore": [\#(names), "color"]}"#)
+        #expect(settings.rules?.map(\.description) == ["images"])
+        #expect(settings.ignored?.map(\.description) == ["images", "color"])
+        let targets = Array(repeating: #""ios17""#, count: 50_000).joined(separator: ",")
+        #expect(try self.settings(#"{"target": [\#(targets)]}"#).targets?.count == 1)
+    }
+
     @Test("never keep signing from an error; warnings go if ignored or lowered") func signing() throws {
         #expect(
             names(LintSettings().signingBook(of: Self.book)) == [

@@ -182,6 +182,25 @@ import Testing
         #expect(place?.position(of: "d") == nil)
     }
 
+    /// To read the record again for each name would take minutes.
+    @Test("of very many unused values some are named, at the place of the first", arguments: ["json", "csv"])
+    func manyUnused(format: String) throws {
+        var files = SamplePass.files([("serialNumber", .string("{{serial}}"))])
+        files["en.lproj/pass.strings"] = nil
+        let template = try PassTemplate(PassBundle(files: files))
+        let names = (0..<20_000).map { "k\($0)" }
+        let list =
+            format == "csv"
+            ? "serial,\(names.joined(separator: ","))\n1\(String(repeating: ",x", count: names.count))\n"
+            : "{\"serial\":\"1\",\(names.map { "\"\($0)\":1" }.joined(separator: ","))}\n"
+        let record = try RecordList(list).records[0]
+        let error = #expect(throws: RecordError.self) { try template.render(record) }
+        let place = format == "csv" ? "2:3" : "1:15"
+        #expect(error?.message.hasPrefix("list:\(place): no placeholder takes 'k0', 'k1', ") == true)
+        #expect(error?.message.hasSuffix(" and 19980 more") == true)
+        #expect(error.map { $0.message.utf8.count < 400 } == true)
+    }
+
     @Test("a missing or unused value is named with file, line and column")
     func template() throws {
         var files = SamplePass.files([("serialNumber", .string("{{serial}}")), ("description", .string("{{ about }}"))])

@@ -2,6 +2,17 @@ import PassToolkit
 import TestSupport
 import Testing
 
+extension JSONValue {
+    /// How many values there are, this one included.
+    fileprivate var valueCount: Int {
+        switch self {
+        case .array(let elements): elements.reduce(1) { $0 + $1.valueCount }
+        case .object(let object): object.members.reduce(1) { $0 + $1.value.valueCount }
+        default: 1
+        }
+    }
+}
+
 @Suite("Limits") struct LimitTests {
     /// What is over the limit, as a check says it: rule and what to type.
     private func over(
@@ -38,6 +49,10 @@ import Testing
         let json = parts.files.filter { $0.key.hasSuffix(".json") }.values.map(\.count).max() ?? 0
         try expectRefusal(.jsonBytes, json, rule: "json.over-limit", in: parts)
         try expectRefusal(.jsonDepth, 5, rule: "json.over-limit", in: PassParts([("userInfo", deep(4))]))
+        let values = try ["pass.json", "manifest.json"].map {
+            try JSONDocument(parsing: parts.files[$0] ?? []).root.valueCount
+        }
+        try expectRefusal(.jsonValues, values.max() ?? 0, rule: "json.over-limit", in: parts)
         let signature = parts.files["signature"]?.count ?? 0
         try expectRefusal(.signatureBytes, signature, rule: "signature.too-large", in: parts)
         try expectRefusal(.certificates, 2, rule: "signature.too-many-certificates", in: parts)

@@ -181,6 +181,27 @@ import Testing
         #expect(try parts.report().remarks == ["manifest error manifest.file-missing ICON.png"])
     }
 
+    /// A look at every name for each line would be a hundred million of them, and hours in a debug build.
+    @Test("a manifest of very many lines that mean one of very many names is held against each once")
+    func manyFoldings() throws {
+        let names = (0..<1_900).map { number in
+            String("abcdefghijk".enumerated().map { number >> $0 & 1 == 1 ? Character($1.uppercased()) : $1 }) + ".txt"
+        }
+        var parts = try PassParts()
+        for name in names { parts.files[name] = [] }
+        let digest = try sha1([])
+        let lines = (0..<60_000).map {
+            "\"./\(String(repeating: "./", count: $0 % 30))\(names[$0 / 32])\":\"\(digest)\","
+        }
+        try parts.sign(manifest: "{\(lines.joined())" + PassParts().manifest.dropFirst())
+        let report = try parts.report(limits: Limits(findingCount: 100_000))
+        let counts = Dictionary(report.findings.map { ($0.rule, 1) }, uniquingKeysWith: +)
+        #expect(counts["manifest.name-spelling"] == 1_900, "each file is found by one line")
+        #expect(counts["manifest.file-unlisted"] == nil)
+        #expect(report.verdict == .invalid)
+        #expect(try parts.report().findings.count <= 205)
+    }
+
     @Test("lines beyond the limit of findings are told of", arguments: [100, 101])
     func manyMissing(count: Int) throws {
         let lines = (0..<count).map { "\"\($0)\":\"\(String(repeating: "0", count: 40))\"," }.joined()

@@ -1,0 +1,73 @@
+/// How many findings are listed: a text of nothing but faults has hundreds of thousands, and nobody reads them.
+public struct FindingLimit: Sendable, Hashable {
+    /// Findings of one rule.
+    public var perRule: Int
+    /// Findings of all rules together.
+    public var inAll: Int
+
+    /// More than anybody mends by hand.
+    public static let standard = FindingLimit(perRule: 100, inAll: 1_000)
+
+    /// A limit of these numbers.
+    public init(perRule: Int, inAll: Int) {
+        self.perRule = perRule
+        self.inAll = inAll
+    }
+}
+
+/// Findings up to a limit, and how many more there are.
+struct FindingList {
+    private let limit: FindingLimit
+    private var listed: [Finding] = []
+    private var unlisted: [Unlisted] = []
+
+    /// Findings of a rule that are counted and not listed.
+    private struct Unlisted {
+        let rule: String
+        var severity: Severity
+        var count: Int
+    }
+
+    init(limit: FindingLimit) { self.limit = limit }
+
+    /// Takes in findings, and as many more of `rule` that are only counted.
+    mutating func add(_ findings: [Finding], of rule: Rule, andMore count: Int) {
+        listed += findings
+        if count > 0 { unlisted.append(Unlisted(rule: rule.id, severity: rule.severity, count: count)) }
+    }
+
+    /// Takes in what another list holds.
+    mutating func add(_ other: FindingList) {
+        listed += other.listed
+        unlisted += other.unlisted
+    }
+
+    /// Takes in findings that are few.
+    mutating func add(_ findings: [Finding]) { listed += findings }
+
+    /// The findings sorted by place, of too many those that matter most; and one for all that are left out.
+    var findings: [Finding] {
+        let sorted = listed.sorted()
+        guard sorted.count > limit.inAll || !unlisted.isEmpty else { return sorted }
+        let kept = Set(
+            sorted.indices.sorted { (sorted[$1].severity, $0) < (sorted[$0].severity, $1) }.prefix(limit.inAll))
+        var unlisted = unlisted
+        for index in sorted.indices where !kept.contains(index) {
+            unlisted.append(Unlisted(rule: sorted[index].rule, severity: sorted[index].severity, count: 1))
+        }
+        return sorted.indices.filter(kept.contains).map { sorted[$0] } + [Self.finding(for: unlisted)]
+    }
+
+    /// The finding that stands for those that are not listed, as severe as the worst of them.
+    private static func finding(for unlisted: [Unlisted]) -> Finding {
+        let counts = Dictionary(unlisted.map { ($0.rule, $0.count) }, uniquingKeysWith: +)
+        let most = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let count = counts.values.reduce(0, +)
+        let others = most.count > 3 ? [" and \(most.count - 3) other rules"] : []
+        let rules = most.prefix(3).map { "\($0.value) of \($0.key)" }.joined(separator: ", ") + others.joined()
+        return Finding(
+            rule: "report.more", severity: unlisted.map(\.severity).max() ?? .note,
+            message: "\(count) more finding\(count == 1 ? " is" : "s are") not listed: \(rules)",
+            hint: "mend those that are listed, then look again")
+    }
+}

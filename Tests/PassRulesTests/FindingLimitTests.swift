@@ -1,0 +1,136 @@
+import PassModel
+import PassRules
+import Testing
+
+/// Texts of nothing but faults: what is listed of them is bounded, and what decides is not lost.
+@Suite("Limits of findings") struct FindingLimitTests {
+    private func findings(
+        _ members: String, files: [String: [UInt8]] = [:], limit: FindingLimit = .standard, isTemplate: Bool = false
+    ) -> [Finding] {
+        let text = #"{"formatVersion": 1, \#(members)}"#
+        let files = files.merging(["pass.json": Array(text.utf8)]) { first, _ in first }
+        return RuleBook.standard.findings(in: PassContents(files: files, isTemplate: isTemplate), limit: limit)
+    }
+
+    private func unknownKeys(_ count: Int) -> String {
+        (0..<count).map { "\"strangeName\($0)\": 1" }.joined(separator: ", ")
+    }
+
+    @Test("of a rule with very many findings a hundred are listed, and one says how many more there are")
+    func perRule() throws {
+        let findings = findings(unknownKeys(10_000))
+        #expect(findings.count { $0.rule == "keys.unknown" } == 100)
+        let more = try #require(findings.last)
+        #expect(more.rule == "report.more")
+        #expect(more.severity == .note)
+        #expect(more.message == "9900 more findings are not listed: 9900 of keys.unknown")
+        #expect(more.file == nil)
+        #expect(findings.count { $0.rule == "report.more" } == 1)
+    }
+
+    @Test("as many as the limit are listed without another", arguments: [100, 101])
+    func border(count: Int) {
+        let findings = findings(unknownKeys(count))
+        #expect(findings.count { $0.rule == "keys.unknown" } == 100)
+        #expect(findings.contains { $0.rule == "report.more" } == (count > 100))
+        #expect(!findings.contains { $0.message.hasPrefix("1 more finding are") })
+    }
+
+    @Test("errors are listed before warnings and notes where all together are too many")
+    func inAll() throws {
+        let limit = FindingLimit(perRule: 100, inAll: 10)
+        let all = findings(unknownKeys(50))
+        let errors = all.filter { $0.severity == .error }
+        try #require((1...10).contains(errors.count))
+        let listed = findings(unknownKeys(50), limit: limit)
+        #expect(listed.count == 11)
+        #expect(listed.dropLast().filter { $0.severity == .error } == errors)
+        #expect(listed.dropLast().sorted() == Array(listed.dropLast()), "they stay sorted by place")
+        #expect(listed.last?.message.hasPrefix("\(all.count - 10) more findings are not listed: ") == true)
+    }
+
+    @Test("an error behind very many warnings is still there")
+    func errorBehindWarnings() {
+        let warnings = Array(repeating: #"{"key": "a", "value": 1}"#, count: 10_000).joined(separator: ", ")
+        let findings = findings(
+            #""generic": {"backFields": [\#(warnings)]}, "barcodes": [{"format": "X"}]"#,
+            limit: FindingLimit(perRule: 100, inAll: 100))
+        #expect(findings.hasErrors)
+        #expect(findings.contains { $0.rule == "barcode.incomplete" && $0.severity == .error })
+        #expect(findings.count == 101)
+    }
+
+    @Test("what stands for errors that are left out is an error")
+    func worst() {
+        let duplicates = Array(repeating: #""serialNumber": "1""#, count: 300).joined(separator: ", ")
+        let findings = findings(duplicates, limit: FindingLimit(perRule: 1, inAll: 1))
+        #expect(findings.count == 2)
+        #expect(findings.last?.severity == .error)
+    }
+
+    @Test(
+        "whatever there is very many of, what is listed stays small",
+        arguments: [
+            #""dup": 1"#, #""coupon": {}"#, #""headerFields": []"#, #""barcodes": [{}]"#, #""authenticationToken": 1"#,
+        ])
+    func duplicates(member: String) {
+        expectFew(Array(repeating: member, count: 4_000).joined(separator: ","))
+    }
+
+    @Test(
+        "whatever an array has very many of, what is listed stays small",
+        arguments: [
+            ("\"generic\": {\"backFields\"", "{}", "}"), ("\"generic\": {\"headerFields\"", "0", "}"),
+            ("\"barcodes\"", "{}", ""), ("\"locations\"", "{\"latitud\": 1}", ""), ("\"beacons\"", "{}", ""),
+            ("\"relevantDates\"", "{\"date\": \"x\"}", ""), ("\"upcomingPassInformation\"", "{}", ""),
+            ("\"semantics\": {\"seats\"", "{\"seatNumber\": 1}", "}"), ("\"associatedStoreIdentifiers\"", "1.5", ""),
+            ("\"preferredStyleSchemes\"", "\"x\"", ""), ("\"userInfo\"", "[1,]", ""),
+        ])
+    func elements(start: String, element: String, end: String) {
+        expectFew("\(start): [\(Array(repeating: element, count: 4_000).joined(separator: ","))]\(end)")
+    }
+
+    private func expectFew(_ members: String) {
+        for isTemplate in [false, true] {
+            let findings = findings(members + #", "x": "{{a}}""#, isTemplate: isTemplate)
+            #expect(findings.count <= 1_001)
+            let counts = Dictionary(findings.map { ($0.rule, 1) }, uniquingKeysWith: +)
+            #expect(counts.values.allSatisfy { $0 <= 100 })
+            #expect(findings.last?.rule == "report.more")
+        }
+    }
+
+    @Test("a pass made from a prepared template has the same findings, however many they are", arguments: [50, 150])
+    func prepared(count: Int) throws {
+        let template = #"{"formatVersion": 1, "serialNumber": "{{a}}", \#(unknownKeys(count))}"#
+        let contents = PassContents(files: ["pass.json": Array(template.utf8)], isTemplate: true)
+        let prepared = RuleBook.standard.prepared(for: contents, openings: [JSONPointer(tokens: ["serialNumber"])])
+        let pass = ["pass.json": Array(template.replacing("{{a}}", with: "1").utf8)]
+        let findings = prepared.findings(filling: [.string("1")], afterChanging: pass)
+        #expect(findings == RuleBook.standard.findings(in: PassContents(files: pass)))
+        #expect(findings.contains { $0.rule == "report.more" } == (count > 100))
+    }
+
+    @Test("many trailing commas go in one round, and as many as can be in one run")
+    func repair() {
+        let lines = (0..<10_000).map { "[\($0),]" }.joined(separator: ",\n")
+        let text = "{\"userInfo\": {\"a\": [\n\(lines)]}}"
+        let trailing = RuleBook(rules: RuleBook.standard.rules.filter { $0.id == "json.trailing-comma" })
+        let looks = Counter()
+        let counting = Rule("test.count", .note, "counts how often it looks", source: "a test") { _ in
+            looks.count += 1
+            return []
+        }
+        let repair = trailing.adding([counting])
+            .repair(of: PassContents(files: ["pass.json": Array(text.utf8)]))
+        #expect(repair.mended.count == 10_000)
+        #expect(looks.count == 2, "one round that mends, and one that finds nothing more")
+        #expect(repair.files["pass.json"] == Array(text.replacing(",]", with: "]").utf8))
+        #expect(repair.remaining.isEmpty)
+    }
+}
+
+/// Only ever used by one thread at a time.
+private final class Counter: @unchecked Sendable {
+    var count = 0
+}
