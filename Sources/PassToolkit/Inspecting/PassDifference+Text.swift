@@ -12,7 +12,7 @@ extension PassDifference {
         let count = entries.count == 1 ? "1 difference" : "\(entries.count) differences"
         let heading = isEmpty ? "\(names): the content is the same" : "\(names): \(count)"
         let forms = reformatted.map { "  form      '\($0.visible)' differs only in form" }
-        return ([heading] + entries.map(\.line) + forms).joined(separator: "\n")
+        return ([heading] + entries.map(\.line) + forms).joined(separator: "\n").withoutCommands
     }
 }
 

@@ -11,6 +11,8 @@ public struct LintResult: Sendable {
     public let findings: [Finding]
     /// Why it could not be read.
     public let failure: (any Error)?
+    /// What of the files no output shows.
+    let secrets: Secrets
 
     /// The findings of `book` in a folder or archive.
     ///
@@ -24,7 +26,8 @@ public struct LintResult: Sendable {
     ) {
         path = source.path
         self.source = source
-        findings = book.findings(in: source.contents(now: now, targets: targets))
+        secrets = Secrets(in: source.files)
+        findings = secrets.masked(book.findings(in: source.contents(now: now, targets: targets)))
         failure = nil
     }
 
@@ -36,6 +39,7 @@ public struct LintResult: Sendable {
     public init(path: String, failure error: any Error) {
         self.path = path
         source = nil
+        secrets = Secrets()
         findings = []
         failure = error
     }

@@ -52,6 +52,8 @@ public struct BundleError: Explained, Hashable {
         case .passAndOrder: "'\(path)' has both a pass.json and an order.json"
         case .symbolicLink: "'\(name)' in '\(path)' is a symbolic link"
         case .specialFile: "'\(name)' in '\(path)' is neither a file nor a folder"
+        case .keyMaterial where PassFileName(name).isSecret:
+            "'\(name)' in '\(path)' holds secrets by its name, and must not be in a pass"
         case .keyMaterial: "'\(name)' in '\(path)' is a private key or a certificate, which must not be in a pass"
         case .tooDeep(let limit): "'\(path)' has more than \(limit) levels of folders at '\(name)'"
         case .tooManyFiles(let limit): "'\(path)' holds more than \(limit) files"
