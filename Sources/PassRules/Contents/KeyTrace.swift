@@ -12,7 +12,7 @@ package enum KeyTrace: String, Sendable {
     package init?(in bytes: [UInt8]) {
         let head = Self.text(atStartOf: bytes)
         let found =
-            Self.binary(bytes[...], byteCount: bytes.count) ?? Self.base64(head)
+            Self.binary(bytes[...]) ?? Self.base64(head)
             ?? (Self.isPrivateKey(text: head, all: bytes) || Self.holdsPEMKey(bytes) ? .privateKey : nil)
             ?? Self.pem(head)
         guard let found else { return nil }
@@ -35,13 +35,13 @@ package enum KeyTrace: String, Sendable {
         (.compressed, [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),
     ]
 
-    private static func binary(_ bytes: ArraySlice<UInt8>, byteCount: Int) -> KeyTrace? {
-        der(bytes, byteCount: byteCount) ?? marks.first { bytes.starts(with: $0.1) }?.0
+    private static func binary(_ bytes: ArraySlice<UInt8>) -> KeyTrace? {
+        der(bytes) ?? marks.first { bytes.starts(with: $0.1) }?.0
     }
 
     /// PKCS#12, PKCS#8, PKCS#1, SEC 1 and X.509 differ in what follows the length of the whole.
-    private static func der(_ bytes: ArraySlice<UInt8>, byteCount: Int) -> KeyTrace? {
-        guard let content = sequence(in: bytes, byteCount: byteCount) else { return nil }
+    private static func der(_ bytes: ArraySlice<UInt8>) -> KeyTrace? {
+        guard let content = sequence(in: bytes) else { return nil }
         if content.starts(with: [0x02, 0x01, 0x03]) { return .keyStore }
         let version = content.dropFirst(2).first ?? .max
         if content.starts(with: [0x02, 0x01]), version < 2 {
@@ -49,7 +49,7 @@ package enum KeyTrace: String, Sendable {
             let isKey = content.dropFirst(3).first.map { [0x30, 0x02].contains($0) || version == 1 && $0 == 0x04 }
             return isKey ?? false ? .privateKey : nil
         }
-        guard let inner = sequence(in: content, byteCount: byteCount) else { return nil }
+        guard let inner = sequence(in: content) else { return nil }
         if encryptions.contains(where: inner.starts) { return .privateKey }
         return inner.starts(with: [0xA0, 0x03, 0x02, 0x01]) ? .certificate : nil
     }
@@ -60,13 +60,11 @@ package enum KeyTrace: String, Sendable {
         [0x06, 0x0A, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x0C],
     ]
 
-    /// What is in the sequence at the start, which ends within `byteCount` bytes or says no length.
-    private static func sequence(in bytes: ArraySlice<UInt8>, byteCount: Int) -> ArraySlice<UInt8>? {
-        guard bytes.count > 2, bytes.first == 0x30, let first = bytes.dropFirst().first else { return nil }
-        let digits = first < 0x80 ? 0 : Int(first & 0x7F)
-        guard digits <= 4, bytes.count >= 2 + digits else { return nil }
-        let length = digits == 0 ? Int(first & 0x7F) : bytes.dropFirst(2).prefix(digits).reduce(0) { $0 << 8 | Int($1) }
-        return length <= byteCount ? bytes.dropFirst(2 + digits) : nil
+    /// What is in the sequence at the start, which may be cut off.
+    private static func sequence(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard bytes.first == 0x30, let length = bytes.dropFirst().first else { return nil }
+        let digits = length < 0x80 ? 0 : Int(length & 0x7F)
+        return digits <= 4 ? bytes.dropFirst(2 + digits) : nil
     }
 
     // MARK: - Text
@@ -101,7 +99,7 @@ package enum KeyTrace: String, Sendable {
             let bits = letters[index..<(index + 4)].reduce(UInt32(0)) { $0 << 6 | UInt32($1) }
             return [UInt8(bits >> 16 & 0xFF), UInt8(bits >> 8 & 0xFF), UInt8(bits & 0xFF)]
         }
-        if let found = binary(bytes[...], byteCount: .max) { return found == .compressed ? nil : found }
+        if let found = binary(bytes[...]) { return found == .compressed ? nil : found }
         guard bytes.starts(with: "-----BEGIN ".utf8) else { return nil }
         return holdsPEMKey(bytes) ? .privateKey : pem(bytes[...])
     }

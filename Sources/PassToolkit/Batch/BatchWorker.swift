@@ -37,7 +37,7 @@ final class BatchWorker: Sendable {
             return BatchOutput(reports: [])
         }
         var output = plan.isGrouping ? await bundle(group) : await made(of: group.entries)
-        for (index, entry) in zip(output.reports.indices, group.entries) {
+        for (index, entry) in zip(output.reports.indices, group.entries) where output.reports[index].secrets.isEmpty {
             output.reports[index].secrets =
                 entry.record.map(plan.prepared.secrets) ?? plan.prepared.secrets(of: output.reports[index].error)
         }

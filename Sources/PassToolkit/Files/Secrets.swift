@@ -56,7 +56,9 @@ package struct Secrets: Sendable {
 
     /// Takes a value in as it stands in a text.
     mutating func add(_ raw: ArraySlice<UInt8>) {
-        let value = UnescapedText(raw).bytes
+        // Where the closing quote is missing, it is that of the next name.
+        let end = raw.lastIndex { $0 > 0x20 && $0 != UInt8(ascii: ",") }.map { $0 + 1 } ?? raw.startIndex
+        let value = UnescapedText(raw[..<end]).bytes
         let isWord = value.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) }
         guard value.count >= (isWord ? Self.leastWordLength : Self.leastLength),
             value.firstRange(of: Array("{{".utf8)) == nil, !Self.isSecret(String(decoding: value, as: UTF8.self))

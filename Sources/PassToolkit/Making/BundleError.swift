@@ -70,7 +70,7 @@ public struct BundleError: Explained, Hashable {
     public var hints: [String] {
         if let limit { return [limit.advice] }
         return switch code {
-        case .noPass(let inside?): ["name the folder '\(inside)' instead"]
+        case .noPass(let inside?): ["name the folder \(inside.shellWord) instead"]
         case .noPass: ["start from a template: passtool new coffee my-card.pass"]
         case .passAndOrder: ["remove the one that is not meant"]
         case .symbolicLink: ["put the file itself in its place"]

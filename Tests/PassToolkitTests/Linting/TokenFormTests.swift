@@ -58,7 +58,8 @@ import Testing
 
     @Test("neither inspect nor diff shows one", arguments: forms)
     func inspect(form: String) throws {
-        let (old, new) = (try PassFiles(path: folder(form).path), try PassFiles(folder: folder(#""voided": 1"#).path))
+        let folders = (try folder(form), try folder(#""voided": 1"#))
+        let (old, new) = (try PassFiles(path: folders.0.path), try PassFiles(folder: folders.1.path))
         let inspection = PassInspection(of: old)
         check(inspection.text(), "\(inspection.text())")
         check(String(decoding: inspection.json.utf8Text(), as: UTF8.self), "\(inspection.json)")

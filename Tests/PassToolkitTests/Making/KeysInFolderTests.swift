@@ -99,7 +99,7 @@ import Testing
     func innocent() throws {
         let nothing: [String: [UInt8]] = [
             "a.png": SamplePass.png + Array(repeating: 0x2D, count: 100_000), "b.txt": Array(Self.text.joined().utf8),
-            "c.txt": Array("-----BEGIN of the end, said the PRIVATE KEY of the story".utf8), "d.txt": Array("01023".utf8),
+            "c.txt": Array("Once -----BEGIN of the end, said the PRIVATE KEY of the story".utf8), "d.txt": Array("01023".utf8),
             "e.json": Array(#"{"kty": "EC", "crv": "P-256", "x": "a", "y": "b"}"#.utf8),
             "f.json": Array(#"{"d": 1, "k": "v"}"#.utf8), "g.bin": Array(repeating: 0x30, count: 5_000),
             "h.txt": Array(String(repeating: "MIIEabc", count: 100).utf8), "i.txt": Array("----------------".utf8),

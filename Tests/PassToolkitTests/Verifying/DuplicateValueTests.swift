@@ -9,7 +9,7 @@ import Testing
         (#""userInfo": {"a": [{"b": 1, "b": 2}]}"#), (#""userInfo": {"a": 1, "a": "1"}"#),
         (#""userInfo": {"a": {"b": 1}, "a": {"b": 2}}"#), (#""userInfo": {"a": [1, 2], "a": [2, 1]}"#),
         (#""userInfo": {"a": 9007199254740993, "a": 9007199254740992}"#), (#""userInfo": {"a": null, "a": false}"#),
-        (#""userInfo": {"a": 1, "\u0061": 2}"#), (#""userInfo": {"a": "é", "a": "é"}"#),
+        (#""userInfo": {"a": 1, "\u0061": 2}"#), (#""userInfo": {"a": "\u00e9", "a": "e\u0301"}"#),
         (#""userInfo": {"a": 1, "a": 1, "a": 2}"#), (#""userInfo": {"a": {"b": 1}, "a": {"b": 1, "b": 1}}"#),
     ]
 
@@ -43,8 +43,8 @@ import Testing
         let bundle = try PassBundle(files: SamplePass.files().merging(["pass.json": text(members)]) { $1 })
         let signer = PassSigner(identity: try TestCertificates.identity())
         let error = #expect(throws: RefusedPass.self) { try signer.sign(bundle, at: TestCertificates.moment) }
-        let finding = error?.findings.first { $0.rule == "json.duplicate-name" }
-        #expect(finding?.severity == .error && finding?.message.hasSuffix("with another value") == true)
+        let findings = error?.findings.filter { $0.rule == "json.duplicate-name" && $0.severity == .error } ?? []
+        #expect(findings.contains { $0.message.hasSuffix("with another value") })
     }
 
     @Test("two values that are the same in JSON stay a warning in verification", arguments: equal)
