@@ -58,7 +58,8 @@ import Testing
             ::set-output name=a::b
             """
         let members = "\"logoText\": \(JSONValue.string(commands + hostile).text()),"
-        let mendable = "{\"formatVersion\": \"1\",\n\(members)\n\"description\": \"\(hostile.replacing(/[\r\u{7}\u{1B}]/, with: ""))\",\n}"
+        let mendable =
+            "{\"formatVersion\": \"1\",\n\(members)\n\"description\": \"\(hostile.replacing(/[\r\u{7}\u{1B}]/, with: ""))\",\n}"
         try workplace.add([
             "broken.pass/pass.json": Array(text.utf8), "mend.pass/pass.json": Array(mendable.utf8),
             "mend.pass/\u{202E}\u{1B}[2J##[error]x.png": [1], "mend.pass/::error::y.png": [1],

@@ -79,8 +79,9 @@ import Testing
         #expect(try said(#"\#(sign) --key="$der""#).hasPrefix(named))
         #expect(try said(#"\#(sign) --kye="$pem""#).contains("the value of --kye is a private key itself, not a path"))
         #expect(try said(#"passtool "$pem""#).contains("an argument is a private key itself, not a path"))
-        #expect(try said(#"passtool verify a --trust-anchor "$(cat certs-test/root.pem)""#).contains(
-            "the value of --trust-anchor is a certificate itself, not a path"))
+        #expect(
+            try said(#"passtool verify a --trust-anchor "$(cat certs-test/root.pem)""#).contains(
+                "the value of --trust-anchor is a certificate itself, not a path"))
     }
 
     @Test("so are keys in other clothing", arguments: [jwk, putty])
@@ -97,7 +98,8 @@ import Testing
         arguments: [
             "passtool verify Users/ada/Documents/Passes2026/CoffeeCardsOfTheWholeTeamInOneFolder/card1",
             "passtool create card.pass --data card.json --set nfcKey=MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgACRJKO5mcs5Oz28gUoIxmG9w0BAQEFAASC -o a.pkpass",
-            "passtool verify MIIEvQIBADANBgkq.pkpass", "passtool sign card.pass --key begin-private-key.pem -o a.pkpass",
+            "passtool verify MIIEvQIBADANBgkq.pkpass",
+            "passtool sign card.pass --key begin-private-key.pem -o a.pkpass",
         ])
     func innocent(command: String) throws {
         let (workplace, _) = try workplace()

@@ -19,9 +19,11 @@ import Testing
         let secret = Self.secret
         try workplace.add([
             "card.pass/pass.json": Array(own.utf8),
-            "typed.csv": Array("id,code:number\n1,\(secret)\n".utf8), "named.csv": Array("id,auth_token:number\n1,\(secret)\n".utf8),
+            "typed.csv": Array("id,code:number\n1,\(secret)\n".utf8),
+            "named.csv": Array("id,auth_token:number\n1,\(secret)\n".utf8),
             "good.csv": Array("id,code\n\(secret),\(secret)\n2,\(secret)\u{7}\n3,\(secret)\n3,\(secret)\n".utf8),
-            "same.jsonl": Array("{\"id\": \"\(secret)\", \"code\": \"\(secret)\"}\n{\"id\": 1, \"code\": [\"\(secret)\"]}\n".utf8),
+            "same.jsonl": Array(
+                "{\"id\": \"\(secret)\", \"code\": \"\(secret)\"}\n{\"id\": 1, \"code\": [\"\(secret)\"]}\n".utf8),
             "broken.jsonl": Array("{\"id\": \"1\", \"code: \"\(secret)\"}\n{\"code\": \"\(secret)\" \"id\": 1}\n".utf8),
             "broken.json": Array("[{\"id\": \"1\", \"authenticationToken\\\": \\\"\(secret)\"}]".utf8),
             "one.json": Array("{\"id\": \"1\", \"code\": \"\(secret)\", \"authToken\": [\"\(secret)\"]}".utf8),
@@ -41,7 +43,8 @@ import Testing
         "passtool batch card.pass --data good.csv -o out --into '{{code}}.pkpasses'",
         "passtool batch card.pass --data good.csv -o out", "passtool batch card.pass --data same.jsonl -o out",
         "passtool batch card.pass --data broken.jsonl -o out", "passtool batch card.pass --data broken.json -o out",
-        "passtool create card.pass --data one.json -o a.pkpass", "passtool create card.pass --data broken.json -o a.pkpass",
+        "passtool create card.pass --data one.json -o a.pkpass",
+        "passtool create card.pass --data broken.json -o a.pkpass",
         "passtool lint card.pass --data one.json", "passtool lint card.pass --set id=1 --set code=\(secret)",
         "passtool create card.pass --set id=1 --set code=\(secret) --set authToken=\(secret)x -o a.pkpass",
     ]

@@ -123,12 +123,14 @@ extension FileName {
     static let imageExtensions: Set<String> = ["png", "pdf", "jpg", "jpeg", "gif", "webp", "svg", "heic"]
 
     private static let keyExtensions: Set<String> = [
-        "pem", "p12", "pfx", "key", "cer", "crt", "der", "p8", "mobileprovision", "keychain", "ppk", "pvk", "jks", "jceks",
+        "pem", "p12", "pfx", "key", "cer", "crt", "der", "p8", "mobileprovision", "keychain", "ppk", "pvk", "jks",
+        "jceks",
         "bks", "keystore", "jwk", "kdbx",
     ]
 
     private static let secretNames: Set<String> = [
-        ".env", ".npmrc", ".netrc", ".pypirc", ".pgpass", ".htpasswd", ".git-credentials", ".dockercfg", "id_rsa", "id_dsa",
+        ".env", ".npmrc", ".netrc", ".pypirc", ".pgpass", ".htpasswd", ".git-credentials", ".dockercfg", "id_rsa",
+        "id_dsa",
         "id_ecdsa", "id_ed25519",
     ]
 }

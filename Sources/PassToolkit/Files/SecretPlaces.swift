@@ -178,7 +178,7 @@ struct SecretPlaces {
     }
 
     /// How far a value may be from its name, so that a text of names is not gone through for each of them.
-    private static let reach = 4096
+    private static let reach = 256
 
     /// Blanks, line ends and comments.
     private mutating func skipBlanks() {
@@ -210,10 +210,15 @@ struct UnescapedText {
         offsets.reserveCapacity(text.count + 1)
         var index = text.startIndex
         while index < text.endIndex {
-            let (shown, length) = text[index...].escape ?? ([text[index]], 1)
-            bytes += shown
-            offsets += shown.map { _ in index }
-            index += length
+            if text[index] == UInt8(ascii: "\\"), let (shown, length) = text[index...].escape {
+                bytes += shown
+                offsets += shown.map { _ in index }
+                index += length
+            } else {
+                bytes.append(text[index])
+                offsets.append(index)
+                index += 1
+            }
         }
         offsets.append(index)
     }

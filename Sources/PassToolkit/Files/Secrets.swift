@@ -68,7 +68,9 @@ package struct Secrets: Sendable {
 
     private mutating func insert(_ value: [UInt8]) {
         let start = Array(value.prefix(Self.leastLength))
-        guard let first = value.first, valueCount < Self.mostValues, values[start]?.contains(value) != true else { return }
+        guard let first = value.first, valueCount < Self.mostValues, values[start]?.contains(value) != true else {
+            return
+        }
         values[start] = ((values[start] ?? []) + [value]).sorted { $0.count > $1.count }
         firstLetters.insert(first)
         valueCount += 1
@@ -174,7 +176,8 @@ extension Secrets {
             return text == number.text ? value : .string(text)
         case .array(let elements): return .array(elements.map(masked))
         case .object(let object):
-            return .object(JSONObject(members: object.members.map { .init(name: masked($0.name), value: masked($0.value)) }))
+            return .object(
+                JSONObject(members: object.members.map { .init(name: masked($0.name), value: masked($0.value)) }))
         case .null, .bool: return value
         }
     }

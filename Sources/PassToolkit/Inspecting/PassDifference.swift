@@ -76,7 +76,8 @@ extension PassDifference.Entry {
         secrets.isEmpty
             ? self
             : Self(
-                kind: kind, place: place.masked(by: secrets), old: old.map(secrets.masked), new: new.map(secrets.masked))
+                kind: kind, place: place.masked(by: secrets), old: old.map(secrets.masked), new: new.map(secrets.masked)
+            )
     }
 }
 

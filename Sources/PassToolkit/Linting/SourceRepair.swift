@@ -28,7 +28,7 @@ public struct SourceRepair: Sendable {
         path = source.path
         before = source.files
         repair = book.repair(of: source.contents(now: now, targets: targets))
-        mended = repair.mended
+        mended = Secrets(in: before).masked(repair.mended)
     }
 
     /// The changes in the form of `diff -u`, sorted by file, with asterisks for secrets, and escapes for what a terminal
@@ -36,7 +36,9 @@ public struct SourceRepair: Sendable {
     public var diff: String {
         var secrets = Secrets(in: before)
         secrets.formUnion(Secrets(in: repair.files))
-        let renames = repair.renamed.sorted { $0.key < $1.key }.map { "rename from \($0.key.visible)\nrename to \($0.value.visible)\n" }
+        let renames = repair.renamed.sorted { $0.key < $1.key }.map {
+            "rename from \($0.key.visible)\nrename to \($0.value.visible)\n"
+        }
         let removals = removed.map { "removed \($0.visible)\n" }
         let texts = changed.map { name, old, new in
             UnifiedDiff(
@@ -44,7 +46,8 @@ public struct SourceRepair: Sendable {
                 newName: "\(folder)/\(name)".visible
             ).text
         }
-        return (renames.map(secrets.masked) + removals.map(secrets.masked) + texts).joined().visibleLines.withoutCommands
+        return (renames.map(secrets.masked) + removals.map(secrets.masked) + texts).joined().visibleLines
+            .withoutCommands
     }
 
     private var folder: String { path.withoutTrailingSlashes }

@@ -77,7 +77,8 @@ public struct PassBundle: Sendable, Hashable {
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             guard Self.isUsable(name) else { throw BundleError(.badName, path: path, file: name) }
             if PassFileName(name).isKeyMaterial || Self.isKeyMaterial(bytes) {
-                throw BundleError(.keyMaterial, path: path, file: name)
+                let isCompressed = KeyTrace(in: bytes) == .compressed
+                throw BundleError(isCompressed ? .compressedData : .keyMaterial, path: path, file: name)
             }
         }
         self.files = files.filter { !PassFileName($0.key).isMadeBySigning }
@@ -106,8 +107,9 @@ public struct PassBundle: Sendable, Hashable {
 
     /// Whether a file holds a private key, or is a certificate or a store of keys as a whole.
     static func isKeyMaterial(_ bytes: [UInt8]) -> Bool {
-        if KeyTrace(in: bytes) != nil { return true }
-        guard bytes.first == 0x30 else { return false }
+        let trace = KeyTrace(in: bytes)
+        guard trace == nil || trace == .other else { return true }
+        guard trace == .other || bytes.first == 0x30 else { return false }
         do {
             _ = try KeyMaterial(reading: bytes)
             return true

@@ -72,7 +72,9 @@ public struct PreparedTemplate: Sendable {
 
     /// The same where the record could not be read, but for the value that is at fault.
     func secrets(of error: (any Error)?) -> Secrets {
-        guard case .unreadable(.mistyped(let name, _, let text)) = (error as? RecordError)?.code else { return ownSecrets }
+        guard case .unreadable(.mistyped(let name, _, let text)) = (error as? RecordError)?.code else {
+            return ownSecrets
+        }
         return secrets(of: Record([name: .text(text)]))
     }
 

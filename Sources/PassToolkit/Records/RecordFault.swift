@@ -60,7 +60,8 @@ public enum RecordFault: Error, Hashable, Sendable {
         case .unclosedQuote: return "the quote that opens here is never closed"
         case .mistyped(let name, let kind, let text):
             let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
-            return "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)', not \(kind == .number ? "a number" : "true or false")"
+            return
+                "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)', not \(kind == .number ? "a number" : "true or false")"
         case .noArray: return "the list does not start with '['"
         case .noComma: return "expected ',' or ']' behind a record"
         case .trailingComma: return "a comma stands behind the last record"

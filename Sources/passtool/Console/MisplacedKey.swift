@@ -6,7 +6,9 @@ internal import SystemPackage
 /// Nobody else gets to see such a command line, so that no message can show it.
 struct MisplacedKey: Explained {
     let message: String
-    let hints = ["put it into a file of your own and name that, or set PASSTOOL_KEY_BASE64 to the output of: base64 FILE"]
+    let hints = [
+        "put it into a file of your own and name that, or set PASSTOOL_KEY_BASE64 to the output of: base64 FILE"
+    ]
 
     /// The first of the arguments that is one; `nil` where all are what they should be.
     init?(in arguments: [String]) {
@@ -18,7 +20,8 @@ struct MisplacedKey: Explained {
                 guard found.isSecret else { continue }
                 message = "the value of \(owner) is \(found.rawValue) itself"
             } else {
-                message = "\(owner.map { "the value of \($0)" } ?? "an argument") is \(found.rawValue) itself, not a path"
+                message =
+                    "\(owner.map { "the value of \($0)" } ?? "an argument") is \(found.rawValue) itself, not a path"
             }
             return
         }
@@ -63,7 +66,9 @@ struct MisplacedKey: Explained {
     /// The option whose value an argument is, as it is written.
     private static func owner(in arguments: [String], at index: Int) -> String? {
         let name = arguments[index].prefix { $0 != "=" }
-        if name.count < 32, name.contains(/^--[a-z][a-z-]*$/), name.count < arguments[index].count { return String(name) }
+        if name.count < 32, name.contains(/^--[a-z][a-z-]*$/), name.count < arguments[index].count {
+            return String(name)
+        }
         guard index > 0 else { return nil }
         return pathOptions.union(valueOptions).contains(arguments[index - 1]) ? arguments[index - 1] : nil
     }

@@ -9,7 +9,8 @@ import Testing
 
     /// Ways to write the member; `SECRET` stands for the token.
     static let forms = [
-        #""authenticationtoken": "SECRET""#, #""AUTHENTICATIONTOKEN": "SECRET""#, #""authentification_token": "SECRET""#,
+        #""authenticationtoken": "SECRET""#, #""AUTHENTICATIONTOKEN": "SECRET""#,
+        #""authentification_token": "SECRET""#,
         #""autenticationToken": "SECRET""#, #""authenticationTokne": "SECRET""#, #""authToken": "SECRET""#,
         #""authentication token": "SECRET""#, #""authentication-token" : "SECRET""#,
         #"'authenticationToken': 'SECRET'"#, #"authenticationToken: "SECRET""#, #""authenticationToken": 'SECRET'"#,
@@ -20,7 +21,8 @@ import Testing
         #""\u0061uthenticationToken": "SECRET""#, #""authentication\u0054oken": ["SECRET", {"a": "SECRET"}]"#,
         #""userInfo": {"a": [{"authenticationToken": "SECRET"}]}"#,
         #""userInfo": {"a": "{\"authenticationToken\": \"SECRET\"}"}"#,
-        #""authenticationToken", "SECRET""#, #""authenticationToken": SECRET"#, #""authenticationToken": {"SECRET": 1}"#,
+        #""authenticationToken", "SECRET""#, #""authenticationToken": SECRET"#,
+        #""authenticationToken": {"SECRET": 1}"#,
         // Its copies elsewhere go as well.
         #""authenticationToken": "SECRET", "voided": "SECRET", "SECRET": 1, "logoText": "a SECRET b""#,
         #""authenticationToken": "\u00733cr3t-5150-s3cr3t-5150", "foregroundColor": "SECRET""#,
@@ -31,7 +33,8 @@ import Testing
         let member = form.replacing("SECRET", with: Self.secret).replacing("ECRET", with: Self.secret.dropFirst())
         let folder = try TemporaryFolder()
         try folder.write(
-            "{\"formatVersion\": \"1\", \"serialNumber\": 1,\n\(member), \"voided\": \"x\", \"sharingProhibited\": 7,}".utf8,
+            "{\"formatVersion\": \"1\", \"serialNumber\": 1,\n\(member), \"voided\": \"x\", \"sharingProhibited\": 7,}"
+                .utf8,
             to: "pass.json")
         try folder.write("\"a\" = \"\(Self.secret)\";\n\"b\" = \"\(Self.secret)\"\n".utf8, to: "en.lproj/pass.strings")
         return folder

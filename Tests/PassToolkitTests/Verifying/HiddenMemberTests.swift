@@ -31,7 +31,8 @@ import Testing
         #expect(alone.kind == .passes && alone.verdict == .invalid)
     }
 
-    @Test("an archive behind other bytes is one, since readers look for its end", arguments: [[1], Array("GIF89a".utf8)])
+    @Test(
+        "an archive behind other bytes is one, since readers look for its end", arguments: [[1], Array("GIF89a".utf8)])
     func prefixed(prefix: [UInt8]) throws {
         let report = try report(["1.pkpass": PassParts().archive(), "a.gif": prefix + Self.changed()])
         #expect(report.members.map(\.name) == ["1.pkpass", "a.gif"])
