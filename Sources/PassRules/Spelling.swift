@@ -26,7 +26,7 @@ package enum Spelling {
     }
 
     /// Letters to insert, remove, replace or swap with a neighbour (optimal string alignment); `nil` beyond `budget`.
-    private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar], within budget: Int) -> Int? {
+    package static func distance<Letter: Equatable>(_ first: [Letter], _ second: [Letter], within budget: Int) -> Int? {
         var beforeLast: [Int] = []
         var last = Array(0...second.count)
         var lastLeast = 0

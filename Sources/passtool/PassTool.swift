@@ -35,6 +35,11 @@ struct PassTool: ParsableCommand {
     static let madeAfter = Date(timeIntervalSince1970: 1_793_491_200)
 
     static func main() async {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if let key = MisplacedKey(in: arguments) ?? MisplacedKey(in: Environment()) {
+            UsageReport(key, arguments: arguments).print()
+            exit(withError: ExitCode(ExitStatus.usage.rawValue))
+        }
         do {
             var command = try parseAsRoot()
             if var patient = command as? any AsyncParsableCommand {
@@ -44,7 +49,7 @@ struct PassTool: ParsableCommand {
             }
         } catch {
             guard !(error is ExitCode), exitCode(for: error) == .validationFailure else { exit(withError: error) }
-            UsageReport(error, arguments: Array(CommandLine.arguments.dropFirst())).print()
+            UsageReport(error, arguments: arguments).print()
             exit(withError: ExitCode(ExitStatus.usage.rawValue))
         }
     }

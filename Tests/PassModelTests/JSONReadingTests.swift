@@ -113,7 +113,8 @@ import Testing
         let document = try JSONDocument(parsing: Array("\u{FEFF}{\"a\": [1, ], \"b\": {\"c\": 1, \"c\": 2,},}".utf8))
         #expect(
             document.deviations.map(\.kind) == [
-                .byteOrderMark, .trailingComma, .duplicateName("c", firstOffset: 22), .trailingComma, .trailingComma,
+                .byteOrderMark, .trailingComma, .duplicateName("c", firstOffset: 22, isSame: false), .trailingComma,
+                .trailingComma,
             ])
         #expect(document.deviations.map(\.pointer.description) == ["", "/a", "/b", "/b", ""])
         #expect(document.deviations.map(\.offset) == [0, 11, 30, 36, 38])

@@ -45,4 +45,52 @@ import Testing
         #expect(!shown.isEmpty)
         if !command.contains("FILE") { #expect(shown.contains("u{202e}") || shown.contains("\\u202e")) }
     }
+
+    /// Commands of CI runners, which they find at the start of a line behind blanks, or anywhere in it.
+    private static let commands = "::set-output name=a::b\n  ::error::c\n##[set-env name=a]b ##vso[task.setvariable]c"
+
+    /// A folder in which texts, names and line starts hold what terminals and runners obey.
+    private static func folder(_ workplace: Workplace) throws {
+        #expect(try workplace.shell("passtool new coffee '::set-output name=x::y.pass' -q").status == 0)
+        let lines = ["::set-output name=a::b", "\t::error::c", "##[error]d", "##vso[task.complete]e"]
+        let text = """
+            {"formatVersion": "1", "voided": "\(hostile.replacing("\r", with: ""))", "foregroundColor": "##[debug]x",
+            ::set-output name=a::b
+            """
+        let members = "\"logoText\": \(JSONValue.string(commands + hostile).text()),"
+        let mendable =
+            "{\"formatVersion\": \"1\",\n\(members)\n\"description\": \"\(hostile.replacing(/[\r\u{7}\u{1B}]/, with: ""))\",\n}"
+        try workplace.add([
+            "broken.pass/pass.json": Array(text.utf8), "mend.pass/pass.json": Array(mendable.utf8),
+            "mend.pass/\u{202E}\u{1B}[2J##[error]x.png": [1], "mend.pass/::error::y.png": [1],
+            "mend.pass/en.lproj/pass.strings": Array(lines.map { "\"a\" = \"\($0)\"" }.joined(separator: "\n").utf8),
+            "::error::z.pass/pass.json": Array(mendable.utf8),
+        ])
+    }
+
+    @Test(
+        "neither a terminal nor a runner finds a command in what is shown of a folder, on a pipe as well",
+        arguments: [
+            "lint --fix --dry-run mend.pass", "lint --fix --dry-run ::error::z.pass", "lint --fix mend.pass",
+            "lint broken.pass mend.pass ::error::z.pass", "lint --format github broken.pass mend.pass ::error::z.pass",
+            "lint --format github --fix --dry-run mend.pass", "inspect ::error::z.pass", "inspect mend.pass",
+            "diff ::error::z.pass mend.pass", "diff mend.pass broken.pass", "verify ::error::z.pass ::error::a",
+            "sign ::error::z.pass -o a.pkpass", "::error::a", "lint ::error::a", "verify --a\n::error::b",
+            "lint --json broken.pass mend.pass", "diff --json mend.pass broken.pass",
+        ])
+    func runner(command: String) throws {
+        let workplace = try Workplace()
+        try Self.folder(workplace)
+        let result = try workplace.run(["passtool"] + command.split(separator: " ").map(String.init))
+        let shown = result.text + "\n" + result.errors
+        #expect(Set(shown.unicodeScalars).intersection(Self.hidden) == [], "\(shown)")
+        #expect(!shown.contains("##[") && !shown.contains("##vso["), "\(shown)")
+        let isOwn = command.contains("github")
+        for line in shown.split(separator: "\n") {
+            let start = line.drop { $0.isWhitespace }
+            guard start.hasPrefix("::") else { continue }
+            #expect(isOwn && start.contains(/^::(error|warning|notice)( |::)/) && line == start, "\(line)")
+            #expect(!start.hasPrefix("::error::c") && !start.hasPrefix("::error::z"), "\(line)")
+        }
+    }
 }

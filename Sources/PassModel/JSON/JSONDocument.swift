@@ -73,7 +73,8 @@ public struct JSONDeviation: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         case byteOrderMark
         case trailingComma
-        case duplicateName(String, firstOffset: Int)
+        /// A name that is there already, and whether the value is the same as there.
+        case duplicateName(String, firstOffset: Int, isSame: Bool)
     }
 
     /// What the departure is.

@@ -83,22 +83,32 @@ struct JSONParser {
                 throw error("expected a name in double quotes, found \(shown)", hint: hintForUnexpected)
             }
             let name = try string()
-            if let first = names.insert(name, at: nameOffset) {
-                try note(.duplicateName(name, firstOffset: first), at: nameOffset)
-            }
+            let first = names.insert(name, at: nameOffset, index: members.count)
+            let deviationCount = deviations.count
             skipWhitespace()
-            try expect(UInt8(ascii: ":"), "expected ':' after the name '\(name)'")
+            try expect(UInt8(ascii: ":"), "expected ':' after the name\(Self.isWord(name) ? " '\(name)'" : "")")
             skipWhitespace()
             path.append(name)
             let outer = wanted
             wanted = outer?.children[name]
-            members.append(.init(name: name, value: try value(nameOffset: nameOffset)))
+            let value = try value(nameOffset: nameOffset)
+            members.append(.init(name: name, value: value))
             wanted = outer
             path.removeLast()
+            if let first {
+                let kind = JSONDeviation.Kind.duplicateName(
+                    name, firstOffset: first.offset, isSame: members[first.index].value.means(value))
+                try note(kind, at: nameOffset, before: deviationCount)
+            }
             try separator(before: UInt8(ascii: "}"), in: "object")
         }
         index += 1
         return JSONObject(members: members)
+    }
+
+    /// Whether a name is nothing but a name: one with a colon or a blank in it has swallowed a value, maybe a secret one.
+    private static func isWord(_ name: String) -> Bool {
+        name.utf8.count <= 64 && !name.contains { $0 == ":" || $0 == "\"" || $0.isWhitespace }
     }
 
     private mutating func array() throws(JSONSyntaxError) -> [JSONValue] {
@@ -293,13 +303,16 @@ struct JSONParser {
         return offset
     }
 
-    private mutating func note(_ kind: JSONDeviation.Kind, at offset: Int) throws(JSONSyntaxError) {
+    private mutating func note(
+        _ kind: JSONDeviation.Kind, at offset: Int, before index: Int? = nil
+    ) throws(JSONSyntaxError) {
         // Every deviation keeps its path: many of them deep inside would take hundreds of times the text's memory.
         pathTokenCount += path.count
         guard pathTokenCount <= Self.mostPathTokens else {
             throw error("the text departs from strict JSON in more places than can be listed")
         }
-        deviations.append(JSONDeviation(kind: kind, pointer: JSONPointer(tokens: path), offset: offset))
+        let deviation = JSONDeviation(kind: kind, pointer: JSONPointer(tokens: path), offset: offset)
+        deviations.insert(deviation, at: index ?? deviations.count)
     }
 
     // MARK: - Errors
@@ -329,23 +342,25 @@ struct JSONParser {
     }
 }
 
-/// The names of an object's members with where each stands first.
+/// The names of an object's members with where each stands first: in the text, and among the members.
 private struct NameOffsets {
+    typealias Place = (offset: Int, index: Int)
+
     /// Of the first names; to compare a few is faster than to hash them.
-    private var few: [(name: String, offset: Int)] = []
+    private var few: [(name: String, place: Place)] = []
     /// Of all names, once they are many.
-    private var many: [String: Int] = [:]
+    private var many: [String: Place] = [:]
 
     /// Takes in a name, and gives the place of the same name where that was met before.
-    mutating func insert(_ name: String, at offset: Int) -> Int? {
+    mutating func insert(_ name: String, at offset: Int, index: Int) -> Place? {
         if many.isEmpty {
-            if let first = few.first(where: { $0.name == name }) { return first.offset }
-            few.append((name, offset))
-            if few.count == 16 { many = Dictionary(uniqueKeysWithValues: few.map { ($0.name, $0.offset) }) }
+            if let first = few.first(where: { $0.name == name }) { return first.place }
+            few.append((name, (offset, index)))
+            if few.count == 16 { many = Dictionary(uniqueKeysWithValues: few.map { ($0.name, $0.place) }) }
             return nil
         }
         if let first = many[name] { return first }
-        many[name] = offset
+        many[name] = (offset, index)
         return nil
     }
 }

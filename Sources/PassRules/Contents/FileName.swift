@@ -55,7 +55,14 @@ package struct FileName: Sendable {
     var topFolder: Substring? { folder.map { $0.prefix { $0 != "/" } } }
 
     /// Whether keys and certificates go by such a name.
-    package var isKeyMaterial: Bool { Self.keyExtensions.contains(pathExtension) }
+    package var isKeyMaterial: Bool { Self.keyExtensions.contains(pathExtension) || isSecret }
+
+    /// Whether passphrases, tokens and the like go by such a name.
+    package var isSecret: Bool {
+        let name = base.lowercased()
+        return Self.secretNames.contains(name) || name.hasPrefix(".env.")
+            || ["txt", ""].contains(pathExtension) && ["passphrase", "password"].contains(where: name.hasPrefix)
+    }
 
     /// Left behind by file managers, editors and version control; never meant for a pass.
     ///
@@ -116,7 +123,15 @@ extension FileName {
     static let imageExtensions: Set<String> = ["png", "pdf", "jpg", "jpeg", "gif", "webp", "svg", "heic"]
 
     private static let keyExtensions: Set<String> = [
-        "pem", "p12", "pfx", "key", "cer", "crt", "der", "p8", "mobileprovision", "keychain",
+        "pem", "p12", "pfx", "key", "cer", "crt", "der", "p8", "mobileprovision", "keychain", "ppk", "pvk", "jks",
+        "jceks",
+        "bks", "keystore", "jwk", "kdbx",
+    ]
+
+    private static let secretNames: Set<String> = [
+        ".env", ".npmrc", ".netrc", ".pypirc", ".pgpass", ".htpasswd", ".git-credentials", ".dockercfg", "id_rsa",
+        "id_dsa",
+        "id_ecdsa", "id_ed25519",
     ]
 }
 

@@ -12,7 +12,8 @@ enum BundleHygieneRules {
         source: "Building a Pass",
         example: .init(bad: Sample(files: [".DS_Store": .text("x")]), good: Sample())
     ) { contents in
-        let junk = contents.names.filter { $0.kind == .junk }
+        // A file of secrets is told by a rule of its own, and not taken away.
+        let junk = contents.names.filter { $0.kind == .junk && !$0.isSecret }
         let groups = Dictionary(grouping: junk) { name -> Substring in
             // Whole folders of junk are one finding.
             guard let top = name.topFolder, top.hasPrefix(".") || top == "__MACOSX" else { return name.path[...] }
@@ -50,8 +51,9 @@ enum BundleHygieneRules {
         example: .init(bad: Sample(files: ["identity.p12": .bytes([0x30, 0x03, 0x02, 0x01, 0x03])]), good: Sample())
     ) { contents in
         contents.names.filter { contents.isSecret($0) }.map { name in
-            let what = contents.bytes(of: name.path).flatMap { KeyMaterial(in: $0) }
-            return Fault(.file(name.path), what.map { "this file holds \($0.rawValue)" } ?? "keys go by such a name")
+            let what = contents.bytes(of: name.path).flatMap { KeyTrace(in: $0) }
+            let kind = name.isSecret ? "secrets" : "keys"
+            return Fault(.file(name.path), what.map { "this file holds \($0.rawValue)" } ?? "\(kind) go by such a name")
         }
     }
 
@@ -102,7 +104,7 @@ extension PassContents {
         case "pass.json", "manifest.json", "signature": false
         default:
             name.isKeyMaterial
-                || name.pathExtension != "strings" && bytes(of: name.path).flatMap { KeyMaterial(in: $0) } != nil
+                || name.pathExtension != "strings" && bytes(of: name.path).flatMap { KeyTrace(in: $0) } != nil
         }
     }
 }

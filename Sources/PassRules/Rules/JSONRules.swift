@@ -45,10 +45,11 @@ enum JSONRules {
         guard !contents.deviations.isEmpty, case .success(let document) = contents.document else { return [] }
         let positions = TextPositions(of: document.text)
         return document.deviations.compactMap { deviation in
-            guard case .duplicateName(let name, let first) = deviation.kind else { return nil }
+            guard case .duplicateName(let name, let first, let isSame) = deviation.kind else { return nil }
             return Fault(
                 .offset(deviation.offset, deviation.pointer.appending(name)),
-                "\(JSONValue.string(name).shown) is already in this object, on line \(positions[first].line)")
+                "\(JSONValue.string(name).shown) is already in this object, on line \(positions[first].line)"
+                    + (isSame ? "" : ", with another value"))
         }
     }
 

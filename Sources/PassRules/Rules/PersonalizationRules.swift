@@ -208,7 +208,8 @@ extension JSONDeviation {
     fileprivate var words: String? {
         switch kind {
         case .trailingComma: "a comma stands before the closing bracket"
-        case .duplicateName(let name, _): "\(name.inQuotes) is already in this object"
+        case .duplicateName(let name, _, let isSame):
+            "\(name.inQuotes) is already in this object\(isSame ? "" : ", with another value")"
         case .byteOrderMark: nil
         }
     }

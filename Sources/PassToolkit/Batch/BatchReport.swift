@@ -35,6 +35,9 @@ public struct BatchReport: Sendable {
     /// The size of the pass in bytes; 0 where none was made.
     public internal(set) var byteCount = 0
 
+    /// What of the record no output shows.
+    package internal(set) var secrets = Secrets()
+
     init(number: Int, line: Int?, outcome: Outcome) {
         self.number = number
         self.line = line
@@ -43,7 +46,9 @@ public struct BatchReport: Sendable {
 
     /// The report as one line of a JSON Lines file: `number`, `line`, `column`, `value`, `serialNumber`, `output`, `outcome`,
     /// `findings`, and `error` with `message` and `hints`; what there is nothing to say of is left out.
-    public var json: JSONValue {
+    public var json: JSONValue { secrets.masked(document) }
+
+    private var document: JSONValue {
         let words = error as? any Explained
         let failure: JSONValue? = error.map { error in
             .object([

@@ -200,6 +200,7 @@ final class BatchSource {
                 try claim(name, for: entry)
                 noteSerialNumber(of: entry)
             } catch {
+                entry.report.secrets = plan.prepared.secrets(of: record)
                 entry.refuse(error)
             }
             let varying = serialNumber.varies && !plan.isGrouping ? entry.report.serialNumber : entry.report.output
@@ -233,7 +234,8 @@ final class BatchSource {
         guard let number = entry.report.serialNumber,
             let first = serialNumbers?.insert(number, line: entry.mark, as: Array(number.utf8))?.line
         else { return }
-        let twins = BatchSummary.SameSerialNumber(serialNumber: number, marks: [first, entry.mark])
+        let shown = entry.record.map { plan.prepared.secrets(of: $0).masked(number) } ?? number
+        let twins = BatchSummary.SameSerialNumber(serialNumber: shown, marks: [first, entry.mark])
         progress.update { summary in
             summary.repeatedSerialNumbers += 1
             summary.firstRepetition = summary.firstRepetition ?? twins

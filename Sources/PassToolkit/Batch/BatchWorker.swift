@@ -36,7 +36,11 @@ final class BatchWorker: Sendable {
         if let first = group.entries.first, first.report.number > failure.withLock(\.self) {
             return BatchOutput(reports: [])
         }
-        let output = plan.isGrouping ? await bundle(group) : await made(of: group.entries)
+        var output = plan.isGrouping ? await bundle(group) : await made(of: group.entries)
+        for (index, entry) in zip(output.reports.indices, group.entries) where output.reports[index].secrets.isEmpty {
+            output.reports[index].secrets =
+                entry.record.map(plan.prepared.secrets) ?? plan.prepared.secrets(of: output.reports[index].error)
+        }
         if let failed = output.reports.first(where: { $0.outcome == .failed }) { noteFailure(of: failed) }
         return output
     }

@@ -33,5 +33,5 @@ public struct FileExposure: Hashable, Sendable {
     }
 
     /// What to type.
-    public var hint: String { "chmod 600 '\(path)'" }
+    public var hint: String { "chmod 600 \(path.shellWord)" }
 }

@@ -18,6 +18,19 @@ struct PassFileName {
     /// Whether keys and certificates go by such a name.
     var isKeyMaterial: Bool { name.isKeyMaterial }
 
+    /// Whether passphrases, tokens and the like go by such a name.
+    var isSecret: Bool { name.isSecret }
+
+    /// Whether it is that of a pass inside a bundle of passes, or what is in it is an archive, however it is called.
+    ///
+    /// Readers of archives look for their end, which is in their last 64 kB, wherever they start.
+    func isMember(holding bytes: [UInt8]?) -> Bool {
+        if name.pathExtension == "pkpass", !isJunk { return true }
+        guard let bytes else { return false }
+        return [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 7, 8]].contains(where: bytes.starts)
+            || bytes.suffix(1 << 17).firstRange(of: [0x50, 0x4B, 5, 6]) != nil
+    }
+
     /// Made by signing, and so no part of what is signed.
     var isMadeBySigning: Bool { name.path == "manifest.json" || name.path == "signature" }
 

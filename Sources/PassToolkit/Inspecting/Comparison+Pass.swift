@@ -193,22 +193,6 @@ extension JSONValue {
         guard let first = string, let second = other.string else { return false }
         return !first.isIdentical(to: second)
     }
-
-    /// The value with a word in place of every secret in it.
-    fileprivate var withoutSecrets: JSONValue {
-        switch self {
-        case .object(let object):
-            .object(
-                JSONObject(
-                    members: object.members.map { member in
-                        let isSecret = JSONPointer.secrets.contains(member.name)
-                        return .init(
-                            name: member.name, value: isSecret ? .string("not shown") : member.value.withoutSecrets)
-                    }))
-        case .array(let elements): .array(elements.map(\.withoutSecrets))
-        default: self
-        }
-    }
 }
 
 extension JSONNumber {
@@ -265,8 +249,6 @@ private struct MemberPair {
 }
 
 extension JSONPointer {
-    /// The members whose values are compared and not shown.
-    fileprivate static let secrets: Set<String> = ["authenticationToken", "password"]
-
-    fileprivate var isSecret: Bool { tokens.last.map(Self.secrets.contains) ?? false }
+    /// Whether the values there are compared and not shown.
+    fileprivate var isSecret: Bool { tokens.last.map(Secrets.isSecret) ?? false }
 }

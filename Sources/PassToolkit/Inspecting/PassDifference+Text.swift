@@ -14,7 +14,7 @@ extension PassDifference {
         let heading = isEmpty ? "\(names): the content is the same" : "\(names): \(count)"
         let forms = reformatted.map { "  form      '\($0.visible)' differs only in form" }
         let more = unlistedCount == 0 ? [] : ["  \(unlistedCount) more \(unlistedCount == 1 ? "is" : "are") not listed"]
-        return ([heading] + entries.map(\.line) + more + forms).joined(separator: "\n")
+        return ([heading] + entries.map(\.line) + more + forms).joined(separator: "\n").withoutCommands
     }
 }
 

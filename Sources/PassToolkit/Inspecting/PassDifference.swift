@@ -66,9 +66,36 @@ public struct PassDifference: Sendable, Hashable {
         var comparison = Comparison(old: old, new: new)
         comparison.compareFiles()
         if !old.isSource, !new.isSource { comparison.compareSignatures() }
-        entries = comparison.entries
+        var secrets = Secrets(in: old.files)
+        secrets.formUnion(Secrets(in: new.files))
+        entries = comparison.entries.map { $0.masked(by: secrets) }
         unlistedCount = comparison.count - comparison.entries.count
-        reformatted = comparison.reformatted
+        reformatted = comparison.reformatted.map(secrets.masked)
+    }
+}
+
+extension PassDifference.Entry {
+    fileprivate func masked(by secrets: Secrets) -> Self {
+        secrets.isEmpty
+            ? self
+            : Self(
+                kind: kind, place: place.masked(by: secrets), old: old.map(secrets.masked), new: new.map(secrets.masked)
+            )
+    }
+}
+
+extension PassDifference.Place {
+    fileprivate func masked(by secrets: Secrets) -> Self {
+        switch self {
+        case .file(let name): .file(secrets.masked(name))
+        case .image(let name): .image(secrets.masked(name))
+        case .signature: self
+        case .value(let file, let pointer): .value(file: secrets.masked(file), pointer: secrets.masked(pointer))
+        case .field(let key, let member, let pointer):
+            .field(key: secrets.masked(key), member: member.map(secrets.masked), pointer: secrets.masked(pointer))
+        case .string(let file, let language, let key):
+            .string(file: secrets.masked(file), language: secrets.masked(language), key: secrets.masked(key))
+        }
     }
 }
 

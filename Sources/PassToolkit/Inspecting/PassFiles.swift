@@ -99,8 +99,11 @@ extension PassFiles {
     public var kind: Kind {
         if names.contains("pass.json") { return .pass }
         if names.contains("order.json") { return .order }
-        return names.contains(where: \.isPassName) ? .passes : .other
+        return memberNames.isEmpty ? .other : .passes
     }
+
+    /// The files that are passes themselves, sorted.
+    var memberNames: [String] { names.filter { PassFileName($0).isMember(holding: files[$0]) }.sorted() }
 
     /// The files that make up what is signed, sorted: all but the manifest and the signature.
     var contentNames: [String] { names.filter { !PassFileName($0).isMadeBySigning }.sorted() }
@@ -139,9 +142,6 @@ extension PassFiles {
 }
 
 extension String {
-    /// Whether it is that of a pass inside a bundle of passes.
-    var isPassName: Bool { hasSuffix(".pkpass") }
-
     /// The text with blanks after it up to `width`.
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

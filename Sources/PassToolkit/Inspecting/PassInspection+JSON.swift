@@ -4,7 +4,9 @@ internal import SignedMessages
 
 extension PassInspection {
     /// A `passtool.inspection/1` document, without the authentication token.
-    public var json: JSONValue {
+    public var json: JSONValue { secrets.masked(document) }
+
+    private var document: JSONValue {
         .object([
             ("format", .string("passtool.inspection/1")),
             ("path", .string(contents.path)),
@@ -53,7 +55,7 @@ extension JSONObject {
     fileprivate var withoutToken: JSONObject {
         var object = self
         object[Pass.Key.authenticationToken.rawValue] = nil
-        return object
+        return object.withoutSecrets
     }
 }
 

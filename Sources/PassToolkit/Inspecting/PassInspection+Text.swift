@@ -18,7 +18,7 @@ extension PassInspection {
                 orderLines, memberLines,
             ] + fileParts
             + [signatureLines, problems.map { row("problem", $0) }]
-        return parts.flatMap(\.self).joined(separator: "\n")
+        return secrets.masked(parts.flatMap(\.self).joined(separator: "\n")).withoutCommands
     }
 
     private func passParts(drawing drawn: (Barcode) -> [String]) -> [[String]] {

@@ -49,6 +49,8 @@ public struct PassInspection: Sendable {
     public let manifestFileCount: Int?
     /// The passes of a bundle.
     public let members: [Member]
+    /// What of all this no output shows.
+    let secrets: Secrets
 
     /// Looks at files.
     public init(of contents: PassFiles) {
@@ -71,10 +73,11 @@ public struct PassInspection: Sendable {
         }
         members = contents.kind == .passes ? Self.members(of: contents) : []
         self.problems = problems
+        secrets = Secrets(in: contents.files)
     }
 
     private static func members(of contents: PassFiles) -> [Member] {
-        contents.names.filter(\.isPassName).sorted().enumerated().map { index, name in
+        contents.memberNames.enumerated().map { index, name in
             guard index < contents.limits.findingCount else {
                 return Member(name: name, facts: [], isSigned: false, problem: "not looked at: there are too many")
             }
@@ -92,7 +95,7 @@ extension PassInspection.Member {
         do throws(BundleError) {
             let contents = try PassFiles(archive: bytes, path: name, limits: limits)
             let pass = (try? contents.object(in: "pass.json")).flatMap(\.self).map(Pass.init(object:))
-            facts = pass.map(Self.facts) ?? []
+            facts = pass.map(Self.facts)?.map(Secrets(in: contents.files).masked) ?? []
             isSigned = contents.names.contains("signature")
             problem = pass == nil ? "it has no pass.json that can be read" : contents.problems.first
         } catch {

@@ -13,7 +13,7 @@ extension LintReport {
                     name: "error", properties: result.fileProperty, message: ([failure.message] + failure.hints))
             }
             return result.findings.map { $0.command(in: result) } + (failure.map { [$0] } ?? [])
-        }.map(\.text).joined(separator: "\n")
+        }.map(\.text).joined(separator: "\n").withoutMarks
     }
 }
 
@@ -48,7 +48,7 @@ private struct WorkflowCommand {
     let message: [String]
 
     var text: String {
-        let list = properties.map { "\($0.0)=\(Self.escaped($0.1, also: [":", ","]))" }.joined(separator: ",")
+        let list = properties.map { "\($0.0)=\(Self.escaped($0.1.visible, also: [":", ","]))" }.joined(separator: ",")
         return
             "::\(name)\(list.isEmpty ? "" : " \(list)")::\(Self.escaped(message.map(\.visible).joined(separator: "\n"), also: []))"
     }

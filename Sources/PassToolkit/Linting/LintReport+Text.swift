@@ -16,7 +16,7 @@ extension LintReport {
             return result.findings.filter { $0.severity >= severity }.map { finding in
                 finding.text(in: result, texts: &texts, paint: paint)
             }
-        }.joined(separator: "\n")
+        }.joined(separator: "\n").withoutCommands
     }
 }
 
@@ -27,7 +27,7 @@ extension Finding {
     }
 
     fileprivate func text(in result: LintResult, texts: inout [String: SourceText], paint: Paint) -> String {
-        let excerpt = excerpt(in: result.source, texts: &texts, paint: paint)
+        let excerpt = excerpt(in: result, texts: &texts, paint: paint)
         return ([heading(path: result.path, paint: paint)] + excerpt + hintLines).joined(separator: "\n")
     }
 
@@ -42,10 +42,10 @@ extension Finding {
     }
 
     private func excerpt(
-        in source: LintSource?, texts: inout [String: SourceText], paint: Paint
+        in result: LintResult, texts: inout [String: SourceText], paint: Paint
     ) -> [String] {
-        guard let position, let file, let bytes = source?.files[file],
-            let excerpt = texts[file, default: SourceText(bytes)].excerpt(at: position)
+        guard let position, let file, let bytes = result.source?.files[file],
+            let excerpt = texts[file, default: SourceText(bytes, without: result.secrets)].excerpt(at: position)
         else { return [] }
         let number = String(position.line)
         let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number

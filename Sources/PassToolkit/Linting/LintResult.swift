@@ -11,6 +11,8 @@ public struct LintResult: Sendable {
     public let findings: [Finding]
     /// Why it could not be read.
     public let failure: (any Error)?
+    /// What of the files no output shows.
+    let secrets: Secrets
 
     /// The findings of `book` in a folder or archive.
     ///
@@ -24,8 +26,9 @@ public struct LintResult: Sendable {
     ) {
         path = source.path
         self.source = source
-        findings = book.findings(
-            in: source.contents(now: now, targets: targets), limit: source.limits.findingLimit)
+        secrets = Secrets(in: source.files)
+        findings = secrets.masked(
+            book.findings(in: source.contents(now: now, targets: targets), limit: source.limits.findingLimit))
         failure = nil
     }
 
@@ -37,6 +40,7 @@ public struct LintResult: Sendable {
     public init(path: String, failure error: any Error) {
         self.path = path
         source = nil
+        secrets = Secrets()
         findings = []
         failure = error
     }

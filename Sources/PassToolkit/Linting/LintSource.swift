@@ -36,6 +36,8 @@ public struct LintSource: Sendable {
             let folder = try SourceFolder(reading: path, limits: limits)
             try Self.checkKind(of: folder.files, path: path)
             self.init(files: folder.files, path: path, isArchive: false, limits: limits)
+            // They stay out of the pass; what is in them is nobody's business.
+            for name in folder.leftOut where PassFileName(name).isSecret { files[name] = [] }
             droppings = folder.leftOut.filter { PassFileName($0).isDropping }
         }
     }
@@ -52,9 +54,7 @@ public struct LintSource: Sendable {
         var files: [String: [UInt8]] = [:]
         for entry in archive.entries where !entry.isDirectory { files[entry.name] = entry.bytes }
         try Self.checkKind(of: files, path: path)
-        if files["pass.json"] == nil, files.keys.contains(where: { $0.hasSuffix(".pkpass") }) {
-            throw BundleError(.otherKind("a bundle of passes"), path: path)
-        }
+        guard !archive.isBundle else { throw BundleError(.otherKind("a bundle of passes"), path: path) }
         self.init(files: files, path: path, isArchive: true, limits: limits)
     }
 

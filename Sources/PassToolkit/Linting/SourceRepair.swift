@@ -28,21 +28,26 @@ public struct SourceRepair: Sendable {
         path = source.path
         before = source.files
         repair = book.repair(of: source.contents(now: now, targets: targets))
-        mended = repair.mended
+        mended = Secrets(in: before).masked(repair.mended)
     }
 
-    /// The changes in the form of `diff -u`, sorted by file, with asterisks for authentication tokens.
+    /// The changes in the form of `diff -u`, sorted by file, with asterisks for secrets, and escapes for what a terminal
+    /// or the runner of a build obeys.
     public var diff: String {
-        let renames = repair.renamed.sorted { $0.key < $1.key }.map { "rename from \($0.key)\nrename to \($0.value)\n" }
-        let removals = removed.map { "removed \($0)\n" }
-        return (renames + removals + changed.map(diff)).joined()
-    }
-
-    private func diff(of name: String, from old: [UInt8], to new: [UInt8]) -> String {
-        UnifiedDiff(
-            TokenMask.masking(old), TokenMask.masking(new), oldName: "\(folder)/\(name)",
-            newName: "\(folder)/\(name)"
-        ).text
+        var secrets = Secrets(in: before)
+        secrets.formUnion(Secrets(in: repair.files))
+        let renames = repair.renamed.sorted { $0.key < $1.key }.map {
+            "rename from \($0.key.visible)\nrename to \($0.value.visible)\n"
+        }
+        let removals = removed.map { "removed \($0.visible)\n" }
+        let texts = changed.map { name, old, new in
+            UnifiedDiff(
+                secrets.picture(of: old), secrets.picture(of: new), oldName: "\(folder)/\(name)".visible,
+                newName: "\(folder)/\(name)".visible
+            ).text
+        }
+        return (renames.map(secrets.masked) + removals.map(secrets.masked) + texts).joined().visibleLines
+            .withoutCommands
     }
 
     private var folder: String { path.withoutTrailingSlashes }

@@ -7,18 +7,20 @@ struct SourceText {
     private var position = TextPosition(line: 1, column: 1)
     private var offset = 0
 
+    /// The text of a file without its secrets.
+    init(_ file: [UInt8], without secrets: Secrets = Secrets()) { text = secrets.picture(of: Self.utf8(of: file)) }
+
     /// The text of a file: UTF-8, or UTF-16 as strings files have it.
-    init(_ file: [UInt8]) {
-        let bytes = TokenMask.masking(file)
+    static func utf8(of bytes: [UInt8]) -> [UInt8] {
         switch StringsEncoding(of: bytes) {
-        case .utf8: text = bytes
-        case .utf8WithMark: text = Array(bytes.dropFirst(3))
+        case .utf8: return bytes
+        case .utf8WithMark: return Array(bytes.dropFirst(3))
         case .utf16(let bigEndian, let withMark):
             let units = stride(from: withMark ? 2 : 0, to: bytes.count - 1, by: 2).map { index in
                 let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
                 return bigEndian ? first << 8 | second : second << 8 | first
             }
-            text = Array(String(decoding: units, as: UTF16.self).utf8)
+            return Array(String(decoding: units, as: UTF16.self).utf8)
         }
     }
 

@@ -4,10 +4,43 @@ extension String {
 }
 
 extension String {
+    /// The text with control characters in its lines made visible; tabs stay, and so do line ends.
+    package var visibleLines: String {
+        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let end = line.unicodeScalars.last == "\r" ? "\r" : ""
+            let shown = line.unicodeScalars.dropLast(end.isEmpty ? 0 : 1)
+                .flatMap { $0 == "\t" ? [$0] : $0.visible }
+            return String(String.UnicodeScalarView(shown)) + end
+        }.joined(separator: "\n")
+    }
+
+    /// The text with nothing in it that the runner of a build takes for a command: `::` at the start of a line, behind
+    /// blanks too, and its older marks anywhere.
+    ///
+    /// GitHub's runner and Azure's read all that a program says.
+    package var withoutCommands: String {
+        guard utf8.contains(UInt8(ascii: ":")) || utf8.contains(UInt8(ascii: "#")) else { return self }
+        return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let start = line.prefix { $0.isWhitespace }
+            return line.dropFirst(start.count).hasPrefix("::")
+                ? "\(start)\\u{3a}\(line.dropFirst(start.count + 1))" : String(line)
+        }.joined(separator: "\n").withoutMarks
+    }
+
+    /// The text without the marks that start a command anywhere in a line.
+    var withoutMarks: String {
+        guard contains("##") else { return self }
+        return replacing(/##(?=\w{0,16}\[)/) { _ in "#\\u{23}" }
+    }
+}
+
+extension String {
     /// A JSON text in which what cannot be seen is escaped, as `\u202E`; it means the same.
     package var escapingHiddenCharacters: String {
-        guard unicodeScalars.contains(where: { $0 != "\n" && $0.isControl }) else { return self }
-        let scalars = unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
+        let text = contains("##") ? replacing(/##(?=\w{0,16}\[)/) { _ in #"#\u0023"# } : self
+        guard text.unicodeScalars.contains(where: { $0 != "\n" && $0.isControl }) else { return text }
+        let scalars = text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
             guard scalar != "\n", scalar.isControl else { return [scalar] }
             return String(scalar).utf16.flatMap { unit in
                 let digits = String(unit, radix: 16)

@@ -112,7 +112,7 @@ public struct AttachmentError: Explained, Hashable {
     public var message: String {
         switch code {
         case .badValue(let value, let name, let file, let fault):
-            "\(place(of: name)) is '\(Self.shown(value))', which may not be in the path of '\(file)': \(fault.words)"
+            "\(place(of: name)) is '\(Secrets.isSecret(name) ? "…" : Self.shown(value))', which may not be in the path of '\(file)': \(fault.words)"
         case .notAssigned(let text): "--file takes NAME=PATH, not '\(text)'"
         case .badName(let name): "'\(name)' is no name for a file in a pass"
         case .twice(let name): "--file gives '\(name)' twice"
@@ -143,7 +143,10 @@ public struct AttachmentError: Explained, Hashable {
         case .keyMaterial: ["keys do not belong in a pass"]
         case .badValue(_, let name, _, .controlCharacter): ["correct '\(name)' in the record"]
         case .badValue(_, let name, let file, _):
-            ["write the folder into the pattern: --file '\(file)=FOLDER/{{\(name)}}', and names below it into the list"]
+            [
+                "write the folder into the pattern: --file \("\(file)=FOLDER/{{\(name)}}".shellWord), and names below it into "
+                    + "the list"
+            ]
         }
     }
 }

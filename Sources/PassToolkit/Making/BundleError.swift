@@ -12,6 +12,8 @@ public struct BundleError: Explained, Hashable {
         case specialFile
         /// A private key or certificate lies among the files.
         case keyMaterial
+        /// Compressed data lie among the files, into which no reader of a pass looks.
+        case compressedData
         case tooDeep(limit: Int)
         case tooManyFiles(limit: Int)
         /// All files together, in bytes.
@@ -53,7 +55,10 @@ public struct BundleError: Explained, Hashable {
         case .passAndOrder: "'\(path)' has both a pass.json and an order.json"
         case .symbolicLink: "'\(name)' in '\(path)' is a symbolic link to something that is not in it"
         case .specialFile: "'\(name)' in '\(path)' is neither a file nor a folder"
+        case .keyMaterial where PassFileName(name).isSecret:
+            "'\(name)' in '\(path)' holds secrets by its name, and must not be in a pass"
         case .keyMaterial: "'\(name)' in '\(path)' is a private key or a certificate, which must not be in a pass"
+        case .compressedData: "'\(name)' in '\(path)' is compressed, so that nobody sees whether a key is in it"
         case .tooDeep(let limit): "'\(path)' has more than \(limit) levels of folders at '\(name)'"
         case .tooManyFiles(let limit): "'\(path)' holds more than \(limit) files or folders"
         case .tooLarge(let limit): "'\(path)' holds more than \(limit) bytes"
@@ -69,11 +74,12 @@ public struct BundleError: Explained, Hashable {
     public var hints: [String] {
         if let limit { return [limit.advice] }
         return switch code {
-        case .noPass(let inside?): ["name the folder '\(inside)' instead"]
+        case .noPass(let inside?): ["name the folder \(inside.shellWord) instead"]
         case .noPass: ["start from a template: passtool new coffee my-card.pass"]
         case .passAndOrder: ["remove the one that is not meant"]
         case .symbolicLink: ["put the file itself in its place"]
         case .keyMaterial: ["move it out of the folder"]
+        case .compressedData: ["leave it out, or put in what is in it"]
         case .badName: ["use a relative path with '/'"]
         case .duplicateName: ["rename or remove one of them"]
         case .notAFolder, .notAnArchive: ["name a folder with a pass.json, or a .pkpass file"]

@@ -68,10 +68,10 @@ extension CollectionError.Fault {
         case .noPasses: return ["name .pkpass files"]
         case .tooManyPasses, .tooLarge: return ["make several bundles of them"]
         case .otherKind(_, "an order"): return ["give it out by itself"]
-        case .otherKind(let path, _): return ["passtool unpack '\(path)' -o FOLDER, then name the passes in it"]
+        case .otherKind(let path, _): return ["passtool unpack \(path.shellWord) -o FOLDER, then name the passes in it"]
         case .notAPass(_, let findings): return findings.prefix(1).compactMap(\.hint)
         case .refused(let path, _, let findings):
-            return findings.prefix(1).compactMap(\.hint) + ["passtool verify '\(path)' says more"]
+            return findings.prefix(1).compactMap(\.hint) + ["passtool verify \(path.shellWord) says more"]
         case .samePass: return ["give each pass a serial number of its own: Wallet keeps one of them"]
         }
     }

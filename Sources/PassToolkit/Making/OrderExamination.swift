@@ -44,9 +44,9 @@ struct OrderExamination {
 
     /// What devices read and strict readers do not; what hides who the order is from is an error, as in verification.
     private var deviations: [Finding] {
-        document.deviations(atMost: Limits.standard.findingCount) { $0.concealsIdentity }.map { deviation in
+        document.deviations(atMost: Limits.standard.findingCount) { $0.isAmbiguous }.map { deviation in
             Finding(
-                rule: deviation.ruleName, severity: deviation.concealsIdentity ? .error : .warning, file: Self.file,
+                rule: deviation.ruleName, severity: deviation.isAmbiguous ? .error : .warning, file: Self.file,
                 pointer: deviation.pointer, position: positions[deviation.offset], message: deviation.words(positions),
                 hint: deviation.hint)
         }
@@ -144,9 +144,11 @@ extension OrderExamination {
 extension PassBundle {
     /// What stands in the way of signing: of a pass what `rules` find, of an order what its `order.json` lacks.
     func findings(by rules: RuleBook) -> [Finding] {
-        switch purpose {
-        case .pass: rules.findings(in: PassContents(files: files))
-        case .order: OrderExamination.findings(in: mainFile)
-        }
+        let findings =
+            switch purpose {
+            case .pass: rules.findings(in: PassContents(files: files))
+            case .order: OrderExamination.findings(in: mainFile)
+            }
+        return findings.isEmpty ? [] : Secrets(in: files).masked(findings)
     }
 }

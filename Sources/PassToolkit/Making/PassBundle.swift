@@ -1,4 +1,5 @@
 public import PassModel
+internal import PassRules
 internal import SignedMessages
 internal import ZipContainer
 
@@ -36,6 +37,7 @@ public struct PassBundle: Sendable, Hashable {
     /// - Throws: ``BundleError`` for an archive with any problem, since what is signed must be what was given.
     public init(archive bytes: [UInt8], path: String = "archive", limits: Limits = .standard) throws(BundleError) {
         let archive = try Archive(bundled: bytes, path: path, limits: limits)
+        guard !archive.isBundle else { throw BundleError(.otherKind("a bundle of passes"), path: path) }
         var files: [String: [UInt8]] = [:]
         var leftOut: [String] = []
         for entry in archive.entries where !entry.isDirectory {
@@ -68,10 +70,15 @@ public struct PassBundle: Sendable, Hashable {
 
     private init(files: [String: [UInt8]], leftOut: [String], path: String) throws(BundleError) {
         purpose = try Self.purpose(of: files, path: path)
+        // What is hidden stays out; but that it lies there is a slip that the next tool may not forgive.
+        if let name = leftOut.first(where: { PassFileName($0).isSecret }) {
+            throw BundleError(.keyMaterial, path: path, file: name)
+        }
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             guard Self.isUsable(name) else { throw BundleError(.badName, path: path, file: name) }
             if PassFileName(name).isKeyMaterial || Self.isKeyMaterial(bytes) {
-                throw BundleError(.keyMaterial, path: path, file: name)
+                let isCompressed = KeyTrace(in: bytes) == .compressed
+                throw BundleError(isCompressed ? .compressedData : .keyMaterial, path: path, file: name)
             }
         }
         self.files = files.filter { !PassFileName($0.key).isMadeBySigning }
@@ -98,12 +105,11 @@ public struct PassBundle: Sendable, Hashable {
         }
     }
 
-    /// Whether a file holds a private key anywhere near its start, or is a key, certificate or PKCS#12 as a whole.
+    /// Whether a file holds a private key, or is a certificate or a store of keys as a whole.
     static func isKeyMaterial(_ bytes: [UInt8]) -> Bool {
-        // A key file is short; images need not be searched to their end.
-        let head = bytes.prefix(16_384)
-        if ["-----BEGIN ", "PRIVATE KEY-----"].allSatisfy({ head.range(of: Array($0.utf8)) != nil }) { return true }
-        guard head.first == 0x30 || head.starts(with: "-----BEGIN ".utf8) else { return false }
+        let trace = KeyTrace(in: bytes)
+        guard trace == nil || trace == .other else { return true }
+        guard trace == .other || bytes.first == 0x30 else { return false }
         do {
             _ = try KeyMaterial(reading: bytes)
             return true
@@ -144,6 +150,13 @@ extension PassBundle {
 }
 
 extension Archive {
+    /// Whether there are passes in it, and nothing of a pass of its own at any level.
+    var isBundle: Bool {
+        let own = SigningPurpose.allCases.map(\.file)
+        return !entries.contains { own.contains(String($0.name.split(separator: "/").last ?? "")) }
+            && entries.contains { !$0.isDirectory && PassFileName($0.name).isMember(holding: $0.bytes) }
+    }
+
     /// The archive of a pass, without a problem.
     init(bundled bytes: [UInt8], path: String, limits: Limits) throws(BundleError) {
         do throws(ArchiveError) {

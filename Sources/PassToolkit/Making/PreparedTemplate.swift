@@ -10,6 +10,9 @@ public struct PreparedTemplate: Sendable {
     /// Whether a record may hold values that no placeholder takes.
     public let allowsUnused: Bool
     private let book: RuleBook
+    /// What no output shows: the template's own, and the names of those that records bring.
+    private let ownSecrets: Secrets
+    private let secretNames: Set<String>
     /// `nil` where there are too few passes to be worth it.
     private let rules: PreparedRules?
 
@@ -29,6 +32,9 @@ public struct PreparedTemplate: Sendable {
         self.attachments = attachments
         self.allowsUnused = allowsUnused
         self.book = book
+        ownSecrets = Secrets(in: template.bundle.files)
+        secretNames = Set(
+            template.openings.filter { $0.pointer.tokens.contains(where: Secrets.isSecret) }.flatMap(\.names))
         // Preparing takes as long as holding some twenty passes against the book; and the book is about passes alone.
         let isWorthIt = passCount > 20 && attachments.isEmpty && template.bundle.purpose == .pass
         rules =
@@ -50,10 +56,26 @@ public struct PreparedTemplate: Sendable {
         var files = try template.renderedFiles(record, allowingUnused: allowsUnused)
         if let rules {
             let values = template.openings.map { $0.value(from: record) }
-            return PassDraft(files: files, findings: rules.findings(filling: values, afterChanging: files))
+            let findings = rules.findings(filling: values, afterChanging: files)
+            return PassDraft(files: files, findings: findings.isEmpty ? [] : secrets(of: record).masked(findings))
         }
         files.merge(attached) { $1 }
         return PassDraft(files: files, findings: template.bundle.replacing(files).findings(by: book))
+    }
+
+    /// What of a pass no output shows.
+    func secrets(of record: Record) -> Secrets {
+        var secrets = Secrets(of: record, names: secretNames)
+        secrets.formUnion(ownSecrets)
+        return secrets
+    }
+
+    /// The same where the record could not be read, but for the value that is at fault.
+    func secrets(of error: (any Error)?) -> Secrets {
+        guard case .unreadable(.mistyped(let name, _, let text)) = (error as? RecordError)?.code else {
+            return ownSecrets
+        }
+        return secrets(of: Record([name: .text(text)]))
     }
 
     /// The names of all files of a pass.

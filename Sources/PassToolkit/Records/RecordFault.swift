@@ -61,7 +61,8 @@ public enum RecordFault: Error, Hashable, Sendable {
         case .unclosedQuote: return "the quote that opens here is never closed"
         case .mistyped(let name, let kind, let text):
             let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
-            return "'\(name)' is '\(shown)', not \(kind == .number ? "a number" : "true or false")"
+            return
+                "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)', not \(kind == .number ? "a number" : "true or false")"
         case .noArray: return "the list does not start with '['"
         case .noComma: return "expected ',' or ']' behind a record"
         case .trailingComma: return "a comma stands behind the last record"
@@ -76,8 +77,8 @@ public enum RecordFault: Error, Hashable, Sendable {
     func hints(path: String) -> [String] {
         switch self {
         case .empty: ["write the names of the values into the first line, with ',' between them"]
-        case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 \(path) >utf8.csv"]
-        case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 \(path) >utf8.csv"]
+        case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 \(path.shellWord) >utf8.csv"]
+        case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 \(path.shellWord) >utf8.csv"]
         case .tooLong: [LimitName.recordBytes.advice, "look for a quote that is never closed"]
         case .unnamedColumns: ["name them, delete the empty columns, or use --allow-unused"]
         case .sameColumns(let name, _, _): ["rename one of them, for example '\(name)2'"]

@@ -36,8 +36,8 @@ extension KeyMaterialError.Code {
                 "install it: apt install openssl-provider-legacy (Debian 13, Ubuntu 25.04 and later)",
                 path.lowercased().hasSuffix(".pem") || path.lowercased().hasSuffix(".key")
                     ? "or convert it where it is installed: openssl pkey -provider legacy -provider default"
-                        + " -in '\(path)' -aes256 -out new-key.pem"
-                    : "or convert it where it is installed: openssl pkcs12 -legacy -in '\(path)' -out new.pem",
+                        + " -in \(path.shellWord) -aes256 -out new-key.pem"
+                    : "or convert it where it is installed: openssl pkcs12 -legacy -in \(path.shellWord) -out new.pem",
             ]
         case .unsupportedEncryption: ["convert it with the program that wrote it: AES-256"]
         case .empty: ["copy or download it again"]

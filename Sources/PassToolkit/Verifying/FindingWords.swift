@@ -23,9 +23,10 @@ extension JSONDeviation {
         if case .duplicateName = kind { true } else { false }
     }
 
-    /// A second identity for the same pass: which of the two counts, readers do not agree on.
-    var concealsIdentity: Bool {
-        guard case .duplicateName(let name, _) = kind, pointer == .root else { return false }
+    /// A second value, or a second identity for the same pass: which of the two counts, readers do not agree on.
+    var isAmbiguous: Bool {
+        guard case .duplicateName(let name, _, let isSame) = kind else { return false }
+        guard isSame, pointer == .root else { return !isSame }
         return [
             "passTypeIdentifier", "teamIdentifier", "serialNumber", "orderTypeIdentifier", "orderIdentifier",
         ].contains(name)
@@ -36,8 +37,8 @@ extension JSONDeviation {
         switch kind {
         case .byteOrderMark: "the file starts with a byte order mark, which some readers refuse"
         case .trailingComma: "a comma stands before the closing bracket"
-        case .duplicateName(let name, let first):
-            "'\(name)' is already in this object, on line \(positions[first].line)"
+        case .duplicateName(let name, let first, let isSame):
+            "'\(name)' is already in this object, on line \(positions[first].line)\(isSame ? "" : ", with another value")"
         }
     }
 

@@ -10,12 +10,7 @@ extension Verification {
     }
 
     private func isMember(_ name: String) -> Bool {
-        guard !PassFileName(name).isJunk, !name.hasSuffix(".pkpasses") else { return false }
-        return name.hasSuffix(".pkpass") || isZip(name)
-    }
-
-    private func isZip(_ name: String) -> Bool {
-        [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6]].contains { files[name]?.starts(with: $0) == true }
+        !name.hasSuffix(".pkpasses") && PassFileName(name).isMember(holding: files[name])
     }
 
     mutating func bundleFindings() -> [Finding] {

@@ -83,7 +83,7 @@ extension Verification {
             } else {
                 pass = Pass(object: object)
             }
-            return deviationFindings(in: document, of: kind.mainFile) { $0.concealsIdentity }
+            return deviationFindings(in: document, of: kind.mainFile) { $0.isAmbiguous }
         }
     }
 

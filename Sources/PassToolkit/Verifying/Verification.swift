@@ -60,7 +60,8 @@ struct Verification {
             checks.append(Check(step: step, outcome: .skipped, findings: []))
             return
         }
-        let findings = body(&self).limited(to: limits.findingCount).map(\.readable)
+        var findings = body(&self).limited(to: limits.findingCount).map(\.readable)
+        if !findings.isEmpty { findings = Secrets(in: files).masked(findings) }
         checks.append(Check(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
     }
 

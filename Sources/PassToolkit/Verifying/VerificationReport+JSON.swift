@@ -4,7 +4,12 @@ internal import SignedMessages
 
 extension VerificationReport {
     /// The report as one of the results of a `passtool.verification/1` document.
-    public func json(path: String) -> JSONValue {
+    public func json(path: String) -> JSONValue { secrets.masked(document(path: path)) }
+
+    /// What of the files no output shows.
+    package var secrets: Secrets { Secrets(in: files) }
+
+    private func document(path: String) -> JSONValue {
         .object([
             ("path", .string(path)),
             ("kind", .string(kind.rawValue)),

@@ -90,8 +90,8 @@ struct BatchWatch {
         guard toldCount < Self.mostTold else { return }
         toldCount += 1
         progress.erase()
-        console.complain(line(for: item).visible)
-        for hint in Self.hints(for: item) where !hints.contains(hint) { hints.append(hint) }
+        console.complain(item.secrets.masked(line(for: item)).visible)
+        for hint in Self.hints(for: item).map(item.secrets.masked) where !hints.contains(hint) { hints.append(hint) }
     }
 
     // MARK: - Words

@@ -73,7 +73,7 @@ struct CertImport: ToolCommand {
         guard !TokenURI.isOne(key) else {
             throw CommandError(
                 status: .usage, message: "a key in a token stays there, and goes into no file",
-                hints: ["sign with both as they are: --identity '\(certificate)' --key 'pkcs11:…'"])
+                hints: ["sign with both as they are: --identity \(certificate.shellWord) --key 'pkcs11:…'"])
         }
         try StandardInput.checkOneReader([
             ("CERTIFICATE", certificate), ("--key", key), ("--intermediate", intermediate),

@@ -37,7 +37,7 @@ struct Inspect: ToolCommand {
             try session.console.answer(text(of: inspection, session))
         }
         guard let failure = inspection.failure else { return }
-        session.console.failure(failure.visible, hints: ["passtool lint \(path.visible)"])
+        session.console.failure(failure.visible, hints: ["passtool lint \(path.shellWord.visible)"])
         throw ExitCode(ExitStatus.notAPass.rawValue)
     }
 

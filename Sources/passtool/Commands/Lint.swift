@@ -94,9 +94,8 @@ struct Lint: ToolCommand {
 
     /// Shows the changes, where they are not in the way of another answer on standard output.
     private func show(_ repair: SourceRepair, in format: LintFormat, to console: Console) throws {
-        let lines = repair.diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        let isSafe = format == .text && !Console.isTerminal(.standardOutput)  // a pipe gets the bytes as they are
-        let diff = lines.map { isSafe ? String($0) : String($0).visible }.joined(separator: "\n")
+        let diff = repair.diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().joined(
+            separator: "\n")
         if format == .text { try console.answer(diff) } else { console.say(diff) }
     }
 
@@ -131,7 +130,7 @@ struct Lint: ToolCommand {
             if !text.isEmpty { try console.answer(text) }
         case .github:
             let text = report.githubCommands
-            if !text.isEmpty { try console.answer(text) }
+            if !text.isEmpty { try console.answer(commands: text) }
         case .json: try console.answer(report.json)
         case .sarif: try console.answer(report.sarif(version: PassTool.version))
         }

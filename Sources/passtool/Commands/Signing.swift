@@ -49,7 +49,8 @@ struct Destination {
         let folder = Self.folder(of: path)
         guard (try? Stat(folder)) == nil else { return }
         throw CommandError(
-            status: .cannotWrite, message: "the folder '\(folder)' does not exist", hints: ["mkdir -p '\(folder)'"])
+            status: .cannotWrite, message: "the folder '\(folder)' does not exist",
+            hints: ["mkdir -p \(folder.string.shellWord)"])
     }
 
     private static func folder(of path: String) -> FilePath {

@@ -142,7 +142,7 @@ struct VerificationText {
             if !steps.isEmpty { lines.append(row(outcome.rawValue, steps.joined(separator: ", "))) }
         }
         for finding in report.findings { lines.append("  " + finding.sentence) }
-        return lines.joined(separator: "\n")
+        return report.secrets.masked(lines.joined(separator: "\n"))
     }
 
     /// How many members there are of each verdict.

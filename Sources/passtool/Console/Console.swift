@@ -13,6 +13,8 @@ internal import SystemPackage
 struct Console {
     /// Errors only.
     var isQuiet = false
+    /// What no output shows.
+    private let secrets = CommandLine.secrets
     private let usesColour: Bool
     /// Whether answers are painted.
     let paintsAnswers: Bool
@@ -29,14 +31,19 @@ struct Console {
     /// The answer.
     ///
     /// - Throws: `CommandError` if standard output does not take it.
-    func answer(_ text: String) throws { try show(Array((text + "\n").utf8)) }
+    func answer(_ text: String) throws { try answer(commands: text.withoutCommands) }
+
+    /// An answer whose lines are meant for the runner of a build.
+    ///
+    /// - Throws: `CommandError` if standard output does not take it.
+    func answer(commands text: String) throws { try show(Array((secrets.masked(text) + "\n").utf8)) }
 
     /// The answer as a JSON document.
     ///
     /// - Throws: `CommandError` if standard output does not take it.
     func answer(_ document: JSONValue) throws {
         // In JSON such characters stand in strings alone, where an escape means the same.
-        let text = String(decoding: document.utf8Text(.indented), as: UTF8.self)
+        let text = String(decoding: secrets.masked(document).utf8Text(.indented), as: UTF8.self)
         try show(Array(text.escapingHiddenCharacters.utf8))
     }
 
@@ -67,7 +74,9 @@ struct Console {
     }
 
     /// A line that people see even if they want quiet.
-    func complain(_ text: String) { write(Array((text + "\n").utf8), to: .standardError) }
+    func complain(_ text: String) {
+        write(Array((secrets.masked(text).withoutCommands + "\n").utf8), to: .standardError)
+    }
 
     /// Text for people that is no line, such as one that is drawn again.
     func draw(_ text: String) { write(Array(text.utf8), to: .standardError) }

@@ -13,10 +13,19 @@ struct UsageReport {
     let hints: [String]
     private let wantsJSON: Bool
 
+    /// A report on a key among `arguments`, of which nothing else is looked at.
+    init(_ key: MisplacedKey, arguments: [String]) {
+        (message, hints, wantsJSON) = (key.message, key.hints, Self.wantsJSON(arguments))
+    }
+
+    private static func wantsJSON(_ arguments: [String]) -> Bool {
+        let named = zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "json") }
+        return named || arguments.contains { ["--json", "--format=json"].contains($0) }
+    }
+
     /// A report on what the argument parser says about `arguments`.
     init(_ error: any Error, arguments: [String]) {
-        let named = zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "json") }
-        wantsJSON = named || arguments.contains { ["--json", "--format=json"].contains($0) }
+        wantsJSON = Self.wantsJSON(arguments)
         var path = ["passtool"]
         var command: any ParsableCommand.Type = PassTool.self
         for argument in arguments {

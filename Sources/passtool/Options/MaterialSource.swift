@@ -24,7 +24,9 @@ enum MaterialSource {
     private static func path(in variable: String, _ environment: Environment) throws -> String? {
         guard let path = environment.filled(variable) else { return nil }
         // The message must not show what may be a key.
-        guard path.utf8.count <= 1024, !path.contains("\n"), !path.contains("-----BEGIN"), !isMaterial(path) else {
+        guard path.utf8.count <= 1024, !path.contains("\n"), !path.contains("-----BEGIN"), !isMaterial(path),
+            MisplacedKey.material(path) == nil
+        else {
             throw CommandError(
                 status: .identityUnusable, message: "\(variable) holds no path, but more than that",
                 hints: ["set \(variable)_BASE64 to the output of: base64 FILE"])

@@ -26,7 +26,7 @@ import Testing
         #expect(exposure.message == "'\(exposure.path)' can be \(verb) by others")
         #expect(exposure.isReadable == verb.contains("read"))
         #expect(exposure.isWritable == verb.contains("changed"))
-        #expect(exposure.hint == "chmod 600 '\(exposure.path)'")
+        #expect(exposure.hint == "chmod 600 \(exposure.path)")
     }
 
     @Test("is no pipe, no device, no folder, and there") func noFile() throws {

@@ -95,7 +95,7 @@ import Testing
         for (name, bytes) in SamplePass.files() { try outer.write(bytes, to: "inner.pass/\(name)") }
         let hinted = #expect(throws: BundleError.self) { try PassBundle(path: outer.path) }
         #expect(hinted?.code == .noPass(inside: "\(outer.path)/inner.pass"))
-        #expect(hinted?.hints == ["name the folder '\(outer.path)/inner.pass' instead"])
+        #expect(hinted?.hints == ["name the folder \(outer.path)/inner.pass instead"])
     }
 
     @Test("a pipe is refused without waiting for anyone to write to it")

@@ -111,7 +111,7 @@ import Testing
     func bothPlaces() throws {
         let text = "{\n \"userInfo\": {\"a\": 1,\n \"b\": 2,\n  \"a\": 3}," + SamplePass.json().asText.dropFirst()
         let finding = try #require(report(pass: text).findings.first)
-        #expect(finding.message == "'a' is already in this object, on line 2")
+        #expect(finding.message == "'a' is already in this object, on line 2, with another value")
         #expect(finding.position == TextPosition(line: 4, column: 3))
         #expect(finding.hint == "remove one of them")
     }
@@ -137,7 +137,7 @@ import Testing
         #expect(report.findings.first?.message == "pass.json holds an array, not an object")
     }
 
-    @Test("a trailing comma, a byte order mark and a name that is there twice are warnings only")
+    @Test("a trailing comma, a byte order mark and a value that is there twice are warnings only")
     func deviations() throws {
         let sound = SamplePass.json().asText
         let comma = try report(pass: sound.replacing("\"description\"", with: "\"userInfo\": [1,],\n  \"description\""))
@@ -148,7 +148,7 @@ import Testing
         #expect(mark.remarks == ["structure warning json.byte-order-mark pass.json"])
         #expect(mark.verdict == .valid)
         let twice = try report(
-            pass: sound.replacing("\"description\"", with: "\"description\": \"x\", \"description\""))
+            pass: sound.replacing("\"description\"", with: "\"description\": \"Test card\", \"description\""))
         #expect(twice.remarks == ["structure warning json.duplicate-name pass.json"])
         #expect(twice.verdict == .valid)
     }
@@ -182,7 +182,7 @@ import Testing
 
     @Test("elsewhere than at the root the names of the identity are names like others")
     func nestedIdentity() throws {
-        let nested = "{\"userInfo\": {\"serialNumber\": 1, \"serialNumber\": 2}," + SamplePass.json().asText.dropFirst()
+        let nested = "{\"userInfo\": {\"serialNumber\": 1, \"serialNumber\": 1}," + SamplePass.json().asText.dropFirst()
         let report = try report(pass: nested)
         #expect(report.remarks == ["structure warning json.duplicate-name pass.json"])
         #expect(report.findings.first?.pointer == JSONPointer(tokens: ["userInfo"]))

@@ -1,0 +1,53 @@
+extension JSONValue {
+    /// Whether both say the same to whoever reads JSON: escapes, the order of members and the spelling of numbers are form,
+    /// each digit of a number and each scalar of a text are content.
+    package func means(_ other: JSONValue) -> Bool {
+        switch (self, other) {
+        case (.object(let first), .object(let second)):
+            guard first.members.count == second.members.count else { return false }
+            let (first, second) = (first.sortedMembers, second.sortedMembers)
+            return zip(first, second).allSatisfy { $0.name.isSpelled(like: $1.name) && $0.value.means($1.value) }
+        case (.array(let first), .array(let second)):
+            return first.count == second.count && zip(first, second).allSatisfy { $0.means($1) }
+        case (.string(let first), .string(let second)): return first.isSpelled(like: second)
+        case (.number(let first), .number(let second)):
+            return first.text == second.text || first.isEqual(to: second)
+        default: return self == other
+        }
+    }
+}
+
+extension JSONObject {
+    /// The members by name; those of one name stay in their order.
+    fileprivate var sortedMembers: [Member] {
+        members.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element)
+    }
+}
+
+extension String {
+    /// Two texts that Unicode calls the same need not be the same to a reader.
+    fileprivate func isSpelled(like other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+extension JSONNumber {
+    fileprivate func isEqual(to other: JSONNumber) -> Bool {
+        // One long number may be compared with many short ones.
+        guard max(text.utf8.count, other.text.utf8.count) <= 64, let first = decimal, let second = other.decimal else {
+            return false
+        }
+        return first == second
+    }
+
+    /// The digits with their sign and without zeros at their ends, and the power of ten of the last; `nil` beyond reason.
+    private var decimal: (digits: String, exponent: Int)? {
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+        guard let mantissa = parts.first, let power = parts.count == 1 ? 0 : Int(parts[1]), abs(power) < 1 << 40 else {
+            return nil
+        }
+        let fraction = mantissa.split(separator: ".").dropFirst().first?.count ?? 0
+        let digits = mantissa.filter(\.isNumber).drop { $0 == "0" }
+        let zeros = digits.reversed().prefix { $0 == "0" }.count
+        guard !digits.isEmpty else { return ("", 0) }
+        return ((mantissa.first == "-" ? "-" : "") + digits.dropLast(zeros), power - fraction + zeros)
+    }
+}

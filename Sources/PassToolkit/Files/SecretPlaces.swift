@@ -1,0 +1,249 @@
+/// Finds what stands under the name of a secret in a text that may be JSON, or was meant to be.
+///
+/// It is no parser: quotes, colons and brackets may be missing or wrong. Each byte is looked at a few times at most.
+struct SecretPlaces {
+    private let text: [UInt8]
+    private var index = 0
+
+    /// The places of the values in `text`, without their quotes.
+    static func all(in text: [UInt8]) -> [Range<Int>] {
+        var places: [Range<Int>] = []
+        var search = SecretPlaces(text)
+        while let name = search.nextName() {
+            guard Secrets.isSecret(letters: name) else { continue }
+            let start = search.index
+            if let place = search.value() {
+                if !search.isPlaceholder(place) { places.append(place) }
+            } else {
+                search.index = start
+            }
+        }
+        return places
+    }
+
+    private init(_ text: [UInt8]) { self.text = text }
+
+    // MARK: - Names
+
+    /// The letters of the next word, in lower case; escapes, digits and marks between them are passed over.
+    private mutating func nextName() -> [UInt8]? {
+        while index < text.count, letter == nil { index += 1 }
+        guard index < text.count else { return nil }
+        var letters: [UInt8] = []
+        while index < text.count {
+            if let (letter, length) = letter {
+                letters.append(letter)
+                index += length
+            } else if isInsideWord || isGap(behind: letters) {
+                index += 1
+            } else {
+                break
+            }
+        }
+        return letters
+    }
+
+    /// Whether here is the blank of `authentication token`.
+    private func isGap(behind letters: [UInt8]) -> Bool {
+        text[index] == 0x20 && letters.starts(with: "auth".utf8) && text[(index + 1)...].first.map { $0 | 0x20 } == 0x74
+    }
+
+    /// The letter here, in lower case, and how many bytes it takes: it may be an escape.
+    private var letter: (UInt8, Int)? {
+        if isLetter(index) { return (text[index] | 0x20, 1) }
+        guard let (bytes, length) = text[index...].escape, (0x41...0x5A).contains(bytes[0] & 0xDF) else { return nil }
+        return (bytes[0] | 0x20, length)
+    }
+
+    private func isLetter(_ index: Int) -> Bool { index < text.count && (0x41...0x5A).contains(text[index] & 0xDF) }
+
+    /// Whether here is a digit, a line or something outside of ASCII that is no quote.
+    private var isInsideWord: Bool {
+        switch text[index] {
+        case 0x30...0x39, UInt8(ascii: "_"), UInt8(ascii: "-"): true
+        case 0x80...: quoteLength == nil
+        default: false
+        }
+    }
+
+    // MARK: - Values
+
+    /// Whether a value is one that a record fills in.
+    private func isPlaceholder(_ place: Range<Int>) -> Bool {
+        let value = text[place]
+        return value.starts(with: "{{".utf8) && value.suffix(2).elementsEqual("}}".utf8)
+            && !value.dropFirst(2).dropLast(2).contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
+    }
+
+    /// The place of the value behind a name; `nil` where none follows.
+    private mutating func value() -> Range<Int>? {
+        skipQuote()
+        skipBlanks()
+        let mark = index < text.count ? text[index] : 0
+        let isAssigned = mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=")
+        while index < text.count, text[index] == mark || [0x3A, 0x3D, 0x3E].contains(text[index]),
+            isAssigned || mark == UInt8(ascii: ",")
+        {
+            index += 1
+        }
+        skipBlanks()
+        guard index < text.count else { return nil }
+        if let quote = openQuote() { return quoted(by: quote, isAssigned: isAssigned) }
+        guard isAssigned else { return nil }
+        return [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(text[index]) ? nested() : bare()
+    }
+
+    /// A quote and the backslashes before it, as in JSON that is a text in JSON.
+    private struct Quote {
+        let mark: UInt8?
+        let backslashes: Int
+    }
+
+    /// How many bytes the quote here takes, if there is one.
+    private var quoteLength: Int? {
+        switch text[index] {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): return 1
+        case 0xE2 where text[index...].prefix(2).elementsEqual([0xE2, 0x80]):
+            return text[index...].dropFirst(2).first.map { (0x98...0x9F).contains($0) } ?? false ? 3 : nil
+        default: return nil
+        }
+    }
+
+    private mutating func openQuote() -> Quote? {
+        let start = index
+        while index < text.count, text[index] == UInt8(ascii: "\\") { index += 1 }
+        guard index < text.count, let length = quoteLength else {
+            index = start
+            return nil
+        }
+        defer { index += length }
+        return Quote(mark: length == 1 ? text[index] : nil, backslashes: index - start)
+    }
+
+    private mutating func skipQuote() { if index < text.count { _ = openQuote() } }
+
+    /// What stands up to the closing quote, or to the end of the line; the quotes of the name of another member are none.
+    private mutating func quoted(by quote: Quote, isAssigned: Bool) -> Range<Int>? {
+        let start = index
+        var backslashes = 0
+        while index < text.count, text[index] != 0x0A, text[index] != 0x0D {
+            if text[index] == UInt8(ascii: "\\") {
+                backslashes += 1
+            } else if quoteLength != nil, closes(quote, behind: backslashes) {
+                break
+            } else {
+                backslashes = 0
+            }
+            index += 1
+        }
+        let place = start..<max(start, index - min(backslashes, quote.backslashes))
+        if isAssigned { return place }
+        skipQuote()
+        skipBlanks()
+        return index < text.count && text[index] == UInt8(ascii: ":") ? nil : place
+    }
+
+    private func closes(_ quote: Quote, behind backslashes: Int) -> Bool {
+        guard let mark = quote.mark else { return text[index] == 0xE2 || text[index] == UInt8(ascii: "\"") }
+        return text[index] == mark
+            && (quote.backslashes > 0 ? backslashes <= quote.backslashes : backslashes.isMultiple(of: 2))
+    }
+
+    /// An object or an array up to the bracket that closes it, or to the end of the text.
+    private mutating func nested() -> Range<Int> {
+        let start = index
+        var depth = 0
+        repeat {
+            switch text[index] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "\""):
+                index += 1
+                _ = quoted(by: Quote(mark: UInt8(ascii: "\""), backslashes: 0), isAssigned: true)
+            default: break
+            }
+            index += 1
+        } while depth > 0 && index < text.count
+        index = min(index, text.count)
+        return start..<index
+    }
+
+    /// What stands up to the next comma, bracket or line.
+    private mutating func bare() -> Range<Int> {
+        let start = index
+        while index < text.count, ![0x2C, 0x7D, 0x5D, 0x0A, 0x0D].contains(text[index]) { index += 1 }
+        var end = index
+        while end > start, text[end - 1] <= 0x20 || text[end - 1] == UInt8(ascii: "\"") { end -= 1 }
+        return start..<end
+    }
+
+    /// How far a value may be from its name, so that a text of names is not gone through for each of them.
+    private static let reach = 256
+
+    /// Blanks, line ends and comments.
+    private mutating func skipBlanks() {
+        let end = min(text.count, index + Self.reach)
+        while index < end {
+            if text[index] <= 0x20 {
+                index += 1
+            } else if text[index...].starts(with: "//".utf8) {
+                while index < end, text[index] != 0x0A, text[index] != 0x0D { index += 1 }
+            } else if text[index...].starts(with: "/*".utf8) {
+                index += 2
+                while index < end, !text[index...].starts(with: "*/".utf8) { index += 1 }
+                index = min(end, index + 2)
+            } else {
+                return
+            }
+        }
+    }
+}
+
+/// A text without the escapes of JSON, and where each of its bytes stands in the other.
+struct UnescapedText {
+    private(set) var bytes: [UInt8] = []
+    /// One more than there are bytes: the last is the end.
+    private(set) var offsets: [Int] = []
+
+    init(_ text: ArraySlice<UInt8>) {
+        bytes.reserveCapacity(text.count)
+        offsets.reserveCapacity(text.count + 1)
+        var index = text.startIndex
+        while index < text.endIndex {
+            if text[index] == UInt8(ascii: "\\"), let (shown, length) = text[index...].escape {
+                bytes += shown
+                offsets += shown.map { _ in index }
+                index += length
+            } else {
+                bytes.append(text[index])
+                offsets.append(index)
+                index += 1
+            }
+        }
+        offsets.append(index)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// What the escape at the start stands for, if one is there, and its length.
+    fileprivate var escape: ([UInt8], Int)? {
+        guard first == UInt8(ascii: "\\"), count > 1 else { return nil }
+        switch self[startIndex + 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return ([self[startIndex + 1]], 2)
+        case UInt8(ascii: "u"):
+            guard let high = codeUnit(at: 2) else { return nil }
+            if let scalar = Unicode.Scalar(high) { return (Array(String(scalar).utf8), 6) }
+            guard dropFirst(6).starts(with: "\\u".utf8), let low = codeUnit(at: 8), UTF16.isTrailSurrogate(low) else {
+                return nil
+            }
+            return (Array(String(decoding: [high, low], as: UTF16.self).utf8), 12)
+        default: return nil
+        }
+    }
+
+    /// The four hexadecimal digits there.
+    private func codeUnit(at offset: Int) -> UInt16? {
+        let digits = dropFirst(offset).prefix(4)
+        return digits.count == 4 ? UInt16(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+    }
+}

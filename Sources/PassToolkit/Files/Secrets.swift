@@ -1,0 +1,206 @@
+internal import PassModel
+internal import PassRules
+
+/// What files hold under a name such as `authenticationToken`: every output has asterisks in its place.
+///
+/// What is shown may end up in a log. Texts are masked by place, so that lines and columns stay, and all that is said
+/// of them by value, wherever a copy stands and however it is escaped.
+package struct Secrets: Sendable {
+    /// The values as they read, without escapes, by their first letters; the longest come first.
+    private var values: [[UInt8]: [[UInt8]]] = [:]
+    private var firstLetters: Set<UInt8> = []
+    private var valueCount = 0
+
+    /// More of them are masked by place alone, so that a hostile file does not keep anybody busy.
+    private static let mostValues = 256
+    /// Shorter ones are words like others.
+    private static let leastLength = 6
+    /// No token is so short, and many words of letters alone are.
+    private static let leastWordLength = 16
+
+    /// No secrets.
+    package init() {}
+
+    /// The secrets of a text, whether that can be read or not: JSON, strings, `NAME=VALUE`.
+    package init(in text: [UInt8]) {
+        for place in SecretPlaces.all(in: text) { add(everythingIn: text[place]) }
+    }
+
+    /// The secrets in the texts among the files of a pass.
+    init(in files: [String: [UInt8]]) {
+        for (name, bytes) in files {
+            let ending = FileName(name).pathExtension
+            guard ending == "json" || ending == "strings" else { continue }
+            formUnion(Secrets(in: ending == "strings" ? SourceText.utf8(of: bytes) : bytes))
+        }
+    }
+
+    /// The secrets among the values of a record, by their names, and those that are known to be some.
+    init(of record: Record, names: Set<String>) {
+        for (name, value) in record.values where names.contains(name) || Self.isSecret(name) {
+            add(Array(value.text.utf8)[...])
+        }
+    }
+
+    package var isEmpty: Bool { values.isEmpty }
+
+    package mutating func formUnion(_ other: Secrets) {
+        for value in other.values.values.joined() { insert(value) }
+    }
+
+    /// Takes a value in as it stands in a text; of an object or array, each text in it.
+    private mutating func add(everythingIn raw: ArraySlice<UInt8>) {
+        guard let first = raw.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return add(raw) }
+        for part in raw.split(whereSeparator: { $0 <= 0x20 || Array("{}[],:\"".utf8).contains($0) }) { add(part) }
+    }
+
+    /// Takes a value in as it stands in a text.
+    mutating func add(_ raw: ArraySlice<UInt8>) {
+        // Where the closing quote is missing, it is that of the next name.
+        let end = raw.lastIndex { $0 > 0x20 && $0 != UInt8(ascii: ",") }.map { $0 + 1 } ?? raw.startIndex
+        let value = UnescapedText(raw[..<end]).bytes
+        let isWord = value.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) }
+        guard value.count >= (isWord ? Self.leastWordLength : Self.leastLength),
+            value.firstRange(of: Array("{{".utf8)) == nil, !Self.isSecret(String(decoding: value, as: UTF8.self))
+        else { return }
+        insert(value)
+    }
+
+    private mutating func insert(_ value: [UInt8]) {
+        let start = Array(value.prefix(Self.leastLength))
+        guard let first = value.first, valueCount < Self.mostValues, values[start]?.contains(value) != true else {
+            return
+        }
+        values[start] = ((values[start] ?? []) + [value]).sorted { $0.count > $1.count }
+        firstLetters.insert(first)
+        valueCount += 1
+    }
+
+    // MARK: - Names
+
+    /// Whether what has this name is a secret: the token of a web service, however it is spelled, and passwords.
+    static func isSecret(_ name: String) -> Bool {
+        isSecret(letters: name.utf8.filter { (0x41...0x5A).contains($0 & 0xDF) }.map { $0 | 0x20 })
+    }
+
+    /// The same of a name's letters, in lower case.
+    static func isSecret(letters: [UInt8]) -> Bool {
+        guard (5...40).contains(letters.count) else { return false }
+        if letters == password || letters.suffix(token.count) == token { return true }
+        return abs(letters.count - whole.count) <= 3 && Spelling.distance(letters, whole, within: 3) != nil
+    }
+
+    private static let password = Array("password".utf8)
+    private static let token = Array("token".utf8)[...]
+    private static let whole = Array("authenticationtoken".utf8)
+
+    // MARK: - Masking
+
+    /// The text with an asterisk in place of each character of a secret.
+    package func masked(_ text: String) -> String {
+        guard !isEmpty else { return text }
+        let bytes = Array(text.utf8)
+        let hits = hits(in: bytes)
+        return hits.isEmpty ? text : String(decoding: bytes.masked(at: hits), as: UTF8.self)
+    }
+
+    /// A text to be shown with its lines and columns: what stands in the place of a secret is masked, and every copy.
+    func picture(of text: [UInt8]) -> [UInt8] {
+        text.masked(at: SecretPlaces.all(in: text) + hits(in: text))
+    }
+
+    /// Where values stand in a text, or the beginnings of values that are cut off there.
+    private func hits(in text: [UInt8]) -> [Range<Int>] {
+        guard !isEmpty else { return [] }
+        let shown = UnescapedText(text[...])
+        var hits: [Range<Int>] = []
+        var index = 0
+        while index + Self.leastLength <= shown.bytes.count {
+            let rest = shown.bytes[index...]
+            guard firstLetters.contains(shown.bytes[index]), let values = values[Array(rest.prefix(Self.leastLength))],
+                let count = values.lazy.compactMap({ Self.length(of: $0, at: rest) }).first
+            else {
+                index += 1
+                continue
+            }
+            hits.append(shown.offsets[index]..<shown.offsets[index + count])
+            index += count
+        }
+        return hits
+    }
+
+    /// How much of a value stands at the start of a text: all of it, or what stands there before an ellipsis.
+    private static func length(of value: [UInt8], at rest: ArraySlice<UInt8>) -> Int? {
+        let common = zip(value, rest).prefix { $0 == $1 }.count
+        return common == value.count || rest.dropFirst(common).starts(with: "…".utf8) ? common : nil
+    }
+}
+
+extension [UInt8] {
+    /// The text with an asterisk for each character in these places, but for quotes and line ends.
+    fileprivate func masked(at places: [Range<Int>]) -> [UInt8] {
+        guard !places.isEmpty else { return self }
+        var isHidden = Array<Bool>(repeating: false, count: count)
+        for place in places { for index in place { isHidden[index] = true } }
+        return indices.compactMap { index in
+            guard isHidden[index], ![0x22, 0x0A, 0x0D].contains(self[index]) else { return self[index] }
+            return self[index] & 0xC0 == 0x80 ? nil : UInt8(ascii: "*")
+        }
+    }
+}
+
+// MARK: - What is said of files
+
+extension Secrets {
+    /// The finding without secrets.
+    func masked(_ finding: Finding) -> Finding {
+        guard !isEmpty else { return finding }
+        return Finding(
+            rule: finding.rule, severity: finding.severity, file: finding.file.map(masked),
+            pointer: finding.pointer.map(masked), position: finding.position, message: masked(finding.message),
+            hint: finding.hint.map(masked), fixes: finding.fixes)
+    }
+
+    /// The findings without secrets.
+    func masked(_ findings: [Finding]) -> [Finding] { isEmpty ? findings : findings.map(masked) }
+
+    func masked(_ pointer: JSONPointer) -> JSONPointer { JSONPointer(tokens: pointer.tokens.map(masked)) }
+
+    /// The value with masks in all its texts, names and numbers.
+    package func masked(_ value: JSONValue) -> JSONValue {
+        guard !isEmpty else { return value }
+        switch value {
+        case .string(let text): return .string(masked(text))
+        case .number(let number):
+            let text = masked(number.text)
+            return text == number.text ? value : .string(text)
+        case .array(let elements): return .array(elements.map(masked))
+        case .object(let object):
+            return .object(
+                JSONObject(members: object.members.map { .init(name: masked($0.name), value: masked($0.value)) }))
+        case .null, .bool: return value
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value with words in place of everything under the name of a secret.
+    var withoutSecrets: JSONValue {
+        switch self {
+        case .object(let object): .object(object.withoutSecrets)
+        case .array(let elements): .array(elements.map(\.withoutSecrets))
+        default: self
+        }
+    }
+}
+
+extension JSONObject {
+    /// The object with words in place of everything under the name of a secret.
+    var withoutSecrets: JSONObject {
+        JSONObject(
+            members: members.map { member in
+                let isSecret = Secrets.isSecret(member.name)
+                return .init(name: member.name, value: isSecret ? .string("not shown") : member.value.withoutSecrets)
+            })
+    }
+}

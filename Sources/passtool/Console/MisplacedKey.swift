@@ -1,0 +1,84 @@
+internal import PassToolkit
+internal import SystemPackage
+
+/// A key or certificate where the path of one should be: its name is said, and nothing of what it is.
+///
+/// Nobody else gets to see such a command line, so that no message can show it.
+struct MisplacedKey: Explained {
+    let message: String
+    let hints = [
+        "put it into a file of your own and name that, or set PASSTOOL_KEY_BASE64 to the output of: base64 FILE"
+    ]
+
+    /// The first of the arguments that is one; `nil` where all are what they should be.
+    init?(in arguments: [String]) {
+        for index in arguments.indices {
+            guard let found = Self.material(in: arguments, at: index) else { continue }
+            let owner = Self.owner(in: arguments, at: index)
+            // A value may be a public key, as passes have them.
+            if let owner, Self.valueOptions.contains(owner) {
+                guard found.isSecret else { continue }
+                message = "the value of \(owner) is \(found.rawValue) itself"
+            } else {
+                message =
+                    "\(owner.map { "the value of \($0)" } ?? "an argument") is \(found.rawValue) itself, not a path"
+            }
+            return
+        }
+        return nil
+    }
+
+    /// The first of the variables that is one; those of identities tell so themselves.
+    init?(in environment: Environment) {
+        let names = ["PASSTOOL_TEMPLATES", "PASSTOOL_PKCS11_MODULE", "PKCS11_MODULE_PATH", "SOURCE_DATE_EPOCH"]
+        for name in names {
+            guard let text = environment.filled(name), let found = Self.material(text) else { continue }
+            message = "\(name) is \(found.rawValue) itself, not a path"
+            return
+        }
+        return nil
+    }
+
+    /// What a text is, if it is key material rather than the path of some.
+    static func material(_ text: String) -> KeyTrace? {
+        guard text.utf8.count > 20, let found = KeyTrace(in: Array(text.utf8)), found != .compressed else { return nil }
+        return text.utf8.count < 1024 && (try? Stat(FilePath(text))) != nil ? nil : found
+    }
+
+    /// What an argument is, as a whole or behind the name of an option or value.
+    private static func material(in arguments: [String], at index: Int) -> KeyTrace? {
+        let argument = arguments[index]
+        // A shell that was given no quotes cuts the first line at its blanks.
+        if argument.hasSuffix("-----BEGIN") { return material(arguments[index...].joined(separator: " ")) }
+        var candidates = [argument]
+        if argument.hasPrefix("-") { candidates.append(String(argument.dropFirst(2))) }
+        let parts = argument.split(separator: "=", maxSplits: 2, omittingEmptySubsequences: false)
+        candidates += parts.indices.dropFirst().map { parts[$0...].joined(separator: "=") }
+        return candidates.lazy.compactMap(material).first
+    }
+
+    private static let valueOptions: Set<String> = ["--set"]
+    private static let pathOptions: Set<String> = [
+        "--identity", "--key", "--passphrase-file", "--intermediate", "--trust-anchor", "--crl", "--data", "--output",
+        "-o", "--report", "--config", "--into", "--directory", "--file", "--pass", "--name", "--signing-time",
+    ]
+
+    /// The option whose value an argument is, as it is written.
+    private static func owner(in arguments: [String], at index: Int) -> String? {
+        let name = arguments[index].prefix { $0 != "=" }
+        if name.count < 32, name.contains(/^--[a-z][a-z-]*$/), name.count < arguments[index].count {
+            return String(name)
+        }
+        guard index > 0 else { return nil }
+        return pathOptions.union(valueOptions).contains(arguments[index - 1]) ? arguments[index - 1] : nil
+    }
+}
+
+extension CommandLine {
+    /// What arguments give under the name of a secret, as in `--set authenticationToken=…`.
+    static let secrets: Secrets = {
+        // The token of a PKCS#11 URI is a device.
+        let texts = arguments.dropFirst().filter { !$0.contains("pkcs11:") }
+        return Secrets(in: Array(texts.joined(separator: "\n").utf8))
+    }()
+}

@@ -1,0 +1,119 @@
+import Foundation
+import PassToolkit
+import TestSupport
+import Testing
+
+/// Secrets among the files of a pass: signing refuses them, and lint finds them.
+@Suite("Keys in a folder") struct KeysInFolderTests {
+    private static let text = Array(
+        repeating: "All is well with the world, and here is a line of text. -- ", count: 500)
+
+    /// A private key in every clothing that it is met in.
+    private static func clothes() throws -> [String: [UInt8]] {
+        let pem = try TestCertificates.key.get().pem(encryptedWith: nil)
+        let locked = try TestCertificates.key.get().pem(encryptedWith: Passphrase(utf8: Array("correct horse".utf8)))
+        let body = String(decoding: pem, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("-----") }
+        let der = [UInt8](Data(base64Encoded: body.joined()) ?? Data())
+        let start = der.indices.first { der[$0...].starts(with: [0x30, 0x82]) && $0 > 20 } ?? 0
+        let pkcs1 = Array(der[start...])
+        let sec1: [UInt8] = [0x30, 0x25, 2, 1, 1, 4, 0x20] + (0..<32).map { UInt8($0 * 7) }
+        let store = try TestCertificates.material().pkcs12(passphrase: Passphrase(utf8: Array("a".utf8)), name: "a")
+        func base64(_ bytes: [UInt8], wrapped: Bool = false) -> [UInt8] {
+            Array(
+                Data(bytes).base64EncodedData(options: wrapped ? [.lineLength64Characters, .endLineWithLineFeed] : []))
+        }
+        func utf16(_ bytes: [UInt8], _ mark: [UInt8], bigEndian: Bool) -> [UInt8] {
+            mark + bytes.flatMap { bigEndian ? [0, $0] : [$0, 0] }
+        }
+        let jwk = #"{"keys": [{"crv": "P-256", "kty": "EC", "x": "a", "d" : "870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43b"}]}"#
+        return [
+            "a.txt": Array(text.joined().utf8) + pem,
+            "b.txt": SamplePass.png + Array(repeating: 7, count: 100_000) + pem,
+            "c.txt": utf16(pem, [0xFF, 0xFE], bigEndian: false), "d.txt": utf16(pem, [], bigEndian: true),
+            "e.txt": utf16(Array(text.joined().utf8) + pem, [0xFF, 0xFE], bigEndian: false), "f.txt": locked,
+            "g": der, "h": pkcs1, "i": sec1, "j": store, "g64": base64(der), "h64": base64(pkcs1, wrapped: true),
+            "i64": base64(sec1), "j64": Array("\n  ".utf8) + base64(store, wrapped: true), "k64": base64(pem),
+            "g64-16": utf16(base64(der), [0xFF, 0xFE], bigEndian: false),
+            "jwk.txt": Array(jwk.utf8),
+            "oct.txt": Array(#"{"k":"AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtM","kty":"oct"}"#.utf8),
+            "putty.txt": Array("PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none\n".utf8),
+            "ssh.txt": Array("-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAA\n".utf8),
+            "ssh2.txt": Array("---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\n".utf8),
+            "pgp.txt": Array("-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nlQOYBF".utf8),
+            "jks.bin": [0xFE, 0xED, 0xFE, 0xED, 0, 0, 0, 2, 0, 0, 0, 1],
+            "jceks.bin": [0xCE, 0xCE, 0xCE, 0xCE, 0, 0, 0, 2],
+            "bks.bin": [0, 0, 0, 2, 0, 0, 0, 20] + Array(repeating: 9, count: 20) + [0, 0, 4, 0],
+            "gz.bin": [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3],
+        ]
+    }
+
+    private static let names = [
+        ".env", ".env.local", ".npmrc", ".netrc", "id_rsa", "keys/id_ed25519", "passphrase.txt", "Passphrase-2026.TXT",
+        "password.txt", "a.ppk", "a.jks", "a.keystore", "sub/.env",
+    ]
+
+    private func isRefused(_ name: String, _ bytes: [UInt8]) throws -> Bool {
+        let folder = try TemporaryFolder()
+        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
+        try folder.write(bytes, to: name)
+        do {
+            _ = try PassBundle(path: folder.path)
+            return false
+        } catch let error as BundleError {
+            return error.code == (name == "gz.bin" ? .compressedData : .keyMaterial) && error.file == name
+        }
+    }
+
+    private func isFound(_ name: String, _ bytes: [UInt8]) throws -> Bool {
+        let folder = try TemporaryFolder()
+        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
+        try folder.write(bytes, to: name)
+        let findings = try LintResult(of: LintSource(path: folder.path)).findings
+        return findings.contains { $0.rule == "bundle.secret" && $0.file == name && $0.severity == .error }
+    }
+
+    @Test("a private key is refused and found, whatever it is wrapped in")
+    func forms() throws {
+        let clothes = try Self.clothes()
+        for (name, bytes) in clothes.sorted(by: { $0.key < $1.key }) {
+            #expect(try isRefused(name, bytes), "\(name)")
+            #expect(try isFound(name, bytes), "\(name)")
+        }
+        #expect(clothes.count > 20)
+    }
+
+    @Test("files that hold secrets by their names are refused and found", arguments: names)
+    func secretNames(name: String) throws {
+        #expect(try isRefused(name, Array("abc".utf8)))
+        #expect(try isFound(name, Array("abc".utf8)))
+    }
+
+    @Test("mending takes no file of secrets away", arguments: [".env", "passphrase.txt"])
+    func mending(name: String) throws {
+        let folder = try TemporaryFolder()
+        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
+        try folder.write("abc".utf8, to: name)
+        try folder.write("abc".utf8, to: ".DS_Store")
+        try SourceRepair(of: LintSource(path: folder.path)).apply()
+        #expect(FileManager.default.fileExists(atPath: folder.path(name)))
+        #expect(!FileManager.default.fileExists(atPath: folder.path(".DS_Store")))
+    }
+
+    @Test("images, texts and public things are none")
+    func innocent() throws {
+        let nothing: [String: [UInt8]] = [
+            "a.png": SamplePass.png + Array(repeating: 0x2D, count: 100_000), "b.txt": Array(Self.text.joined().utf8),
+            "c.txt": Array("Once -----BEGIN of the end, said the PRIVATE KEY of the story".utf8),
+            "d.txt": Array("01023".utf8),
+            "e.json": Array(#"{"kty": "EC", "crv": "P-256", "x": "a", "y": "b"}"#.utf8),
+            "f.json": Array(#"{"d": 1, "k": "v"}"#.utf8), "g.bin": Array(repeating: 0x30, count: 5_000),
+            "h.txt": Array(String(repeating: "MIIEabc", count: 100).utf8), "i.txt": Array("----------------".utf8),
+            "passphrases-for-everyone.png": SamplePass.png, "j.ico": [0, 0, 1, 0, 1, 0, 16, 16, 0, 0],
+            "environment.txt": Array("a".utf8),
+        ]
+        for (name, bytes) in nothing.sorted(by: { $0.key < $1.key }) {
+            #expect(try !isRefused(name, bytes), "\(name)")
+            #expect(try !isFound(name, bytes), "\(name)")
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import PassToolkit
+import TestSupport
+import Testing
+
+/// One name twice in an object: readers take the one value or the other.
+@Suite("Duplicate names") struct DuplicateValueTests {
+    static let differing = [
+        (#""logoText": "a", "logoText": "b""#), (#""voided": true, "voided": false"#),
+        (#""userInfo": {"a": [{"b": 1, "b": 2}]}"#), (#""userInfo": {"a": 1, "a": "1"}"#),
+        (#""userInfo": {"a": {"b": 1}, "a": {"b": 2}}"#), (#""userInfo": {"a": [1, 2], "a": [2, 1]}"#),
+        (#""userInfo": {"a": 9007199254740993, "a": 9007199254740992}"#), (#""userInfo": {"a": null, "a": false}"#),
+        (#""userInfo": {"a": 1, "\u0061": 2}"#), (#""userInfo": {"a": "\u00e9", "a": "e\u0301"}"#),
+        (#""userInfo": {"a": 1, "a": 1, "a": 2}"#), (#""userInfo": {"a": {"b": 1}, "a": {"b": 1, "b": 1}}"#),
+    ]
+
+    static let equal = [
+        (#""logoText": "a", "logoText": "\u0061""#), (#""userInfo": {"a": 1, "a": 1.0}"#),
+        (#""userInfo": {"a": 100, "a": 1e2}"#), (#""userInfo": {"a": 0, "a": -0}"#),
+        (#""userInfo": {"a": {"b": 1, "c": 2}, "a": {"c": 2, "b": 1}}"#), (#""userInfo": {"a": [1], "a": [ 1.00 ]}"#),
+    ]
+
+    private func text(_ members: String) -> [UInt8] {
+        var text = String(decoding: SamplePass.json(), as: UTF8.self)
+        text.replace("{", with: "{\(members),", maxReplacements: 1)
+        return Array(text.utf8)
+    }
+
+    private func report(_ members: String) throws -> VerificationReport {
+        var parts = try PassParts()
+        let old = try DigestAlgorithm.sha1.digest(of: parts.files["pass.json"] ?? []).hexadecimal
+        parts.files["pass.json"] = text(members)
+        let new = try DigestAlgorithm.sha1.digest(of: text(members)).hexadecimal
+        try parts.sign(manifest: parts.manifest.replacing(old, with: new))
+        return try parts.report()
+    }
+
+    @Test("two values that differ are an error in verification, linting and signing", arguments: differing)
+    func differ(members: String) throws {
+        let report = try report(members)
+        #expect(report.remarks.contains { $0.hasPrefix("structure error json.duplicate-name pass.json") })
+        #expect(report.findings.contains { $0.message.hasSuffix("with another value") })
+        #expect(report.verdict == .invalid)
+        let bundle = try PassBundle(files: SamplePass.files().merging(["pass.json": text(members)]) { $1 })
+        let signer = PassSigner(identity: try TestCertificates.identity())
+        let error = #expect(throws: RefusedPass.self) { try signer.sign(bundle, at: TestCertificates.moment) }
+        let findings = error?.findings.filter { $0.rule == "json.duplicate-name" && $0.severity == .error } ?? []
+        #expect(findings.contains { $0.message.hasSuffix("with another value") })
+    }
+
+    @Test("two values that are the same in JSON stay a warning in verification", arguments: equal)
+    func same(members: String) throws {
+        let report = try report(members)
+        #expect(report.remarks.contains { $0.hasPrefix("structure warning json.duplicate-name pass.json") })
+        #expect(report.verdict == .valid)
+        #expect(!report.findings.contains { $0.message.contains("another value") })
+    }
+
+    @Test("in an order they are an error as well")
+    func order() throws {
+        func severities(_ members: String) throws -> [Severity] {
+            var text = String(decoding: SamplePass.orderJSON(), as: UTF8.self)
+            text.replace("{", with: "{\(members),", maxReplacements: 1)
+            let bundle = try PassBundle(files: ["order.json": Array(text.utf8), "icon.png": SamplePass.png])
+            let signer = PassSigner(identity: try SigningIdentity(TestCertificates.orderMaterial(), purpose: .order))
+            do {
+                return try signer.sign(bundle, at: TestCertificates.moment).findings.map(\.severity)
+            } catch let error as RefusedPass {
+                return error.findings.map(\.severity)
+            }
+        }
+        #expect(try severities(#""a": {"b": 1, "b": 2}"#) == [.error])
+        #expect(try severities(#""a": {"b": 1, "b": 1.0}"#) == [.warning])
+    }
+
+    @Test("as many of them as fit into a text take no more comparisons than there are bytes")
+    func many() throws {
+        let value = "[" + Array(repeating: "1", count: 1000).joined(separator: ",") + "]"
+        let members = Array(repeating: "\"a\": \(value)", count: 1000).joined(separator: ",")
+        let document = try JSONDocument(parsing: Array("{\(members), \"a\": [2]}".utf8))
+        let differing = document.deviations.filter {
+            if case .duplicateName(_, _, let isSame) = $0.kind { !isSame } else { false }
+        }
+        #expect(document.deviations.count == 1000 && differing.count == 1)
+    }
+}
