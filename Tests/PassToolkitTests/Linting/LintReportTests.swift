@@ -68,9 +68,28 @@ import Testing
         let rule = Rule("a.b", .note, "here", source: "none") { _ in
             stride(from: 1, to: 200_000, by: 200).map { Fault(.position(TextPosition(line: 1, column: $0))) }
         }
-        let result = LintResult(of: try LintSource(path: folder.path("a.pass")), by: RuleBook(rules: [rule]))
+        let source = try LintSource(path: folder.path("a.pass"), limits: Limits(findingCount: 1_000))
+        let result = LintResult(of: source, by: RuleBook(rules: [rule]))
         let text = LintReport(results: [result], rules: [rule]).text()
         #expect(text.utf8.count { $0 == UInt8(ascii: "^") } == 1000)
+    }
+
+    @Test("tells in every form how many findings are not listed, and is not passed for it")
+    func unlisted() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Array("{}".utf8), to: "a.pass/pass.json")
+        let rule = Rule("a.b", .error, "here", source: "none") { _ in Array(repeating: Fault(.file(nil)), count: 150) }
+        let result = LintResult(of: try LintSource(path: folder.path("a.pass")), by: RuleBook(rules: [rule]))
+        let report = LintReport(results: [result], rules: [rule])
+        let words = "50 more findings are not listed: 50 of a.b"
+        #expect(report.text().contains(": error: \(words) [report.more]\n"))
+        #expect(report.githubCommands.split(separator: "\n").last?.contains("title=report.more::\(words)") == true)
+        let finding = report.json.object?["findings"]?.array?.last?.object
+        #expect(finding?["rule"] == .string("report.more"))
+        #expect(finding?["message"] == .string(words))
+        let log = report.sarif(version: "1").text()
+        #expect(log.contains(#""ruleId":"report.more","level":"error","message":{"text":"\#(words)"#))
+        #expect(LintSettings.Threshold.error.isReached(by: report.findings))
     }
 
     private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
