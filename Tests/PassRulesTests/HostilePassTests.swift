@@ -90,7 +90,7 @@ import Testing
                     "{}": "{\"backFields\":[\(elements)]},\"barcodes\":[\(elements)],\"locations\":[\(elements)]"
                 ])
                 let found = RuleBook.standard.findings(in: PassContents(files: ["pass.json": Array(text.utf8)]))
-                #expect(found.count > 2_000)
+                #expect(found.last?.rule == "report.more")
             }
             let names = Array(repeating: "\"a\":1", count: 20_000).joined(separator: ",")
             try check(Array("{\(names)}".utf8))
@@ -181,13 +181,18 @@ import Testing
     /// Findings come, in order, and their places are inside the text.
     private func check(_ text: [UInt8], isTemplate: Bool = false) throws {
         let found = RuleBook.standard.findings(in: PassContents(files: ["pass.json": text], isTemplate: isTemplate))
-        #expect(found == found.sorted())
+        #expect(found.listed == found.listed.sorted())
         let lines = text.count { $0 == 0x0A || $0 == 0x0D } + 1
         #expect(
             found.compactMap(\.position).allSatisfy {
                 $0.line >= 1 && $0.line <= lines && $0.column >= 1 && $0.column <= text.count + 1
             })
     }
+}
+
+extension [Finding] {
+    /// Without the last one, which stands for those that are too many to be listed.
+    var listed: [Finding] { filter { $0.rule != "report.more" } }
 }
 
 /// A small generator of pseudo-random numbers, the same for the same seed.

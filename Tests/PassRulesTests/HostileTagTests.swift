@@ -11,7 +11,7 @@ import Testing
             let contents = PassContents(
                 files: SoundPass.files(members), isTemplate: isTemplate, targets: Self.targets)
             let found = RuleBook.standard.findings(in: contents)
-            #expect(found == found.sorted())
+            #expect(found.listed == found.listed.sorted())
         }
     }
 
@@ -72,7 +72,7 @@ import Testing
         }
         let text = "{\"semantics\":{\(names)},\"upcomingPassInformation\":[\(zones.joined(separator: ","))]}"
         let contents = PassContents(files: ["pass.json": Array(text.utf8)], targets: Self.targets)
-        let spent = clock.measure { #expect(RuleBook.standard.findings(in: contents).count > 20_000) }
+        let spent = clock.measure { #expect(RuleBook.standard.findings(in: contents).last?.rule == "report.more") }
         #expect(spent < .seconds(30))
     }
 }

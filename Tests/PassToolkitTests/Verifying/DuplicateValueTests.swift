@@ -72,9 +72,9 @@ import Testing
         #expect(try severities(#""a": {"b": 1, "b": 1.0}"#) == [.warning])
     }
 
-    @Test("as many of them as fit into a text take no more comparisons than there are bytes")
+    @Test("a name that is there very many times is told once for each time, and the different value is told")
     func many() throws {
-        let value = "[" + Array(repeating: "1", count: 1000).joined(separator: ",") + "]"
+        let value = "[" + Array(repeating: "1", count: 100).joined(separator: ",") + "]"
         let members = Array(repeating: "\"a\": \(value)", count: 1000).joined(separator: ",")
         let document = try JSONDocument(parsing: Array("{\(members), \"a\": [2]}".utf8))
         let differing = document.deviations.filter {
