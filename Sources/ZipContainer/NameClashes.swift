@@ -1,5 +1,4 @@
-/// The names of an archive as disks see them, of which some ignore case, Unicode's two ways to write `é`, or dots at the
-/// end: where two names become one, a reader that writes files keeps one of them.
+/// The names of an archive that are one name to some disk: a reader that writes files keeps one of them.
 struct NameClashes {
     /// What is in the way of a name.
     enum Clash {
@@ -16,9 +15,8 @@ struct NameClashes {
 
     /// Compares names; those of folders end in `/`, those that are `nil` are left out.
     init(in names: [String?]) {
-        let folded = names.map { $0.map(Self.folded) }
-        for (index, name) in folded.enumerated() {
-            guard let name, !name.isEmpty else { continue }
+        for (index, name) in names.enumerated() {
+            guard let name = name.map({ DiskName($0).folded }), !name.isEmpty else { continue }
             note(name, at: index)
         }
         for (folder, index) in folders.sorted(by: { $0.value < $1.value }) {
@@ -37,23 +35,5 @@ struct NameClashes {
             guard folders[String(rest)] == nil else { return }
             folders[String(rest)] = index
         }
-    }
-
-    /// A name in lower case, without invisible characters and the dots and blanks that end a component; the `/` of a
-    /// folder stays.
-    private static func folded(_ name: String) -> String {
-        let path = folding(name)
-        guard path.hasSuffix(".") || path.hasSuffix(" ") || path.contains("./") || path.contains(" /") else {
-            return path
-        }
-        return path.split(separator: "/", omittingEmptySubsequences: false).map { component in
-            String(component.reversed().drop { $0 == "." || $0 == " " }.reversed())
-        }.joined(separator: "/")
-    }
-
-    private static func folding(_ name: String) -> String {
-        if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
-        let visible = name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
-        return String(String.UnicodeScalarView(visible)).uppercased().lowercased()
     }
 }

@@ -1,5 +1,6 @@
 internal import PassModel
 internal import SystemPackage
+internal import ZipContainer
 
 /// A record on its way to become a pass, and its report so far.
 struct BatchEntry: Sendable {

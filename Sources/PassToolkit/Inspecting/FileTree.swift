@@ -1,3 +1,5 @@
+internal import ZipContainer
+
 /// Files in folders, as they would lie on a disk, be it one that minds no case.
 package struct FileTree {
     /// The files by their names.

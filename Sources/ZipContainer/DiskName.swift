@@ -1,0 +1,29 @@
+/// A name as some disk may see it: disks mind neither case nor how Unicode spells a letter, leave out what is invisible,
+/// or cut off dots and blanks at the end. Two such names are one file there.
+package struct DiskName: Hashable, Sendable {
+    /// The name in one spelling; the `/` at the end of a folder's stays.
+    let folded: String
+
+    /// The name of a file or folder, with `/` between the components of a path.
+    package init(_ name: String) {
+        // Of ASCII that is quick.
+        let path = name.utf8.allSatisfy { $0 < 0x80 } ? name.lowercased() : Self.folded(name)
+        let isCut = path.hasSuffix(".") || path.hasSuffix(" ") || path.contains("./") || path.contains(" /")
+        folded = isCut ? Self.withoutEnds(path) : path
+    }
+
+    // Lower case comes twice: 'ẞ' is a small 'ß' first, and that is a large 'SS'. Strings are equal whatever way their
+    // letters are spelled.
+    private static func folded(_ name: String) -> String {
+        name.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }.map { scalar in
+            // The one letter whose large form is another letter's, and that no disk takes for that.
+            scalar == "ı" ? "ı" : scalar.properties.lowercaseMapping.uppercased().lowercased()
+        }.joined()
+    }
+
+    private static func withoutEnds(_ path: String) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false).map { component in
+            String(component.reversed().drop { $0 == "." || $0 == " " }.reversed())
+        }.joined(separator: "/")
+    }
+}
