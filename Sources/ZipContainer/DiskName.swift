@@ -1,5 +1,7 @@
-/// A name as some disk may see it: disks mind neither case nor how Unicode spells a letter, leave out what is invisible,
-/// or cut off dots and blanks at the end. Two such names are one file there.
+/// A name as some disk may see it.
+///
+/// Disks mind neither case nor how Unicode spells a letter, leave out what is invisible, or cut off dots and blanks at the
+/// end. Two names that are the same then are one file there.
 package struct DiskName: Hashable, Sendable {
     /// The name in one spelling; the `/` at the end of a folder's stays.
     let folded: String

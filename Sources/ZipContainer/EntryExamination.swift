@@ -71,8 +71,10 @@ struct EntryExamination {
             + record.extraFields.faults(repeating: [record.byteCount, record.packedByteCount, record.offset])
     }
 
-    /// The systems that writers of passes say they run on: MS-DOS, Unix, HPFS, Macintosh, NTFS (two numbers), VFAT and
-    /// Darwin. Readers give the attributes of some others a meaning of their own.
+    /// The systems that writers of passes say they run on.
+    ///
+    /// MS-DOS, Unix, HPFS, Macintosh, NTFS (two numbers), VFAT and Darwin. Some readers give the attributes of the others a
+    /// meaning of their own.
     private static let systems: Set = [0, 3, 6, 7, 10, 11, 14, 19]
 
     /// 4.5, ten times: what ZIP64 needs; later versions are for other compression and encryption.

@@ -30,6 +30,7 @@ struct ExtraFields {
     /// only those are taken that are known to change nothing, and no longer than they need to be: data could hide there.
     ///
     /// - Parameter values: What a field of ZIP64 may repeat: the sizes, unpacked and packed, and the offset.
+    /// - Returns: What is wrong, in words that follow "contradicts itself".
     func faults(repeating values: [Int]) -> [String] {
         (isWhole ? [] : ["its extra fields cannot be read"])
             + fields.compactMap { field in

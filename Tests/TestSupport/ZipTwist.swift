@@ -1,5 +1,7 @@
-/// Archives drawn from a grammar: sound forms that real writers use, and changes to them that real readers take in
-/// different ways. The same numbers give the same archive.
+/// Archives drawn from a grammar.
+///
+/// It has the sound forms that real writers use, and changes to them that real readers take in different ways. The same
+/// numbers give the same archive.
 package struct ZipTwister<Random: RandomNumberGenerator> {
     private var random: Random
     private let files: [(name: String, bytes: [UInt8])]?

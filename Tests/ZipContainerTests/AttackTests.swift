@@ -153,7 +153,9 @@ extension Attack {
         Attack("an empty archive after the end") { $0.trailing = ZipForge.endRecord() },
         Attack("the start of an end record in the comment") { $0.comment = [0x50, 0x4B, 5, 6, 0] },
         Attack("another archive in the comment") { $0.comment = ZipForge(entries: [.init("x", [1])]).bytes },
-        Attack("another archive after the end (concatenation)") { $0.trailing = ZipForge(entries: [.init("x", [1])]).bytes },
+        Attack("another archive after the end (concatenation)") {
+            $0.trailing = ZipForge(entries: [.init("x", [1])]).bytes
+        },
         Attack("another archive before the first entry") { $0.leading = ZipForge(entries: [.init("x", [1])]).bytes },
         Attack("a directory that starts later") { $0.directoryOffset = 190 },
         Attack("a directory that starts earlier") { $0.directoryOffset = 10 },
@@ -315,7 +317,9 @@ extension Attack {
         + [0x0007, 0x000C, 0x000D, 0x0017, 0x2605, 0x4341, 0x6375, 0x7441, 0xA220, 0xFFFF].flatMap { number in
             both("field \(String(number, radix: 16))") { $0.extra = ZipForge.field(number, le(0, 12)) }
         }
-        + both("an extra field of 65,533 bytes (Android bug 9695860)") { $0.extra = ZipForge.field(0x5455, le(0, 65_529)) }
+        + both("an extra field of 65,533 bytes (Android bug 9695860)") {
+            $0.extra = ZipForge.field(0x5455, le(0, 65_529))
+        }
         + both("another file in a field") { $0.extra = ZipForge.field(0xCAFE, Array("hidden".utf8)) }
         + both("more times than there are") { $0.extra = ZipForge.field(0x5455, le(0, 14)) }
         + both("something behind the fields") { $0.extra = [0, 0, 1] }
