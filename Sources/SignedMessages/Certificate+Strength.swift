@@ -35,6 +35,7 @@ extension Certificate {
                 let isSmall = unsafe EVP_PKEY_get_bits(key) <= Self.rsaBitCounts.upperBound
                 return unsafe isSmall && Self.hasUsualExponent(key)
             case EVP_PKEY_EC: return unsafe Self.curve(of: handle) != nil
+            case EVP_PKEY_ED25519, EVP_PKEY_ED448: return true  // of one size each
             default: return false
             }
         }

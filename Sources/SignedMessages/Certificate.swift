@@ -44,10 +44,8 @@ extension Certificate: @unchecked Sendable {}
 extension Certificate: Hashable {
     /// Equal if their DER is.
     public static func == (first: Certificate, second: Certificate) -> Bool { first.der == second.der }
-    /// Hashes the end of the DER, which the signature is.
-    public func hash(into hasher: inout Hasher) {
-        for byte in der.suffix(32) { hasher.combine(byte) }
-    }
+    /// Hashes the whole DER: who chooses certificates may give many of them the same end.
+    public func hash(into hasher: inout Hasher) { hasher.combine(der) }
 }
 
 extension Certificate {

@@ -121,7 +121,10 @@ extension MaterialContents {
         defer { contents.wipe() }
         do throws(OpenSSLError) {
             var found: [Certificate] = []
-            for bytes in contents.certificates { found.append(try Certificate(der: bytes)) }
+            for bytes in contents.certificates {
+                let certificate = try Certificate(der: bytes)
+                if !found.contains(certificate) { found.append(certificate) }
+            }
             for key in contents.keys {
                 keys.append(Key(key: try PrivateKey(der: key.der), isEncrypted: key.isEncrypted))
             }

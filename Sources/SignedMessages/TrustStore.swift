@@ -51,14 +51,17 @@ public struct TrustStore: Sendable {
         among candidates: [Certificate], for leaf: Certificate
     ) throws(ChainError) -> [Certificate] {
         var search = IssuerSearch(leaf: leaf)
-        var waiting = Set(candidates.filter(\.isAuthority))
+        // Each once, in their order: how many signatures are checked is the same each time.
+        var known: Set<Certificate> = []
+        let candidates = candidates.filter { known.insert($0).inserted }
+        var waiting = candidates.filter(\.isAuthority)
         var issuers = anchors
         var proven: Set<Certificate> = []
         while !issuers.isEmpty, !waiting.isEmpty {
             var found: [Certificate] = []
             for candidate in waiting where try search.isIssued(candidate, byOneOf: issuers) { found.append(candidate) }
-            waiting.subtract(found)
             proven.formUnion(found)
+            waiting.removeAll(where: proven.contains)
             issuers = found
         }
         var genuine: [Certificate] = []

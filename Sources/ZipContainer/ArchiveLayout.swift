@@ -8,7 +8,7 @@ struct ArchiveLayout {
     private(set) var problems: [ArchiveProblem] = []
     /// Whether some header leaves some of its values to a data descriptor, which libzip takes for a contradiction.
     private(set) var hasPartlyDeferredHeader = false
-    /// Where the packed data of each entry are; `nil` where its header is not to be found.
+    /// Where the packed data of each entry are; `nil` where its header is not found, or they are another entry's too.
     private(set) var dataRanges: [Range<Int>?]
     /// What is wrong with the records, each at its index.
     private(set) var recordProblems: [[ArchiveProblem.Code]]
@@ -31,6 +31,7 @@ struct ArchiveLayout {
             problems.append(.init(.inconsistent(detail: detail)))
         }
         let places = followRecords(in: bytes, before: directory.lowerBound)
+        lookIntoData(of: places, in: bytes)
         if places.count == records.count {
             reportGaps(between: places + [(directory, nil), (end.range, nil)], in: bytes)
         } else {
@@ -84,14 +85,28 @@ struct ArchiveLayout {
         return places.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
 
-    /// Reports the bytes that belong to nothing, and those that belong to two entries.
-    private mutating func reportGaps(between places: [(range: Range<Int>, index: Int?)], in bytes: [UInt8]) {
+    /// Looks through the data of entries, each byte once: an entry that overlaps another is a problem and goes no further,
+    /// or a few bytes could be unpacked thousands of times.
+    private mutating func lookIntoData(of places: [(range: Range<Int>, index: Int?)], in bytes: [UInt8]) {
         var cursor = 0
         for (place, index) in places {
+            guard let index, let data = dataRanges[index] else { continue }
+            if place.lowerBound < cursor {
+                recordProblems[index].append(.inconsistent(detail: "its bytes are also those of another entry"))
+                dataRanges[index] = nil
+            } else if records[index].hasDataDescriptor, LocalHeader.holdsSignature(data, in: bytes) {
+                recordProblems[index].append(.inconsistent(detail: "its data hold what looks like their end"))
+            }
+            cursor = max(cursor, place.upperBound)
+        }
+    }
+
+    /// Reports the bytes that belong to nothing.
+    private mutating func reportGaps(between places: [(range: Range<Int>, index: Int?)], in bytes: [UInt8]) {
+        var cursor = 0
+        for (place, _) in places {
             if place.lowerBound > cursor {
                 report(cursor == 0 ? .leading : .between, cursor..<place.lowerBound)
-            } else if place.lowerBound < cursor, let index {
-                recordProblems[index].append(.inconsistent(detail: "its bytes are also those of another entry"))
             }
             cursor = max(cursor, place.upperBound)
         }

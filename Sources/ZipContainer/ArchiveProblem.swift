@@ -65,7 +65,7 @@ extension ArchiveProblem: CustomStringConvertible {
         case .inconsistent(let detail): "\(entry) contradicts itself: \(detail)"
         case .foreignBytes(let place, let offset, let byteCount): Self.text(place, offset: offset, byteCount: byteCount)
         case .duplicateName: "\(entry) is there more than once"
-        case .twinName(let other): "\(entry) and \(other.quoted) differ, and have one name where case does not count"
+        case .twinName(let other): "\(entry) and \(other.quoted) have different bytes and the same name on some disks"
         case .nameConflict(let other): "\(entry) lies in a folder whose name is that of the file \(other.quoted)"
         case .badName(let fault): "the name of \(entry) \(fault.text)"
         case .symbolicLink: "\(entry) is a symbolic link"

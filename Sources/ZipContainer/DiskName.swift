@@ -18,7 +18,7 @@ package struct DiskName: Hashable, Sendable {
     // letters are spelled.
     private static func folded(_ name: String) -> String {
         name.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }.map { scalar in
-            // The one letter whose large form is another letter's, and that no disk takes for that.
+            // 'ı' has the capital 'I', but no disk takes it for 'i'.
             scalar == "ı" ? "ı" : scalar.properties.lowercaseMapping.uppercased().lowercased()
         }.joined()
     }

@@ -40,9 +40,7 @@ struct LocalHeader {
         let extra = ExtraFields(bytes, in: extraStart..<dataStart)
         if extra.announcesEncryption, !entry.isEncrypted { noteDifference("encryption") }
         compareValues(of: entry, with: [14, 18, 22].map { bytes.uint32(at: start + $0) }, extra)
-        guard entry.hasDataDescriptor else { return }
-        if !hasDescriptor { noteDifference("data descriptor") }
-        if Self.holdsSignature(dataRange, in: bytes) { faults.append("its data hold what looks like their end") }
+        if entry.hasDataDescriptor, !hasDescriptor { noteDifference("data descriptor") }
     }
 
     private mutating func noteDifference(_ what: String) {
@@ -55,7 +53,7 @@ struct LocalHeader {
         let known = [entry.checksum, entry.packedByteCount, entry.byteCount]
         let sizes = [entry.byteCount, entry.packedByteCount]
         isPartlyDeferred = entry.hasDataDescriptor && values != [0, 0, 0] && values != known
-        // Of sizes in an extra field, libarchive infers a descriptor of another length.
+        // With sizes in an extra field, libarchive expects a longer descriptor.
         faults += extra.faults(repeating: entry.hasDataDescriptor ? [] : sizes)
         let isZip64 = values[1...].allSatisfy { $0 == 0xFFFF_FFFF } && extra.zip64Sizes == sizes.map(UInt64.init)
         let admits = { (index: Int) in
@@ -68,7 +66,7 @@ struct LocalHeader {
     /// Whether data hold what a reader from front to back may take for the descriptor or for the next record.
     ///
     /// Such readers look for these signatures: KDE's in all data before a descriptor, libarchive in those that are stored.
-    private static func holdsSignature(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+    static func holdsSignature(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
         guard range.count >= 4 else { return false }
         let signatures = [RecordSignature.dataDescriptor, .localHeader, .directoryEntry].map { UInt32($0.rawValue) }
         var last: UInt32 = 0

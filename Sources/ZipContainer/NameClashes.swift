@@ -8,32 +8,27 @@ struct NameClashes {
         case folder(Int)
     }
 
-    private var files: [String: Int] = [:]
-    /// The folders that entries lie in, each with the index of the first entry in it.
-    private var folders: [String: Int] = [:]
     private(set) var clashes: [(index: Int, clash: Clash)] = []
 
     /// Compares names; those of folders end in `/`, those that are `nil` are left out.
     init(in names: [String?]) {
-        for (index, name) in names.enumerated() {
-            guard let name = name.map({ DiskName($0).folded }), !name.isEmpty else { continue }
-            note(name, at: index)
+        let folded = names.map { $0.map { DiskName($0).folded } ?? "" }
+        var files: [String: Int] = [:]
+        for (index, name) in folded.enumerated() where !name.isEmpty && !name.hasSuffix("/") {
+            if let first = files[name] { clashes.append((index, .twin(first))) } else { files[name] = index }
         }
-        for (folder, index) in folders.sorted(by: { $0.value < $1.value }) {
-            if let file = files[folder] { clashes.append((index, .folder(file))) }
+        for (index, name) in folded.enumerated() {
+            if let file = Self.file(above: name, in: files) { clashes.append((index, .folder(file))) }
         }
     }
 
-    private mutating func note(_ name: String, at index: Int) {
-        if !name.hasSuffix("/") {
-            if let first = files[name] { clashes.append((index, .twin(first))) } else { files[name] = index }
-        }
+    /// The file that has the name of a folder above `name`, or of the folder that it is.
+    private static func file(above name: String, in files: [String: Int]) -> Int? {
         var rest = name[...]
         while let slash = rest.lastIndex(of: "/") {
             rest = rest[..<slash]
-            // The folders above a known one were noted with the first entry in it.
-            guard folders[String(rest)] == nil else { return }
-            folders[String(rest)] = index
+            if let file = files[String(rest)] { return file }
         }
+        return nil
     }
 }

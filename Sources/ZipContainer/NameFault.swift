@@ -71,6 +71,6 @@ extension NameFault {
     /// Whether a name ends like `pass.json;7`.
     private static func endsInVersion(_ name: [UInt8]) -> Bool {
         let digits = name.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        return name.dropLast(digits.count).last == UInt8(ascii: ";")
+        return !digits.isEmpty && name.dropLast(digits.count).last == UInt8(ascii: ";")
     }
 }

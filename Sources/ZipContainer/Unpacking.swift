@@ -80,7 +80,8 @@ struct Unpacking {
             entryProblems[index].append(.inconsistent(detail: "two readers find different entries"))
             return nil
         }
-        guard let range = dataRanges[index] else { return nil }  // its header is not found, which is a problem already
+        // Where its header is not found, or its data are also another entry's, there is a problem already.
+        guard let range = dataRanges[index] else { return nil }
         guard let remaining = remainingByteCount else { return nil }
         guard record.byteCount <= remaining else {
             entryProblems[index].append(.totalTooLarge(limit: limits.totalByteCount))

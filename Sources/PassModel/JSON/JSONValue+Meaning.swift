@@ -41,7 +41,9 @@ extension JSONNumber {
     /// The digits with their sign and without zeros at their ends, and the power of ten of the last; `nil` beyond reason.
     private var decimal: (digits: String, exponent: Int)? {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
-        guard let mantissa = parts.first, let power = parts.count == 1 ? 0 : Int(parts[1]), abs(power) < 1 << 40 else {
+        guard let mantissa = parts.first, let power = parts.count == 1 ? 0 : Int(parts[1]),
+            (-(1 << 40)..<(1 << 40)).contains(power)
+        else {
             return nil
         }
         let fraction = mantissa.split(separator: ".").dropFirst().first?.count ?? 0

@@ -114,7 +114,12 @@ package enum KeyTrace: String, Sendable {
                 continue
             }
             while index < bytes.count, bytes[index] == UInt8(ascii: "-") || bytes[index] == 0 { index += 1 }
-            if isPrivateKey(label: bytes[index...].prefix(160).filter { $0 != 0 }) { return true }
+            let mark = index < bytes.count ? bytes[index] : 0
+            if mark == UInt8(ascii: "B") || mark == 0x20,
+                isPrivateKey(label: bytes[index...].prefix(160).filter({ $0 != 0 }))
+            {
+                return true
+            }
             index += 3
         }
         return false

@@ -28,7 +28,17 @@ struct PassFileName {
         if name.pathExtension == "pkpass", !isJunk { return true }
         guard let bytes else { return false }
         return [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 7, 8]].contains(where: bytes.starts)
-            || bytes.suffix(1 << 17).firstRange(of: [0x50, 0x4B, 5, 6]) != nil
+            || Self.holdsEnd(bytes.suffix(1 << 17))
+    }
+
+    /// Whether the signature of an archive's end record is there.
+    private static func holdsEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var last: UInt32 = 0
+        for byte in bytes {
+            last = last << 8 | UInt32(byte)
+            if last == 0x504B_0506 { return true }
+        }
+        return false
     }
 
     /// Made by signing, and so no part of what is signed.

@@ -125,8 +125,9 @@ struct SecretPlaces {
     /// What stands up to the closing quote, or to the end of the line; the quotes of the name of another member are none.
     private mutating func quoted(by quote: Quote, isAssigned: Bool) -> Range<Int>? {
         let start = index
+        let end = isAssigned ? text.count : min(text.count, index + Self.reach)
         var backslashes = 0
-        while index < text.count, text[index] != 0x0A, text[index] != 0x0D {
+        while index < end, text[index] != 0x0A, text[index] != 0x0D {
             if text[index] == UInt8(ascii: "\\") {
                 backslashes += 1
             } else if quoteLength != nil, closes(quote, behind: backslashes) {

@@ -28,7 +28,8 @@ package struct Secrets: Sendable {
 
     /// The secrets in the texts among the files of a pass.
     init(in files: [String: [UInt8]]) {
-        for (name, bytes) in files {
+        // In an order of their own: which values are the first is the same each time.
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             let ending = FileName(name).pathExtension
             guard ending == "json" || ending == "strings" else { continue }
             formUnion(Secrets(in: ending == "strings" ? SourceText.utf8(of: bytes) : bytes))
@@ -118,7 +119,7 @@ package struct Secrets: Sendable {
         while index + Self.leastLength <= shown.bytes.count {
             let rest = shown.bytes[index...]
             guard firstLetters.contains(shown.bytes[index]), let values = values[Array(rest.prefix(Self.leastLength))],
-                let count = values.lazy.compactMap({ Self.length(of: $0, at: rest) }).first
+                let count = Self.length(ofOneOf: values, at: rest)
             else {
                 index += 1
                 continue
@@ -129,10 +130,28 @@ package struct Secrets: Sendable {
         return hits
     }
 
-    /// How much of a value stands at the start of a text: all of it, or what stands there before an ellipsis.
+    /// So many values that begin alike are told apart; and so many of their bytes are compared at each place.
+    private static let (mostAlike, mostCompared) = (8, 64)
+
+    /// How much of a value stands at the start of a text.
+    ///
+    /// Of more values that begin alike, it is the whole word there.
+    private static func length(ofOneOf values: [[UInt8]], at rest: ArraySlice<UInt8>) -> Int? {
+        guard values.count <= mostAlike else {
+            return rest.firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }.map { $0 - rest.startIndex } ?? rest.count
+        }
+        return values.lazy.compactMap { length(of: $0, at: rest) }.first
+    }
+
+    /// How much of a value stands at the start of a text: all of it, what stands there before an ellipsis, or so much of
+    /// it that it is no other text.
     private static func length(of value: [UInt8], at rest: ArraySlice<UInt8>) -> Int? {
-        let common = zip(value, rest).prefix { $0 == $1 }.count
-        return common == value.count || rest.dropFirst(common).starts(with: "…".utf8) ? common : nil
+        let end = min(value.count, rest.count)
+        var common = 0
+        while common < end, value[common] == rest[rest.startIndex + common] { common += 1 }
+        let isHit =
+            common == value.count || common >= mostCompared || rest.dropFirst(common).starts(with: "…".utf8)
+        return isHit ? common : nil
     }
 }
 

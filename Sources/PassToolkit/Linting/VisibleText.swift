@@ -6,13 +6,15 @@ extension String {
 extension String {
     /// The text with control characters in its lines made visible; tabs stay, and so do line ends.
     package var visibleLines: String {
-        guard unicodeScalars.contains(where: \.isControl) else { return self }
-        return split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let end = line.unicodeScalars.last == "\r" ? "\r" : ""
-            let shown = line.unicodeScalars.dropLast(end.isEmpty ? 0 : 1)
-                .flatMap { $0 == "\t" ? [$0] : $0.visible }
-            return String(String.UnicodeScalarView(shown)) + end
-        }.joined(separator: "\n")
+        let scalars = unicodeScalars
+        guard scalars.contains(where: \.isControl) else { return self }
+        var shown = UnicodeScalarView()
+        for index in scalars.indices {
+            let scalar = scalars[index]
+            let isLineEnd = scalar == "\n" || scalar == "\r" && scalars[scalars.index(after: index)...].first == "\n"
+            if isLineEnd || scalar == "\t" { shown.append(scalar) } else { shown += scalar.visible }
+        }
+        return String(shown)
     }
 
     /// The text with nothing in it that the runner of a build takes for a command: `::` at the start of a line, behind
@@ -21,10 +23,12 @@ extension String {
     /// GitHub's runner and Azure's read all that a program says.
     package var withoutCommands: String {
         guard utf8.contains(UInt8(ascii: ":")) || utf8.contains(UInt8(ascii: "#")) else { return self }
-        return split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let start = line.prefix { $0.isWhitespace }
-            return line.dropFirst(start.count).hasPrefix("::")
-                ? "\(start)\\u{3a}\(line.dropFirst(start.count + 1))" : String(line)
+        // By scalars: to Swift, CR and LF are one character that is no line end.
+        return unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let start = line.prefix { $0.properties.isWhitespace }
+            let rest = line.dropFirst(start.count)
+            return rest.starts(with: "::".unicodeScalars)
+                ? "\(String(start))\\u{3a}\(String(rest.dropFirst()))" : String(line)
         }.joined(separator: "\n").withoutMarks
     }
 

@@ -11,7 +11,7 @@ extension Verification {
 
     /// Of several certificates that bear the signer's name, the first that an anchor vouches for.
     private func chosen(_ signer: SignedMessage.Signer, in message: SignedMessage) -> SignedMessage.Signer {
-        guard (2...Self.mostCandidates).contains(Set(signer.candidates).count), !isTooMuch(message) else {
+        guard !isTooMuch(message), (2...Self.mostCandidates).contains(Set(signer.candidates).count) else {
             return signer
         }
         let moment = signer.signingTime ?? policy.moment

@@ -60,14 +60,20 @@ struct Verification {
             checks.append(Check(step: step, outcome: .skipped, findings: []))
             return
         }
-        var findings = body(&self).limited(to: limits.findingCount).map(\.readable)
-        if !findings.isEmpty { findings = Secrets(in: files).masked(findings) }
+        let findings = body(&self).limited(to: limits.findingCount).map(\.readable)
         checks.append(Check(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
+    }
+
+    /// The checks with what the files hold in secret masked in their words.
+    private var maskedChecks: [Check] {
+        guard checks.contains(where: { !$0.findings.isEmpty }) else { return checks }
+        let secrets = Secrets(in: files)
+        return checks.map { Check(step: $0.step, outcome: $0.outcome, findings: secrets.masked($0.findings)) }
     }
 
     var report: VerificationReport {
         VerificationReport(
-            kind: kind, verdict: verdict, checks: checks, pass: pass, order: order, members: members,
+            kind: kind, verdict: verdict, checks: maskedChecks, pass: pass, order: order, members: members,
             files: files.filter { !PassFileName($0.key).isMadeBySigning }, signer: signer?.certificate, chain: chain,
             signingTime: signer?.signingTime, digestAlgorithm: signer?.digestAlgorithm,
             revocation: revocation)

@@ -94,8 +94,8 @@ struct Lint: ToolCommand {
 
     /// Shows the changes, where they are not in the way of another answer on standard output.
     private func show(_ repair: SourceRepair, in format: LintFormat, to console: Console) throws {
-        let diff = repair.diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().joined(
-            separator: "\n")
+        var diff = repair.diff
+        if diff.unicodeScalars.last == "\n" { diff.unicodeScalars.removeLast() }
         if format == .text { try console.answer(diff) } else { console.say(diff) }
     }
 
