@@ -56,7 +56,9 @@ struct EntryExamination {
     private func contradictions(of record: EntryRecord) -> [String] {
         var details: [String] = []
         if record.disk != 0 { details.append("it is said to be on another disk") }
-        if !Self.systems.contains(record.system) { details.append("it is said to be from system \(record.system)") }
+        if !Self.systems.contains(record.system) || !Self.systems.contains(record.versionSystem) {
+            details.append("it is said to be from system \(record.system) or for system \(record.versionSystem)")
+        }
         if record.flags & ~EntryRecord.knownFlags & ~EntryRecord.encryptionFlags != 0 {
             details.append("it has flags that no archive of this kind needs")
         }
@@ -68,14 +70,15 @@ struct EntryExamination {
         // Of what needs ZIP64, the sizes are not looked at.
         guard !record.isZip64 else { return details }
         return details
-            + record.extraFields.faults(repeating: [record.byteCount, record.packedByteCount, record.offset])
+            + record.extraFields.faults(
+                isLocal: false, repeating: [record.byteCount, record.packedByteCount, record.offset])
     }
 
     /// The systems that writers of passes say they run on.
     ///
     /// MS-DOS, Unix, HPFS, Macintosh, NTFS (two numbers), VFAT and Darwin. Some readers give the attributes of the others a
     /// meaning of their own.
-    private static let systems: Set = [0, 3, 6, 7, 10, 11, 14, 19]
+    static let systems: Set = [0, 3, 6, 7, 10, 11, 14, 19]
 
     /// 4.5, ten times: what ZIP64 needs; later versions are for other compression and encryption.
     static let highestVersion = 45

@@ -6,6 +6,8 @@ struct EntryRecord {
     let name: [UInt8]
     /// The version of the format that is needed to read it, ten times.
     let version: Int
+    /// The number of the system that this version is of, where a writer says so; Info-ZIP skips some of VMS.
+    let versionSystem: Int
     let flags: Int
     let method: Int
     let checksum: Int
@@ -42,6 +44,7 @@ struct EntryRecord {
         comment = Array(bytes[commentStart..<(start + lineByteCount)])
         system = bytes.uint16(at: start + 4) >> 8
         version = bytes.uint16(at: start + 6) & 0xFF
+        versionSystem = bytes.uint16(at: start + 6) >> 8
         disk = bytes.uint16(at: start + 34)
         flags = bytes.uint16(at: start + 8)
         method = bytes.uint16(at: start + 10)

@@ -29,15 +29,19 @@ struct ExtraFields {
     /// Some fields can turn a file into a link, a folder or a file of another name for the readers that obey them; so
     /// only those are taken that are known to change nothing, and no longer than they need to be: data could hide there.
     ///
-    /// - Parameter values: What a field of ZIP64 may repeat: the sizes, unpacked and packed, and the offset.
+    /// - Parameters:
+    ///   - isLocal: Whether they are those of the header.
+    ///   - values: What a field of ZIP64 may repeat: the sizes, unpacked and packed, and the offset.
     /// - Returns: What is wrong, in words that follow "contradicts itself".
-    func faults(repeating values: [Int]) -> [String] {
+    func faults(isLocal: Bool, repeating values: [Int]) -> [String] {
         (isWhole ? [] : ["its extra fields cannot be read"])
             + fields.compactMap { field in
                 switch field.number {
                 case Self.zip64: Self.repeats(values, field.content) ? nil : "its ZIP64 sizes differ from its sizes"
                 case Self.unicodePath: "it has a second name"
                 case Self.encryption: nil  // reported as encryption
+                case Self.times where !Self.isTimes(field.content, isLocal: isLocal):
+                    "its extra field 0x5455 has no whole times"
                 default: Self.fault(of: field.number, byteCount: field.content.count)
                 }
             }
@@ -64,7 +68,15 @@ struct ExtraFields {
         }
     }
 
-    private static let (zip64, unicodePath, encryption) = (0x0001, 0x7075, 0x9901)
+    /// Whether there is a time for each of the flags; the directory may have the first one alone.
+    ///
+    /// KZip opens no archive where one is cut off, and libarchive none where nothing is there.
+    private static func isTimes(_ content: ArraySlice<UInt8>, isLocal: Bool) -> Bool {
+        guard let flags = content.first, [5, 9, 13].contains(content.count) else { return false }
+        return !isLocal || content.count == 1 + 4 * (flags & 7).nonzeroBitCount
+    }
+
+    private static let (zip64, unicodePath, encryption, times) = (0x0001, 0x7075, 0x9901, 0x5455)
     /// The fields that writers of passes add and no reader obeys when it unpacks, with the most bytes they have: times
     /// and owners, from NTFS and Info-ZIP; the mark of a Java archive; room that DotNetZip keeps for ZIP64.
     private static let harmless = [

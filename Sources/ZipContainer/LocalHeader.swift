@@ -34,7 +34,10 @@ struct LocalHeader {
         if !bytes[nameStart..<extraStart].elementsEqual(entry.name) { noteDifference("name") }
         if (bytes.uint16(at: start + 6) ^ entry.flags) & ~EntryRecord.levelFlags != 0 { noteDifference("flags") }
         if bytes.uint16(at: start + 8) != entry.method { noteDifference("compression method") }
-        if entry.compression != nil, bytes.uint16(at: start + 4) & 0xFF > EntryExamination.highestVersion {
+        let version = bytes.uint16(at: start + 4)
+        if entry.compression != nil,
+            version & 0xFF > EntryExamination.highestVersion || version >> 8 != entry.versionSystem
+        {
             noteDifference("version of the format")
         }
         let extra = ExtraFields(bytes, in: extraStart..<dataStart)
@@ -54,7 +57,7 @@ struct LocalHeader {
         let sizes = [entry.byteCount, entry.packedByteCount]
         isPartlyDeferred = entry.hasDataDescriptor && values != [0, 0, 0] && values != known
         // With sizes in an extra field, libarchive expects a longer descriptor.
-        faults += extra.faults(repeating: entry.hasDataDescriptor ? [] : sizes)
+        faults += extra.faults(isLocal: true, repeating: entry.hasDataDescriptor ? [] : sizes)
         let isZip64 = values[1...].allSatisfy { $0 == 0xFFFF_FFFF } && extra.zip64Sizes == sizes.map(UInt64.init)
         let admits = { (index: Int) in
             values[index] == known[index] || entry.hasDataDescriptor && values[index] == 0 || index > 0 && isZip64

@@ -2,7 +2,7 @@
 public enum NameFault: Sendable, Hashable {
     /// It has no characters.
     case empty
-    /// It has more bytes than ``ArchiveLimits/nameByteCount``.
+    /// It has more bytes than ``ArchiveLimits/nameByteCount``, or a component of it has more than 255.
     case tooLong(byteCount: Int, limit: Int)
     /// It starts with `/`, or with a drive such as `C:`.
     case absolute
@@ -48,6 +48,9 @@ extension NameFault {
         let path = name.drop { $0 == UInt8(ascii: "/") }
         let components = (isDirectory ? path.dropLast() : path)
             .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        if let long = components.first(where: { $0.count > componentByteCount }), name.count <= limit {
+            faults.append(.tooLong(byteCount: long.count, limit: componentByteCount))
+        }
         if components.contains(where: { $0.elementsEqual("..".utf8) }) { faults.append(.parentComponent) }
         if components.contains(where: { $0.isEmpty || $0.elementsEqual(".".utf8) }) { faults.append(.emptyComponent) }
         if name.contains(UInt8(ascii: "\\")) { faults.append(.backslash) }
@@ -67,6 +70,9 @@ extension NameFault {
         guard name.count >= 2, name[1] == UInt8(ascii: ":") else { return false }
         return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(name[0] | 0x20)
     }
+
+    /// No disk has longer names, in bytes, of a file or folder.
+    private static let componentByteCount = 255
 
     /// Whether a name ends like `pass.json;7`.
     private static func endsInVersion(_ name: [UInt8]) -> Bool {

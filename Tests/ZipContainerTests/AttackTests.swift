@@ -267,6 +267,14 @@ extension Attack {
         Attack("a folder with the name of a file before it") { $0.entries.append(.init("icon.png/", [])) },
         Attack("a folder with the name of a file after it") { $0.entries.insert(.init("icon.png/", []), at: 0) },
         Attack("a folder in a folder with the name of a file") { $0.entries.append(.init("icon.png/x/", [])) },
+        Attack("a file for VMS, which Info-ZIP skips") { forge in
+            (forge.entries[0].local.version, forge.entries[0].central.version) = (0x022D, 0x022D)
+        },
+        Attack("a field of times that has none") { $0.entries[0].local.extra = ZipForge.field(0x5455, []) },
+        Attack("a field of times that is cut off") { $0.entries[0].local.extra = ZipForge.field(0x5455, [7]) },
+        Attack("a folder with a name of 256 bytes") {
+            $0.entries.append(.init(String(repeating: "n", count: 256) + "/", []))
+        },
         Attack("a link") { $0.entries[0].attributes = 0o120777 << 16 },
         Attack("a directory by its mode") { $0.entries[0].attributes = 0o040755 << 16 },
         Attack("a directory by libarchive's field") { $0.entries[0].local.extra = ZipForge.libarchive(mode: 0o040755) },

@@ -148,6 +148,16 @@ struct JSONParser {
 
     private mutating func string() throws(JSONSyntaxError) -> String {
         let start = index
+        let string = try unescapedString()
+        guard !string.hasTooManyMarks else {
+            index = start
+            throw error("more than \(String.mostMarks) combining marks follow one letter", hint: "leave them out")
+        }
+        return string
+    }
+
+    private mutating func unescapedString() throws(JSONSyntaxError) -> String {
+        let start = index
         index += 1
         var segmentStart = index
         var unescaped = ""

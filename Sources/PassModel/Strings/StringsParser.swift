@@ -72,7 +72,9 @@ struct StringsParser {
             while let next = peek, Self.standsUnquoted(next) { index += 1 }
             guard index > start else { return nil }
             note(.unquoted, at: start)
-            return (slice(start..<index), start..<index)
+            let string = slice(start..<index)
+            guard !string.hasTooManyMarks else { throw error(.tooManyMarks, at: start) }
+            return (string, start..<index)
         }
     }
 
@@ -85,7 +87,9 @@ struct StringsParser {
             if byte == quote {
                 let last = slice(segmentStart..<index)
                 index += 1
-                return (unescaped.isEmpty ? last : unescaped + last, start + 1..<index - 1)
+                let string = unescaped.isEmpty ? last : unescaped + last
+                guard !string.hasTooManyMarks else { throw error(.tooManyMarks, at: start) }
+                return (string, start + 1..<index - 1)
             }
             if byte == UInt8(ascii: "\\") {
                 unescaped += slice(segmentStart..<index)

@@ -6,6 +6,8 @@ public struct StringsSyntaxError: Error, Hashable, Sendable {
         case isPropertyList
         /// The file has more bytes, or more entries, than the reader allows.
         case tooLarge, tooMany
+        /// More combining marks follow one letter than any writing has.
+        case tooManyMarks
         case unclosedComment, unclosedString, unclosedEscape
         case noDigitsInEscape, octalEscape
         case expectedKey(found: String), expectedEqualsSign(found: String, key: String)
@@ -31,6 +33,7 @@ public struct StringsSyntaxError: Error, Hashable, Sendable {
         case .isPropertyList: "this is a property list, not \"key\" = \"value\"; lines"
         case .tooLarge: "the strings are more bytes than are read"
         case .tooMany: "the strings are more entries than are read"
+        case .tooManyMarks: "more than \(String.mostMarks) combining marks follow one letter"
         case .unclosedComment: "the comment that starts here is never closed"
         case .unclosedString: "the string that starts here is never closed"
         case .unclosedEscape: "the text ends inside an escape"
@@ -48,6 +51,7 @@ public struct StringsSyntaxError: Error, Hashable, Sendable {
         switch code {
         case .halfACharacter, .notUTF16, .notUTF8: "save the file as UTF-8"
         case .isPropertyList: "convert it with: plutil -p, and write one \"key\" = \"value\"; a line"
+        case .tooManyMarks: "leave them out"
         case .tooLarge, .tooMany: "leave out what the pass does not show"
         case .unclosedComment: "close it with */"
         case .unclosedString: "add the missing '\"', and write a quote inside as \\\""

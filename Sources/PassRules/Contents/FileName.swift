@@ -60,8 +60,9 @@ package struct FileName: Sendable {
     /// Whether passphrases, tokens and the like go by such a name.
     package var isSecret: Bool {
         let name = base.lowercased()
-        return Self.secretNames.contains(name) || name.hasPrefix(".env.")
-            || ["txt", ""].contains(pathExtension) && ["passphrase", "password"].contains(where: name.hasPrefix)
+        let isText = ["txt", "md", "csv", "json", "env", "yml", "yaml", ""].contains(pathExtension)
+        return Self.secretNames.contains { name == $0 || name.hasPrefix($0 + ".") } || name.hasSuffix(".env")
+            || isText && ["passphrase", "password", "credentials"].contains(where: name.contains)
     }
 
     /// Left behind by file managers, editors and version control; never meant for a pass.

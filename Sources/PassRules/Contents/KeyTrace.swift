@@ -6,7 +6,7 @@ package enum KeyTrace: String, Sendable {
     case certificate = "a certificate"
     case other = "PEM data"
     /// No reader of a pass looks into it, so that nobody misses it.
-    case compressed = "compressed data, in which a key can hide"
+    case compressed = "an archive or compressed data, in which a key can hide"
 
     /// What `bytes` hold, if it is anything of the kind.
     package init?(in bytes: [UInt8]) {
@@ -33,10 +33,14 @@ package enum KeyTrace: String, Sendable {
         (.compressed, [0x1F, 0x8B]), (.compressed, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]),
         (.compressed, Array("BZh".utf8)), (.compressed, [0x28, 0xB5, 0x2F, 0xFD]),
         (.compressed, [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),
+        // zip, LZMA alone, zlib at its usual levels.
+        (.compressed, [0x50, 0x4B, 3, 4]), (.compressed, [0x5D, 0, 0]), (.compressed, [0x78, 0x01]),
+        (.compressed, [0x78, 0x9C]), (.compressed, [0x78, 0xDA]),
     ]
 
     private static func binary(_ bytes: ArraySlice<UInt8>) -> KeyTrace? {
         der(bytes) ?? marks.first { bytes.starts(with: $0.1) }?.0
+            ?? (bytes.dropFirst(257).starts(with: "ustar".utf8) ? .compressed : nil)
     }
 
     /// PKCS#12, PKCS#8, PKCS#1, SEC 1 and X.509 differ in what follows the length of the whole.

@@ -62,7 +62,7 @@ package struct Secrets: Sendable {
         let value = UnescapedText(raw[..<end]).bytes
         let isWord = value.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) }
         guard value.count >= (isWord ? Self.leastWordLength : Self.leastLength),
-            value.firstRange(of: Array("{{".utf8)) == nil, !Self.isSecret(String(decoding: value, as: UTF8.self))
+            value.firstRange(of: Array("{{".utf8)) == nil, !Self.isName(value)
         else { return }
         insert(value)
     }
@@ -78,6 +78,12 @@ package struct Secrets: Sendable {
     }
 
     // MARK: - Names
+
+    /// Whether a value is itself such a name and nothing else, as where a key stands for its value.
+    private static func isName(_ value: [UInt8]) -> Bool {
+        value.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) || [0x20, 0x2D, 0x5F].contains($0) }
+            && isSecret(String(decoding: value, as: UTF8.self))
+    }
 
     /// Whether what has this name is a secret: the token of a web service, however it is spelled, and passwords.
     static func isSecret(_ name: String) -> Bool {

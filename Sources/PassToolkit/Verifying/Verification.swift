@@ -140,7 +140,7 @@ extension Finding {
         guard message.utf8.count > 800 else { return self }
         return Finding(
             rule: rule, severity: severity, file: file, pointer: pointer, position: position,
-            message: "\(message.prefix(200))…", hint: hint)
+            message: "\(String(String.UnicodeScalarView(message.unicodeScalars.prefix(200))))…", hint: hint)
     }
 
     /// An error, the usual finding of a check.

@@ -41,8 +41,22 @@ struct MisplacedKey: Explained {
 
     /// What a text is, if it is key material rather than the path of some.
     static func material(_ text: String) -> KeyTrace? {
-        guard text.utf8.count > 20, let found = KeyTrace(in: Array(text.utf8)), found != .compressed else { return nil }
+        guard text.utf8.count > 20 else { return nil }
+        let trace = KeyTrace(in: Array(text.utf8)).flatMap { $0 == .compressed ? nil : $0 }
+        guard let found = trace ?? (isPartOfKey(text) ? .privateKey : nil) else { return nil }
         return text.utf8.count < 1024 && (try? Stat(FilePath(text))) != nil ? nil : found
+    }
+
+    /// Whether a text is what is left of a key without its first line: its last one, or a long run of Base64 or digits.
+    private static func isPartOfKey(_ text: String) -> Bool {
+        if text.contains(/-----END [A-Z0-9 ]*PRIVATE KEY/) { return true }
+        return text.utf8.count > 200
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x3D, 0x0A, 0x0D, 0x20: true
+                default: false
+                }
+            }
     }
 
     /// What an argument is, as a whole or behind the name of an option or value.

@@ -28,4 +28,11 @@ import Testing
         #expect(text.visibleLines == "a\\u{1b}\r\n::error::x\r\n\tb\\u{d}c\r\n")
         #expect("a\r\n  ::error::x\r\n".withoutCommands == "a\r\n  \\u{3a}:error::x\r\n")
     }
+
+    @Test("a token that ends in the word is masked by its value, and the name itself stays")
+    func tokenInToken() {
+        let secrets = Secrets(in: Array("\"authenticationToken\": \"SECRETtoken99887766\"".utf8))
+        #expect(
+            secrets.masked("x SECRETtoken99887766 authenticationToken") == "x ******************* authenticationToken")
+    }
 }

@@ -1,0 +1,17 @@
+extension String {
+    /// The most combining marks that may follow one letter: Unicode's stream-safe text has 30.
+    static let mostMarks = 100
+
+    /// Whether more marks follow one letter than any writing has.
+    ///
+    /// To compare or hash such a text takes the square of their number.
+    var hasTooManyMarks: Bool {
+        guard utf8.count > Self.mostMarks, !utf8.allSatisfy({ $0 < 0xCC }) else { return false }
+        var count = 0
+        return unicodeScalars.contains { scalar in
+            let isMark = scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
+            count = isMark ? count + 1 : 0
+            return count > Self.mostMarks
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import PassModel
+import Testing
+
+@Suite("Letters with very many marks") struct ManyMarksTests {
+    private static let marks = String(repeating: "\u{301}\u{323}", count: 51)
+    private static let escaped = String(repeating: "\\u0301\\u0323", count: 51)
+
+    @Test(
+        "JSON in which a letter has more marks than any writing is refused",
+        arguments: [
+            "{\"e\(marks)\": 1}", "[\"e\(marks)\"]", "[\"e\(escaped)\"]",
+        ])
+    func json(text: String) {
+        let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: Array(text.utf8)) }
+        #expect(error?.message == "more than 100 combining marks follow one letter")
+    }
+
+    @Test(
+        "strings in which a letter has more marks than any writing are refused",
+        arguments: [
+            "\"e\(marks)\" = \"x\";", "\"x\" = \"e\(marks)\";",
+        ])
+    func strings(text: String) {
+        let error = #expect(throws: StringsSyntaxError.self) { try StringsDocument(parsing: Array(text.utf8)) }
+        #expect(error?.code == .tooManyMarks)
+    }
+
+    @Test("texts of languages that write with marks are read")
+    func languages() throws {
+        let text = String(repeating: "ภาษาไทยที่นี่ e\u{301}\u{323} नमस्ते ", count: 100)
+        #expect(try JSONDocument(parsing: Array("[\"\(text)\"]".utf8)).root == .array([.string(text)]))
+    }
+}
