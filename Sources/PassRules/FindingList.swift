@@ -68,6 +68,6 @@ struct FindingList {
         return Finding(
             rule: "report.more", severity: unlisted.map(\.severity).max() ?? .note,
             message: "\(count) more finding\(count == 1 ? " is" : "s are") not listed: \(rules)",
-            hint: "mend those that are listed, then look again")
+            hint: "fix the listed findings, then check again")
     }
 }

@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// How often a file may have its passphrase digested before it opens; read off its ASN.1 before anything is digested.
+/// How many rounds of key derivation a file may ask for; read off its ASN.1 before anything is digested.
 struct DerivationBudget {
     private var left = MaterialContents.Limit.iterations.maximum
 

@@ -1,11 +1,11 @@
-/// What of an identity a file holds, in whatever clothing; a look at it takes no more steps than it has bytes.
+/// The key material that a file holds, in any format; looking takes time linear in its size.
 package enum KeyTrace: String, Sendable {
     case privateKey = "a private key"
     case keyStore = "a PKCS#12 key store"
     case javaKeyStore = "a Java key store"
     case certificate = "a certificate"
     case other = "PEM data"
-    /// No reader of a pass looks into it, so that nobody misses it.
+    /// No pass needs such a file.
     case compressed = "an archive or compressed data, in which a key can hide"
 
     /// What `bytes` hold, if it is anything of the kind.
@@ -58,7 +58,7 @@ package enum KeyTrace: String, Sendable {
         return inner.starts(with: [0xA0, 0x03, 0x02, 0x01]) ? .certificate : nil
     }
 
-    /// The identifiers of passphrases that encrypt a PKCS#8 key: those of PKCS#5 and of PKCS#12.
+    /// The object identifiers of password-based encryption of PKCS#8 keys: those of PKCS#5 and of PKCS#12.
     private static let encryptions: [[UInt8]] = [
         [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x05],
         [0x06, 0x0A, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x0C],

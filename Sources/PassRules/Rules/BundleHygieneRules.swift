@@ -12,7 +12,7 @@ enum BundleHygieneRules {
         source: "Building a Pass",
         example: .init(bad: Sample(files: [".DS_Store": .text("x")]), good: Sample())
     ) { contents in
-        // A file of secrets is told by a rule of its own, and not taken away.
+        // Another rule reports files of secrets; they are never removed.
         let junk = contents.names.filter { $0.kind == .junk && !$0.isSecret }
         let groups = Dictionary(grouping: junk) { name -> Substring in
             // Whole folders of junk are one finding.

@@ -159,7 +159,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     /// - Parameter body: takes a name, `nil` for one that is no text, and whether it may be a folder's.
     /// - Throws: `Errno`, and what `body` throws.
     func forEachName(_ body: (String?, _ mayBeFolder: Bool) throws -> Void) throws {
-        // A list of its own, which reading it does not move on for others.
+        // A second descriptor: reading moves its offset.
         let list = try Self.open(".", in: descriptor.rawValue, O_RDONLY | O_DIRECTORY)
         guard let stream = unsafe fdopendir(list.rawValue) else {
             let reason = Errno(rawValue: errno)
@@ -260,10 +260,10 @@ package struct OpenedFolder: ~Copyable, Sendable {
         return try unsafe name.withCString { pointer in try retrying { unsafe body(descriptor.rawValue, pointer) } }
     }
 
-    /// Is told of each call with a name: tests exchange then what has it, and count.
+    /// Called before each system call, so that tests can swap files and count.
     @TaskLocal static var onCall: (@Sendable (_ function: String, _ name: String) -> Void)?
 
-    /// One name leads nowhere else, unless it is several.
+    /// A plain name has no `/`, and is neither `.` nor `..`.
     private static func checkIsPlain(_ name: String, _ function: StaticString) throws {
         let isPath = name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
         guard !isPath, name != ".", name != ".." else { throw Errno.invalidArgument }

@@ -56,7 +56,7 @@ public struct BundleError: Explained, Hashable {
         case .symbolicLink: "'\(name)' in '\(path)' is a symbolic link to something that is not in it"
         case .specialFile: "'\(name)' in '\(path)' is neither a file nor a folder"
         case .keyMaterial where PassFileName(name).isSecret:
-            "'\(name)' in '\(path)' holds secrets by its name, and must not be in a pass"
+            "'\(name)' in '\(path)' has the name of a file of secrets, and must not be in a pass"
         case .keyMaterial: "'\(name)' in '\(path)' is a private key or a certificate, which must not be in a pass"
         case .compressedData: "'\(name)' in '\(path)' is compressed, so that nobody sees whether a key is in it"
         case .tooDeep(let limit): "'\(path)' has more than \(limit) levels of folders at '\(name)'"

@@ -41,8 +41,8 @@ extension KeyMaterialError.Code {
             ]
         case .unsupportedEncryption: ["convert it with the program that wrote it: AES-256"]
         case .empty: ["copy or download it again"]
-        case .overLimit(.iterations): ["write it anew with fewer iterations: openssl takes 2048 by itself"]
-        case .overLimit: ["name a file with those alone that sign"]
+        case .overLimit(.iterations): ["export it again with fewer iterations; OpenSSL's default is 2048"]
+        case .overLimit: ["use a file that holds only what you sign with"]
         case .damaged: []
         }
     }

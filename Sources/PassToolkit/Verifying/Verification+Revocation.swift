@@ -50,7 +50,7 @@ struct RevocationExamination {
         warn(
             "chain.crl-unknown-extension",
             "the revocation list of \(name) has the critical extension \(identifier), which is not understood: "
-                + "others may be revoked than it names")
+                + "it may revoke certificates that it does not list")
         return false
     }
 

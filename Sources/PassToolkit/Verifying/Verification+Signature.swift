@@ -91,7 +91,7 @@ extension Verification {
         return [
             error(
                 "signature.content-type",
-                "the signature calls its content \(message.contentType), its signer \(confirmed); both are to be data",
+                "the signature calls its content \(message.contentType), its signer \(confirmed); both must be data",
                 hint: "sign it as data, as openssl cms -sign -binary does")
         ]
     }

@@ -23,7 +23,7 @@ struct HostileMessageTests {
         #expect(unconfirmed.remarks == [error("content-type")])
         #expect(
             unconfirmed.findings.first?.message
-                == "the signature calls its content \(other), its signer \(MintedMessage.data); both are to be data")
+                == "the signature calls its content \(other), its signer \(MintedMessage.data); both must be data")
         let claimed = try report { $0.attributes[0] = MintedMessage.contentType(other) }
         #expect(claimed.remarks.contains(error("content-type")))
         let both = try report {

@@ -113,7 +113,7 @@ struct RevocationTests {
             #expect(
                 clean.findings.first?.message == """
                     the revocation list of 'Open Intermediate' has the critical extension 1.2.3.4, which is not \
-                    understood: others may be revoked than it names
+                    understood: it may revoke certificates that it does not list
                     """)
             #expect(clean.revocation == .notChecked)
             recipe.revoked.append(leaf.serialNumber)
