@@ -76,7 +76,7 @@ public struct BatchError: Explained, Hashable {
     public var hints: [String] {
         switch code {
         case .badName: ["change the record, or use a --name of values that are plain names"]
-        case .twinName: ["use a --name that tells them apart by more than case or the spelling of letters in Unicode"]
+        case .twinName: ["give each record a name that differs in more than case or the spelling of letters in Unicode"]
         case .sameName: ["use a --name that tells them apart: a value that is different in each record"]
         case .sameGroup: ["sort the list, so that the records of a group are neighbours"]
         case .exists: ["--resume keeps what is there and right, --force replaces it"]
