@@ -28,21 +28,22 @@ let package = Package(
             name: "CLibZip", pkgConfig: "libzip",
             providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
         .systemLibrary(name: "CFiles"),
+        .target(name: "Platform", swiftSettings: settings),
         .target(name: "PassModel", swiftSettings: settings),
         .target(name: "PassRules", dependencies: ["PassModel"], swiftSettings: settings),
-        .target(name: "SignedMessages", dependencies: ["COpenSSL"], swiftSettings: settings),
+        .target(name: "SignedMessages", dependencies: ["COpenSSL", "Platform"], swiftSettings: settings),
         .target(name: "ZipContainer", dependencies: ["CLibZip"], swiftSettings: settings),
         .target(
             name: "PassToolkit",
             dependencies: [
-                "CFiles", "PassModel", "PassRules", "SignedMessages", "ZipContainer",
+                "CFiles", "PassModel", "PassRules", "Platform", "SignedMessages", "ZipContainer",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "passtool",
             dependencies: [
-                "PassToolkit",
+                "PassToolkit", "Platform",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -63,7 +64,8 @@ let package = Package(
         .executableTarget(
             name: "Fuzz", dependencies: ["PassToolkit", "TestSupport"], path: "Tests/Fuzz", swiftSettings: settings),
         .testTarget(
-            name: "PassToolkitTests", dependencies: ["Fuzz", "PassToolkit", "TestSupport"], swiftSettings: settings),
+            name: "PassToolkitTests", dependencies: ["Fuzz", "PassToolkit", "Platform", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "TranscriptTests", dependencies: ["PassToolkit", "TestSupport", "passtool"], exclude: ["Transcripts"],
             swiftSettings: settings),

@@ -1,9 +1,5 @@
 internal import COpenSSL
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// The moment that an ASN.1 time names; `nil` where it is malformed.
 func date(of time: UnsafePointer<ASN1_TIME>?) -> Date? {

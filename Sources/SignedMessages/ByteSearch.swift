@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 extension ArraySlice<UInt8> {
     /// Where `wanted` is for the first time.

@@ -1,9 +1,5 @@
 internal import COpenSSL
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// What a certificate is to say; for sample and test certificates, never for real trust.
 public struct CertificateBlueprint: Sendable {

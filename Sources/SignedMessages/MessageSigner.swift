@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// Makes detached CMS signatures (RFC 5652) with one key: SHA-256, signing time, DER.
 ///

@@ -1,10 +1,5 @@
 internal import COpenSSL
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// A message that lacks nothing but its signature.
 public struct PreparedSignature: Sendable {

@@ -1,9 +1,5 @@
 internal import COpenSSL
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// A certificate revocation list (RFC 5280 §5): what an issuer has taken back.
 @safe public final class RevocationList {

@@ -1,9 +1,5 @@
 internal import COpenSSL
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// What a signature is over (RFC 5652 §11): content type, signing time and message digest, in the order of DER.
 struct SignedAttributes {

@@ -1,12 +1,5 @@
 internal import COpenSSL
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import Platform
 
 /// A PKCS#11 module, loaded to look which tokens and keys there are.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// Goes through a list and makes its passes, as a ``BatchPlan`` says: reports come in the order of the list.
 ///

@@ -1,12 +1,5 @@
 internal import SystemPackage
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// A tar archive that grows file by file, and has its name only when it is whole.
 final class BatchTar {

@@ -1,10 +1,5 @@
 internal import SystemPackage
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// Where a measurement writes files: a portion at a time, each taken away again while nothing is measured.
 struct SpeedFolder: Sendable {

@@ -1,18 +1,6 @@
 internal import SignedMessages
 internal import SystemPackage
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// Measures how fast this machine makes and verifies passes, beside the raw signatures of the same key.
 public struct SpeedTest: Sendable {

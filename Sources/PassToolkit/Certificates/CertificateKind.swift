@@ -1,10 +1,5 @@
 public import SignedMessages
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// What a certificate is, by what it says of itself; Apple's are called as in its developer portal.
 public enum CertificateKind: Sendable, Hashable {

@@ -1,12 +1,7 @@
 internal import PassModel
 internal import PassRules
 internal import SignedMessages
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// The signing certificate: its time, its kind, and what it says of whose it is.
 extension Examiner {

@@ -1,11 +1,6 @@
 internal import PassRules
 internal import SignedMessages
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// The intermediate that issued the certificate, and the way from there to the root that devices trust.
 extension Examiner {

@@ -1,11 +1,6 @@
 internal import PassRules
 internal import SignedMessages
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// The private key, and who may read what nobody should.
 extension Examiner {

@@ -1,11 +1,6 @@
 public import PassRules
 public import SignedMessages
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// Everything that stands between a signing identity and a pass that Wallet takes.
 ///

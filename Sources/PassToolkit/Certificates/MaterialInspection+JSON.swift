@@ -1,11 +1,6 @@
 public import PassModel
 internal import SignedMessages
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 extension MaterialInspection {
     /// The file as one of the `files` of a `passtool.certificates/1` document.

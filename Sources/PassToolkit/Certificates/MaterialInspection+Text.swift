@@ -1,11 +1,6 @@
 internal import PassModel
 internal import SignedMessages
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 extension MaterialInspection {
     /// Everything in words, a fact a line; text from the file is made safe for a terminal.

@@ -1,10 +1,5 @@
 public import SignedMessages
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// What a file of keys, certificates or requests holds, for people and programs; never the value of a key.
 public struct MaterialInspection: Sendable {

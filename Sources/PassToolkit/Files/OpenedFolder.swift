@@ -1,13 +1,6 @@
 internal import CFiles
 internal import SystemPackage
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// A folder that was opened once: what is in it is reached from there, name by name, and never through a link.
 ///

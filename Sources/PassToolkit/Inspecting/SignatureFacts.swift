@@ -1,10 +1,5 @@
 public import SignedMessages
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// What a signature says of itself; nothing of it is proven.
 public struct SignatureFacts: Sendable, Hashable {

@@ -1,11 +1,6 @@
 internal import PassModel
 internal import PassRules
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// What an `order.json` must have to be an order at all; Apple's page *Order*.
 ///

@@ -1,12 +1,5 @@
 internal import SystemPackage
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 extension RecordInput {
     /// Whether there is something to read without waiting for whoever writes.

@@ -1,10 +1,5 @@
 internal import SignedMessages
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// A certificate with the key that belongs to it.
 struct IdentityPair {

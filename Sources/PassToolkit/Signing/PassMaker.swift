@@ -2,12 +2,7 @@ internal import PassModel
 public import PassRules
 internal import SignedMessages
 internal import ZipContainer
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// Makes passes of one template with one identity: all that no record can change is done once.
 ///

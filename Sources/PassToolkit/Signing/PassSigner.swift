@@ -1,12 +1,7 @@
 public import PassRules
 internal import PassModel
 internal import SignedMessages
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// Signs bundles with one identity.
 ///

@@ -1,11 +1,6 @@
 public import PassRules
 internal import ZipContainer
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// A bundle, of a pass or an order, with its manifest and signature, ready to be packed.
 public struct SignedPass: Sendable {

@@ -1,10 +1,5 @@
 public import SignedMessages
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 extension SigningIdentity {
     /// An identity whose key is wherever `signer` has it: in a key service, a signing server, a device.

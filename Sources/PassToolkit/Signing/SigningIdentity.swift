@@ -1,10 +1,5 @@
 public import SignedMessages
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// A Pass Type ID certificate, its private key, and the intermediate that issued it.
 public struct SigningIdentity: Sendable {

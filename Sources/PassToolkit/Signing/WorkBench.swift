@@ -1,11 +1,6 @@
 internal import SignedMessages
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// What one worker keeps from pass to pass: the key made ready, and the memory of the last archive.
 final class WorkBench {

@@ -2,12 +2,7 @@ internal import PassModel
 internal import PassRules
 internal import SignedMessages
 internal import ZipContainer
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// The rule names and words for what the rooms below report in their own terms.
 extension JSONDeviation {

@@ -1,12 +1,7 @@
 public import PassModel
 internal import PassRules
 public import SignedMessages
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// Judges archives: whether each is a genuine pass, and intact.
 public struct PassVerifier: Sendable {

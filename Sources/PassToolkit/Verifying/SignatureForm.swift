@@ -1,10 +1,5 @@
 internal import SignedMessages
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// What a `signature` that is no CMS signed message is instead, and what to do about it.
 struct SignatureForm {

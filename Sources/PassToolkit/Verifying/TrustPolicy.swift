@@ -1,10 +1,5 @@
 public import SignedMessages
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// What a verifier believes: whom it trusts, whose passes it expects, and what time it is.
 public struct TrustPolicy: Sendable {

@@ -1,12 +1,7 @@
 internal import PassModel
 internal import PassRules
 internal import SignedMessages
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// The certificate against the pass, and both against today.
 extension Verification {

@@ -1,12 +1,7 @@
 internal import PassModel
 internal import PassRules
 internal import SignedMessages
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// One archive on its way through the checks.
 struct Verification {

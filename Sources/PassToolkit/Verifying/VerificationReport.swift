@@ -1,12 +1,7 @@
 public import PassModel
 public import PassRules
 public import SignedMessages
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// One step of verification and what came of it.
 public struct Check: Sendable, Hashable {

@@ -1,12 +1,7 @@
 internal import ArgumentParser
 internal import PassToolkit
 internal import SystemPackage
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// Makes sample certificates.
 struct CertSample: ToolCommand {

@@ -1,11 +1,6 @@
 internal import PassToolkit
 internal import SystemPackage
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// Where a signed archive goes, checked before any work is done.
 struct Destination {

@@ -1,11 +1,6 @@
 internal import PassToolkit
 internal import SystemPackage
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// The templates that come with the program.
 struct TemplateLibrary {

@@ -1,13 +1,6 @@
 internal import PassToolkit
 internal import SystemPackage
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// What the program says: answers on standard output, everything for people on standard error.
 struct Console {

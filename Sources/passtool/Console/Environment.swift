@@ -1,12 +1,5 @@
 internal import PassToolkit
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// The variables of the process, looked at one by one where the system keeps them.
 ///

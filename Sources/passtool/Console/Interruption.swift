@@ -1,12 +1,5 @@
 internal import Synchronization
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// Ctrl-C, and what service managers end a program with, noted rather than obeyed at once.
 ///

@@ -1,14 +1,7 @@
 internal import ArgumentParser
 internal import PassToolkit
 internal import SystemPackage
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// Asks the person at the terminal for a passphrase, without showing it.
 enum PassphrasePrompt {

@@ -1,12 +1,5 @@
 internal import SystemPackage
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// How far a long run has come: on a terminal one line that is drawn again, elsewhere a line now and then.
 struct Progress {

@@ -1,12 +1,5 @@
 internal import SystemPackage
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import Platform
 
 /// A terminal that shows nothing of what is typed until it ends.
 struct TerminalSilence {

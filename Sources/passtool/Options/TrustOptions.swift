@@ -1,11 +1,6 @@
 internal import ArgumentParser
 internal import PassToolkit
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Platform
 
 /// Whom to trust, and when.
 struct TrustOptions: ParsableArguments {

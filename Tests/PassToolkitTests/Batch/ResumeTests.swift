@@ -3,12 +3,7 @@ import TestSupport
 import Testing
 
 @testable import PassToolkit
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+internal import Platform
 
 @Suite("Resuming a batch") struct ResumeTests {
     /// What tells whether a file was written again.

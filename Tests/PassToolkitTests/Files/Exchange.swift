@@ -3,12 +3,7 @@ import Synchronization
 import Testing
 
 @testable import PassToolkit
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+internal import Platform
 
 /// Somebody who exchanges a file or folder at the one moment that matters: right before a name is looked up.
 final class Exchange: Sendable {

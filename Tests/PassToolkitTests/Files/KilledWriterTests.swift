@@ -2,12 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+internal import Platform
 
 @Suite("A writer that is killed") struct KilledWriterTests {
     /// `passtool` as it was built beside these tests.

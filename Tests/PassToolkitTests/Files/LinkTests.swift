@@ -4,12 +4,7 @@ import TestSupport
 import Testing
 
 @testable import PassToolkit
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+internal import Platform
 
 /// A link, and what becomes of it.
 struct LinkCase: CustomTestStringConvertible, Sendable {

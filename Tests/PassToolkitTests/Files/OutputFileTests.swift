@@ -2,12 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+internal import Platform
 
 @Suite("Writing a file") struct OutputFileTests {
     private func content(_ path: String) -> String? {

@@ -3,12 +3,7 @@ import TestSupport
 import Testing
 
 @testable import PassToolkit
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+internal import Platform
 
 @Suite("Unpacking") struct UnpackTests {
     private let folder: TemporaryFolder

@@ -2,12 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+internal import Platform
 
 @Suite("Reading a source folder") struct BundleFolderTests {
     /// A folder with a sound pass in it.
