@@ -98,7 +98,8 @@ let package = Package(
         .testTarget(
             name: "PassToolkitTests",
             dependencies: [
-                "Fuzz", "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages", "TestSupport",
+                "Fuzz", "PassModel", "PassReports", "PassRules", "PassToolkit", "Platform", "SignedMessages",
+                "TestSupport",
                 "ZipContainer",
             ],
             swiftSettings: settings),
@@ -111,8 +112,8 @@ let package = Package(
         .testTarget(
             name: "PassBatchesTests",
             dependencies: [
-                "Benchmarking", "PassBatches", "PassModel", "PassRules", "PassToolkit", "SignedMessages", "TestSupport",
-                "ZipContainer",
+                "Benchmarking", "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages",
+                "TestSupport", "ZipContainer",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -1,6 +1,6 @@
+internal import PassModel
 internal import PassRules
 package import PassToolkit
-internal import PassModel
 
 /// A store card made of nothing but memory, to measure with: eight values that records fill in, images full of noise.
 package struct SpeedTemplate: Sendable {

@@ -1,8 +1,8 @@
+internal import PassBatches
+public import PassToolkit
+internal import Platform
 internal import SignedMessages
 internal import SystemPackage
-internal import Platform
-public import PassToolkit
-internal import PassBatches
 
 /// Measures how fast this machine makes and verifies passes, beside the raw signatures of the same key.
 public struct SpeedTest: Sendable {

@@ -1,7 +1,7 @@
-import PassToolkit
+import PassModel
 import PassReports
 import PassRules
-import PassModel
+import PassToolkit
 
 /// What the article *Lint a pass* shows; `LintListingTests` runs it and compares the two.
 func lintListing() throws -> LintReport {

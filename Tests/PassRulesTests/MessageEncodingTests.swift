@@ -1,8 +1,8 @@
 import Foundation
 import PassModel
 import PassRules
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Message encodings") struct MessageEncodingTests {
     /// Every scalar up to the trade mark sign, the last that one of the sets has.

@@ -1,8 +1,8 @@
 import Foundation
 import PassModel
 import PassRules
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Rules prepared for a template") struct PreparedRulesTests {
     @Test("find what the whole book finds", arguments: RuleVector.all.filter { $0.texts["pass.json"] != nil })

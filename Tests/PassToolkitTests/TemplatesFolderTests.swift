@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import PassRules
 import PassModel
+import PassRules
+import PassToolkit
 import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("The templates that the package ships") struct TemplatesFolderTests {
     static let names: [String] =

@@ -1,7 +1,7 @@
 public import PassModel
 internal import PassRules
-internal import SignedMessages
 internal import PassToolkit
+internal import SignedMessages
 
 extension IdentityExamination {
     /// Everything in words: what the identity is, then a finding a line, each with its cure.

@@ -1,7 +1,7 @@
 public import PassRules
-public import SignedMessages
-public import Platform
 public import PassToolkit
+public import Platform
+public import SignedMessages
 
 /// Everything that stands between a signing identity and a pass that Wallet takes.
 ///

@@ -1,7 +1,7 @@
 internal import PassModel
 internal import PassRules
-internal import SignedMessages
 internal import PassToolkit
+internal import SignedMessages
 
 /// Two passes on their way to a ``PassDifference``.
 struct Comparison {

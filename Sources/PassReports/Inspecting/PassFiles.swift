@@ -1,6 +1,6 @@
 internal import PassModel
-internal import ZipContainer
 public import PassToolkit
+internal import ZipContainer
 
 /// The files of a pass or of one of its relations as they stand in an archive or a folder.
 ///

@@ -1,7 +1,7 @@
 public import PassModel
 internal import PassRules
-internal import SignedMessages
 internal import PassToolkit
+internal import SignedMessages
 
 extension PassInspection {
     /// A `passtool.inspection/1` document, without the authentication token.

@@ -1,7 +1,7 @@
 internal import PassModel
 internal import PassRules
-internal import SignedMessages
 internal import PassToolkit
+internal import SignedMessages
 
 extension PassInspection {
     /// Everything in words, a fact a line; text from the pass is made safe for a terminal.

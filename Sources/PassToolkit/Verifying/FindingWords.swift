@@ -1,8 +1,8 @@
 package import PassModel
 internal import PassRules
+internal import Platform
 package import SignedMessages
 internal import ZipContainer
-internal import Platform
 
 /// The rule names and words for what the rooms below report in their own terms.
 extension JSONDeviation {

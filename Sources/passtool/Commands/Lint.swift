@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import PassToolkit
-internal import SystemPackage
 internal import PassReports
 internal import PassRules
+internal import PassToolkit
+internal import SystemPackage
 
 /// Findings of the rule book.
 struct Lint: ToolCommand {

@@ -1,9 +1,9 @@
 internal import ArgumentParser
-internal import PassToolkit
 internal import PassModel
-internal import PassRules
-internal import SignedMessages
 internal import PassReports
+internal import PassRules
+internal import PassToolkit
+internal import SignedMessages
 
 /// Tells whether passes are genuine and intact.
 struct Verify: ToolCommand {

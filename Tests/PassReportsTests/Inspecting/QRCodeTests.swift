@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import PassReports
 import PassModel
+import PassReports
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("QR codes") struct QRCodeTests {
     private static let reader = Witness("zbarimg")

@@ -1,9 +1,9 @@
-import PassToolkit
-import TestSupport
-import Testing
-import PassReports
 import PassModel
+import PassReports
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("A lint report") struct LintReportTests {
     /// A folder with a pass of this text, and what a rule that points at `position` says about it.

@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import PassRules
 import PassReports
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("Lint settings") struct LintSettingsTests {
     private static let book = RuleBook(

@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
 import PassModel
 import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("What a signer refuses") struct SignerRefusalTests {
     private static let nfc: [(String, JSONValue)] = [

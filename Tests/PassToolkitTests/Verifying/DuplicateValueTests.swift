@@ -1,9 +1,9 @@
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
-import PassRules
 import PassModel
+import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 /// One name twice in an object: readers take the one value or the other.
 @Suite("Duplicate names") struct DuplicateValueTests {
