@@ -1,7 +1,7 @@
 internal import PassModel
 internal import PassRules
 
-extension Rule {
+extension PassRule {
     /// The rule as a `reportingDescriptor`.
     var sarif: JSONValue {
         .object([

@@ -12,7 +12,7 @@ struct SourceText {
 
     /// The text of a file: UTF-8, or UTF-16 as strings files have it.
     static func utf8(of bytes: [UInt8]) -> [UInt8] {
-        switch StringsEncoding(of: bytes) {
+        switch StringsDocument.Encoding(of: bytes) {
         case .utf8: return bytes
         case .utf8WithMark: return Array(bytes.dropFirst(3))
         case .utf16(let bigEndian, let withMark):

@@ -58,7 +58,7 @@ enum IdentityMismatch: Hashable {
     }
 
     /// An error where Wallet refuses for it; the system compares the marker, the team and the purpose.
-    var severity: Severity {
+    var severity: Finding.Severity {
         switch self {
         case .commonName, .nfcMarker: .warning
         default: .error

@@ -101,8 +101,8 @@ import Testing
             (
                 "barcodes",
                 .array([
-                    Barcode(.qr, message: "é").json, Barcode(.aztec, message: "x").json,
-                    Barcode(.qr, message: "☕", messageEncoding: "iso-8859-1").json,
+                    Pass.Barcode(.qr, message: "é").json, Pass.Barcode(.aztec, message: "x").json,
+                    Pass.Barcode(.qr, message: "☕", messageEncoding: "iso-8859-1").json,
                 ])
             )
         ])

@@ -23,7 +23,7 @@ import Testing
     @Test("a pass is not read") func pass() throws {
         let bundle = try PassBundle(files: ["pass.json": text])
         #expect(throws: Never.self) { try bundle.pass(limits: Limits(jsonByteCount: 10)) }
-        let error = #expect(throws: JSONSyntaxError.self) { try bundle.pass(limits: Limits(jsonByteCount: 9)) }
+        let error = #expect(throws: JSONDocument.SyntaxError.self) { try bundle.pass(limits: Limits(jsonByteCount: 9)) }
         #expect(error?.message == message)
     }
 

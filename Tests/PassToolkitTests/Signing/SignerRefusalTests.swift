@@ -45,7 +45,7 @@ import Testing
     private static let signUp: [String: [UInt8]] = [
         "personalization.json": .text(
             #"{"description": "Join", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#),
-        "personalizationLogo@2x.png": Sample.Content.image(width: 300, height: 80).bytes ?? [],
+        "personalizationLogo@2x.png": PassRule.Sample.Content.image(width: 300, height: 80).bytes ?? [],
     ]
 
     static let cases = [
