@@ -1,6 +1,6 @@
-internal import PassModel
+package import PassModel
 internal import PassRules
-internal import SignedMessages
+package import SignedMessages
 internal import ZipContainer
 internal import Platform
 
@@ -28,7 +28,7 @@ extension JSONDocument.Deviation {
     }
 
     /// What the rule book says of it.
-    func words(_ positions: TextPositions) -> String {
+    package func words(_ positions: TextPositions) -> String {
         switch kind {
         case .byteOrderMark: "the file starts with a byte order mark, which some readers refuse"
         case .trailingComma: "a comma stands before the closing bracket"
@@ -50,7 +50,7 @@ extension JSONDocument {
 }
 
 extension ChainError {
-    var ruleName: String {
+    package var ruleName: String {
         switch code {
         case .issuerNotFound: "chain.issuer-not-found"
         case .untrustedRoot: "chain.untrusted-root"
@@ -63,7 +63,7 @@ extension ChainError {
     }
 
     /// What is wrong; with a signing time that is said of the past, without one of today.
-    func words(leaf: Certificate, isSigningTimeKnown: Bool) -> String {
+    package func words(leaf: Certificate, isSigningTimeKnown: Bool) -> String {
         let name = certificate == leaf ? "the signing certificate" : "'\(certificate.subject)'"
         let (begin, end) = (certificate.notBefore.iso8601, certificate.notAfter.iso8601)
         return switch code {
@@ -81,7 +81,7 @@ extension ChainError {
         }
     }
 
-    var hint: String? {
+    package var hint: String? {
         switch code {
         case .issuerNotFound, .untrustedRoot: "if you trust its root, name it with --trust-anchor FILE"
         case .expired: "renew the certificate and sign again"

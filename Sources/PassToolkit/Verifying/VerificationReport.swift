@@ -4,7 +4,7 @@ public import SignedMessages
 public import Platform
 
 /// One step of verification and what came of it.
-public struct Check: Sendable, Hashable {
+public struct VerificationCheck: Sendable, Hashable {
     /// The steps, in their order.
     public enum Step: String, CaseIterable, Sendable {
         /// The file is a sound zip within the limits.
@@ -95,7 +95,7 @@ public struct VerificationReport: Sendable {
     /// The sum of all checks.
     public let verdict: Verdict
     /// All steps, in their order.
-    public let checks: [Check]
+    public let checks: [VerificationCheck]
     /// The pass, as far as it could be read; believe it only if the verdict is `valid`.
     public let pass: Pass?
     /// What identifies the order, if it is one; believe it only if the verdict is `valid`.
