@@ -13,7 +13,8 @@ let package = Package(
     name: "passtool",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "PassToolkit", targets: ["PassToolkit", "PassModel", "PassRules", "SignedMessages", "ZipContainer"]),
+        .library(
+            name: "PassToolkit", targets: ["PassToolkit", "PassModel", "PassRules", "SignedMessages", "ZipContainer"]),
         .library(name: "PassReports", targets: ["PassReports"]),
         .library(name: "PassBatches", targets: ["PassBatches"]),
         .executable(name: "passtool", targets: ["passtool"]),
@@ -31,7 +32,7 @@ let package = Package(
             providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
         .systemLibrary(name: "CFiles"),
         .target(name: "Platform", swiftSettings: settings),
-        .target(name: "PassModel", swiftSettings: settings),
+        .target(name: "PassModel", dependencies: ["Platform"], swiftSettings: settings),
         .target(name: "PassRules", dependencies: ["PassModel"], swiftSettings: settings),
         .target(name: "SignedMessages", dependencies: ["COpenSSL", "Platform"], swiftSettings: settings),
         .target(name: "ZipContainer", dependencies: ["CLibZip"], swiftSettings: settings),
@@ -76,7 +77,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["CLibZip", "PassToolkit", "ZipContainer"], path: "Tests/TestSupport",
             swiftSettings: settings),
         .testTarget(
-            name: "PassModelTests", dependencies: ["PassModel"], exclude: ["Reference"], swiftSettings: settings),
+            name: "PassModelTests", dependencies: ["PassModel", "Platform"], exclude: ["Reference"],
+            swiftSettings: settings),
         .testTarget(
             name: "PassRulesTests", dependencies: ["PassModel", "PassRules", "TestSupport"], exclude: ["RealLife"],
             swiftSettings: settings),

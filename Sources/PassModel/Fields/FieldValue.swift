@@ -1,6 +1,10 @@
+public import Platform
+
 extension Pass.Field {
     /// What a field shows.
     ///
+    /// Literals make values: `"Gold"`, `"Hello \(name)"`, `12`. For anything else say what it is: `.text(name)`,
+    /// `.number(JSONNumber(points))`, `.date(PassDate(end))`, or one of the initialisers.
     /// In JSON a date is a text, so reading gives ``text(_:)`` for it too; ``date`` tells whether the text is one.
     public enum Value: JSONRepresentable {
         case text(String)
@@ -19,9 +23,17 @@ extension Pass.Field {
         /// The value as a string or a number.
         public var json: JSONValue {
             switch self {
-            case .text(let text): .string(text)
             case .number(let number): .number(number)
-            case .date(let date): date.json
+            case .text, .date: .string(text)
+            }
+        }
+
+        /// The value as JSON writes it, without quotes: a text, the digits of a number, or a date.
+        public var text: String {
+            switch self {
+            case .text(let text): text
+            case .number(let number): number.text
+            case .date(let date): date.text
             }
         }
 
@@ -43,4 +55,15 @@ extension Pass.Field.Value: ExpressibleByStringInterpolation, ExpressibleByInteg
     public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
     /// A number.
     public init(floatLiteral value: Double) { self = .number(JSONNumber(floatLiteral: value)) }
+}
+
+extension Pass.Field.Value {
+    /// A text.
+    public init(_ text: String) { self = .text(text) }
+    /// A whole number.
+    public init(_ number: Int) { self = .number(JSONNumber(number)) }
+    /// A number; a text for infinities and NaN, which JSON does not have.
+    public init(_ number: Double) { self = JSONNumber(number).map { .number($0) } ?? .text("\(number)") }
+    /// An instant, written in UTC.
+    public init(_ date: Date) { self = .date(PassDate(date)) }
 }
