@@ -33,7 +33,7 @@ import TestSupport
                 ]))
         }
         let contents = PassContents(files: SoundPass.files([("barcodes", .array(barcodes))]))
-        let found = RuleBook.standard.findings(in: contents, limit: FindingLimit(perRule: .max, inAll: .max)).filter {
+        let found = RuleBook.standard.findings(in: contents, limit: Finding.Limit(perRule: .max, inAll: .max)).filter {
             $0.rule == "barcode.message-not-encodable"
         }
         return try found.map { Self.scalars[try #require(Int($0.pointer?.tokens[1] ?? ""))].value }.sorted()
@@ -74,9 +74,9 @@ import TestSupport
     }
 
     private func rules(of name: String) -> [String] {
-        let barcode = Barcode(.qr, message: "1", messageEncoding: name)
+        let barcode = Pass.Barcode(.qr, message: "1", messageEncoding: name)
         let contents = PassContents(files: SoundPass.files([("barcodes", .array([barcode.json]))]))
-        return RuleBook.standard.findings(in: contents, limit: FindingLimit(perRule: .max, inAll: .max)).map {
+        return RuleBook.standard.findings(in: contents, limit: Finding.Limit(perRule: .max, inAll: .max)).map {
             "\($0.rule): \($0.hint ?? "")"
         }
     }

@@ -86,7 +86,7 @@ public struct IdentityExamination: Sendable {
         (path, self.moment, certificate) = (identity.path, moment, examiner.certificate)
         (self.key, self.intermediate) = (examiner.privateKey, examiner.issuer)
         // Sorting by weight alone keeps the order in which things were looked at.
-        findings = Severity.allCases.sorted(by: >).flatMap { severity in
+        findings = Finding.Severity.allCases.sorted(by: >).flatMap { severity in
             examiner.findings.filter { $0.severity == severity }
         }
     }
@@ -143,7 +143,9 @@ struct Examiner {
     /// The files that hold certificates.
     var files: [IdentityExamination.File] { [identity, key, intermediate].compactMap(\.self) }
 
-    mutating func report(_ rule: String, _ severity: Severity, _ path: String?, _ message: String, hint: String?) {
+    mutating func report(
+        _ rule: String, _ severity: Finding.Severity, _ path: String?, _ message: String, hint: String?
+    ) {
         findings.append(Finding(rule: rule, severity: severity, file: path, message: message, hint: hint))
     }
 }

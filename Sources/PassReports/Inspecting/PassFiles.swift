@@ -125,7 +125,7 @@ extension PassFiles {
                 throw Unreadable(message: "'\(name)' holds \(root.kind), not an object")
             }
             return object
-        } catch let error as JSONSyntaxError {
+        } catch let error as JSONDocument.SyntaxError {
             throw Unreadable(message: "\(name):\(error.position.line):\(error.position.column): \(error.message)")
         } catch {
             throw error as? Unreadable ?? Unreadable(message: "\(error)")

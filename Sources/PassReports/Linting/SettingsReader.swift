@@ -15,7 +15,7 @@ struct SettingsReader {
     private var known: [String: RuleSelector] = [:]
 
     init(text: [UInt8], path: String, book: RuleBook) throws(LintSettingsError) {
-        do throws(JSONSyntaxError) {
+        do throws(JSONDocument.SyntaxError) {
             document = try JSONDocument(parsing: text)
         } catch {
             let place = "\(error.position.line):\(error.position.column)"
@@ -147,7 +147,7 @@ struct SettingsReader {
                 ? "write it like \"severity\": {\"images\": \"note\"}" : "write it like \"\(key)\": \(example)")
     }
 
-    private func fault(_ deviation: JSONDeviation) -> LintSettingsError {
+    private func fault(_ deviation: JSONDocument.Deviation) -> LintSettingsError {
         let position = TextPosition(offset: deviation.offset, in: document.text)
         return fault(deviation.words(TextPositions(of: document.text)), position: position, hint: nil)
     }

@@ -121,7 +121,7 @@ struct Lint: ToolCommand {
     }
 
     private func answer(
-        _ report: LintReport, in format: LintFormat, quietFrom severity: Severity, to console: Console
+        _ report: LintReport, in format: LintFormat, quietFrom severity: Finding.Severity, to console: Console
     ) throws {
         for failure in report.results.compactMap(\.failureWords) {
             console.failure(failure.message.visible, hints: failure.hints.map(\.visible))

@@ -74,7 +74,7 @@ struct Verify: ToolCommand {
 
 extension VerificationReport {
     /// The verdict as an exit code; findings of `threshold` and above count as much as a bad verdict.
-    fileprivate func status(failingOn threshold: Severity) -> ExitStatus {
+    fileprivate func status(failingOn threshold: Finding.Severity) -> ExitStatus {
         switch verdict {
         case .valid: findings.contains { $0.severity >= threshold } ? .refused : .done
         case .invalid, .unsigned: .refused
@@ -87,7 +87,7 @@ extension VerificationReport {
 enum VerifyThreshold: String, CaseIterable, ExpressibleByArgument {
     case error, warning, note
 
-    var severity: Severity {
+    var severity: Finding.Severity {
         switch self {
         case .error: .error
         case .warning: .warning

@@ -103,8 +103,8 @@ import TestSupport
             (
                 "barcodes",
                 .array([
-                    Barcode(.qr, message: "é").json, Barcode(.aztec, message: "x").json,
-                    Barcode(.qr, message: "☕", messageEncoding: "iso-8859-1").json,
+                    Pass.Barcode(.qr, message: "é").json, Pass.Barcode(.aztec, message: "x").json,
+                    Pass.Barcode(.qr, message: "☕", messageEncoding: "iso-8859-1").json,
                 ])
             )
         ])

@@ -48,7 +48,7 @@ import TestSupport
     private static let signUp: [String: [UInt8]] = [
         "personalization.json": .text(
             #"{"description": "Join", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#),
-        "personalizationLogo@2x.png": Sample.Content.image(width: 300, height: 80).bytes ?? [],
+        "personalizationLogo@2x.png": PassRule.Sample.Content.image(width: 300, height: 80).bytes ?? [],
     ]
 
     static let cases = [

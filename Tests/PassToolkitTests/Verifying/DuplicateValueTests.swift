@@ -60,7 +60,7 @@ import TestSupport
 
     @Test("in an order they are an error as well")
     func order() throws {
-        func severities(_ members: String) throws -> [Severity] {
+        func severities(_ members: String) throws -> [Finding.Severity] {
             var text = String(decoding: SamplePass.orderJSON(), as: UTF8.self)
             text.replace("{", with: "{\(members),", maxReplacements: 1)
             let bundle = try PassBundle(files: ["order.json": Array(text.utf8), "icon.png": SamplePass.png])
