@@ -112,7 +112,7 @@ extension IdentitySources.Opened {
         if let key, key.contents.keys.isEmpty {
             throw CommandError(
                 status: .identityUnusable, message: "'\(key.source.name)' holds no private key",
-                hints: [IdentityError.keyHint])
+                hints: [Finding.Remedy.nameKey(nil).hint])
         }
         return try SigningIdentity(
             identity.material(), key: keyMaterial, intermediate: intermediate?.material(),

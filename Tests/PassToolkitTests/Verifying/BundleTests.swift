@@ -103,7 +103,7 @@ import Testing
         #expect(try report(files.filter { $0.key != "20.pkpass" }).remarks.isEmpty)
         let over = try report(files, limits: Limits(memberCount: 10))
         #expect(over.remarks == ["structure error structure.over-limit"])
-        #expect(over.findings.first?.hint == LimitName.members.advice)
+        #expect(over.findings.first?.remedy == .raiseLimit("members"))
         #expect(over.members.isEmpty)
         #expect(over.verdict == .invalid)
     }
