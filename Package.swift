@@ -13,7 +13,9 @@ let package = Package(
     name: "passtool",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "PassToolkit", targets: ["PassToolkit"]),
+        .library(name: "PassToolkit", targets: ["PassToolkit", "PassModel", "PassRules", "SignedMessages", "ZipContainer"]),
+        .library(name: "PassReports", targets: ["PassReports"]),
+        .library(name: "PassBatches", targets: ["PassBatches"]),
         .executable(name: "passtool", targets: ["passtool"]),
     ],
     dependencies: [
@@ -40,10 +42,32 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings),
+        .target(
+            name: "PassReports",
+            dependencies: [
+                "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages", "ZipContainer",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "PassBatches",
+            dependencies: [
+                "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages", "ZipContainer",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "Benchmarking",
+            dependencies: [
+                "PassBatches", "PassModel", "PassToolkit", "Platform", "SignedMessages",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "passtool",
             dependencies: [
-                "PassToolkit", "Platform",
+                "Benchmarking", "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit", "Platform",
+                "SignedMessages", "ZipContainer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

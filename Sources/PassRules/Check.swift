@@ -1,7 +1,7 @@
 internal import PassModel
 
 /// How a rule sees that it is broken: in the pass as a whole, or in each thing of one kind by itself.
-struct Check: Sendable {
+package struct Check: Sendable {
     /// Tells each fault of the whole pass as it is found, so that it need not be kept.
     let visit: @Sendable (_ contents: PassContents, _ found: (Fault) -> Void) -> Void
     /// The look at each thing by itself, if the rule looks so.

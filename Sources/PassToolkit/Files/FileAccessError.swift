@@ -28,6 +28,10 @@ public struct FileAccessError: Explained, Hashable {
     /// Why it failed.
     public let reason: Reason
 
+    package init(operation: Operation, path: String, reason: Reason) {
+        (self.operation, self.path, self.reason) = (operation, path, reason)
+    }
+
     /// What failed, on what, why.
     public var message: String {
         switch (operation, reason) {
@@ -55,7 +59,7 @@ public struct FileAccessError: Explained, Hashable {
 
 extension FileAccessError {
     /// What was thrown in reading or writing a file.
-    init(_ error: any Error, operation: Operation, path: String) {
+    package init(_ error: any Error, operation: Operation, path: String) {
         let reason: Reason? =
             switch error {
             case Errno.isDirectory: .isFolder

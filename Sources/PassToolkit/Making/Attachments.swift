@@ -1,4 +1,5 @@
 public import PassModel
+internal import ZipContainer
 
 /// The files that vary with the record: names in the pass, with patterns of the paths where they are.
 ///

@@ -1,3 +1,5 @@
+internal import PassRules
+
 /// Files that cannot become a pass.
 public struct BundleError: Explained, Hashable {
     /// What is wrong, to test.
@@ -39,7 +41,7 @@ public struct BundleError: Explained, Hashable {
     /// The limit that was exceeded, if that is the reason.
     public let limit: LimitName?
 
-    init(_ code: Code, path: String, file: String? = nil, limit: LimitName? = nil) {
+    package init(_ code: Code, path: String, file: String? = nil, limit: LimitName? = nil) {
         self.limit = limit
         self.code = code
         self.path = path

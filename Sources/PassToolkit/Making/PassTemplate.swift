@@ -14,7 +14,7 @@ public struct PassTemplate: Sendable {
     private let encodings: [String: StringsEncoding]
     private let names: Set<String>
     /// The strings of `pass.json` that records fill in.
-    let openings: [Opening]
+    package let openings: [Opening]
 
     /// Compiles a bundle.
     ///

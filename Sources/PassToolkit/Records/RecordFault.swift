@@ -1,3 +1,5 @@
+internal import PassRules
+
 /// What is wrong with a list of records, or with one record as it is written there.
 public enum RecordFault: Explained, Hashable {
     /// Nothing is in the list, not even a header row.

@@ -150,7 +150,7 @@ public struct RefusedPass: Explained {
 
     private let purpose: SigningPurpose
 
-    init(findings: [Finding], purpose: SigningPurpose = .pass) {
+    package init(findings: [Finding], purpose: SigningPurpose = .pass) {
         self.findings = findings
         self.purpose = purpose
     }

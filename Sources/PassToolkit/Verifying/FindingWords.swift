@@ -1,6 +1,6 @@
-internal import PassModel
+package import PassModel
 internal import PassRules
-internal import SignedMessages
+package import SignedMessages
 internal import ZipContainer
 internal import Platform
 
@@ -28,7 +28,7 @@ extension JSONDeviation {
     }
 
     /// What the rule book says of it.
-    func words(_ positions: TextPositions) -> String {
+    package func words(_ positions: TextPositions) -> String {
         switch kind {
         case .byteOrderMark: "the file starts with a byte order mark, which some readers refuse"
         case .trailingComma: "a comma stands before the closing bracket"
@@ -50,7 +50,7 @@ extension JSONDocument {
 }
 
 extension ChainError {
-    var ruleName: String {
+    package var ruleName: String {
         switch code {
         case .issuerNotFound: "chain.issuer-not-found"
         case .untrustedRoot: "chain.untrusted-root"
@@ -63,7 +63,7 @@ extension ChainError {
     }
 
     /// What is wrong; with a signing time that is said of the past, without one of today.
-    func words(leaf: Certificate, isSigningTimeKnown: Bool) -> String {
+    package func words(leaf: Certificate, isSigningTimeKnown: Bool) -> String {
         let name = certificate == leaf ? "the signing certificate" : "'\(certificate.subject)'"
         return switch code {
         case .notYetValid where isSigningTimeKnown:
@@ -72,20 +72,6 @@ extension ChainError {
             "\(name) had ended when the pass was signed: on \(certificate.notAfter.iso8601)"
         case .expired: "\(message(naming: name)), and no signing time tells that the pass is older"
         default: message(naming: name)
-        }
-    }
-
-    /// What is wrong today with the certificate that messages call `name`.
-    func message(naming name: String) -> String {
-        switch code {
-        case .issuerNotFound: "the issuer of \(name) is not known: \(certificate.issuer)"
-        case .untrustedRoot: "the chain ends at '\(certificate.subject)', which is not a trust anchor"
-        case .notYetValid: "\(name) is not valid yet: it begins on \(certificate.notBefore.iso8601)"
-        case .expired: "\(name) ended on \(certificate.notAfter.iso8601)"
-        case .badSignature: "the signature of \(name) by its issuer is wrong"
-        case .tooManyIssuers:
-            "more than \(TrustStore.mostSignatures) signatures would tell who issued whom among the certificates"
-        case .unusable(let reason): "\(name) cannot be used: \(reason)"
         }
     }
 

@@ -2,6 +2,7 @@ public import PassModel
 internal import PassRules
 public import SignedMessages
 public import Platform
+internal import ZipContainer
 
 /// Judges archives: whether each is a genuine pass, and intact.
 public struct PassVerifier: Sendable {

@@ -150,12 +150,12 @@ extension Verification {
 
 extension Certificate {
     /// What people call it: `WWDR G4`, or its common name in quotes.
-    var shortName: String { subject.shortName }
+    package var shortName: String { subject.shortName }
 }
 
 extension DistinguishedName {
     /// What people call whom it names: `WWDR G4` for Apple's intermediates, else the common name in quotes.
-    var shortName: String {
+    package var shortName: String {
         let authority = "Apple Worldwide Developer Relations Certification Authority"
         let name = commonName ?? description
         guard name.hasPrefix(authority) else { return "'\(name)'" }

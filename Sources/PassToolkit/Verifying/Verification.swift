@@ -11,7 +11,7 @@ struct Verification {
     /// Whether it came out of a bundle, in which bundles have no place.
     let isMember: Bool
 
-    private var checks: [Check] = []
+    private var checks: [VerificationCheck] = []
     /// Whether it is an archive of some kind that is judged.
     var isReadable = true
     /// What the archive is, by what it holds.
@@ -50,20 +50,20 @@ struct Verification {
         run(.validity, if: hasSubject) { $0.validityFindings() }
     }
 
-    private mutating func run(_ step: Check.Step, if canRun: Bool = true, _ body: (inout Verification) -> [Finding]) {
+    private mutating func run(_ step: VerificationCheck.Step, if canRun: Bool = true, _ body: (inout Verification) -> [Finding]) {
         guard canRun else {
-            checks.append(Check(step: step, outcome: .skipped, findings: []))
+            checks.append(VerificationCheck(step: step, outcome: .skipped, findings: []))
             return
         }
         let findings = body(&self).limited(to: limits.findingCount).map(\.readable)
-        checks.append(Check(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
+        checks.append(VerificationCheck(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
     }
 
     /// The checks with what the files hold in secret masked in their words.
-    private var maskedChecks: [Check] {
+    private var maskedChecks: [VerificationCheck] {
         guard checks.contains(where: { !$0.findings.isEmpty }) else { return checks }
         let secrets = Secrets(in: files)
-        return checks.map { Check(step: $0.step, outcome: $0.outcome, findings: secrets.masked($0.findings)) }
+        return checks.map { VerificationCheck(step: $0.step, outcome: $0.outcome, findings: secrets.masked($0.findings)) }
     }
 
     var report: VerificationReport {

@@ -4,7 +4,7 @@ public import SignedMessages
 public import Platform
 
 /// One step of verification and what came of it.
-public struct Check: Sendable, Hashable {
+public struct VerificationCheck: Sendable, Hashable {
     /// The steps, in their order.
     public enum Step: String, CaseIterable, Sendable {
         /// The file is a sound zip within the limits.
@@ -95,7 +95,7 @@ public struct VerificationReport: Sendable {
     /// The sum of all checks.
     public let verdict: Verdict
     /// All steps, in their order.
-    public private(set) var checks: [Check]
+    public private(set) var checks: [VerificationCheck]
     /// The pass, as far as it could be read; believe it only if the verdict is `valid`.
     public let pass: Pass?
     /// What identifies the order, if it is one; believe it only if the verdict is `valid`.
@@ -122,7 +122,7 @@ public struct VerificationReport: Sendable {
     public func mapFindings(_ transform: (Finding) -> Finding) -> VerificationReport {
         var report = self
         report.checks = checks.map {
-            Check(step: $0.step, outcome: $0.outcome, findings: $0.findings.map(transform))
+            VerificationCheck(step: $0.step, outcome: $0.outcome, findings: $0.findings.map(transform))
         }
         report.members = members.map { Member(name: $0.name, report: $0.report.mapFindings(transform)) }
         return report

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassToolkit
+internal import Benchmarking
 
 /// Measures how fast this machine is.
 struct Benchmark: AsyncToolCommand {

@@ -1,6 +1,10 @@
 internal import ArgumentParser
 internal import PassToolkit
 internal import SystemPackage
+internal import SignedMessages
+internal import PassReports
+internal import PassRules
+internal import PassModel
 
 /// Puts the portal's certificate and the key together.
 struct CertImport: ToolCommand {

@@ -1,5 +1,8 @@
 internal import ArgumentParser
 internal import PassToolkit
+internal import PassModel
+internal import PassReports
+internal import SignedMessages
 
 /// Shows what certificates, keys and requests hold.
 struct CertInspect: ToolCommand {

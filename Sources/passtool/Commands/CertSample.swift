@@ -2,6 +2,8 @@ internal import ArgumentParser
 internal import PassToolkit
 internal import SystemPackage
 internal import Platform
+internal import SignedMessages
+internal import PassModel
 
 /// Makes sample certificates.
 struct CertSample: ToolCommand {

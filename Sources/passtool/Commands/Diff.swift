@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassToolkit
+internal import PassReports
 
 /// What differs between two passes.
 struct Diff: ToolCommand {

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import PassToolkit
 internal import SystemPackage
+internal import PassReports
+internal import PassRules
 
 /// Findings of the rule book.
 struct Lint: ToolCommand {

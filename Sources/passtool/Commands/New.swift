@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import PassToolkit
+internal import PassModel
+internal import PassReports
 
 /// Copies a built-in template.
 struct New: ToolCommand {

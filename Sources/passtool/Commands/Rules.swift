@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import PassToolkit
+internal import PassRules
+internal import PassReports
 
 /// The rule book.
 struct Rules: ToolCommand {

@@ -1,5 +1,9 @@
 internal import ArgumentParser
 internal import PassToolkit
+internal import PassModel
+internal import PassRules
+internal import SignedMessages
+internal import PassReports
 
 /// Tells whether passes are genuine and intact.
 struct Verify: ToolCommand {
@@ -137,7 +141,7 @@ struct VerificationText {
             lines.append(row("chain", names.joined(separator: " → ")))
         }
         if report.signer != nil { lines.append(row("revoked", revocation)) }
-        for outcome in [Check.Outcome.passed, .failed, .skipped] {
+        for outcome in [VerificationCheck.Outcome.passed, .failed, .skipped] {
             let steps = report.checks.filter { $0.outcome == outcome }.map(\.step.rawValue)
             if !steps.isEmpty { lines.append(row(outcome.rawValue, steps.joined(separator: ", "))) }
         }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PassToolkit
 internal import SystemPackage
 internal import Platform
+internal import SignedMessages
 
 /// Asks the person at the terminal for a passphrase, without showing it.
 enum PassphrasePrompt {

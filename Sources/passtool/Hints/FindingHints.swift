@@ -1,3 +1,4 @@
+internal import PassRules
 internal import PassToolkit
 
 extension Finding {

@@ -1,4 +1,5 @@
 internal import PassToolkit
+internal import SignedMessages
 
 extension IdentityError: Hinted {
     var hints: [String] {

@@ -1,3 +1,4 @@
+internal import PassBatches
 internal import PassToolkit
 
 extension RecordError: Hinted {

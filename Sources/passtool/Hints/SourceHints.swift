@@ -1,3 +1,5 @@
+internal import PassReports
+internal import PassRules
 internal import PassToolkit
 
 extension BundleError: Hinted {

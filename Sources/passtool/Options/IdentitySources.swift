@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import PassRules
 internal import PassToolkit
+internal import SignedMessages
 
 /// Where an identity is: in files, in variables, its key in a token.
 struct IdentitySources: ParsableArguments {

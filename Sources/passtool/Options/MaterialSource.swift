@@ -1,5 +1,8 @@
 internal import PassToolkit
 internal import SystemPackage
+internal import SignedMessages
+internal import PassReports
+internal import PassRules
 
 /// Where keys and certificates are read from.
 enum MaterialSource {

@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import PassToolkit
+internal import PassModel
+internal import ZipContainer
 
 /// One person's data.
 struct RecordOptions: ParsableArguments {

@@ -40,7 +40,7 @@ import Testing
             ])
         #expect(report.steps(.failed) == [.archive, .manifest, .signature, .chain, .identity])
         #expect(report.verdict == .invalid)
-        #expect(report.checks.map(\.step) == Check.Step.allCases)
+        #expect(report.checks.map(\.step) == VerificationCheck.Step.allCases)
     }
 
     @Test("no proof comes out of it, but an error with the whole report, its errors in words")

@@ -12,7 +12,7 @@ import Testing
         let report = try report(on: bytes)
         #expect(report.verdict == .unreadable)
         #expect(report.steps(.failed) == [.archive])
-        #expect(report.steps(.skipped) == [Check.Step.archive].others)
+        #expect(report.steps(.skipped) == [VerificationCheck.Step.archive].others)
         #expect(report.pass == nil && report.files.isEmpty)
         #expect(report.findings.allSatisfy { $0.rule == "archive.not-a-zip" && $0.hint != nil })
         return report.findings.first?.message

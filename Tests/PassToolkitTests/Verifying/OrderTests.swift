@@ -49,7 +49,7 @@ import Testing
         #expect(report.kind == .order)
         #expect(report.remarks.isEmpty)
         #expect(report.verdict == .valid)
-        #expect(report.steps(.passed) == Check.Step.allCases)
+        #expect(report.steps(.passed) == VerificationCheck.Step.allCases)
         #expect(report.pass == nil)
         #expect(report.order?.orderTypeIdentifier == Self.orderType)
         #expect(report.order?.merchantName == "Test Ltd")

@@ -8,7 +8,7 @@ import Testing
         VerificationReport.document([report.json(path: "coffee.pkpass")]).text()
     }
 
-    private func passed(_ steps: [Check.Step]) -> String {
+    private func passed(_ steps: [VerificationCheck.Step]) -> String {
         steps.map { #"{"check":"\#($0.rawValue)","outcome":"passed","findings":[]}"# }.joined(separator: ",")
     }
 

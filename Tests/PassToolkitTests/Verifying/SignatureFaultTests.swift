@@ -18,7 +18,7 @@ import Testing
         let report = try parts.report()
         #expect(report.remarks == ["signature error signature.mismatch signature"])
         #expect(report.findings.first?.message == "manifest.json is not the one that was signed")
-        #expect(report.steps(.passed) == [Check.Step.signature].others)
+        #expect(report.steps(.passed) == [VerificationCheck.Step.signature].others)
         #expect(report.verdict == .invalid)
     }
 

@@ -50,7 +50,7 @@ import Testing
         #expect(report.remarks == ["structure error structure.enclosing-folder"])
         #expect(report.findings.first?.message == "everything lies in the folder 'coffee', where Wallet does not look")
         #expect(report.findings.first?.hint == "zip the folder's content, not the folder")
-        #expect(report.steps(.passed) == [Check.Step.structure].others)
+        #expect(report.steps(.passed) == [VerificationCheck.Step.structure].others)
         #expect(report.verdict == .invalid)
     }
 
@@ -260,7 +260,7 @@ import Testing
         let trailing = verifier.report(on: try sound.archive() + [0])
         #expect(trailing.remarks == ["archive error archive.foreign-bytes"])
         #expect(trailing.verdict == .invalid)
-        #expect(trailing.steps(.passed) == [Check.Step.archive].others)
+        #expect(trailing.steps(.passed) == [VerificationCheck.Step.archive].others)
         var limits = Limits.standard
         limits.archive.entryCount = 5
         #expect(try sound.report(limits: limits).verdict == .unreadable)

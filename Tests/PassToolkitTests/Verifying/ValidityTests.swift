@@ -14,7 +14,7 @@ import Testing
         let report = try PassParts(members, material: TestCertificates.material(certificate))
             .report(TestCertificates.policy(at: today))
         #expect(report.verdict == .valid)
-        #expect(report.steps(.passed) == Check.Step.allCases)
+        #expect(report.steps(.passed) == VerificationCheck.Step.allCases)
         return report
     }
 
