@@ -13,7 +13,8 @@ let package = Package(
     name: "passtool",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "PassToolkit", targets: ["PassToolkit", "PassModel", "PassRules", "SignedMessages", "ZipContainer"]),
+        .library(
+            name: "PassToolkit", targets: ["PassToolkit", "PassModel", "PassRules", "SignedMessages", "ZipContainer"]),
         .library(name: "PassReports", targets: ["PassReports"]),
         .library(name: "PassBatches", targets: ["PassBatches"]),
         .executable(name: "passtool", targets: ["passtool"]),
@@ -73,8 +74,11 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "TestSupport", dependencies: ["CLibZip", "PassToolkit", "ZipContainer"], path: "Tests/TestSupport",
-            swiftSettings: settings),
+            name: "TestSupport",
+            dependencies: [
+                "CLibZip", "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages", "ZipContainer",
+            ],
+            path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "PassModelTests", dependencies: ["PassModel"], exclude: ["Reference"], swiftSettings: settings),
         .testTarget(
@@ -86,14 +90,41 @@ let package = Package(
             name: "ZipContainerTests", dependencies: ["TestSupport", "ZipContainer"], exclude: ["Readers"],
             swiftSettings: settings),
         .executableTarget(
-            name: "Fuzz", dependencies: ["PassToolkit", "TestSupport"], path: "Tests/Fuzz", swiftSettings: settings),
+            name: "Fuzz",
+            dependencies: [
+                "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "ZipContainer",
+            ],
+            path: "Tests/Fuzz", swiftSettings: settings),
         .testTarget(
-            name: "PassToolkitTests", dependencies: ["Fuzz", "PassToolkit", "Platform", "TestSupport"],
+            name: "PassToolkitTests",
+            dependencies: [
+                "Fuzz", "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages", "TestSupport",
+                "ZipContainer",
+            ],
             swiftSettings: settings),
         .testTarget(
-            name: "TranscriptTests", dependencies: ["PassToolkit", "TestSupport", "passtool"], exclude: ["Transcripts"],
+            name: "PassReportsTests",
+            dependencies: [
+                "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "ZipContainer",
+            ],
             swiftSettings: settings),
+        .testTarget(
+            name: "PassBatchesTests",
+            dependencies: [
+                "Benchmarking", "PassBatches", "PassModel", "PassRules", "PassToolkit", "SignedMessages", "TestSupport",
+                "ZipContainer",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "TranscriptTests",
+            dependencies: ["PassModel", "PassToolkit", "SignedMessages", "TestSupport", "passtool"],
+            exclude: ["Transcripts"], swiftSettings: settings),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["PassToolkit"], path: "Tests/Benchmarks", swiftSettings: settings),
+            name: "Benchmarks",
+            dependencies: [
+                "Benchmarking", "PassBatches", "PassModel", "PassRules", "PassToolkit", "SignedMessages",
+                "ZipContainer",
+            ],
+            path: "Tests/Benchmarks", swiftSettings: settings),
     ]
 )

@@ -57,7 +57,7 @@ package final class BatchFolder: Sendable {
     /// The content of a file; `nil` where there is none.
     ///
     /// - Throws: ``FileAccessError`` for a folder, and for what cannot be read.
-    func existing(_ name: String) throws(FileAccessError) -> [UInt8]? {
+    package func existing(_ name: String) throws(FileAccessError) -> [UInt8]? {
         do {
             let limit = Limits.standard.archive.archiveByteCount
             return try root.withFolder(of: name) { try $0.read($1, shownAs: shown(name), limit: limit) }
@@ -73,7 +73,7 @@ package final class BatchFolder: Sendable {
     }
 
     /// Makes the new names durable.
-    func finish() {
+    package func finish() {
         for folder in folders.withLock(\.self) {
             // One that is gone, or is a link now, has none of them.
             try? root.withFolder(of: folder) { try $0.folder($1).sync() }
@@ -94,8 +94,9 @@ package final class BatchFolder: Sendable {
 
     /// Takes away what a run of this shard that was killed was writing, here and in the folders below.
     ///
-    /// - Throws: ``FileAccessError`` where it can't be taken away.
-    func removeLeftovers() throws(FileAccessError) { try removeLeftovers(in: root, path, depth: 0) }
+    package /// - Throws: ``FileAccessError`` where it can't be taken away.
+        package func removeLeftovers() throws(FileAccessError)
+    { try removeLeftovers(in: root, path, depth: 0) }
 
     private func removeLeftovers(
         in folder: borrowing OpenedFolder, _ path: FilePath, depth: Int

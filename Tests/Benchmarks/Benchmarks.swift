@@ -1,5 +1,8 @@
 internal import Foundation
 internal import PassToolkit
+import Benchmarking
+import PassRules
+import PassModel
 
 /// How long the parts of the work take, each run again and again in one process: `make bench`.
 ///

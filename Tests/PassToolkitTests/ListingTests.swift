@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
 
 @Suite("The README's listing of the library") struct ListingTests {
     @Test("runs, makes a pass and finds it genuine")

@@ -2,6 +2,9 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassRules
+import PassModel
+import SignedMessages
 
 @Suite("The templates that the package ships") struct TemplatesFolderTests {
     static let names: [String] =

@@ -1,5 +1,8 @@
 public import Foundation
 public import PassToolkit
+public import SignedMessages
+internal import PassRules
+public import PassModel
 
 /// Certificates that a test CA mints: a right one, and whatever wrong one a test needs.
 public enum TestCertificates {

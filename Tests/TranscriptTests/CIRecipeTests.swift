@@ -2,6 +2,8 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassModel
 
 /// The script of the article "Passes from CI", run as it stands there.
 @Suite("The recipe for CI") struct CIRecipeTests {

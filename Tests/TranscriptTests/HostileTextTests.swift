@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
 
 /// What a terminal would obey is in a pass in many places, and in no output.
 @Suite("Hostile text") struct HostileTextTests {

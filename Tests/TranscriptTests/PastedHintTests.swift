@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import ZipContainer
 
 /// Hints are for pasting into a shell, and file names come from strangers.
 @Suite("Pasted hints") struct PastedHintTests {

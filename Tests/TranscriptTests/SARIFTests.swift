@@ -2,6 +2,8 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
+import PassRules
 
 /// What `lint --format sarif` writes, judged by others.
 @Suite("SARIF logs") struct SARIFTests {

@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
 
 /// A token that SoftHSM keeps in files, and the certificate of the key in it.
 private struct TokenWorkplace {

@@ -9,7 +9,9 @@ struct SourceText {
     private var offset = 0
 
     /// The text of a file without its secrets.
-    init(_ file: [UInt8], without secrets: Secrets = Secrets()) { text = secrets.picture(of: StringsEncoding.utf8(of: file)) }
+    init(_ file: [UInt8], without secrets: Secrets = Secrets()) {
+        text = secrets.picture(of: StringsEncoding.utf8(of: file))
+    }
 
     /// The line at `place`; `nil` where there is none, or nothing stands in it.
     mutating func excerpt(at place: TextPosition) -> SourceExcerpt? {

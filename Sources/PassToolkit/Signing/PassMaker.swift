@@ -100,7 +100,7 @@ public struct PassMaker: Sendable {
         return CheckedDraft(files: draft.files, findings: draft.findings, manifest: manifest.bytes)
     }
 
-    func pack(_ draft: CheckedDraft, _ signature: [UInt8], to buffer: inout [UInt8]) throws {
+    package func pack(_ draft: CheckedDraft, _ signature: [UInt8], to buffer: inout [UInt8]) throws {
         try packing.append(draft.files, manifest: draft.manifest, signature: signature, to: &buffer)
     }
 

@@ -50,20 +50,25 @@ struct Verification {
         run(.validity, if: hasSubject) { $0.validityFindings() }
     }
 
-    private mutating func run(_ step: VerificationCheck.Step, if canRun: Bool = true, _ body: (inout Verification) -> [Finding]) {
+    private mutating func run(
+        _ step: VerificationCheck.Step, if canRun: Bool = true, _ body: (inout Verification) -> [Finding]
+    ) {
         guard canRun else {
             checks.append(VerificationCheck(step: step, outcome: .skipped, findings: []))
             return
         }
         let findings = body(&self).limited(to: limits.findingCount).map(\.readable)
-        checks.append(VerificationCheck(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
+        checks.append(
+            VerificationCheck(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
     }
 
     /// The checks with what the files hold in secret masked in their words.
     private var maskedChecks: [VerificationCheck] {
         guard checks.contains(where: { !$0.findings.isEmpty }) else { return checks }
         let secrets = Secrets(in: files)
-        return checks.map { VerificationCheck(step: $0.step, outcome: $0.outcome, findings: secrets.masked($0.findings)) }
+        return checks.map {
+            VerificationCheck(step: $0.step, outcome: $0.outcome, findings: secrets.masked($0.findings))
+        }
     }
 
     var report: VerificationReport {

@@ -4,6 +4,8 @@ import Testing
 
 @testable import PassToolkit
 internal import Platform
+import PassBatches
+import PassReports
 
 @Suite("A folder that is exchanged while it is worked on") struct ExchangeTests {
     private let folder: TemporaryFolder

@@ -3,6 +3,7 @@ import PassToolkit
 import TestSupport
 import Testing
 internal import Platform
+import PassModel
 
 @Suite("A writer that is killed") struct KilledWriterTests {
     /// `passtool` as it was built beside these tests.

@@ -5,6 +5,7 @@ import Testing
 
 @testable import PassToolkit
 internal import Platform
+import PassReports
 
 /// A link, and what becomes of it.
 struct LinkCase: CustomTestStringConvertible, Sendable {

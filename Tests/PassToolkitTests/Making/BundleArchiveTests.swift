@@ -1,6 +1,7 @@
 import PassToolkit
 import TestSupport
 import Testing
+import ZipContainer
 
 @Suite("A bundle out of an archive") struct BundleArchiveTests {
     private func archive(_ files: [(String, [UInt8])]) throws -> [UInt8] {

@@ -1,6 +1,7 @@
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
 
 @Suite("Files of a bundle") struct BundleFilesTests {
     private func error(_ name: String, _ bytes: [UInt8] = .text("x")) -> BundleError? {

@@ -3,6 +3,7 @@ import PassToolkit
 import TestSupport
 import Testing
 internal import Platform
+import ZipContainer
 
 @Suite("Reading a source folder") struct BundleFolderTests {
     /// A folder with a sound pass in it.

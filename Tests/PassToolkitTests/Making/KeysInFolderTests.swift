@@ -2,6 +2,9 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassReports
+import PassRules
 
 /// Secrets among the files of a pass: signing refuses them, and lint finds them.
 @Suite("Keys in a folder") struct KeysInFolderTests {

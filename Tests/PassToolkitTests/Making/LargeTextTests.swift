@@ -1,6 +1,8 @@
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
+import PassRules
 
 @Suite("JSON texts beyond the limit") struct LargeTextTests {
     private let text = [UInt8].text("{\"a\": \"1\"}")

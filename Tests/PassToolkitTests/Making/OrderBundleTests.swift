@@ -2,6 +2,9 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
+import ZipContainer
+import PassRules
 
 @Suite("Making orders") struct OrderBundleTests {
     private func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {

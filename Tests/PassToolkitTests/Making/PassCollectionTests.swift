@@ -1,6 +1,8 @@
 import PassToolkit
 import TestSupport
 import Testing
+import ZipContainer
+import PassModel
 
 @Suite("Making bundles of passes") struct PassCollectionTests {
     private static let verifier = Result { PassVerifier(policy: try TestCertificates.policy()) }

@@ -1,6 +1,7 @@
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
 
 @Suite("Records") struct RecordTests {
     private func error(_ text: String) -> RecordError? {

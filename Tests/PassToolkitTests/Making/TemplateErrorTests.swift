@@ -1,6 +1,7 @@
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
 
 @Suite("Templates and records that do not fit") struct TemplateErrorTests {
     private func template(_ text: String, strings: String = "") throws -> PassTemplate {

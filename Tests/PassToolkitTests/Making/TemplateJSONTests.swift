@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
 
 @Suite("Placeholders in pass.json") struct TemplateJSONTests {
     /// What becomes of a `pass.json`.

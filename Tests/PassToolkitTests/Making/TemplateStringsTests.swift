@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
 
 @Suite("Placeholders in pass.strings") struct TemplateStringsTests {
     private let name = "de.lproj/pass.strings"

@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
 
 @Suite("Lists in CSV") struct CSVListTests {
     private func refusal(_ text: String) -> RecordError? {

@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
 
 @Suite("Lists as other programs export them") struct ExportedListTests {
     @Test(

@@ -1,4 +1,6 @@
 import PassToolkit
+import TestSupport
+import PassModel
 
 /// What came out of a list.
 struct RecordList {

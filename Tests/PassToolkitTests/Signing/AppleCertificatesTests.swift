@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
 
 @Suite("Apple's certificates") struct AppleCertificatesTests {
     private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }

@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
 
 /// Whether copies of a secret stay in memory once signing is done and everything is let go.
 @Suite("Secrets in memory", .enabled(if: MemorySearch.isPossible, "there is no /proc/self/mem"))

@@ -2,6 +2,8 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import ZipContainer
+import SignedMessages
 
 @Suite("The archive of a signed pass") struct SignedArchiveTests {
     private static let identity = Result { try TestCertificates.identity() }

@@ -2,6 +2,8 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import ZipContainer
+import PassRules
 
 @Suite("What is signed is what was given") struct SignedBytesTests {
     private static let sound = SamplePass.json().asText

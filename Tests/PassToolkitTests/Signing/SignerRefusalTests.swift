@@ -2,6 +2,9 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassModel
+import PassRules
 
 @Suite("What a signer refuses") struct SignerRefusalTests {
     private static let nfc: [(String, JSONValue)] = [

@@ -2,6 +2,8 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassReports
 
 @Suite("Putting an identity together") struct SigningIdentityTests {
     private func error(

@@ -2,6 +2,8 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassModel
 
 @Suite("A key in another process") struct SigningServiceTests {
     /// The other process: it alone reads the key.

@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
 
 /// A CMS signed message put together part by part; only the RSA signature itself is made by `openssl`.
 struct MintedMessage {

@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
 
 /// Signatures that the `openssl` program makes, in all the ways ours are not made.
 enum OpenSSLMessage {

@@ -1,4 +1,5 @@
 import PassToolkit
+import PassRules
 
 extension VerificationReport {
     /// Every finding as `check severity rule file`.
@@ -12,7 +13,9 @@ extension VerificationReport {
     }
 
     /// The checks of one outcome.
-    func steps(_ outcome: VerificationCheck.Outcome) -> [VerificationCheck.Step] { checks.filter { $0.outcome == outcome }.map(\.step) }
+    func steps(_ outcome: VerificationCheck.Outcome) -> [VerificationCheck.Step] {
+        checks.filter { $0.outcome == outcome }.map(\.step)
+    }
 }
 
 extension Collection where Element == VerificationCheck.Step {

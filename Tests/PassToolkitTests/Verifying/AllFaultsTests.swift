@@ -2,6 +2,8 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassRules
+import PassModel
 
 @Suite("Many faults at once") struct AllFaultsTests {
     /// A pass that is wrong in every check.

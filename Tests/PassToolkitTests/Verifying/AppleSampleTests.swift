@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
 
 private let appleSamples = Checkout.path("../shared/vectors/apple-samples")
 

@@ -1,6 +1,10 @@
 import PassToolkit
 import TestSupport
 import Testing
+import ZipContainer
+import PassModel
+import PassRules
+import PassReports
 
 @Suite("Bundles of passes") struct BundleTests {
     private func pass(serial: String) throws -> [UInt8] {

@@ -2,6 +2,8 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassRules
 
 @Suite("Faults of the chain") struct ChainFaultTests {
     private let moment = TestCertificates.moment

@@ -1,6 +1,9 @@
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassRules
+import PassModel
 
 /// One name twice in an object: readers take the one value or the other.
 @Suite("Duplicate names") struct DuplicateValueTests {

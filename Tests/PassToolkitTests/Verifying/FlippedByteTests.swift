@@ -1,6 +1,7 @@
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
 
 @Suite("A single changed byte") struct FlippedByteTests {
     private static let archive = Result { try SmallPass.signed.get().archive() }

@@ -1,6 +1,8 @@
 import PassToolkit
 import TestSupport
 import Testing
+import PassReports
+import PassModel
 
 /// Passes of a bundle behind names that file managers leave.
 @Suite("Hidden members of bundles") struct HiddenMemberTests {

@@ -2,6 +2,8 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassRules
 
 @Suite("Certificates that no authority should have issued") struct HostileCertificateTests {
     private let authority: OpenAuthority

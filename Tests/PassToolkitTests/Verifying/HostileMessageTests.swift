@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassRules
 
 @Suite("Messages that say more than one thing", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
 struct HostileMessageTests {

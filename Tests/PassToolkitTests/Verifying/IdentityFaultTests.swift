@@ -1,6 +1,9 @@
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
+import SignedMessages
+import PassRules
 
 @Suite("Faults of identity") struct IdentityFaultTests {
     private func report(

@@ -2,6 +2,8 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassRules
 
 @Suite("The intermediate in the signature") struct IntermediateTests {
     private static let apple = Result { try OpenAuthority(intermediateName: OpenAuthority.appleName("G4")) }

@@ -1,6 +1,9 @@
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
+import ZipContainer
+import PassRules
 
 extension JSONValue {
     /// How many values there are, this one included.

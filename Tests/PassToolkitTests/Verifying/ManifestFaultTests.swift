@@ -2,6 +2,9 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassRules
+import PassModel
 
 @Suite("Faults of the manifest") struct ManifestFaultTests {
     /// What is said when exactly this is wrong: nothing else fails.

@@ -2,6 +2,8 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import ZipContainer
+import PassRules
 
 @Suite("Files that are no passes at all") struct NotAPassTests {
     private func report(on bytes: [UInt8]) throws -> VerificationReport {

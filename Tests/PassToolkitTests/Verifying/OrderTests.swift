@@ -1,6 +1,10 @@
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassModel
+import PassRules
+import PassReports
 
 @Suite("Orders") struct OrderTests {
     private static let orderType = "order.com.example.shop"

@@ -2,6 +2,9 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
+import PassReports
+import SignedMessages
 
 @Suite("The report as JSON") struct ReportJSONTests {
     private func document(_ report: VerificationReport) -> String {

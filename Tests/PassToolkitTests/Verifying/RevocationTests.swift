@@ -2,6 +2,10 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassModel
+import PassReports
+import PassRules
 
 @Suite(
     "Revocation lists", .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))

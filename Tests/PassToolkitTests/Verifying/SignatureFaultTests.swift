@@ -2,6 +2,10 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassRules
+import PassModel
+import PassReports
 
 @Suite("Faults of the signature") struct SignatureFaultTests {
     private func report(_ signature: [UInt8]?, manifest: [UInt8]? = nil) throws -> VerificationReport {

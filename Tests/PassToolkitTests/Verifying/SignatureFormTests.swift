@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassRules
 
 @Suite(
     "Signatures in every form", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))

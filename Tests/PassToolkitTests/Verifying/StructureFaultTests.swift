@@ -1,6 +1,10 @@
 import PassToolkit
 import TestSupport
 import Testing
+import SignedMessages
+import PassModel
+import PassRules
+import ZipContainer
 
 @Suite("Faults of structure") struct StructureFaultTests {
     private func report(_ edit: (inout PassParts) throws -> Void) throws -> VerificationReport {

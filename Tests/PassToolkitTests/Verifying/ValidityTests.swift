@@ -2,6 +2,8 @@ import Foundation
 import PassToolkit
 import TestSupport
 import Testing
+import PassModel
+import PassRules
 
 @Suite("How things stand today") struct ValidityTests {
     private let moment = TestCertificates.moment
