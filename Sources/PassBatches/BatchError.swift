@@ -23,7 +23,7 @@ public struct BatchError: Explained, Hashable {
         case groupIncomplete(String, failed: Int)
         /// A record beside the group cannot be read, and may be of it: that on this line, or with this number.
         case groupUncertain(String, unread: Int)
-        /// An archive is written in one go, and can't be gone on with.
+        /// An archive is written in one go, and can't be resumed.
         case archiveNotResumable
         /// Nothing more can be written, so that the run ended early.
         case cannotGoOn(FileAccessError)
@@ -74,20 +74,20 @@ public struct BatchError: Explained, Hashable {
         }
     }
 
-    /// What to type or do next.
-    public var hints: [String] {
+    /// What to do about it.
+    public var recovery: [String] {
         switch code {
-        case .badName: ["change the record, or use a --name of values that are plain names"]
+        case .badName: ["change the record, or name the files by values that are plain names"]
         case .twinName: ["give each record a name that differs in more than case or the spelling of letters in Unicode"]
-        case .sameName: ["use a --name that tells them apart: a value that is different in each record"]
+        case .sameName: ["name the files by a value that is different in each record"]
         case .sameGroup: ["sort the list, so that the records of a group are neighbours"]
-        case .exists: ["--resume keeps what is there and right, --force replaces it"]
+        case .exists: ["resume the run to keep what is there and right, or allow it to be replaced"]
         case .groupTooLarge: ["make several groups of them"]
         case .sameSerialNumber: ["give each pass a serial number of its own: Wallet keeps one of them"]
         case .groupIncomplete(_, let mark), .groupUncertain(_, let mark): ["correct \(unit) \(mark)"]
-        case .archiveNotResumable: ["leave --resume out", "use -o DIRECTORY for a run that can be resumed"]
-        case .cannotGoOn: ["make room or use another folder, then run the same command with --resume"]
-        case .archiveGivenUp: ["make room or write it elsewhere, then run the command again"]
+        case .archiveNotResumable: ["begin anew", "write into a folder, which can be resumed"]
+        case .cannotGoOn: ["make room or use another folder, then resume the run"]
+        case .archiveGivenUp: ["make room or write it elsewhere, then run it again"]
         }
     }
 }

@@ -47,14 +47,24 @@ public struct BatchReport: Sendable {
 
     /// The report as one line of a JSON Lines file: `number`, `line`, `column`, `value`, `serialNumber`, `output`, `outcome`,
     /// `findings`, and `error` with `message` and `hints`; what there is nothing to say of is left out.
-    public var json: JSONValue { secrets.masked(document) }
+    ///
+    /// - Parameter hints: what to do about the error, where a program knows better than its ``Explained/recovery``.
+    /// - Returns: the line's object.
+    public func json(hints: [String]? = nil) -> JSONValue { secrets.masked(document(hints: hints)) }
 
-    private var document: JSONValue {
+    /// The report with other findings, such as hints in a program's own words.
+    public func mapFindings(_ transform: (Finding) -> Finding) -> BatchReport {
+        var report = self
+        report.findings = findings.map(transform)
+        return report
+    }
+
+    private func document(hints: [String]?) -> JSONValue {
         let words = error as? any Explained
         let failure: JSONValue? = error.map { error in
             .object([
                 ("message", .string(words?.message ?? String(describing: error))),
-                ("hints", .array((words?.hints ?? []).map(JSONValue.string))),
+                ("hints", .array((hints ?? words?.recovery ?? []).map(JSONValue.string))),
             ])
         }
         return .object([

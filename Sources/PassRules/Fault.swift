@@ -21,16 +21,22 @@ extension PassRule {
         public let place: Place
         /// What is wrong there; `nil` for the rule's own words.
         public let message: String?
-        /// What to type or do; `nil` for the rule's own words.
+        /// What to do; `nil` for the rule's own words.
         public let hint: String?
+        /// The same as data, where a program may have a command or an option for it.
+        public let remedy: Finding.Remedy?
         /// The changes that mend it, where there is exactly one right answer.
         public let fixes: [Finding.Fix]
 
         /// A fault at `place`.
-        public init(_ place: Place, _ message: String? = nil, hint: String? = nil, fixes: [Finding.Fix] = []) {
+        public init(
+            _ place: Place, _ message: String? = nil, hint: String? = nil, remedy: Finding.Remedy? = nil,
+            fixes: [Finding.Fix] = []
+        ) {
             self.place = place
             self.message = message
             self.hint = hint
+            self.remedy = remedy
             self.fixes = fixes
         }
 

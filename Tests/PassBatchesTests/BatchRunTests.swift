@@ -47,7 +47,7 @@ import TestSupport
         #expect(reports.map(\.line) == [1, 2, 3, 4, 5])
         #expect(reports[1].words?.hasPrefix("list:2:1: no value for 'name'") == true)
         #expect(reports[3].words == "list:4: 'A.pkpass' is the name that line 1 has already")
-        #expect(reports[3].json.utf8Text(.compact).asText.contains("\"outcome\":\"failed\""))
+        #expect(reports[3].json().utf8Text(.compact).asText.contains("\"outcome\":\"failed\""))
         #expect((summary.made, summary.failed) == (2, 3))
         #expect(try folder.files() == ["A.pkpass", "C.pkpass"])
     }
@@ -73,7 +73,7 @@ import TestSupport
         #expect(try InputFile.read(folder.path("S2.pkpass")) == [1])
         let error = try #require(reports[1].error as? BatchError)
         #expect(error.code == .exists(folder.path("S2.pkpass")))
-        #expect(error.hints.first?.contains("--resume") == true && error.hints.first?.contains("--force") == true)
+        #expect(error.recovery == ["resume the run to keep what is there and right, or allow it to be replaced"])
         let (again, _) = try await BatchParts.run(
             BatchParts.plan(to: .folder(folder.path)) { $0.isReplacing = true }, BatchParts.list(3))
         #expect(again.map(\.outcome) == [.made, .made, .made])
@@ -255,7 +255,7 @@ import TestSupport
             "serial,until\nA,2030-01-01T00:00Z\nBé,2030-01-01\n")
         #expect(reports.map(\.outcome) == [.made, .failed])
         #expect(reports[1].valueName == "until" && reports[1].line == 3 && reports[1].column == 4)
-        #expect(reports[1].json.utf8Text(.compact).asText.contains(#""column":4,"value":"until""#))
+        #expect(reports[1].json().utf8Text(.compact).asText.contains(#""column":4,"value":"until""#))
     }
 
     @Test("notes serial numbers that come again where the files' names tell them apart")
@@ -380,7 +380,7 @@ private struct SlowKey: Signer {
                 for try await report in run { reports.append(report) }
             }
             #expect(error?.message.contains("no space left on device") == true)
-            #expect(error?.hints.first?.contains("--resume") == true)
+            #expect(error?.recovery == ["make room or use another folder, then resume the run"])
             let made = reports.filter { $0.outcome == .made }
             #expect(!made.isEmpty && reports.count < 200)
             #expect(try disk.folder.files() == made.compactMap(\.output).sorted())

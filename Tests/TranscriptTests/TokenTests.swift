@@ -224,6 +224,6 @@ struct TokenTests {
     func locked() {
         let error = TokenError(.pinLocked(token: "Passes"))
         #expect(error.message == "the token 'Passes' is locked after too many wrong PINs")
-        #expect(error.hints == ["unlock it with its security officer's PIN: pkcs11-tool --init-pin"])
+        #expect(error.recovery == ["unlock it with its security officer's PIN"])
     }
 }

@@ -6,13 +6,11 @@ internal import SignedMessages
 
 /// The signing certificate: its time, its kind, and what it says of whose it is.
 extension Examiner {
-    private static let renewal = "passtool cert request NAME, then a new certificate at developer.apple.com"
-
     mutating func examineClock(earliest: Date?) {
         guard let earliest, moment < earliest else { return }
         report(
             "clock.early", .error, nil,
-            "this machine's clock says \(moment.iso8601), and this passtool was made on \(earliest.iso8601)",
+            "this machine's clock says \(moment.iso8601), and this program was made on \(earliest.iso8601)",
             hint: "set the clock: signatures carry its time, and devices refuse those outside of the certificate's")
     }
 
@@ -40,12 +38,12 @@ extension Examiner {
             let ago = days == 0 ? "within the last day" : "\(-days) day\(days == -1 ? "" : "s") ago"
             report(
                 "certificate.expired", .error, identity.path, "the certificate ended \(ago), on \(end)",
-                hint: Self.renewal)
+                remedy: .renewCertificate)
         } else if days <= 90 {
             let left = days == 0 ? "within a day" : "in \(days) day\(days == 1 ? "" : "s")"
             report(
                 "certificate.ends-soon", days <= 30 ? .warning : .note, identity.path,
-                "the certificate ends \(left), on \(end)", hint: Self.renewal)
+                "the certificate ends \(left), on \(end)", remedy: .renewCertificate)
         }
     }
 
@@ -55,28 +53,28 @@ extension Examiner {
         guard let key = certificate.publicKey else {
             return report(
                 "certificate.weak-key", .error, identity.path, "the certificate's key is of a kind that cannot be read",
-                hint: Self.renewal)
+                remedy: .renewCertificate)
         }
         if certificate.hasRSAKey, key.bitCount < Certificate.rsaBitCounts.lowerBound {
             report(
                 "certificate.weak-key", .error, identity.path,
-                "the certificate's RSA key has \(key.bitCount) bits; Apple issues for 2048", hint: Self.renewal)
+                "the certificate's RSA key has \(key.bitCount) bits; Apple issues for 2048", remedy: .renewCertificate)
         } else if let fault = certificate.keyFault {
             report(
                 "certificate.weak-key", .error, identity.path,
                 "the certificate has \(fault); Apple issues for RSA 2048",
-                hint: Self.renewal)
+                remedy: .renewCertificate)
         } else if !certificate.hasRSAKey {
             report(
                 "certificate.not-rsa", .note, identity.path,
                 "the certificate's key is \(key.summary); every pass certificate seen so far has RSA 2048",
-                hint: "try a pass on each kind of device, or make an RSA key: passtool cert request NAME")
+                remedy: .makeRSAKey)
         }
         if certificate.isSignedWithBrokenDigest {
             report(
                 "certificate.weak-digest", .error, identity.path,
                 "the certificate was issued with \(certificate.signatureAlgorithm), which can be forged",
-                hint: Self.renewal)
+                remedy: .renewCertificate)
         }
     }
 
@@ -88,15 +86,14 @@ extension Examiner {
         report(
             "certificate.wrong-kind", .error, identity.path,
             "\(name) is \(certificate.kind.phrase)\(signer), not a Pass Type ID certificate",
-            hint: "at developer.apple.com choose Certificates, +, Pass Type ID Certificate; the request for it: "
-                + "passtool cert request NAME")
+            remedy: .requestPassCertificate)
     }
 
     private mutating func examineUsage(of certificate: Certificate) {
         guard !certificate.allowsDigitalSignature else { return }
         report(
             "certificate.key-usage", .error, identity.path, "the certificate's key may not make digital signatures",
-            hint: Self.renewal)
+            remedy: .renewCertificate)
     }
 
     // MARK: - Whose it is
@@ -105,20 +102,20 @@ extension Examiner {
         guard let type = certificate.subject.userID else {
             return report(
                 "certificate.type-missing", .error, identity.path,
-                "the certificate's subject has no UID with the \(purpose.noun) type", hint: Self.renewal)
+                "the certificate's subject has no UID with the \(purpose.noun) type", remedy: .renewCertificate)
         }
         if let marker = certificate.typeMarker(for: purpose) {
             if !type.isIdentical(to: marker) {
                 report(
                     "certificate.marker-differs", .error, identity.path,
                     "the certificate's subject is for '\(type)', its marker extension for '\(marker)': devices refuse it",
-                    hint: "have it issued anew: \(Self.renewal)")
+                    remedy: .reissueCertificate)
             }
         } else {
             report(
                 "certificate.marker-missing", .error, identity.path,
                 "the certificate has no marker extension \(purpose.marker) with the \(purpose.noun) type",
-                hint: "have it issued anew: \(Self.renewal)")
+                remedy: .reissueCertificate)
         }
         let others = [
             ("common name", certificate.typeInCommonName(for: purpose)), ("NFC marker", certificate.nfcMarker),
@@ -127,7 +124,7 @@ extension Examiner {
             report(
                 "certificate.names-differ", .warning, identity.path,
                 "the certificate's subject is for '\(type)', its \(place) for '\(other)'",
-                hint: "have it issued anew: \(Self.renewal)")
+                remedy: .reissueCertificate)
         }
     }
 
@@ -135,19 +132,19 @@ extension Examiner {
         guard let fault = certificate.subjectFault(in: [.userID, .organizationalUnit]) else { return }
         report(
             "certificate.ambiguous", .error, identity.path, "the certificate's subject has \(fault)",
-            hint: "have it issued anew: \(Self.renewal)")
+            remedy: .reissueCertificate)
     }
 
     private mutating func examineTeam(of certificate: Certificate) {
         guard let team = certificate.subject.organizationalUnit else {
             return report(
                 "certificate.team-missing", .error, identity.path, "the certificate's subject has no OU with the team",
-                hint: Self.renewal)
+                remedy: .renewCertificate)
         }
         guard team.wholeMatch(of: /[A-Z0-9]{10}/) == nil else { return }
         report(
             "certificate.team-form", .warning, identity.path,
-            "the certificate is of team '\(team)'; Apple's teams have ten capital letters and digits", hint: nil)
+            "the certificate is of team '\(team)'; Apple's teams have ten capital letters and digits")
     }
 
     // MARK: - A pass
@@ -159,7 +156,7 @@ extension Examiner {
             guard let claim = try claim.get() else {
                 return report(
                     "pass.none", .error, files.path, "'\(files.path)' holds neither a pass.json nor an order.json",
-                    hint: "name a folder or an archive of a pass: --pass SOURCE")
+                    remedy: .namePass)
             }
             let mismatches = IdentityMismatch.all(of: claim, with: certificate)
                 .filter { !$0.isAboutCertificateAlone || ($0 == .otherPurpose && certificate.signingPurpose != nil) }
@@ -168,7 +165,7 @@ extension Examiner {
             let reason = (error as? PassFiles.Unreadable)?.message ?? "\(error)"
             report(
                 "pass.unreadable", .error, files.path, "the pass in '\(files.path)' cannot be read: \(reason)",
-                hint: "passtool lint \(files.path.shellWord)")
+                remedy: .lint(files.path))
         }
     }
 }

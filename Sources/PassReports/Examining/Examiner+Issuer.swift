@@ -39,7 +39,7 @@ extension Examiner {
         report(
             "certificate.self-signed", .error, identity.path,
             "'\(certificate.subject.commonName ?? "\(certificate.subject)")' was signed by itself, not by Apple",
-            hint: "upload a request at developer.apple.com: passtool cert request NAME")
+            remedy: .uploadRequest)
     }
 
     private mutating func reportMissing(issuerOf certificate: Certificate) {
@@ -50,9 +50,7 @@ extension Examiner {
                 "intermediate.wrong", .error, intermediate.path,
                 "'\(intermediate.path)' holds \(names(of: intermediate.contents.certificates)), the certificate was "
                     + "issued by \(needed)",
-                hint: isBuiltIn
-                    ? "leave --intermediate out: \(needed) is built in"
-                    : "name the certificate of \(needed) with --intermediate FILE")
+                remedy: isBuiltIn ? .useBuiltInIntermediate(needed) : .nameIntermediate(needed))
         }
         let carried = carried(besides: certificate)
         let isForged = (carried + known).contains { $0.subject == certificate.issuer }
@@ -62,9 +60,8 @@ extension Examiner {
             isForged
                 ? "the certificate names \(needed) as its issuer, and the one at hand did not sign it"
                 : "the certificate was issued by \(needed), which is not at hand\(instead)",
-            hint: isForged
-                ? "download the certificate again at developer.apple.com"
-                : "give the issuer's certificate with --intermediate FILE")
+            hint: isForged ? "download the certificate again at developer.apple.com" : nil,
+            remedy: isForged ? nil : .nameIntermediate(nil))
     }
 
     private mutating func examineCarried(for certificate: Certificate, issuer: Certificate) {
@@ -77,8 +74,8 @@ extension Examiner {
         guard let other = issuers.first ?? carried.first(where: { !$0.isSelfIssued }) else {
             return report(
                 "intermediate.built-in", .note, identity.path,
-                "'\(identity.path)' carries no intermediate; passtool puts the built-in \(name) into signatures",
-                hint: "other programs want it in the file: passtool cert import makes one that has it")
+                "'\(identity.path)' carries no intermediate; the built-in \(name) goes into signatures",
+                remedy: .addIntermediate)
         }
         let fault =
             issuers.isEmpty
@@ -86,9 +83,9 @@ extension Examiner {
             : "which is valid from \(other.notBefore.iso8601) to \(other.notAfter.iso8601) only"
         report(
             "intermediate.other", .warning, identity.path,
-            "'\(identity.path)' carries \(other.displayName), \(fault): passtool takes the built-in \(name), other "
-                + "programs make signatures that devices refuse",
-            hint: "make the file anew: passtool cert import CERTIFICATE --key KEY -o NAME.p12")
+            "'\(identity.path)' carries \(other.displayName), \(fault): the built-in \(name) goes into "
+                + "signatures here, other programs make signatures that devices refuse",
+            remedy: .replaceIntermediate)
     }
 
     // MARK: - When
@@ -125,7 +122,7 @@ extension Examiner {
             for authority in chain.dropFirst() {
                 guard let fault = authority.keyFault else { continue }
                 report(
-                    "chain.weak-key", .error, identity.path, "\(authority.displayName) has \(fault)", hint: nil)
+                    "chain.weak-key", .error, identity.path, "\(authority.displayName) has \(fault)")
             }
         } catch {
             // Its time and the issuer's have been told, in case the two never are valid together.
@@ -140,9 +137,7 @@ extension Examiner {
                 isUntrusted
                     ? "the certificate leads to \(end), not to \(roots): no device opens what it signs"
                     : error.words(leaf: certificate, isSigningTimeKnown: false),
-                hint: isUntrusted
-                    ? "use a certificate that Apple issued; to try things out, doctor and verify take --trust-anchor ROOT"
-                    : error.hint)
+                hint: isUntrusted ? nil : error.recovery.first, remedy: isUntrusted ? .useAppleCertificate : nil)
         }
     }
 }

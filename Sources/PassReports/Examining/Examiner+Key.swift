@@ -18,20 +18,19 @@ extension Examiner {
             return report(
                 "key.locked", .error, keyFile.path,
                 "the private key in '\(keyFile.path)' is encrypted and no passphrase was given",
-                hint: "use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE")
+                remedy: .unlockKey)
         }
         if !held.isEncrypted, keyFile.isFile {
             report(
                 "key.not-encrypted", .note, keyFile.path,
                 "the private key in '\(keyFile.path)' is not encrypted: whoever can read the file can sign",
-                hint: "passtool cert import CERTIFICATE --key \(keyFile.path.shellWord) -o NAME.p12, with a passphrase")
+                remedy: .encryptKey(keyFile.path))
         }
         guard let certificate else {
             let request = identity.contents.requests.isEmpty ? "" : "a certificate signing request and "
             return report(
                 "certificate.missing", .error, identity.path, "'\(identity.path)' holds \(request)no certificate",
-                hint: "download it at developer.apple.com, then: passtool cert import pass.cer --key "
-                    + "\(keyFile.path.shellWord) -o NAME.p12")
+                remedy: .joinCertificate(key: keyFile.path))
         }
         compare(opened, with: certificate)
     }
@@ -44,9 +43,7 @@ extension Examiner {
             isSwapped
                 ? "'\(keyFile.path)' holds a certificate and '\(identity.path)' the private key: they are swapped"
                 : "'\(keyFile.path)' holds \(request)no private key",
-            hint: key == nil
-                ? "add --key KEY.pem, or export certificate and key together as a .p12"
-                : isSwapped ? "name the key with --key \(identity.path.shellWord)" : IdentityError.keyHint)
+            remedy: key == nil ? .addKey : .nameKey(isSwapped ? identity.path : nil))
     }
 
     private mutating func compare(_ key: PrivateKey, with certificate: Certificate) {
@@ -57,14 +54,14 @@ extension Examiner {
             "key.other", .error, keyFile.path,
             "the private key in '\(keyFile.path)' does not belong to the certificate: that is for the key \(wanted), "
                 + "this is \(given)",
-            hint: "find the right one with passtool cert inspect KEY…; if it is lost: passtool cert request NAME")
+            remedy: .findKey)
     }
 
     /// Has the token sign: it may hold a key that it does not let anybody use so.
     private mutating func examineToken(of key: PrivateKey) {
         guard key.isInToken else { return }
         do {
-            let digest = try DigestAlgorithm.sha256.digest(of: Array("passtool".utf8))
+            let digest = try DigestAlgorithm.sha256.digest(of: Array("test".utf8))
             _ = try key.signature(ofSHA256: digest)
         } catch {
             report(

@@ -50,7 +50,7 @@ public struct IdentityExamination: Sendable {
     /// The certificate that issued it, where it is at hand.
     public let intermediate: Certificate?
     /// What is wrong or worth knowing, the gravest first; each has a hint where something can be done.
-    public let findings: [Finding]
+    public private(set) var findings: [Finding]
 
     /// Examines an identity.
     ///
@@ -89,6 +89,13 @@ public struct IdentityExamination: Sendable {
         findings = Finding.Severity.allCases.sorted(by: >).flatMap { severity in
             examiner.findings.filter { $0.severity == severity }
         }
+    }
+
+    /// The examination with other findings, such as hints in a program's own words.
+    public func mapFindings(_ transform: (Finding) -> Finding) -> IdentityExamination {
+        var examination = self
+        examination.findings = findings.map(transform)
+        return examination
     }
 }
 
@@ -144,8 +151,10 @@ struct Examiner {
     var files: [IdentityExamination.File] { [identity, key, intermediate].compactMap(\.self) }
 
     mutating func report(
-        _ rule: String, _ severity: Finding.Severity, _ path: String?, _ message: String, hint: String?
+        _ rule: String, _ severity: Finding.Severity, _ path: String?, _ message: String, hint: String? = nil,
+        remedy: Finding.Remedy? = nil
     ) {
-        findings.append(Finding(rule: rule, severity: severity, file: path, message: message, hint: hint))
+        findings.append(
+            Finding(rule: rule, severity: severity, file: path, message: message, hint: hint, remedy: remedy))
     }
 }

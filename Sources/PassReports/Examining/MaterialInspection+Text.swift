@@ -50,7 +50,7 @@ extension MaterialInspection {
     }
 
     private func lines(_ key: MaterialContents.Key) -> [String] {
-        guard let opened = key.key else { return [row("private key", "encrypted; --passphrase-file FILE opens it")] }
+        guard let opened = key.key else { return [row("private key", "encrypted; its passphrase opens it")] }
         let state = key.isEncrypted ? "encrypted in the file" : "not encrypted"
         return [row("private key", "\(opened.summary), \(state)")]
             + rows([("", opened.publicKey.map { "public half SHA-256 \($0.fingerprint)" })])

@@ -31,7 +31,7 @@ public struct SigningRequest: Sendable {
     /// - Throws: ``FileAccessError``, `OpenSSLError`; neither file is there then.
     public func write(key keyPath: String, request requestPath: String, encryptedWith passphrase: Passphrase?) throws {
         var bytes = try key.pem(encryptedWith: passphrase)
-        defer { cleanse(&bytes) }
+        defer { bytes.cleanse() }
         let place = try OutputFile.written(bytes, to: keyPath, ownerOnly: true)
         do {
             try OutputFile.write(request.pem(), to: requestPath)

@@ -145,7 +145,7 @@ extension PassInspection {
             return [row("signed", contents.form == .folder ? "no: this is a folder" : "no")]
         }
         let time = signature.signingTime?.iso8601 ?? "without a signing time"
-        let head = row("signed", "\(time), \(signature.digestAlgorithm); not verified here, see passtool verify")
+        let head = row("signed", "\(time), \(signature.digestAlgorithm); not verified here")
         guard let signer = signature.signer else {
             return [head, row("signer", "\(signature.signerIdentifier), whose certificate is missing")]
         }

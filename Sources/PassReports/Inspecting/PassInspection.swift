@@ -70,7 +70,7 @@ public struct PassInspection: Sendable {
         manifestFileCount = object("manifest.json")?.members.count
         signature = contents.files["signature"].flatMap { SignatureFacts(reading: $0, limits: contents.limits) }
         if contents.files["signature"] != nil, signature == nil {
-            problems.append("the signature is none that can be read: passtool verify tells more")
+            problems.append("the signature can't be parsed; verifying tells more")
         }
         members = contents.kind == .passes ? Self.members(of: contents) : []
         self.problems = problems

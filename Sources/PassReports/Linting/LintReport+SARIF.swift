@@ -9,23 +9,25 @@ extension LintReport {
     /// It has one run, with every rule that was looked at. Findings in a folder point at its files; findings in an
     /// archive point at the archive, with the file's place in the message and in the result's properties. What could
     /// not be read is a notification of the run.
-    /// - Parameter version: the version of the program that found it.
+    /// - Parameters:
+    ///   - program: the program that found it.
+    ///   - version: its version.
     /// - Returns: the log.
     /// - SeeAlso: SARIF Version 2.1.0 Plus Errata 01.
-    public func sarif(version: String) -> JSONValue {
+    public func sarif(by program: String = "PassToolkit", version: String) -> JSONValue {
         .object([
             (
                 "$schema",
                 .string("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
             ),
             ("version", .string("2.1.0")),
-            ("runs", .array([run(version: version)])),
+            ("runs", .array([run(by: program, version: version)])),
         ])
     }
 
-    private func run(version: String) -> JSONValue {
+    private func run(by program: String, version: String) -> JSONValue {
         let driver = JSONValue.object([
-            ("name", .string("passtool")), ("version", .string(version)), ("semanticVersion", .string(version)),
+            ("name", .string(program)), ("version", .string(version)), ("semanticVersion", .string(version)),
             ("rules", .array(rules.map(\.sarif))),
         ])
         let notifications = results.compactMap(\.notification)
@@ -34,7 +36,7 @@ extension LintReport {
             ("toolExecutionNotifications", .array(notifications)),
         ])
         let root = JSONValue.object([
-            ("description", .object([("text", .string("the folder that passtool ran in"))]))
+            ("description", .object([("text", .string("the folder that \(program) ran in"))]))
         ])
         return .object([
             ("tool", .object([("driver", driver)])),

@@ -9,9 +9,11 @@ public struct LintResult: Sendable {
     /// What was looked at; `nil` where it could not be read.
     public let source: LintSource?
     /// What was found there.
-    public let findings: [Finding]
+    public private(set) var findings: [Finding]
     /// Why it could not be read.
     public let failure: (any Error)?
+    /// What to do about that.
+    public let recovery: [String]
     /// What of the files no output shows.
     let secrets: Secrets
 
@@ -31,6 +33,7 @@ public struct LintResult: Sendable {
         findings = secrets.masked(
             book.findings(in: source.contents(now: now, targets: targets), limit: source.limits.findingLimit))
         failure = nil
+        recovery = []
     }
 
     /// A folder or archive that could not be read.
@@ -38,12 +41,21 @@ public struct LintResult: Sendable {
     /// - Parameters:
     ///   - path: the folder or archive.
     ///   - error: why.
-    public init(path: String, failure error: any Error) {
+    ///   - recovery: what to do about it, where a program knows better than the error's ``Explained/recovery``.
+    public init(path: String, failure error: any Error, recovery: [String]? = nil) {
+        self.recovery = recovery ?? (error as? any Explained)?.recovery ?? []
         self.path = path
         source = nil
         secrets = Secrets()
         findings = []
         failure = error
+    }
+
+    /// The result with other findings, such as hints in a program's own words.
+    public func mapFindings(_ transform: (Finding) -> Finding) -> LintResult {
+        var result = self
+        result.findings = findings.map(transform)
+        return result
     }
 
     /// A file that viewers can open: of what is missing, `pass.json`, and without that the folder itself.
@@ -54,9 +66,6 @@ public struct LintResult: Sendable {
 
     /// What failed, on what, why, and what to do next.
     package var failureWords: (message: String, hints: [String])? {
-        failure.map { error in
-            let explained = error as? any Explained
-            return (explained?.message ?? "\(error)", explained?.hints ?? [])
-        }
+        failure.map { error in ((error as? any Explained)?.message ?? "\(error)", recovery) }
     }
 }

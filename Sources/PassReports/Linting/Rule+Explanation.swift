@@ -15,13 +15,13 @@ extension PassRule {
         return RuleBook(rules: [self]).findings(in: contents).contains { !$0.fixes.isEmpty }
     }
 
-    private var mending: String? {
-        if mendsExample { return "by passtool lint --fix" }
-        return mendsSomeFaults ? "by passtool lint --fix, where only one answer is right" : nil
-    }
-
     /// The rule in words, with its example.
-    public var explanation: String {
+    ///
+    /// - Parameter mender: how a program mends what is mendable.
+    /// - Returns: the words, with a line break between two lines.
+    public func explanation(mended mender: String = "automatically") -> String {
+        let mending =
+            mendsExample ? mender : mendsSomeFaults ? "\(mender), where only one answer is right" : nil
         let rows: [(String, String?)] = [
             ("effect", effect.isEmpty ? nil : effect), ("since", since.map { "iOS \($0)" }),
             ("styles", styles.isEmpty ? nil : styles.map(\.rawValue).joined(separator: ", ")),

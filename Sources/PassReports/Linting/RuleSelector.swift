@@ -41,6 +41,8 @@ public struct UnknownRule: Explained, Hashable {
     /// What failed, on what, why.
     public var message: String { "there is no rule '\(name)'" }
 
-    /// What to type or do next.
-    public var hints: [String] { [nearest.map { "did you mean '\($0)'?" } ?? "passtool rules lists them"] }
+    /// What to do about it.
+    public var recovery: [String] {
+        [nearest.map { "did you mean '\($0)'?" } ?? "name a rule or an area of the rule book"]
+    }
 }

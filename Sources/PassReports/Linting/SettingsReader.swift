@@ -18,8 +18,7 @@ struct SettingsReader {
         do throws(JSONDocument.SyntaxError) {
             document = try JSONDocument(parsing: text)
         } catch {
-            let place = "\(error.position.line):\(error.position.column)"
-            throw LintSettingsError(message: "\(path):\(place): \(error.message)", hints: error.hint.map { [$0] } ?? [])
+            throw LintSettingsError(code: .notJSON(error), path: path, position: error.position)
         }
         self.path = path
         self.book = book
@@ -28,7 +27,7 @@ struct SettingsReader {
     mutating func read(into settings: inout LintSettings) throws(LintSettingsError) {
         if let deviation = document.deviations.first { throw fault(deviation) }
         guard let object = document.root.object else {
-            throw fault("the file holds \(document.root.kind), not an object", at: .root, hint: "start it with '{'")
+            throw fault(.notAnObject(kind: document.root.kind), at: .root)
         }
         for member in object.members {
             let pointer = JSONPointer.root.appending(member.name)
@@ -55,7 +54,7 @@ struct SettingsReader {
             if seen.insert(selector.description).inserted { selectors.append(selector) }
         }
         guard pointer != JSONPointer(tokens: [Key.rule.rawValue]) || !selectors.isEmpty else {
-            throw fault("'rule' names no rule, so that nothing would be looked at", at: pointer, hint: "remove the key")
+            throw fault(.noRules, at: pointer)
         }
         return selectors
     }
@@ -67,7 +66,7 @@ struct SettingsReader {
             known[name] = selector
             return selector
         } catch {
-            throw fault(error.message, at: pointer, hint: error.hints.first)
+            throw fault(.unknownRule(error), at: pointer)
         }
     }
 
@@ -75,9 +74,7 @@ struct SettingsReader {
         var targets: [TargetSystem] = []
         var seen: Set<TargetSystem> = []
         for (text, place) in try texts(value, at: pointer, example: "[\"ios17\"]") {
-            guard let target = TargetSystem(text) else {
-                throw fault("'\(text)' is no target", at: place, hint: TargetSystem.advice)
-            }
+            guard let target = TargetSystem(text) else { throw fault(.unknownTarget(text), at: place) }
             if seen.insert(target).inserted { targets.append(target) }
         }
         return targets
@@ -108,10 +105,7 @@ struct SettingsReader {
     ) throws(LintSettingsError) -> Word {
         guard let text = value.string else { throw wrongType(value, at: pointer, example: "\"warning\"") }
         guard let word = Word(rawValue: text) else {
-            let words = Word.allCases.map(\.rawValue)
-            let nearest = Spelling.nearest(to: text, among: words).map { "did you mean '\($0)'?" }
-            let list = words.joined(separator: ", ")
-            throw fault("'\(text)' is none of \(list)", at: pointer, hint: nearest)
+            throw fault(.unknownWord(text, known: Word.allCases.map(\.rawValue)), at: pointer)
         }
         return word
     }
@@ -132,37 +126,30 @@ struct SettingsReader {
     // MARK: - Faults
 
     private func unknownKey(_ name: String, at pointer: JSONPointer) -> LintSettingsError {
-        let names = Key.allCases.map(\.rawValue)
-        let nearest = Spelling.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
-        return fault(
-            "there is no key '\(name)'", at: pointer, hint: nearest ?? "keys: \(names.joined(separator: ", "))",
-            isName: true)
+        fault(.unknownKey(name, known: Key.allCases.map(\.rawValue)), at: pointer, isName: true)
     }
 
     private func wrongType(_ value: JSONValue, at pointer: JSONPointer, example: String) -> LintSettingsError {
         let key = pointer.tokens.first ?? ""
         return fault(
-            "'\(key)' does not take \(value.kind) here", at: pointer,
-            hint: key == Key.severity.rawValue
-                ? "write it like \"severity\": {\"images\": \"note\"}" : "write it like \"\(key)\": \(example)")
+            .wrongType(
+                kind: value.kind, key: key,
+                example: key == Key.severity.rawValue ? "{\"images\": \"note\"}" : example), at: pointer)
     }
 
     private func fault(_ deviation: JSONDocument.Deviation) -> LintSettingsError {
         let position = TextPosition(offset: deviation.offset, in: document.text)
-        return fault(deviation.words(TextPositions(of: document.text)), position: position, hint: nil)
+        let words = deviation.words(TextPositions(of: document.text))
+        return LintSettingsError(code: .notStrict(words), path: path, position: position)
     }
 
     private func fault(
-        _ message: String, at pointer: JSONPointer, hint: String?, isName: Bool = false
+        _ code: LintSettingsError.Code, at pointer: JSONPointer, isName: Bool = false
     ) -> LintSettingsError {
         let place = document.places(of: [pointer])[pointer]
         let offset = (isName ? place?.nameOffset : nil) ?? place?.range.lowerBound ?? 0
-        return fault(message, position: TextPosition(offset: offset, in: document.text), hint: hint)
-    }
-
-    private func fault(_ message: String, position: TextPosition, hint: String?) -> LintSettingsError {
-        LintSettingsError(
-            message: "\(path):\(position.line):\(position.column): \(message)", hints: hint.map { [$0] } ?? [])
+        return LintSettingsError(
+            code: code, path: path, position: TextPosition(offset: offset, in: document.text))
     }
 }
 

@@ -121,6 +121,6 @@ public struct RepairError: Explained, Equatable {
     /// What failed, on what, why.
     public var message: String { "'\(path)' is an archive, and what is in it is signed as it stands" }
 
-    /// What to type or do next.
-    public var hints: [String] { ["mend its source folder, then sign that again"] }
+    /// What to do about it.
+    public var recovery: [String] { ["mend its source folder, then sign that again"] }
 }

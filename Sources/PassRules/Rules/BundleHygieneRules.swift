@@ -45,7 +45,7 @@ enum BundleHygieneRules {
 
     static let secret = PassRule(
         "bundle.secret", .error, "no key or certificate is in a pass",
-        effect: "everybody who has the pass has the key as well; signing with passtool refuses it",
+        effect: "everybody who has the pass has the key as well; signing refuses it",
         hint: "remove it, and replace the key if a pass with it was handed out", subject: .files,
         source: "Building a Pass; observed",
         example: .init(bad: Sample(files: ["identity.p12": .bytes([0x30, 0x03, 0x02, 0x01, 0x03])]), good: Sample())

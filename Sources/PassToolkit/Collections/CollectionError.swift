@@ -39,10 +39,10 @@ public struct CollectionError: Explained {
             ? words[0] : "\(words.count) reasons against one bundle: " + words.joined(separator: "; ")
     }
 
-    /// What to type or do next.
-    public var hints: [String] {
+    /// What to do about it.
+    public var recovery: [String] {
         var seen: Set<String> = []
-        return faults.flatMap(\.hints).filter { seen.insert($0).inserted }
+        return faults.flatMap(\.recovery).filter { seen.insert($0).inserted }
     }
 }
 
@@ -63,15 +63,16 @@ extension CollectionError.Fault {
         }
     }
 
-    fileprivate var hints: [String] {
+    /// What to do about it.
+    public var recovery: [String] {
         switch self {
         case .noPasses: return ["name .pkpass files"]
         case .tooManyPasses, .tooLarge: return ["make several bundles of them"]
         case .otherKind(_, "an order"): return ["give it out by itself"]
-        case .otherKind(let path, _): return ["passtool unpack \(path.shellWord) -o FOLDER, then name the passes in it"]
+        case .otherKind(let path, _): return ["unpack '\(path)', then name the passes in it"]
         case .notAPass(_, let findings): return findings.prefix(1).compactMap(\.hint)
         case .refused(let path, _, let findings):
-            return findings.prefix(1).compactMap(\.hint) + ["passtool verify \(path.shellWord) says more"]
+            return findings.prefix(1).compactMap(\.hint) + ["verifying '\(path)' by itself says more"]
         case .samePass: return ["give each pass a serial number of its own: Wallet keeps one of them"]
         }
     }

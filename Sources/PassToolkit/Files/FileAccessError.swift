@@ -45,14 +45,14 @@ public struct FileAccessError: Explained, Hashable {
         }
     }
 
-    /// What to type or do next.
-    public var hints: [String] {
+    /// What to do about it.
+    public var recovery: [String] {
         switch reason {
-        case .exists: ["use --force to replace it"]
-        case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first: mkdir -p"]
+        case .exists: ["remove it, or allow it to be replaced"]
+        case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first"]
         case .system(.noSuchFileOrDirectory): ["check the path"]
-        case .isNoFile where operation == .write: ["use -o - and redirect standard output to it"]
-        default: []
+        case .isNoFile where operation == .write: ["name a file"]
+        case .system, .tooLarge, .isFolder, .isNoFile: []
         }
     }
 }

@@ -9,7 +9,7 @@ extension MaterialContents {
     /// - Throws: ``IdentityError``, ``FileAccessError``.
     public init(path: String, passphrase: Passphrase? = nil) throws {
         var bytes = try InputFile.read(path, limit: Self.mostBytes)
-        defer { cleanse(&bytes) }
+        defer { bytes.cleanse() }
         try self.init(reading: bytes, named: path == "-" ? "standard input" : path, passphrase: passphrase)
     }
 

@@ -176,7 +176,7 @@ extension Secrets {
         return Finding(
             rule: finding.rule, severity: finding.severity, file: finding.file.map(masked),
             pointer: finding.pointer.map(masked), position: finding.position, message: masked(finding.message),
-            hint: finding.hint.map(masked), fixes: finding.fixes)
+            hint: finding.hint.map(masked), remedy: finding.remedy, fixes: finding.fixes)
     }
 
     /// The findings without secrets.

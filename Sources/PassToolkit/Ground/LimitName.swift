@@ -1,7 +1,8 @@
 internal import PassModel
+internal import PassRules
 internal import ZipContainer
 
-/// The limits by the names that findings and options call them.
+/// The limits by the names that findings call them.
 public enum LimitName: String, CaseIterable, Sendable {
     /// `ArchiveLimits.archiveByteCount`.
     case archiveBytes = "archive-bytes"
@@ -87,8 +88,8 @@ public enum LimitName: String, CaseIterable, Sendable {
         }
     }
 
-    /// What to type to raise the limit.
-    public var advice: String { "if it is meant to be so, raise the limit: --limit \(rawValue)=NUMBER" }
+    /// What to do about something that is over the limit.
+    var remedy: Finding.Remedy { .raiseLimit(rawValue) }
 
     fileprivate var place: WritableKeyPath<Limits, Int> {
         switch self {

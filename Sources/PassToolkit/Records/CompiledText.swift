@@ -158,12 +158,12 @@ public struct TemplateError: Explained, Hashable {
         return "\(file):\(position.line):\(position.column): \(what)"
     }
 
-    /// What to type or do next.
-    public var hints: [String] {
+    /// What to do about it.
+    public var recovery: [String] {
         switch code {
-        case .notJSON(let error): error.hint.map { [$0] } ?? []
+        case .notJSON(let error): error.recovery
         case .badPlaceholder, .unclosedPlaceholder: ["write braces that are meant as text as \\u007b\\u007b"]
-        case .notStrings(let error): error.hint.map { [$0] } ?? []
+        case .notStrings(let error): error.recovery
         }
     }
 }

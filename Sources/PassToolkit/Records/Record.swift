@@ -205,18 +205,18 @@ public struct RecordError: Explained, Hashable {
         return "; reading ends here, in record \(number)"
     }
 
-    /// What to type or do next.
-    public var hints: [String] {
+    /// What to do about it.
+    public var recovery: [String] {
         switch code {
-        case .notJSON(let error): error.hint.map { [$0] } ?? []
+        case .notJSON(let error): error.recovery
         case .missing(let uses):
             uses.first.map { use in
-                ["add \"\(use.name)\" to the \(position == nil ? "data, or --set \(use.name)=VALUE" : "record")"]
+                ["add \"\(use.name)\" to the \(position == nil ? "data" : "record")"]
             } ?? []
         case .unused(let names):
-            ["remove \(names.count == 1 ? "it" : "them"), or use --allow-unused"]
-        case .unreadable(let fault): fault.hints(path: origin == "standard input" ? "FILE" : origin)
-        default: []
+            ["remove \(names.count == 1 ? "it" : "them"), or allow values that no placeholder takes"]
+        case .unreadable(let fault): fault.recovery(path: origin == "standard input" ? "FILE" : origin)
+        case .notAnObject, .notAValue, .twice: []
         }
     }
 }

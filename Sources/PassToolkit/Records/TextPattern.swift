@@ -6,7 +6,7 @@ public struct TextPattern: Sendable {
     ///
     /// - Parameters:
     ///   - text: the text with its placeholders.
-    ///   - origin: what it is, for messages: `--name`.
+    ///   - origin: what it is, for messages: `the name`.
     /// - Throws: ``TemplateError`` for a placeholder that is not closed or has no proper name.
     public init(_ text: String, origin: String) throws(TemplateError) {
         let bytes = Array(text.utf8)

@@ -169,6 +169,6 @@ public struct RefusedPass: Explained {
             "the \(purpose.noun) has \(count == 1 ? "an error" : "\(count) errors") for which Wallet refuses it, and was not signed"
     }
 
-    /// What to type or do next.
-    public var hints: [String] { ["correct what is listed, or use --allow-errors"] }
+    /// What to do about it.
+    public var recovery: [String] { ["correct what is listed, or waive the errors"] }
 }

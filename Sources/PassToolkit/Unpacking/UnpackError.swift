@@ -38,6 +38,6 @@ public struct UnpackError: Explained, Hashable {
         }
     }
 
-    /// What to type or do next.
-    public var hints: [String] { isAboutInput ? ["rename one of them and pack it again"] : ["name a new folder"] }
+    /// What to do about it.
+    public var recovery: [String] { isAboutInput ? ["rename one of them and pack it again"] : ["name a new folder"] }
 }

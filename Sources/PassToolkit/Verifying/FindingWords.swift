@@ -65,29 +65,19 @@ extension ChainError {
     /// What is wrong; with a signing time that is said of the past, without one of today.
     package func words(leaf: Certificate, isSigningTimeKnown: Bool) -> String {
         let name = certificate == leaf ? "the signing certificate" : "'\(certificate.subject)'"
-        let (begin, end) = (certificate.notBefore.iso8601, certificate.notAfter.iso8601)
         return switch code {
-        case .issuerNotFound: "the issuer of \(name) is not known: \(certificate.issuer)"
-        case .untrustedRoot: "the chain ends at '\(certificate.subject)', which is not a trust anchor"
         case .notYetValid where isSigningTimeKnown:
-            "\(name) was not valid yet when the pass was signed: it begins on \(begin)"
-        case .notYetValid: "\(name) is not valid yet: it begins on \(begin)"
-        case .expired where isSigningTimeKnown: "\(name) had ended when the pass was signed: on \(end)"
-        case .expired: "\(name) ended on \(end), and no signing time tells that the pass is older"
-        case .badSignature: "the signature of \(name) by its issuer is wrong"
-        case .tooManyIssuers:
-            "more than \(TrustStore.mostSignatures) signatures would tell who issued whom among the certificates"
-        case .unusable(let reason): "\(name) cannot be used: \(reason)"
+            "\(name) was not valid yet when the pass was signed: it begins on \(certificate.notBefore.iso8601)"
+        case .expired where isSigningTimeKnown:
+            "\(name) had ended when the pass was signed: on \(certificate.notAfter.iso8601)"
+        case .expired: "\(message(naming: name)), and no signing time tells that the pass is older"
+        default: message(naming: name)
         }
     }
 
-    package var hint: String? {
-        switch code {
-        case .issuerNotFound, .untrustedRoot: "if you trust its root, name it with --trust-anchor FILE"
-        case .expired: "renew the certificate and sign again"
-        case .notYetValid: "check the signing machine's clock"
-        default: nil
-        }
+    /// Who looks at a pass can trust a root; who gave it out can do the rest.
+    var remedy: Finding.Remedy? {
+        [.issuerNotFound, .untrustedRoot].contains(code) ? .trustRoot : nil
     }
 }
 

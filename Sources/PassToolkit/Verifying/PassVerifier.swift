@@ -80,7 +80,7 @@ public struct VerificationError: Explained {
     }
 
     /// What to do about each error.
-    public var hints: [String] {
+    public var recovery: [String] {
         report.findings.filter { $0.severity == .error }.compactMap(\.hint)
     }
 }

@@ -6,7 +6,7 @@ struct SignatureForm {
     let message: String
     let hint: String
 
-    private static let advice = "write a detached PKCS#7 signature in DER, as passtool sign does"
+    private static let advice = "write a detached PKCS#7 signature in DER"
 
     private init(_ what: String, hint: String = advice) {
         message = "the signature is \(what)"

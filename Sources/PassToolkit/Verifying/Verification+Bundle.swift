@@ -28,7 +28,7 @@ extension Verification {
                 Finding(
                     rule: "structure.over-limit",
                     "the bundle has \(memberNames.count) passes, more than \(limits.memberCount)",
-                    hint: LimitName.members.advice)
+                    remedy: LimitName.members.remedy)
             ]
         }
         judge(memberNames)

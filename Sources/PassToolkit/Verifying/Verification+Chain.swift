@@ -17,7 +17,10 @@ extension Verification {
             return (chain, about + strengthFindings(chain))
         } catch {
             let words = error.words(leaf: leaf, isSigningTimeKnown: signer.signingTime != nil)
-            return ([], about + [Finding(rule: error.ruleName, file: "signature", words, hint: error.hint)])
+            let hint = error.remedy == nil ? error.recovery.first : nil
+            return (
+                [], about + [Finding(rule: error.ruleName, file: "signature", words, hint: hint, remedy: error.remedy)]
+            )
         }
     }
 
@@ -75,7 +78,7 @@ extension Verification {
         Finding(
             rule: rule, severity: policy.requiresIntermediate ? .error : .warning, file: "signature",
             message: "\(fault): devices that do not know it refuse the pass",
-            hint: "sign again with the intermediate that issued the certificate; passtool sign puts it in")
+            remedy: .signWithIntermediate)
     }
 
     /// Whether an anchor vouches for an intermediate, directly or through those that are known.

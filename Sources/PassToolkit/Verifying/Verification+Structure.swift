@@ -120,7 +120,8 @@ extension Verification {
                     finding: Finding(
                         rule: error.limit == nil ? "json.syntax" : "json.over-limit", severity: .error, file: file,
                         position: error.position, message: error.message,
-                        hint: error.limit.map { LimitName($0).advice } ?? error.hint)))
+                        hint: error.limit == nil ? error.hint : nil,
+                        remedy: error.limit.map { LimitName($0).remedy })))
         }
     }
 }

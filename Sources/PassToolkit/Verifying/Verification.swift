@@ -90,7 +90,7 @@ struct Verification {
 
     private mutating func checkSignature() -> [Finding] {
         guard names.contains("signature") else {
-            return [Finding(rule: "signature.missing", "there is no signature", hint: "sign it: passtool sign")]
+            return [Finding(rule: "signature.missing", "there is no signature", remedy: .sign)]
         }
         guard let bytes = files["signature"] else {
             return [Finding(rule: "signature.unreadable", file: "signature", "the signature could not be unpacked")]
@@ -100,7 +100,7 @@ struct Verification {
                 Finding(
                     rule: "signature.too-large", file: "signature",
                     "the signature has \(bytes.count) bytes, more than \(limits.signatureByteCount)",
-                    hint: LimitName.signatureBytes.advice)
+                    remedy: LimitName.signatureBytes.remedy)
             ]
         }
         guard let (message, signer) = readSignature(bytes) else {
@@ -129,7 +129,7 @@ extension [Finding] {
         let severity = dropFirst(count).map(\.severity).max() ?? .note
         let rest = Finding(
             rule: "report.more", severity: severity,
-            message: "there are more findings than the \(count) that are listed", hint: LimitName.findings.advice)
+            message: "there are more findings than the \(count) that are listed", remedy: LimitName.findings.remedy)
         return prefix(count) + [rest]
     }
 }
@@ -140,11 +140,12 @@ extension Finding {
         guard message.utf8.count > 800 else { return self }
         return Finding(
             rule: rule, severity: severity, file: file, pointer: pointer, position: position,
-            message: "\(String(String.UnicodeScalarView(message.unicodeScalars.prefix(200))))…", hint: hint)
+            message: "\(String(String.UnicodeScalarView(message.unicodeScalars.prefix(200))))…", hint: hint,
+            remedy: remedy)
     }
 
     /// An error, the usual finding of a check.
-    init(rule: String, file: String? = nil, _ message: String, hint: String? = nil) {
-        self.init(rule: rule, severity: .error, file: file, message: message, hint: hint)
+    init(rule: String, file: String? = nil, _ message: String, hint: String? = nil, remedy: Remedy? = nil) {
+        self.init(rule: rule, severity: .error, file: file, message: message, hint: hint, remedy: remedy)
     }
 }

@@ -63,6 +63,7 @@ struct CertDoctor: ToolCommand {
             secrets: sources.secretPaths(of: opened),
             pass: try pass.map { try PassFiles(path: $0, limits: session.limits) },
             trusting: trustAnchor.isEmpty ? AppleCertificates.root : try TrustOptions.anchors(in: trustAnchor),
-            at: moment, earliest: isNow ? PassTool.madeAfter : nil)
+            at: moment, earliest: isNow ? PassTool.madeAfter : nil
+        ).mapFindings(\.inProgram)
     }
 }

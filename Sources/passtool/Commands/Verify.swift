@@ -56,7 +56,7 @@ struct Verify: ToolCommand {
         _ path: String, with verifier: PassVerifier
     ) -> (status: ExitStatus, results: [JSONValue], text: String) {
         do {
-            let report = try verifier.report(onFileAt: path)
+            let report = try verifier.report(onFileAt: path).mapFindings(\.inProgram)
             return (
                 report.status(failingOn: failOn.severity), report.results(path: path),
                 VerificationText(report: report, path: path).text
@@ -66,7 +66,7 @@ struct Verify: ToolCommand {
                 ("path", .string(path)), ("kind", .string("pass")), ("verdict", .string("unreadable")),
                 ("checks", .array([])), ("error", .string(error.message)),
             ])
-            let hints = error.hints.map { "\n    hint: \($0.visible)" }.joined()
+            let hints = error.advice.map { "\n    hint: \($0.visible)" }.joined()
             return (ExitStatus(error), [json], "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)")
         }
     }

@@ -63,7 +63,7 @@ enum ExitStatus: Int32, CaseIterable {
         do {
             return try body()
         } catch let error as FileAccessError {
-            throw CommandError(status: .identityUnusable, message: error.message, hints: error.hints)
+            throw CommandError(status: .identityUnusable, message: error.message, hints: error.advice)
         }
     }
 
@@ -74,10 +74,12 @@ enum ExitStatus: Int32, CaseIterable {
 }
 
 /// A command that cannot go on, for a reason of its own.
-struct CommandError: Explained {
+struct CommandError: Hinted {
     let status: ExitStatus
     let message: String
     var hints: [String] = []
     /// Whoever read standard output went away.
     var isBrokenPipe = false
+
+    var recovery: [String] { hints }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PassRules
 internal import PassToolkit
 internal import SignedMessages
 
@@ -113,7 +114,7 @@ extension IdentitySources.Opened {
         if let key, key.contents.keys.isEmpty {
             throw CommandError(
                 status: .identityUnusable, message: "'\(key.source.name)' holds no private key",
-                hints: [IdentityError.keyHint])
+                hints: [Finding.Remedy.nameKey(nil).hint])
         }
         return try SigningIdentity(
             identity.material(), key: keyMaterial, intermediate: intermediate?.material(),

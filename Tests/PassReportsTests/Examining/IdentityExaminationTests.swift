@@ -58,7 +58,7 @@ import TestSupport
             TestCertificates.material(), earliest: TestCertificates.moment.addingTimeInterval(86_400))
         #expect(
             found == [
-                "error clock.early: this machine's clock says 2026-01-01T00:00:00Z, and this passtool was made on 2026-01-02T00:00:00Z"
+                "error clock.early: this machine's clock says 2026-01-01T00:00:00Z, and this program was made on 2026-01-02T00:00:00Z"
             ])
     }
 

@@ -44,18 +44,18 @@ import TestSupport
         let known = [authority.intermediate]
         #expect(
             try words(authority.material(carrying: []), knowing: known) == [
-                "note intermediate.built-in: 'a.p12' carries no intermediate; passtool puts the built-in 'Open Intermediate' into signatures"
+                "note intermediate.built-in: 'a.p12' carries no intermediate; the built-in 'Open Intermediate' goes into signatures"
             ])
         let other = try authority.intermediate(named: OpenAuthority.appleName("G3"))
         #expect(
             try words(authority.material(carrying: [other]), knowing: known) == [
-                "warning intermediate.other: 'a.p12' carries WWDR G3, the certificate was issued by 'Open Intermediate': passtool takes the built-in 'Open Intermediate', other programs make signatures that devices refuse"
+                "warning intermediate.other: 'a.p12' carries WWDR G3, the certificate was issued by 'Open Intermediate': the built-in 'Open Intermediate' goes into signatures here, other programs make signatures that devices refuse"
             ])
         let ended = try authority.intermediate(
             validity: TestCertificates.validity.lowerBound...TestCertificates.moment.addingTimeInterval(-1))
         #expect(
             try words(authority.material(carrying: [ended]), knowing: known) == [
-                "warning intermediate.other: 'a.p12' carries 'Open Intermediate', which is valid from 2020-01-01T00:00:00Z to 2025-12-31T23:59:59Z only: passtool takes the built-in 'Open Intermediate', other programs make signatures that devices refuse"
+                "warning intermediate.other: 'a.p12' carries 'Open Intermediate', which is valid from 2020-01-01T00:00:00Z to 2025-12-31T23:59:59Z only: the built-in 'Open Intermediate' goes into signatures here, other programs make signatures that devices refuse"
             ])
         let early = try authority.intermediate(
             validity: TestCertificates.validity.lowerBound...TestCertificates.moment.addingTimeInterval(86_400))
@@ -65,7 +65,7 @@ import TestSupport
             intermediate: .init(MaterialContents(KeyMaterial(certificates: [other], key: nil)), path: "i.pem"),
             trusting: [authority.root], knowing: known, at: TestCertificates.moment)
         #expect(examination.findings.map(\.rule) == ["intermediate.wrong"])
-        #expect(examination.findings.first?.hint == "leave --intermediate out: 'Open Intermediate' is built in")
+        #expect(examination.findings.first?.remedy == .useBuiltInIntermediate("'Open Intermediate'"))
     }
 
     @Test("an authority whose key is short, and an intermediate before its time") func authorityFaults() throws {

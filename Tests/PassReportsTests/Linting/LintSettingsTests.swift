@@ -92,7 +92,7 @@ import TestSupport
     func faults(json: String, message: String, hint: String) throws {
         let error = #expect(throws: LintSettingsError.self) { try settings(json) }
         #expect(error?.message == message)
-        #expect(error?.hints == [hint])
+        #expect(error?.recovery == [hint])
     }
 
     @Test("lie beside a pass and not in it, whatever its path ends with") func beside() throws {

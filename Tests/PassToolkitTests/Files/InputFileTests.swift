@@ -32,6 +32,6 @@ import TestSupport
         #expect(isFolder?.message == "'\(folder.path)' is a folder, not a file")
         let missing = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path("no")) }
         #expect(missing?.message == "cannot read '\(folder.path("no"))': no such file or directory")
-        #expect(missing?.hints == ["check the path"])
+        #expect(missing?.recovery == ["check the path"])
     }
 }

@@ -37,7 +37,7 @@ import TestSupport
         #expect(
             error(name)?.message
                 == "'\(name)' in 'bundle' is a private key or a certificate, which must not be in a pass")
-        #expect(error(name)?.hints == ["move it out of the folder"])
+        #expect(error(name)?.recovery == ["move it out of the folder"])
     }
 
     @Test("keys and certificates are refused by content, whatever their name")

@@ -87,7 +87,7 @@ import TestSupport
     func strict() {
         for text in ["a,\n1,2\n", "a,When: start\n1,2\n"] {
             let error = #expect(throws: RecordError.self) { try RecordList(text) }
-            #expect(error?.hints.contains { $0.contains("--allow-unused") } == true)
+            #expect(error?.recovery.contains { $0.contains("allow columns that no placeholder takes") } == true)
         }
         let error = #expect(throws: RecordError.self) { try RecordList("a,a\n1,2\n", allowingUnused: true) }
         #expect(error?.code == .unreadable(.sameColumns("a", 1, 2)))

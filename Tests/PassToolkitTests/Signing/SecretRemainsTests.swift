@@ -57,7 +57,7 @@ struct SecretRemainsTests {
     /// Reads an identity as passtool does, signs with it, and lets everything go.
     @inline(never) static func sign(with file: String, in folder: String) throws {
         var bytes = try InputFile.read("\(folder)/phrase.txt", limit: 4096)
-        defer { cleanse(&bytes) }
+        defer { bytes.cleanse() }
         let identity = try SigningIdentity(path: "\(folder)/\(file)", passphrase: Passphrase(utf8: bytes))
         let signer = PassSigner(identity: identity, waivers: .all)
         let archive = try signer.sign(PassBundle(files: SamplePass.files()), at: TestCertificates.moment).archive()

@@ -166,7 +166,7 @@ import ZipContainer
             try UnpackedArchive(SamplePass.archive()).write(to: path)
         }
         #expect(error?.isAboutInput == false)
-        #expect(error?.hints == ["name a new folder"])
+        #expect(error?.recovery == ["name a new folder"])
         #expect(try folder.files() == before)
         #expect(try InputFile.read(folder.path("work/full/file")) == Array("x".utf8))
     }

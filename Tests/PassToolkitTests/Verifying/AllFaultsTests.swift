@@ -53,8 +53,8 @@ import TestSupport
         let errors = error.report.findings.filter { $0.severity == .error }
         #expect(error.report.remarks == verifier.report(on: archive).remarks)
         #expect(error.message == "the pass is invalid: " + errors.map(\.message).joined(separator: "; "))
-        #expect(error.hints == errors.compactMap(\.hint))
-        #expect(!error.hints.isEmpty)
+        #expect(error.recovery == errors.compactMap(\.hint))
+        #expect(!error.recovery.isEmpty)
     }
 
     @Test("the proof of a sound pass holds the pass, its files, its signer and the time")

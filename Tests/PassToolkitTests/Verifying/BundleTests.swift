@@ -107,7 +107,7 @@ import ZipContainer
         #expect(try report(files.filter { $0.key != "20.pkpass" }).remarks.isEmpty)
         let over = try report(files, limits: Limits(memberCount: 10))
         #expect(over.remarks == ["structure error structure.over-limit"])
-        #expect(over.findings.first?.hint == LimitName.members.advice)
+        #expect(over.findings.first?.remedy == .raiseLimit("members"))
         #expect(over.members.isEmpty)
         #expect(over.verdict == .invalid)
     }

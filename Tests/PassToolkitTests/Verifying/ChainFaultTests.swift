@@ -28,7 +28,7 @@ import TestSupport
             carrying: [authority.intermediate, authority.root])
         let present = try parts.report()
         #expect(present.remarks == ["chain error chain.untrusted-root signature"])
-        #expect(present.findings.first?.hint == "if you trust its root, name it with --trust-anchor FILE")
+        #expect(present.findings.first?.remedy == .trustRoot)
         #expect(try parts.report(authority.policy()).verdict == .valid)
         #expect(
             try parts.report(authority.policy()).chain.map(\.subject.commonName) == [

@@ -100,7 +100,7 @@ import TestSupport
                 {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","kind":"pass","verdict":"unsigned",\
                 "checks":[\(passed([.archive, .structure, .manifest])),\
                 {"check":"signature","outcome":"failed","findings":[{"rule":"signature.missing","severity":"error",\
-                "message":"there is no signature","hint":"sign it: passtool sign"}]},\
+                "message":"there is no signature","hint":"sign it"}]},\
                 {"check":"chain","outcome":"skipped","findings":[]},{"check":"identity","outcome":"skipped","findings":[]},\
                 \(passed([.validity]))],\(pass),"revocation":"not checked"}]}
                 """)

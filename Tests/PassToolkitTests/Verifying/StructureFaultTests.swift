@@ -248,7 +248,7 @@ import ZipContainer
         limits.jsonByteCount -= 1
         let report = try PassParts().report(limits: limits)
         #expect(report.remarks.first == "structure error json.over-limit pass.json")
-        #expect(report.findings.first?.hint == LimitName.jsonBytes.advice)
+        #expect(report.findings.first?.remedy == .raiseLimit("json-bytes"))
         #expect(
             report.findings.first?.message
                 == "the text has \(limits.jsonByteCount + 1) bytes, more than \(limits.jsonByteCount)")

@@ -1,36 +1,36 @@
 internal import SignedMessages
 
 extension KeyMaterialError.Code {
-    /// What is wrong with the file at `path`.
-    func message(path: String) -> String {
+    /// What is wrong with `subject`, which is a path in quotes or other words for the file.
+    func message(about subject: String) -> String {
         switch self {
-        case .empty: "'\(path)' is empty"
-        case .unrecognised: "'\(path)' holds neither a certificate nor a private key"
-        case .holds(let content): "'\(path)' holds \(content.name), not a certificate or private key"
-        case .cutOff: "'\(path)' is cut off: its end is missing"
-        case .passphraseNeeded: "'\(path)' is encrypted and no passphrase was given"
-        case .wrongPassphrase: "cannot open '\(path)': the passphrase is wrong"
+        case .empty: "\(subject) is empty"
+        case .unrecognised: "\(subject) holds neither a certificate nor a private key"
+        case .holds(let content): "\(subject) holds \(content.name), not a certificate or private key"
+        case .cutOff: "\(subject) is cut off: its end is missing"
+        case .passphraseNeeded: "\(subject) is encrypted and no passphrase was given"
+        case .wrongPassphrase: "cannot open \(subject): the passphrase is wrong"
         case .legacyEncryption:
-            "cannot open '\(path)': it is encrypted with an old cipher, and OpenSSL's legacy provider cannot be loaded"
-        case .unsupportedEncryption: "cannot open '\(path)': it is encrypted with a cipher that OpenSSL does not have"
+            "cannot open \(subject): it is encrypted with an old cipher, and OpenSSL's legacy provider cannot be loaded"
+        case .unsupportedEncryption: "cannot open \(subject): it is encrypted with a cipher that OpenSSL does not have"
         case .overLimit(.iterations):
-            "cannot open '\(path)': it has the passphrase digested more than \(MaterialContents.Limit.iterations.maximum)"
+            "cannot open \(subject): it has the passphrase digested more than \(MaterialContents.Limit.iterations.maximum)"
                 + " times"
         case .overLimit(.certificates):
-            "'\(path)' holds more than \(MaterialContents.Limit.certificates.maximum) certificates"
-        case .overLimit(.keys): "'\(path)' holds more than \(MaterialContents.Limit.keys.maximum) private keys"
-        case .damaged(let part): "the \(part) in '\(path)' is damaged"
+            "\(subject) holds more than \(MaterialContents.Limit.certificates.maximum) certificates"
+        case .overLimit(.keys): "\(subject) holds more than \(MaterialContents.Limit.keys.maximum) private keys"
+        case .damaged(let part): "the \(part) in \(subject) is damaged"
         }
     }
 
     /// What to do about it.
-    func hints(path: String) -> [String] {
+    func recovery(path: String) -> [String] {
         switch self {
         case .unrecognised: ["name a .p12, or a certificate and key in PEM or DER"]
         case .holds(let content): [content.cure]
         case .cutOff: ["copy it again, as binary; in variables keep the output of: base64 FILE"]
-        case .passphraseNeeded: ["use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"]
-        case .wrongPassphrase: ["check --passphrase-file or PASSTOOL_PASSPHRASE"]
+        case .passphraseNeeded: ["give its passphrase"]
+        case .wrongPassphrase: ["check the passphrase"]
         case .legacyEncryption:
             [
                 "install it: apt install openssl-provider-legacy (Debian 13, Ubuntu 25.04 and later)",
@@ -79,7 +79,7 @@ extension KeyMaterialError.Content {
         switch self {
         case .publicKey: "name the private key that was made with it"
         case .certificateRequest: "upload it at developer.apple.com, and name the certificate that comes back"
-        case .revocationList: "use it to verify: passtool verify --crl FILE"
+        case .revocationList: "use it to verify passes"
         case .openSSHKey: "convert a copy of it: ssh-keygen -p -m PKCS8 -f COPY"
         case .openSSHPublicKey, .openPGPKey: "name a .p12, or a certificate and key in PEM or DER"
         case .puttyKey: "convert it: puttygen KEY.ppk -O private-openssh -o COPY, then ssh-keygen -p -m PKCS8 -f COPY"
