@@ -1,7 +1,11 @@
 import Foundation
+import PassModel
+import PassReports
+import PassRules
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 import ZipContainer
 
 @Suite("Errors of the library") struct ErrorTests {

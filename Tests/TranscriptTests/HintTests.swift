@@ -1,4 +1,8 @@
+import PassModel
+import PassReports
+import PassRules
 import PassToolkit
+import SignedMessages
 import Testing
 
 @testable import passtool
