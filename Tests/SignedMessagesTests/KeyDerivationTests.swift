@@ -155,7 +155,7 @@ private enum Sealed {
 
     @Test("a thousand bags are too many, whatever they hold")
     func bags() throws {
-        let certificates = try Self.certificates(5_000).map(Sealed.certificateBag)
+        let certificates = try Self.certificates(Effort.count(quick: 1_000, full: 5_000)).map(Sealed.certificateBag)
         #expect(Self.code(Sealed.store(bags: certificates)) == .overLimit(.certificates))
         let pem = try TestCertificates.key.get().pem(encryptedWith: nil)
         let key = Sealed.bag(1, try #require(PEM(pem)?.blocks[0].content))
@@ -171,7 +171,7 @@ private enum Sealed {
                 Array("-----BEGIN \(label)-----\n\(Data($0).base64EncodedString())\n-----END \(label)-----\n".utf8)
             }
         }
-        let certificates = try Self.certificates(5_000)
+        let certificates = try Self.certificates(Effort.count(quick: 1_000, full: 5_000))
         #expect(Self.code(pem("CERTIFICATE", certificates)) == .overLimit(.certificates))
         #expect(
             try MaterialContents(reading: pem("CERTIFICATE", Array(certificates.prefix(500)))).certificates.count
@@ -183,7 +183,7 @@ private enum Sealed {
     @Test("an issuer is not looked for among thousands that each may be the one")
     func issuers() throws {
         let (root, intermediate, leaf) = try TrustStoreTests.chain.get()
-        let forged = (0..<5_000).compactMap { number in
+        let forged = (0..<Effort.count(quick: 1_000, full: 5_000)).compactMap { number in
             var der = intermediate.der
             der[der.count - 1] ^= UInt8(1 + number & 0x7F)
             der[der.count - 2] ^= UInt8(number >> 7)

@@ -155,11 +155,11 @@ struct KeyMaterialPKCS12Tests {
     @Test("cut off or damaged are refused without a trap")
     func damaged() throws {
         let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem")
-        for count in stride(from: 2, to: store.count, by: 7) {
+        for count in stride(from: 2, to: store.count, by: Effort.count(quick: 70, full: 7)) {
             #expect(
                 KeyMaterialPEMTests.code(Array(store[..<count]), "secret") == (count < 64 ? .unrecognised : .cutOff))
         }
-        for seed in 0..<100 as Range<UInt64> {
+        for seed in Effort.seeds(quick: 10, full: 100) {
             var generator = SeededGenerator(seed: seed)
             var bytes = store
             bytes[.random(in: bytes.indices, using: &generator)] ^= 1 << UInt8.random(in: 0..<8, using: &generator)

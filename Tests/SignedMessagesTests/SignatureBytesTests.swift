@@ -128,7 +128,7 @@ import Testing
     func context(_ bearer: Bearer) throws {
         let signer = try bearer.signer()
         let context = try signer.context()
-        for number in 0..<40 {
+        for number in 0..<Effort.count(quick: 8, full: 40) {
             let content = Array("\(number)".utf8)
             let time = Bench.moment.addingTimeInterval(Double(number))
             #expect(

@@ -59,7 +59,7 @@ import Testing
         return (workplace, bodies.map { String($0.prefix(12)) } + [String(wrapped.prefix(40)), "BEGIN", "PRIVATE KEY"])
     }
 
-    @Test("a key in place of a path is named and shown nowhere", arguments: commands)
+    @Test("a key in place of a path is named and shown nowhere", arguments: Effort.sample(commands, quick: 14))
     func arguments(command: String) throws {
         let (workplace, bodies) = try workplace()
         let result = try workplace.shell(Self.variables + command)

@@ -456,7 +456,9 @@ extension ZipForge {
         #expect(archive.problems.count >= 1_999)
     }
 
-    @Test("more entries than two bytes can count are noticed", arguments: [65_535, 65_536, 65_537])
+    @Test(
+        "more entries than two bytes can count are noticed",
+        arguments: Effort.sample([65_536, 65_535, 65_537], quick: 1))
     func manyEntries(count: Int) throws {
         var forge = ZipForge(entries: (0..<count).map { ZipForge.Entry("\($0)", []) })
         forge.entryCount = count & 0xFFFF

@@ -40,7 +40,8 @@ import Testing
         let attached = ["more@2x.png": SamplePass.png, "icon.png": SamplePass.png]
         var generator = SeededGenerator(seed: UInt64(name.utf8.reduce(0) { $0 &+ Int($1) }))
         var differing = 0
-        for round in 0..<25 {
+        let roundCount = Effort.count(quick: 4, full: 25)
+        for round in 0..<roundCount {
             let record = round == 0 ? own : record(like: own, &generator)
             let bundle = try template.render(record)
             let signed = try await signer.sign(bundle, at: time)
@@ -49,7 +50,7 @@ import Testing
             #expect(made.findings == signed.findings, "\(record.values)")
             if !made.findings.isEmpty { differing += 1 }
             #expect(try maker.isIntact(made.archive, for: record))
-            guard round < 5 else { continue }
+            guard round < roundCount / 4 else { continue }
             let larger = try attached.reduce(bundle) { try $0.setting($1.key, to: $1.value) }
             let second = try await signer.sign(larger, at: time)
             let both = try await attaching.make(record, attached: attached)

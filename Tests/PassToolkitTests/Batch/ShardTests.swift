@@ -6,7 +6,7 @@ import Testing
 @Suite("A shard") struct ShardTests {
     @Test(
         "belongs to a partition of any list: each serial number is in exactly one, and shares are even",
-        arguments: 0..<20)
+        arguments: Effort.seeds(quick: 2, full: 20))
     func partition(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...40, using: &generator)

@@ -24,7 +24,9 @@ import Testing
     @Test("what is to be seen stays", arguments: ["Zürich 日本 ❤️", "a\u{300}", "עברית", "→ “ ” …", "👩"])
     func seen(text: String) { #expect(text.visible == text) }
 
-    @Test("no scalar of the first planes that a terminal obeys is left", arguments: 0..<16)
+    @Test(
+        "no scalar of the first planes that a terminal obeys is left",
+        arguments: Effort.sample(0..<16 as Range<UInt32>, quick: 2))
     func everyScalar(plane: UInt32) {
         for value in (plane << 16)..<((plane + 1) << 16) {
             guard let scalar = Unicode.Scalar(value) else { continue }

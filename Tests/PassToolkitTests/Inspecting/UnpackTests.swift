@@ -109,15 +109,16 @@ internal import Platform
     @Test("makes and opens each folder once, however deep they are and however many files they have")
     func work() throws {
         let chain = (0..<200).map { "\($0 % 10)" }.joined(separator: "/")
-        let entries = (0..<1_990).map {
+        let fileCount = Effort.count(quick: 100, full: 1_990)
+        let entries = (0..<fileCount).map {
             ArchiveEntry(name: "\(chain)/\($0)", bytes: [UInt8(truncatingIfNeeded: $0)], compression: .stored)
         }
         let calls = Calls()
         try calls.counting { try unpack(ArchiveWriter.archive(of: entries)) }
-        #expect(try folder.files().count == 2 + 200 + 1_990)
+        #expect(try folder.files().count == 2 + 200 + fileCount)
         // The hidden folder and the one that gets the name come on top.
         #expect(calls["mkdirat"] == 202)
-        #expect(calls["openat"] == 202 + 1_990 + 1)
+        #expect(calls["openat"] == 202 + fileCount + 1)
         #expect(calls["fstatat"] < 10)
     }
 
@@ -199,7 +200,7 @@ internal import Platform
 
     @Test(
         "is all or nothing, whenever it is interrupted",
-        .enabled(if: KilledWriterTests.program != nil, "passtool is not built beside the tests"),
+        .enabled(if: Effort.isFull, "\(Effort.hint)"), .enabled(if: Program.path != nil, "\(Program.absence)"),
         arguments: [SIGKILL, SIGINT])
     func killed(number: Int32) throws {
         var generator = SeededGenerator(seed: UInt64(number))
@@ -231,20 +232,10 @@ internal import Platform
 
     private func start(_ archive: String, _ number: Int32) throws -> Process {
         let process = Process()
-        process.executableURL = URL(filePath: KilledWriterTests.program ?? "")
+        process.executableURL = URL(filePath: Program.path ?? "")
         process.arguments = ["unpack", archive, "-o", target, "-q"]
         process.standardError = FileHandle.nullDevice
-        guard number == SIGINT else {
-            try process.run()
-            return process
-        }
-        // Threads of a test block signals, and what they start inherits that.
-        _ = signal(number, SIG_DFL)
-        var (none, before) = (sigset_t(), sigset_t())
-        unsafe _ = sigemptyset(&none)
-        unsafe _ = pthread_sigmask(SIG_SETMASK, &none, &before)
-        defer { unsafe _ = pthread_sigmask(SIG_SETMASK, &before, nil) }
-        try process.run()
+        try process.run(withDefault: number)
         return process
     }
 }

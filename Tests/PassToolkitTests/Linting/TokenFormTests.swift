@@ -44,7 +44,7 @@ import Testing
         for part in ["s3cr3t", "5150-s", "cr3t", "u00733"] { #expect(!text.contains(part), output) }
     }
 
-    @Test("no form of lint's output has one", arguments: forms)
+    @Test("no form of lint's output has one", arguments: Effort.sample(forms, quick: 8))
     func lint(form: String) throws {
         let folder = try folder(form)
         let result = try LintResult(of: LintSource(path: folder.path))
@@ -59,7 +59,7 @@ import Testing
         check(repair.diff, "\(repair.diff)")
     }
 
-    @Test("neither inspect nor diff shows one", arguments: forms)
+    @Test("neither inspect nor diff shows one", arguments: Effort.sample(forms, quick: 16))
     func inspect(form: String) throws {
         let folders = (try folder(form), try folder(#""voided": 1"#))
         let (old, new) = (try PassFiles(path: folders.0.path), try PassFiles(folder: folders.1.path))

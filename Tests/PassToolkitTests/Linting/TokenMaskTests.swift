@@ -15,7 +15,7 @@ import Testing
         #""authenticationToken": {"a": "SECRET"}"#,
     ]
 
-    @Test("no excerpt shows one, however it is written", arguments: forms)
+    @Test("no excerpt shows one, however it is written", arguments: Effort.sample(forms, quick: 4))
     func excerpts(form: String) throws {
         let text = #"{"serialNumber": 1, \#(form.replacing("SECRET", with: "5150515051505150")), "voided": "x"}"#
         let folder = try TemporaryFolder()

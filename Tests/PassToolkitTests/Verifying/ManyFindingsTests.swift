@@ -4,7 +4,7 @@ import Testing
 
 /// Texts with so many faults that time growing with their square would be minutes.
 @Suite("Very many findings") struct ManyFindingsTests {
-    private static let count = 100_000
+    private static let count = Effort.count(quick: 10_000, full: 100_000)
 
     /// The findings of the one check that has some: at most the limit, and one that stands for the others.
     private func findings(
