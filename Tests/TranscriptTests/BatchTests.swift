@@ -44,7 +44,7 @@ import Testing
         #expect(result.status == 0, "\(result.text.suffix(2000))")
     }
 
-    @Test("every pass is valid, and OpenSSL says so of a sample")
+    @Test("a batch makes only valid passes, and OpenSSL accepts a sample of them")
     func manyPasses() throws {
         let count = Effort.count(quick: 100, full: 1_000)
         let expected = try writeList(count)
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "Ctrl-C finishes the passes in hand, says how to go on, and that goes on",
+        "Ctrl-C finishes the passes in progress and tells how to resume, which works",
         arguments: Effort.sample([SIGINT, SIGTERM], quick: 1))
     func interrupted(signal: Int32) throws {
         let (count, first) = (Effort.count(quick: 300, full: 800), Effort.count(quick: 20, full: 100))
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "a kill at any moment leaves whole passes, and the rest can be made",
+        "a batch that is killed at any moment leaves whole passes and can be resumed",
         .enabled(if: Effort.isFull, "\(Effort.hint)"))
     func killed() throws {
         let expected = try writeList(600)
@@ -140,7 +140,7 @@ import Testing
         """#
 
     @Test(
-        "on a terminal a line is drawn again and again, fits, and is gone in the end",
+        "a batch on a terminal draws a progress line that fits and is erased at the end",
         .enabled(if: Witness.python.isInstalled, "python3"), arguments: Effort.sample([100, 30, 8], quick: 2))
     func drawn(columns: Int) throws {
         let count = Effort.count(quick: 400, full: 1_000)
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("without a terminal a short run says its summary alone, and nothing where quiet is wanted")
+    @Test("a batch without a terminal prints only its summary, and nothing with --quiet")
     func plain() throws {
         _ = try writeList(20)
         #expect(

@@ -21,7 +21,7 @@ import Testing
         let peakByteCount: Int
     }
 
-    @Test("has each card in memory and on disk by one and by all, and leaves nothing behind")
+    @Test("the benchmark measures each card in memory and on disk, by one core and by all, and leaves no files")
     func report() throws {
         let workplace = try Workplace()
         let result = try workplace.run(

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "no command lets it through to a terminal",
+        "no command prints a pass's control characters to a terminal",
         arguments: [
             "verify", "lint", "inspect", "lint --format github", "verify FILE", "verify --json", "lint --json",
             "lint --format sarif", "inspect --json",
@@ -78,7 +78,7 @@ import Testing
     ]
 
     @Test(
-        "neither a terminal nor a runner finds a command in what is shown of a folder, on a pipe as well",
+        "no output about a folder contains a command for a terminal or a CI runner",
         arguments: Effort.sample(folderCommands, quick: 6))
     func runner(command: String) throws {
         let workplace = try Workplace()

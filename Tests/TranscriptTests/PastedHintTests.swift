@@ -30,7 +30,7 @@ import Testing
     ]
 
     @Test(
-        "run in a shell, they do no more than they say, whatever files are called", arguments: commands,
+        "a hint that is pasted into a shell runs nothing else, whatever files are called", arguments: commands,
         Effort.sample(names, quick: 1))
     func hints(command: String, name: String) throws {
         let workplace = try Workplace()

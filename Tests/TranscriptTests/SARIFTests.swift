@@ -43,7 +43,8 @@ import Testing
     }
 
     @Test(
-        "fit the schema of OASIS", .enabled(if: hasSchema, "no schema at SARIF_SCHEMA; make test installs one"),
+        "SARIF logs match the schema of OASIS",
+        .enabled(if: hasSchema, "no schema at SARIF_SCHEMA; make test installs one"),
         .enabled(if: Witness.schemaValidator.isInstalled, "\(Witness.schemaValidator.absence)"),
         arguments: Effort.sample(commands, quick: 4))
     func valid(command: String) throws {
@@ -58,7 +59,9 @@ import Testing
         #expect(verdict.status == 0, "\(verdict.errors)")
     }
 
-    @Test("have what GitHub asks for: rules that results point at, places inside the repository", arguments: commands)
+    @Test(
+        "SARIF logs have what GitHub needs: rules that results refer to, paths inside the repository",
+        arguments: commands)
     func contents(command: String) throws {
         let log = try JSONDocument(parsing: Array(log(command))).root
         #expect(log["version"]?.string == "2.1.0")
@@ -105,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("keep a finding's fingerprint when lines move") func fingerprints() throws {
+    @Test("a finding keeps its SARIF fingerprint when lines move") func fingerprints() throws {
         let workplace = try Workplace()
         let run = "passtool lint card.pass --rule color --format sarif"
         let result = try workplace.shell(

@@ -33,7 +33,7 @@ import Testing
     ]
 
     @Test(
-        "no passphrase and no key is in any output", arguments: commands,
+        "no command prints a passphrase or a key", arguments: commands,
         Effort.sample(["", " --json", " --quiet"], quick: 1))
     func outputs(command: String, option: String) throws {
         let workplace = try Workplace()

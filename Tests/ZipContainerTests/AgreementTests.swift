@@ -9,7 +9,7 @@ struct AgreementTests {
     private static let roundSize = UInt64(Effort.count(quick: 50, full: 2_000))
 
     @Test(
-        "names and bytes of an archive without problems are those that every reader gives",
+        "every reader gives the same names and bytes for an archive without problems",
         arguments: Effort.seeds(quick: 1, full: 4))
     func agreement(round: UInt64) throws {
         var accepted: [String: (forge: ZipForge, twists: [String])] = [:]
@@ -30,7 +30,7 @@ struct AgreementTests {
         }
     }
 
-    @Test("what is refused for being read in two ways is read in two ways by the programs that are installed")
+    @Test("programs disagree about every archive that is refused as ambiguous")
     func attacks() throws {
         let attacks = Attack.divisive
         let archives = Dictionary(uniqueKeysWithValues: attacks.indices.map { ("\($0).zip", attacks[$0].bytes) })

@@ -4,7 +4,7 @@ import Testing
 import ZipContainer
 
 @Suite("Writing archives") struct ArchiveWriterTests {
-    @Test("what is written is read back, without a problem")
+    @Test("a written archive reads back without a problem")
     func roundTrip() throws {
         let archive = try Archive(reading: ArchiveWriter.archive(of: sampleEntries))
         #expect(archive.problems == [])
@@ -129,7 +129,7 @@ import ZipContainer
     }
 
     @Test(
-        "two names that some disk takes for one are not written",
+        "two names that are equal on some file system are not written",
         arguments: [
             ("Icon.png", "icon.png"), ("a ", "A"), ("x/a.", "x/a"), ("STRASSE", "stra\u{DF}e"), ("a\u{200D}", "a"),
         ])
@@ -175,7 +175,8 @@ import ZipContainer
                     print(info.filename, archive.read(info).hex(), info.compress_type, info.date_time,
                           oct(info.external_attr >> 16), info.extra, info.flag_bits, info.create_system, sep="|")
             """
-        let output = try Witness.python3.run(["-X", "utf8", "-c", script], on: ArchiveWriter.archive(of: sampleEntries))
+        let output = try Witness.python3.run(
+            ["-X", "utf8", "-c", script], on: ArchiveWriter.archive(of: sampleEntries))
         let expected = sampleEntries.map { entry in
             let method = entry.compression == .stored || entry.bytes.isEmpty ? 0 : 8
             // Bit 11 says that the name is UTF-8.

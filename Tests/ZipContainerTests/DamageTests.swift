@@ -19,7 +19,7 @@ private func outcome(of bytes: [UInt8], _ what: String) -> Outcome {
 }
 
 @Suite("Damaged archives") struct DamageTests {
-    @Test("a changed byte is refused, a problem, or without effect on names and bytes")
+    @Test("a changed byte is refused, reported, or has no effect on names and bytes")
     func everyByte() {
         var outcomes: [Outcome: Int] = [:]
         for index in original.indices {
@@ -34,7 +34,7 @@ private func outcome(of bytes: [UInt8], _ what: String) -> Outcome {
     }
 
     @Test(
-        "random damage never traps and never goes unnoticed where it matters",
+        "random damage to an archive never traps and never changes files unnoticed",
         arguments: Effort.seeds(quick: 100, full: 1000))
     func randomDamage(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -31,7 +31,7 @@ import ZipContainer
         var changing: [ArchiveEntry] { zip(entries, isChanging).filter(\.1).map(\.0) }
     }
 
-    @Test("are those that are written at once, byte for byte, wherever the changing entries stand")
+    @Test("a prepared archive equals one that is written at once, byte for byte")
     func sameBytes() throws {
         var buffer: [UInt8] = []
         for seed in Effort.seeds(quick: 50, full: 500) {
@@ -50,7 +50,9 @@ import ZipContainer
         }
     }
 
-    @Test("are sound to Python and unzip", .enabled(if: Witness.python3.isInstalled && Witness.unzip.isInstalled))
+    @Test(
+        "Python and unzip accept prepared archives",
+        .enabled(if: Witness.python3.isInstalled && Witness.unzip.isInstalled))
     func witnesses() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "prepared-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -79,7 +81,7 @@ import ZipContainer
         #expect(result.text == expected, "\(result.errors)")
     }
 
-    @Test("take each changing file as it comes, deflated or stored")
+    @Test("a prepared archive takes each changing file deflated or stored")
     func contents() throws {
         let prepared = try PreparedArchive([.changing(name: "pass.json"), .fixed(Self.icon)])
         for size in [0, 5, 20_000] {
@@ -93,7 +95,7 @@ import ZipContainer
         }
     }
 
-    @Test("may have nothing that changes, or nothing else")
+    @Test("a prepared archive may have only fixed or only changing entries")
     func oneKind() throws {
         let both = [Self.text, Self.icon]
         let expected = try ArchiveWriter.archive(of: both)
@@ -101,7 +103,7 @@ import ZipContainer
         #expect(try PreparedArchive(both.map { .changing(name: $0.name) }).archive(with: both) == expected)
     }
 
-    @Test("go into memory that was used before")
+    @Test("a prepared archive reuses the buffer's memory")
     func reusedMemory() throws {
         let prepared = try PreparedArchive([.changing(name: "pass.json"), .fixed(Self.icon)])
         var buffer: [UInt8] = []
@@ -113,7 +115,7 @@ import ZipContainer
         #expect(secondAddress == address)
     }
 
-    @Test("have the rules of all archives for their names")
+    @Test("a prepared archive refuses the names that any archive refuses")
     func names() throws {
         func code(_ parts: [PreparedArchive.Part]) -> ArchiveError.Code? {
             #expect(throws: ArchiveError.self) { try PreparedArchive(parts) }?.code
@@ -125,7 +127,9 @@ import ZipContainer
         #expect(code(many) == .tooManyEntries(limit: 65_534))
     }
 
-    @Test("leave the buffer alone where they would have 4 GB", .enabled(if: Effort.isFull, "\(Effort.hint)"))
+    @Test(
+        "a prepared archive of 4 GB is refused and leaves the buffer unchanged",
+        .enabled(if: Effort.isFull, "\(Effort.hint)"))
     func tooLarge() throws {
         let bytes = [UInt8](repeating: 0, count: 70_000_000)
         let files = (10..<72).map { ArchiveEntry(name: "\($0)", bytes: bytes, compression: .stored) }
@@ -136,7 +140,7 @@ import ZipContainer
         #expect(buffer == [1, 2, 3])
     }
 
-    @Test("stop a caller who gives other files than announced")
+    @Test("a prepared archive traps if the caller gives other files than announced")
     func otherFiles() async {
         await #expect(processExitsWith: .failure) {
             let icon = ArchiveEntry(name: "icon.png", bytes: [1], compression: .stored)

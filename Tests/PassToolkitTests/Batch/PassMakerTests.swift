@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "gives the bytes and findings that signing a rendered bundle gives, for every template and any values",
+        "a pass maker gives the bytes and findings of signing a rendered bundle, for every template",
         arguments: TemplatesFolderTests.names, [1, 1_000])
     func agreement(_ name: String, _ count: Int) async throws {
         let template = try PassTemplate(path: Checkout.path("Templates/\(name).pass"))
@@ -64,7 +64,7 @@ import Testing
         #expect(differing > 0, "no values were worth a finding: little was compared")
     }
 
-    @Test("takes the files of a list's folder, by paths with placeholders")
+    @Test("a pass maker takes attachments by paths with placeholders")
     func attachments() throws {
         let folder = try TemporaryFolder()
         try folder.write(SamplePass.png, to: "photos/ada.png")

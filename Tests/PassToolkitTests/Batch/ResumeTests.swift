@@ -18,7 +18,7 @@ internal import Platform
         return identities
     }
 
-    @Test("keeps what is intact and makes the rest again, whatever happened to the files", arguments: 0..<4)
+    @Test("resuming a batch keeps intact files and makes the others again", arguments: 0..<4)
     func damaged(_ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let (folder, list) = (try TemporaryFolder(), BatchParts.list(40))
@@ -67,7 +67,7 @@ internal import Platform
         return other
     }
 
-    @Test("replaces a pipe or a link that has the name, and waits for neither", .timeLimit(.minutes(1)))
+    @Test("resuming a batch replaces a pipe or link of the same name without waiting", .timeLimit(.minutes(1)))
     func noFile() async throws {
         let folder = try TemporaryFolder()
         try #require(unsafe mkfifo(folder.path("S1.pkpass"), 0o600) == 0)
@@ -80,7 +80,7 @@ internal import Platform
         #expect(try BatchParts.tree(folder)["S1.pkpass"] == BatchParts.pass("S1", "Nr 1"))
     }
 
-    @Test("takes no pass in which any one byte is another")
+    @Test("resuming a batch doesn't keep a pass with a changed byte")
     func everyByte() throws {
         let maker = try BatchParts.maker()
         let record: Record = ["serial": "S1", "name": "Ada"]
@@ -96,7 +96,7 @@ internal import Platform
         }
     }
 
-    @Test("takes no pass whose signature has another byte, though it is packed as it should be")
+    @Test("resuming a batch doesn't keep a pass with a changed signature")
     func everySignatureByte() throws {
         let maker = try BatchParts.maker()
         let record: Record = ["serial": "S1", "name": "Ada"]
@@ -112,7 +112,7 @@ internal import Platform
         }
     }
 
-    @Test("takes a pass of another time, but of no other values, files, certificate or signature")
+    @Test("resuming a batch keeps a pass of another time only if all else is equal")
     func same() throws {
         let maker = try BatchParts.maker()
         let record: Record = ["serial": "S1", "name": "Ada"]
@@ -137,7 +137,7 @@ internal import Platform
 
     #if !os(iOS)
         @Test(
-            "after kills at random moments leads to the whole list, and only whole files were ever there",
+            "resuming after kills at random moments completes the list with only whole files",
             .enabled(if: Effort.isFull, "\(Effort.hint)"))
         func killed() async throws {
             let (folder, list) = (try TemporaryFolder(), BatchParts.list(400))

@@ -37,7 +37,7 @@ internal import Platform
     }
 
     @Test(
-        "at any moment leaves the old file, the whole new one, or none",
+        "a writer that is killed leaves the old file, the whole new one or none",
         .enabled(if: Effort.isFull, "\(Effort.hint)"), .enabled(if: Program.path != nil, "\(Program.absence)"))
     func killed() throws {
         let folder = try TemporaryFolder()

@@ -44,7 +44,7 @@ import Testing
         for part in ["s3cr3t", "5150-s", "cr3t", "u00733"] { #expect(!text.contains(part), output) }
     }
 
-    @Test("no form of lint's output has one", arguments: Effort.sample(forms, quick: 8))
+    @Test("no form of lint's output shows an authentication token", arguments: Effort.sample(forms, quick: 8))
     func lint(form: String) throws {
         let folder = try folder(form)
         let result = try LintResult(of: LintSource(path: folder.path))
@@ -59,7 +59,7 @@ import Testing
         check(repair.diff, "\(repair.diff)")
     }
 
-    @Test("neither inspect nor diff shows one", arguments: Effort.sample(forms, quick: 16))
+    @Test("neither inspect nor diff shows an authentication token", arguments: Effort.sample(forms, quick: 16))
     func inspect(form: String) throws {
         let folders = (try folder(form), try folder(#""voided": 1"#))
         let (old, new) = (try PassFiles(path: folders.0.path), try PassFiles(folder: folders.1.path))
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("verification tells of none", arguments: forms)
+    @Test("a verification report shows no authentication token", arguments: forms)
     func verify(form: String) throws {
         let folder = try folder(form)
         var parts = try PassParts()
@@ -85,7 +85,7 @@ import Testing
         check(String(decoding: report.json(path: "a").utf8Text(), as: UTF8.self), "\(report.json(path: "a"))")
     }
 
-    @Test("a refusal to sign tells of none")
+    @Test("a refusal to sign shows no authentication token")
     func refusal() throws {
         let files = SamplePass.files([
             ("webServiceURL", .string("https://example.com/")), ("authToken", .string(Self.secret)),
@@ -99,7 +99,7 @@ import Testing
         check(words, "\(words)")
     }
 
-    @Test("words that are no secrets stay")
+    @Test("ordinary words near a token are not masked")
     func innocent() throws {
         let folder = try TemporaryFolder()
         try folder.write(

@@ -18,7 +18,7 @@ struct PythonListTests {
         return try JSONDecoder().decode(Answer.self, from: Data(contentsOf: URL(filePath: folder.path("answer.json"))))
     }
 
-    @Test("tables of nasty texts that Python writes, in every dialect and encoding, come out as they were")
+    @Test("CSV tables that Python writes in any dialect and encoding read back unchanged")
     func writtenByPython() throws {
         let tables: [[[String]]] = try answer(
             """
@@ -57,7 +57,7 @@ struct PythonListTests {
         let failed: Bool
     }
 
-    @Test("of any text, Python's csv and we read the same rows, and refuse the same")
+    @Test("we read and refuse the same CSV rows as Python's csv")
     func garbage() throws {
         var generator = SeededGenerator(seed: 8)
         let parts = ["\"", "\"", ",", ",", "\n", "\r", "\r\n", "a", "b c", " ", "é😀", ";", "\t", "'", "\u{2028}"]
@@ -103,7 +103,7 @@ struct PythonListTests {
     }
 
     @Test(
-        "of damaged JSON, what we read is what Python reads, and what Python refuses we refuse",
+        "we read and refuse the same damaged JSON as Python",
         arguments: [true, false])
     func damagedJSON(isArray: Bool) throws {
         var generator = SeededGenerator(seed: isArray ? 9 : 10)

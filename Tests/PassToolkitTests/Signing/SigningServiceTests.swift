@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "makes the pass that the key at hand makes, byte for byte",
+        "a key elsewhere makes the same pass as the key in a file, byte for byte",
         .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
     func sameBytes() async throws {
         let service = try Self.start(key: TestCertificates.key.get())
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "that is another key is found out before there is a pass",
+        "a wrong key in another process is detected before there is a pass",
         .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
     func otherKey() async throws {
         let service = try Self.start(key: TestCertificates.otherKey.get())
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "that ends without an answer says so",
+        "a signing process that ends without an answer is an error",
         .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
     func gone() async throws {
         let service = try Self.start("import sys; sys.stdin.readline()", key: TestCertificates.key.get())
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("is not waited for by the form that cannot wait")
+    @Test("the synchronous form doesn't wait for a key in another process")
     func synchronous() throws {
         let signer = PassSigner(identity: try Self.identity(Silent()))
         let error = try #require(throws: IdentityError.self) {
@@ -111,7 +111,7 @@ import Testing
         #expect(error.message == "the key of 'identity' is elsewhere, and its holder can only be awaited")
     }
 
-    @Test("is not asked to sign what Wallet refuses")
+    @Test("a key in another process is not asked to sign what Wallet refuses")
     func refused() async throws {
         let signer = PassSigner(identity: try Self.identity(Silent()))
         let other = try PassBundle(files: SamplePass.files([("teamIdentifier", .string("OTHERTEAM1"))]))
@@ -121,7 +121,7 @@ import Testing
         await #expect(throws: RefusedPass.self) { try await signer.sign(bare, at: TestCertificates.moment) }
     }
 
-    @Test("needs a Pass Type ID certificate, its issuer, and a key at hand its own")
+    @Test("a signing service needs a Pass Type ID certificate and its issuer")
     func identityErrors() throws {
         func code(_ body: () throws -> SigningIdentity) -> IdentityError.Code? {
             #expect(throws: IdentityError.self) { try body() }?.code
@@ -137,7 +137,7 @@ import Testing
                 == .missingIntermediate(issuer: "'\(leaf.issuer)'"))
     }
 
-    @Test("is explained with the listing that is compiled")
+    @Test("the listing about a key in another process is the one that is compiled")
     func listing() throws {
         let source = try String(
             contentsOfFile: Checkout.path("Tests/PassToolkitTests/Signing/SigningService.swift"), encoding: .utf8)

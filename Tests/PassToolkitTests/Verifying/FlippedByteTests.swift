@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(
-        "of an archive changes no file of a valid pass, or some check fails; in the data of pass.json, manifest and signature always",
+        "a changed byte of an archive fails a check or changes no file of the pass",
         arguments: Effort.sample([0x01, 0x80, 0xFF, 0x20] as [UInt8], quick: 1))
     func archive(mask: UInt8) throws {
         let archive = try Self.archive.get()
@@ -35,7 +35,7 @@ import Testing
         #expect(valid < archive.count / 10)
     }
 
-    @Test("of a file's content, packed anew, is found by the manifest check", arguments: ["pass.json", "icon.png"])
+    @Test("a changed byte of a file fails the manifest check", arguments: ["pass.json", "icon.png"])
     func content(_ name: String) throws {
         let parts = try SmallPass.parts()
         for index in Effort.sample((parts.files[name] ?? []).indices, quick: 30) {
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("of the manifest, packed anew, is found by the signature check")
+    @Test("a changed byte of the manifest fails the signature check")
     func manifest() throws {
         let parts = try SmallPass.parts()
         for index in Effort.sample((parts.files["manifest.json"] ?? []).indices, quick: 30) {
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "of the signature, packed anew, fails a check, or changes nothing of files, signer and time",
+        "a changed byte of the signature fails a check or changes nothing of files, signer and time",
         arguments: Effort.sample([0x01, 0x80] as [UInt8], quick: 1))
     func signature(mask: UInt8) throws {
         let parts = try SmallPass.parts()

@@ -94,7 +94,7 @@ import Testing
         #expect(PassVerifier(policy: try TestCertificates.policy()).report(on: forge.bytes).verdict == .valid)
     }
 
-    @Test("what is valid of random repacks shows the signed files to readers from front to back")
+    @Test("a random repack that is valid shows the signed files to streaming readers")
     func random() throws {
         let parts = try PassParts()
         let verifier = PassVerifier(policy: try TestCertificates.policy())
