@@ -35,10 +35,12 @@ internal import COpenSSL
     }
 }
 
-/// Overwrites bytes that held a secret.
-public func cleanse(_ bytes: inout [UInt8]) {
-    unsafe bytes.withUnsafeMutableBytes { unsafe OPENSSL_cleanse($0.baseAddress, $0.count) }
-    bytes = []
+extension [UInt8] {
+    /// Overwrites bytes that held a secret, and empties the array.
+    public mutating func cleanse() {
+        unsafe withUnsafeMutableBytes { unsafe OPENSSL_cleanse($0.baseAddress, $0.count) }
+        self = []
+    }
 }
 
 /// What OpenSSL is given whenever it wants a passphrase, so that it never asks the terminal itself.

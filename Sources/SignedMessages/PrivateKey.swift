@@ -69,7 +69,7 @@ extension PrivateKey {
 
     /// The key as PKCS#8 in PEM, encrypted with AES-256 under `passphrase` where one is given.
     ///
-    /// Wipe the result with ``cleanse(_:)`` when it is written.
+    /// Wipe the result with `cleanse()` when it is written.
     public func pem(encryptedWith passphrase: Passphrase?) throws(OpenSSLError) -> [UInt8] {
         try unsafe bytesFromBIO { bio throws(OpenSSLError) in
             try unsafe withHandle { key throws(OpenSSLError) in

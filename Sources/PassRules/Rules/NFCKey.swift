@@ -66,7 +66,7 @@ enum NFCKey {
 }
 
 /// Base64 (RFC 4648 §4), with its padding and with nothing between its letters.
-enum Base64 {
+package enum Base64 {
     /// The bytes that `text` stands for; `nil` where it is not Base64.
     static func decoded(_ text: String) -> [UInt8]? {
         let letters = Array(text.utf8)
