@@ -14,7 +14,7 @@ import Testing
         return (0..<(byteCount / 5)).flatMap { _ in four } + [0x03, 0x00]
     }
 
-    @Test("five megabytes of empty blocks are followed to their end in two steps of zlib")
+    @Test("five megabytes of empty blocks take two steps of zlib")
     func emptyBlocks() {
         let inflation = inflation(of: emptyBlocks(byteCount: 5_000_000), byteCount: 0)
         #expect(inflation.failure == nil)
@@ -24,7 +24,7 @@ import Testing
         #expect(one.stepCount <= 2)
     }
 
-    @Test("data that unpack to more than is stated are given up at the first byte too many")
+    @Test("unpacking stops at the first byte beyond the stated size")
     func bomb() {
         let data = PreparedBomb.data
         let inflation = inflation(of: data, byteCount: 10)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "data that end too early, too late or never are told apart",
+        "deflated data that end too early, too late or never are distinguished",
         arguments: [
             ([3, 0], 0, nil), ([3, 0, 0], 0, .endsEarly), ([3], 0, .noEnd), ([], 0, .noEnd), ([7, 0], 0, .damaged),
             ([1, 1, 0, 0xFE, 0xFF, 0x61], 1, nil), ([1, 1, 0, 0xFE, 0xFF, 0x61], 2, .sizeDiffers),
