@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// One element of BER (X.690): its tag, and where its content is.
 ///
 /// OpenSSL reads the messages; this finds in them what OpenSSL has no question for.
@@ -10,31 +12,21 @@ struct BERElement {
 
     /// Takes the first element off `bytes`; `nil` where there is none.
     init?(takenFrom bytes: inout ArraySlice<UInt8>, level: Int = 0) {
-        var rest = bytes
-        guard level < Self.mostLevels, let tag = rest.popFirst(), tag & 0x1F != 0x1F, let first = rest.popFirst()
-        else { return nil }
-        self.tag = tag
-        if first == 0x80 {
+        guard level < Self.mostLevels, let head = DERHead(bytes) else { return nil }
+        tag = head.tag
+        var rest = bytes[head.content...]
+        if let count = head.contentByteCount {
+            guard count <= rest.count else { return nil }
+            content = rest.prefix(count)
+            bytes = rest.dropFirst(count)
+        } else {
             let start = rest.startIndex
             while !rest.starts(with: [0, 0]) {
                 guard BERElement(takenFrom: &rest, level: level + 1) != nil else { return nil }
             }
             content = bytes[start..<rest.startIndex]
             bytes = rest.dropFirst(2)
-        } else {
-            guard let count = Self.count(first, &rest), count <= rest.count else { return nil }
-            content = rest.prefix(count)
-            bytes = rest.dropFirst(count)
         }
-    }
-
-    private static func count(_ first: UInt8, _ rest: inout ArraySlice<UInt8>) -> Int? {
-        guard first > 0x80 else { return Int(first) }
-        let octets = rest.prefix(Int(first & 0x7F))
-        let digits = octets.drop { $0 == 0 }
-        guard octets.count == Int(first & 0x7F), digits.count <= 4 else { return nil }
-        rest = rest.dropFirst(octets.count)
-        return digits.reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// The elements in it; `nil` where the content is something else.

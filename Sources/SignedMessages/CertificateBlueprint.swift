@@ -1,3 +1,4 @@
+internal import Bytes
 internal import COpenSSL
 public import Platform
 
@@ -16,20 +17,15 @@ public struct CertificateBlueprint: Sendable {
             self.content = content
         }
 
-        /// An extension that holds one UTF8String of fewer than 65,536 bytes.
+        /// An extension that holds one UTF8String.
         public static func text(_ identifier: String, _ text: String) -> RawExtension {
-            let count = text.utf8.count
-            let length: [UInt8] =
-                switch count {
-                case ..<128: [UInt8(count)]
-                case ..<256: [0x81, UInt8(count)]
-                default: [0x82, UInt8(truncatingIfNeeded: count >> 8), UInt8(truncatingIfNeeded: count)]
-                }
-            return RawExtension(identifier, content: [UInt8(V_ASN1_UTF8STRING)] + length + text.utf8)
+            RawExtension(identifier, content: DERWriter.element(DERTag.utf8String, Array(text.utf8)))
         }
 
         /// An extension that holds NULL, a mere mark.
-        public static func mark(_ identifier: String) -> RawExtension { RawExtension(identifier, content: [5, 0]) }
+        public static func mark(_ identifier: String) -> RawExtension {
+            RawExtension(identifier, content: DERWriter.element(DERTag.null))
+        }
     }
 
     /// Whom it names.

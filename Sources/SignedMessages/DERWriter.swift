@@ -1,14 +1,4 @@
-/// The tags of DER (X.690) that a signature is made of.
-enum DERTag {
-    static let integer: UInt8 = 0x02
-    static let octetString: UInt8 = 0x04
-    static let objectIdentifier: UInt8 = 0x06
-    static let utcTime: UInt8 = 0x17
-    static let sequence: UInt8 = 0x30
-    static let set: UInt8 = 0x31
-    /// `[0]`, constructed.
-    static let context0: UInt8 = 0xA0
-}
+internal import Bytes
 
 /// Writes DER from the outside in, into memory of the exact size: lengths come before what they count, so the caller
 /// knows them.

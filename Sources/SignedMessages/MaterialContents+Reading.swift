@@ -1,11 +1,13 @@
+internal import Bytes
+
 /// The one reader of keys and certificates.
 extension MaterialContents {
     init(in bytes: [UInt8], passphrase: Passphrase?, isUnwrapped: Bool) throws(KeyMaterialError) {
         if let pem = PEM(bytes) {
             try self.init(pem: pem, passphrase: passphrase)
-        } else if bytes.first == 0x30, let contents = try Self.contents(der: bytes, passphrase: passphrase) {
+        } else if bytes.first == DERTag.sequence, let contents = try Self.contents(der: bytes, passphrase: passphrase) {
             self = contents
-        } else if !isUnwrapped, var inner = Base64.decoded(bytes), KeyMaterialError.Content.isKnown(inner) {
+        } else if !isUnwrapped, var inner = SecretBase64.decoded(bytes), KeyMaterialError.Content.isKnown(inner) {
             defer { cleanse(&inner) }
             try self.init(in: inner, passphrase: passphrase, isUnwrapped: true)
         } else {
@@ -15,22 +17,21 @@ extension MaterialContents {
 
     private static func code(for bytes: [UInt8]) -> KeyMaterialError.Code {
         if let content = KeyMaterialError.Content(of: bytes) { return .holds(content) }
+        guard bytes.count >= 64, let head = DERHead(bytes), head.tag == DERTag.sequence, let byteCount = head.byteCount,
+            byteCount > bytes.count, byteCount < 1_000_000
+        else { return .unrecognised }
         // A number or a sequence comes first in all that would be welcome.
-        let isTorn = bytes.count >= 64 && bytes.sequenceByteCount.map { $0 > bytes.count && $0 < 1_000_000 } == true
-        let content = bytes.dropFirst(bytes.count > 1 && bytes[1] > 0x80 ? Int(bytes[1]) - 0x7E : 2).first
-        return isTorn && (content == 0x02 || content == 0x30) ? .cutOff : .unrecognised
+        return [DERTag.integer, DERTag.sequence].contains(bytes[head.content]) ? .cutOff : .unrecognised
     }
 
-    /// The text without the zeros of UTF-16, as Windows' editors save it; `nil` where it is none.
+    /// The text of UTF-16, as Windows' editors save it, in UTF-8; `nil` where it is another.
     static func narrowed(_ bytes: [UInt8]) -> [UInt8]? {
         let isLittleEndian = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x2D, 0])
         guard isLittleEndian || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0x2D]) else { return nil }
+        var decoder = UTF16Decoder(isBigEndian: !isLittleEndian)
         var text: [UInt8] = []
-        text.reserveCapacity(bytes.count / 2 + 1)
-        for index in stride(from: 0, to: bytes.count - 1, by: 2) {
-            let (low, high) = isLittleEndian ? (bytes[index], bytes[index + 1]) : (bytes[index + 1], bytes[index])
-            text.append(high == 0 && low < 0x80 ? low : 0x20)  // nothing else is a part of PEM
-        }
+        text.reserveCapacity(bytes.count / 2 * 3 + 1)  // so that no copy of a key is left behind by growing
+        decoder.decode(bytes.prefix(bytes.count & ~1), isLast: true, into: &text)
         return text
     }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import COpenSSL
 
 /// A detached CMS message (RFC 5652 §5) but for its signed attributes and signature: the same for every message of a

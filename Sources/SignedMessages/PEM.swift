@@ -62,6 +62,6 @@ extension PEM.Block {
         if let start = text.range(of: Self.header)?.upperBound {
             text = text[start...].drop { $0 == 0x20 }.drop(while: Self.isPartOfHeader)
         }
-        return Base64.decoded(text)
+        return SecretBase64.decoded(text)
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import COpenSSL
 
 extension PrivateKey {
@@ -90,15 +91,8 @@ extension PrivateKey {
 }
 
 extension [UInt8] {
-    /// The byte count that the header of a DER sequence tells; `nil` where there is none.
-    var sequenceByteCount: Int? {
-        guard count >= 2, self[0] == 0x30 else { return nil }
-        let first = Int(self[1])
-        guard first >= 0x80 else { return first + 2 }
-        guard (0x81...0x83).contains(first), count >= first - 0x80 + 2 else { return nil }
-        return self[2..<(first - 0x80 + 2)].reduce(0) { $0 << 8 | Int($1) } + first - 0x80 + 2
-    }
-
     /// Whether it is one DER sequence from end to end.
-    var isWholeSequence: Bool { sequenceByteCount == count }
+    fileprivate var isWholeSequence: Bool {
+        DERHead(self).map { $0.tag == DERTag.sequence && $0.byteCount == count } ?? false
+    }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import COpenSSL
 
 /// How a digest is signed: what the certificate's key can do, by the name that key services know it by.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The record that ends an archive and tells where its directory is (APPNOTE 4.3.16).
 struct EndRecord {
     /// The length of the record without the comment, in bytes.
@@ -50,8 +52,8 @@ struct EndRecord {
 
     /// What bytes without an end record are.
     private static func noEnd(of bytes: [UInt8]) -> ArchiveError {
-        let kind = FileKind(of: bytes)
-        let signatures: [RecordSignature] = kind == .mangled ? [] : [.localHeader, .directoryEntry, .endRecord]
+        let kind = FileKind(of: bytes[...])
+        let signatures: [RecordSignature] = kind == .mangledZip ? [] : [.localHeader, .directoryEntry, .endRecord]
         if signatures.contains(where: { bytes.hasRecord($0, byteCount: 4, at: 0) }) { return ArchiveError(.truncated) }
         if bytes.count < 4, bytes.starts(with: "PK".utf8) { return ArchiveError(.truncated) }
         return ArchiveError(.notAnArchive(detail: kind.text), hint: kind.hint)

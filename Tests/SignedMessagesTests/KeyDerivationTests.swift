@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 @testable import SignedMessages
 import TestSupport

@@ -1,3 +1,4 @@
+internal import Bytes
 public import PassModel
 
 /// A file that is an image by its name.
@@ -11,7 +12,7 @@ public struct ImageFile: Sendable {
     /// The start of the file if it is a PNG.
     public let header: PNGHeader?
     /// What the file holds.
-    let format: FileFormat
+    let kind: FileKind
 
     /// The image of this name; `nil` where it is not that of one.
     init?(_ file: FileName, bytes: [UInt8]) {
@@ -20,7 +21,7 @@ public struct ImageFile: Sendable {
         name = file.kind == .known ? ImageName(path: file.path) : nil
         byteCount = bytes.count
         header = PNGHeader(bytes)
-        format = header == nil ? FileFormat(of: bytes) : .png
+        kind = FileKind(of: bytes[...])
     }
 
     /// The size as a message has it.
