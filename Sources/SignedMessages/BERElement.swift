@@ -2,12 +2,12 @@ internal import Bytes
 
 /// One element of BER (X.690): its tag, and where its content is.
 ///
-/// OpenSSL reads the messages; this finds in them what OpenSSL has no question for.
+/// OpenSSL reads the messages; this finds in them what OpenSSL has no function for.
 struct BERElement {
     let tag: UInt8
     let content: ArraySlice<UInt8>
 
-    /// Elements inside one another whose ends are to be searched for; OpenSSL goes no deeper.
+    /// The deepest nesting of indefinite lengths; OpenSSL goes no deeper.
     private static let mostLevels = 32
 
     /// Takes the first element off `bytes`; `nil` where there is none.
@@ -29,7 +29,7 @@ struct BERElement {
         }
     }
 
-    /// The elements in it; `nil` where the content is something else.
+    /// The elements in its content; `nil` where that is something else.
     var children: [BERElement]? {
         var rest = content
         var children: [BERElement] = []
@@ -42,38 +42,4 @@ struct BERElement {
 
     /// An integer of one byte, as versions are; `nil` for any other.
     var version: UInt8? { tag == DERTag.integer && content.count == 1 ? content.first : nil }
-}
-
-/// What a message says of itself (RFC 5652 §5.1) that OpenSSL reads and has no question for.
-struct MessageOutline {
-    /// The version of the message.
-    let version: UInt8?
-    /// The version of each signer's part.
-    let signerVersions: [UInt8?]
-    /// How many digest algorithms are announced.
-    let digestCount: Int
-
-    /// `nil` where the bytes are no signed message.
-    init?(of bytes: [UInt8]) {
-        var rest = bytes[...]
-        guard let message = BERElement(takenFrom: &rest)?.children, message.count == 2,
-            let signed = message[1].children?.first?.children, signed.count >= 4,
-            let digests = signed[1].children, let last = signed.last, last.tag == DERTag.set,
-            let signers = last.children
-        else { return nil }
-        version = signed[0].version
-        digestCount = digests.count
-        signerVersions = signers.map { signer in
-            var content = signer.content
-            return BERElement(takenFrom: &content)?.version
-        }
-    }
-
-    /// Whether each version is one that RFC 5652 §5.1 and §5.3 have.
-    ///
-    /// Which of them goes with what else is in the message is not looked at: old writers count differently, and no reader
-    /// takes another meaning from it.
-    var hasKnownVersions: Bool {
-        [1, 3, 4, 5].contains(version) && signerVersions.allSatisfy { [1, 3].contains($0) }
-    }
 }

@@ -1,7 +1,8 @@
 internal import Bytes
 
-/// Writes DER from the outside in, into memory of the exact size: lengths come before what they count, so the caller
-/// knows them.
+/// Writes DER into memory of the exact size.
+///
+/// Elements are written from the outside in. A length comes before its content, so the caller has to know it.
 struct DERWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -27,7 +28,7 @@ struct DERWriter {
     /// The size of an element of `count` content bytes.
     static func byteCount(_ count: Int) -> Int { headerByteCount(count) + count }
 
-    /// An element of its own.
+    /// A whole element.
     static func element(_ tag: UInt8, _ content: [UInt8]...) -> [UInt8] {
         let count = content.reduce(0) { $0 + $1.count }
         var writer = DERWriter(byteCount: byteCount(count))

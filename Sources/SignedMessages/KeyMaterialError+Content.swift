@@ -2,19 +2,19 @@ internal import Bytes
 internal import COpenSSL
 
 extension KeyMaterialError {
-    /// What a file holds that was taken for a key or certificate.
+    /// What a file holds that was expected to be a key or certificate.
     public enum Content: Hashable, Sendable {
         case publicKey
         case certificateRequest
         case revocationList
-        /// A private key in OpenSSH's own form.
+        /// A private key in OpenSSH's format.
         case openSSHKey
         case openSSHPublicKey
-        /// A private key in PuTTY's form.
+        /// A private key in PuTTY's format.
         case puttyKey
         /// A key for mail and packages (OpenPGP).
         case openPGPKey
-        /// A Java keystore in Java's own form, JKS or JCEKS.
+        /// A Java keystore in Java's own formats, JKS or JCEKS.
         case javaKeystore
         /// A whole keychain of macOS.
         case keychain
@@ -29,7 +29,7 @@ extension KeyMaterialError {
         case propertyList
         case json
         case image
-        /// Where the file should be there is Git LFS' note of it.
+        /// A Git LFS pointer in place of the file.
         case lfsPointer
         /// PEM blocks with this label.
         case block(String)
@@ -39,7 +39,7 @@ extension KeyMaterialError {
 }
 
 extension KeyMaterialError.Content {
-    /// What a block of PEM is; `nil` for a certificate or a key as passes need it.
+    /// What a block of PEM is; `nil` for a certificate or a key that can sign passes.
     init?(pemLabel label: String) {
         switch label {
         case "PUBLIC KEY", "RSA PUBLIC KEY": self = .publicKey
@@ -53,13 +53,13 @@ extension KeyMaterialError.Content {
         }
     }
 
-    /// What bytes are that are no PEM; `nil` where nothing is known of them.
+    /// What bytes are that are not PEM; `nil` where that is unknown.
     init?(of bytes: [UInt8]) {
         guard let content = Self(magicNumberOf: bytes) ?? Self(der: bytes) ?? Self(text: bytes) else { return nil }
         self = content
     }
 
-    /// Whether bytes that were wrapped in Base64 are worth a look.
+    /// Whether bytes that were decoded from Base64 are worth reading.
     static func isKnown(_ bytes: [UInt8]) -> Bool {
         bytes.first == DERTag.sequence || PEM(bytes) != nil || Self(magicNumberOf: bytes) != nil
     }

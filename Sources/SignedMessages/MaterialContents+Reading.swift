@@ -20,7 +20,7 @@ extension MaterialContents {
         guard bytes.count >= 64, let head = DERHead(bytes), head.tag == DERTag.sequence, let byteCount = head.byteCount,
             byteCount > bytes.count, byteCount < 1_000_000
         else { return .unrecognised }
-        // A number or a sequence comes first in all that would be welcome.
+        // Everything we read starts with a number or a sequence.
         return [DERTag.integer, DERTag.sequence].contains(bytes[head.content]) ? .cutOff : .unrecognised
     }
 
@@ -30,7 +30,7 @@ extension MaterialContents {
         guard isLittleEndian || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0x2D]) else { return nil }
         var decoder = UTF16Decoder(isBigEndian: !isLittleEndian)
         var text: [UInt8] = []
-        text.reserveCapacity(bytes.count / 2 * 3 + 1)  // so that no copy of a key is left behind by growing
+        text.reserveCapacity(bytes.count / 2 * 3 + 1)  // growing would leave a copy of a key behind
         decoder.decode(bytes.prefix(bytes.count & ~1), isLast: true, into: &text)
         return text
     }
@@ -44,7 +44,7 @@ extension MaterialContents {
         }
     }
 
-    /// Adds the key that `read` gives; one that wants a passphrase and has none stays locked.
+    /// Adds the key that `read` returns; without its passphrase it stays locked.
     private mutating func addKey(
         isEncrypted: Bool, _ read: () throws(KeyMaterialError) -> PrivateKey?
     ) throws(KeyMaterialError) {
@@ -78,7 +78,7 @@ extension MaterialContents {
                 try addKey(isEncrypted: block.isEncrypted) { () throws(KeyMaterialError) in
                     try PrivateKey.reading(pem: block, passphrase: passphrase, budget: &budget)
                 }
-            case let label: others.append(label)  // is no part of an identity
+            case let label: others.append(label)  // not part of an identity
             }
         }
         guard certificates.isEmpty, keys.isEmpty, requests.isEmpty,
@@ -87,7 +87,7 @@ extension MaterialContents {
         throw KeyMaterialError(.damaged("certificate request"))
     }
 
-    /// One that cannot be read is no part of an identity, and keeps nobody from signing.
+    /// An unreadable request must not keep anybody from signing, so it only counts as another block.
     private mutating func add(request block: PEM.Block) {
         if let request = block.content.flatMap({ try? CertificateRequest(der: $0) }) {
             requests.append(request)
@@ -98,7 +98,7 @@ extension MaterialContents {
 
     // MARK: - DER
 
-    /// `nil` where the bytes are none of all that.
+    /// Reads a store, a certificate, a key, PKCS#7 or a request in DER; `nil` for anything else.
     private static func contents(der bytes: [UInt8], passphrase: Passphrase?) throws(KeyMaterialError) -> Self? {
         if let store = PKCS12Store(der: bytes) { return try Self(store, passphrase: passphrase) }
         var contents = Self(form: .der)

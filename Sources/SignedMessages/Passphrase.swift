@@ -1,15 +1,15 @@
 internal import COpenSSL
 
-/// A secret text that is wiped from memory when its last owner lets go of it.
+/// A secret text that is wiped from memory when its last owner releases it.
 ///
 /// It prints as dots, so that no message or log can show it.
 @safe public final class Passphrase: Sendable, CustomStringConvertible {
     // Written once in init, wiped in deinit, read in between.
     private nonisolated(unsafe) let storage: UnsafeMutableBufferPointer<CChar>
 
-    /// A passphrase with these UTF-8 bytes; a NUL in them ends it, as it does for OpenSSL.
+    /// A passphrase with these UTF-8 bytes, up to the first NUL, as OpenSSL has it.
     ///
-    /// Hand over bytes that nothing else keeps, and wipe your own copy.
+    /// The bytes are copied: wipe your own copy.
     public init(utf8 bytes: some Collection<UInt8>) {
         let text = bytes.prefix { $0 != 0 }
         unsafe storage = .allocate(capacity: text.count + 1)
@@ -22,7 +22,7 @@ internal import COpenSSL
         unsafe storage.deallocate()
     }
 
-    /// Dots, whatever the passphrase.
+    /// Always the same dots.
     public var description: String { "••••••" }
 
     /// The number of bytes.
@@ -36,12 +36,12 @@ internal import COpenSSL
 }
 
 /// Overwrites bytes that held a secret.
-public func cleanse(_ bytes: inout [UInt8]) {
+package func cleanse(_ bytes: inout [UInt8]) {
     unsafe bytes.withUnsafeMutableBytes { unsafe OPENSSL_cleanse($0.baseAddress, $0.count) }
     bytes = []
 }
 
-/// What OpenSSL is given whenever it wants a passphrase, so that it never asks the terminal itself.
+/// Answers OpenSSL whenever it needs a passphrase, so that it never prompts on the terminal.
 @safe final class PassphraseCallback {
     private let passphrase: Passphrase?
     /// OpenSSL wanted a passphrase.

@@ -18,7 +18,7 @@ extension PrivateKey {
         return true
     }
 
-    /// Reads a key in DER, encrypted or not; `nil` where the bytes are none.
+    /// Reads a key in DER, encrypted or not; `nil` for anything else.
     static func reading(
         der bytes: [UInt8], passphrase: Passphrase?, budget: inout DerivationBudget
     ) throws(KeyMaterialError) -> PrivateKey? {
@@ -79,7 +79,7 @@ extension PrivateKey {
                     unsafe PEM_do_header(&info, &plain, &count, PassphraseCallback.function, callback.context)
                 }
                 plain.removeSubrange(max(0, count)...)
-                // One wrong passphrase in 256 gives something well padded.
+                // One in 256 wrong passphrases gives valid padding.
                 guard plain.isWholeSequence else { throw OpenSSLError(call: "PEM_do_header", entries: []) }
             } catch {
                 cleanse(&plain)

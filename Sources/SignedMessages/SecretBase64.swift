@@ -1,14 +1,14 @@
 internal import Bytes
 
-/// Reads Base64 as people keep it (RFC 4648 §4 and §5), into memory that can be wiped.
+/// Reads Base64 as people store keys in it (RFC 4648 §4 and §5), and leaves no copy in memory.
 package enum SecretBase64 {
     /// The bytes that `text` stands for; `nil` where it is not Base64.
     ///
-    /// Takes both alphabets, with padding or without. Blanks, line breaks of any kind, a byte order mark and the `\n` of
-    /// a JSON string are passed over. Wipe the result with ``cleanse(_:)`` where it is secret.
+    /// Accepts both alphabets, with or without padding. Skips blanks, line breaks of any kind, a byte order mark and the
+    /// `\n` of a JSON string. Wipe the result with ``cleanse(_:)`` where it is secret.
     package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count / 4 * 3 + 3)  // so that no copy of it is left behind by growing
+        bytes.reserveCapacity(text.count / 4 * 3 + 3)  // growing would leave a copy behind
         var reader = Reader()
         for character in text {
             guard reader.read(character, into: &bytes) else {
