@@ -40,6 +40,7 @@ test: libraries witnesses
 
 ## make lint            formatting and documentation rules, then a build without a single warning
 lint: libraries
+	sh Tests/Lint/words.sh
 	$(SWIFT) format lint --strict -r Package.swift Sources Tests
 	$(SWIFT) build --build-tests --scratch-path .build-lint -Xswiftc -warnings-as-errors \
 	    --explicit-target-dependency-import-check error

@@ -13,7 +13,10 @@ let package = Package(
     name: "passtool",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "PassToolkit", targets: ["PassToolkit"]),
+        .library(
+            name: "PassToolkit", targets: ["PassToolkit", "PassModel", "PassRules", "SignedMessages", "ZipContainer"]),
+        .library(name: "PassReports", targets: ["PassReports"]),
+        .library(name: "PassBatches", targets: ["PassBatches"]),
         .executable(name: "passtool", targets: ["passtool"]),
     ],
     dependencies: [
@@ -30,7 +33,7 @@ let package = Package(
         .systemLibrary(name: "CFiles"),
         .target(name: "Platform", swiftSettings: settings),
         .target(name: "Bytes", swiftSettings: settings),
-        .target(name: "PassModel", dependencies: ["Bytes"], swiftSettings: settings),
+        .target(name: "PassModel", dependencies: ["Bytes", "Platform"], swiftSettings: settings),
         .target(name: "PassRules", dependencies: ["Bytes", "PassModel"], swiftSettings: settings),
         .target(name: "SignedMessages", dependencies: ["Bytes", "COpenSSL", "Platform"], swiftSettings: settings),
         .target(name: "ZipContainer", dependencies: ["Bytes", "CLibZip"], swiftSettings: settings),
@@ -41,20 +44,46 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings),
+        .target(
+            name: "PassReports",
+            dependencies: [
+                "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages", "ZipContainer",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "PassBatches",
+            dependencies: [
+                "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages", "ZipContainer",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "Benchmarking",
+            dependencies: [
+                "PassBatches", "PassModel", "PassToolkit", "Platform", "SignedMessages",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "passtool",
             dependencies: [
-                "PassToolkit", "Platform",
+                "Benchmarking", "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit", "Platform",
+                "SignedMessages", "ZipContainer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings),
         .target(
-            name: "TestSupport", dependencies: ["CLibZip", "PassToolkit", "ZipContainer"], path: "Tests/TestSupport",
-            swiftSettings: settings),
+            name: "TestSupport",
+            dependencies: [
+                "CLibZip", "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages", "ZipContainer",
+            ],
+            path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: settings),
         .testTarget(
-            name: "PassModelTests", dependencies: ["PassModel"], exclude: ["Reference"], swiftSettings: settings),
+            name: "PassModelTests", dependencies: ["PassModel", "Platform"], exclude: ["Reference"],
+            swiftSettings: settings),
         .testTarget(
             name: "PassRulesTests", dependencies: ["PassModel", "PassRules", "TestSupport"], exclude: ["RealLife"],
             swiftSettings: settings),
@@ -65,14 +94,42 @@ let package = Package(
             name: "ZipContainerTests", dependencies: ["TestSupport", "ZipContainer"], exclude: ["Readers"],
             swiftSettings: settings),
         .executableTarget(
-            name: "Fuzz", dependencies: ["PassToolkit", "TestSupport"], path: "Tests/Fuzz", swiftSettings: settings),
+            name: "Fuzz",
+            dependencies: [
+                "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "ZipContainer",
+            ],
+            path: "Tests/Fuzz", swiftSettings: settings),
         .testTarget(
-            name: "PassToolkitTests", dependencies: ["Fuzz", "PassToolkit", "Platform", "TestSupport"],
+            name: "PassToolkitTests",
+            dependencies: [
+                "Fuzz", "PassModel", "PassReports", "PassRules", "PassToolkit", "Platform", "SignedMessages",
+                "TestSupport",
+                "ZipContainer",
+            ],
             swiftSettings: settings),
         .testTarget(
-            name: "TranscriptTests", dependencies: ["PassToolkit", "TestSupport", "passtool"], exclude: ["Transcripts"],
+            name: "PassReportsTests",
+            dependencies: [
+                "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "ZipContainer",
+            ],
             swiftSettings: settings),
+        .testTarget(
+            name: "PassBatchesTests",
+            dependencies: [
+                "Benchmarking", "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages",
+                "TestSupport", "ZipContainer",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "TranscriptTests",
+            dependencies: ["PassModel", "PassToolkit", "SignedMessages", "TestSupport", "passtool"],
+            exclude: ["Transcripts"], swiftSettings: settings),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["PassToolkit"], path: "Tests/Benchmarks", swiftSettings: settings),
+            name: "Benchmarks",
+            dependencies: [
+                "Benchmarking", "PassBatches", "PassModel", "PassRules", "PassToolkit", "SignedMessages",
+                "ZipContainer",
+            ],
+            path: "Tests/Benchmarks", swiftSettings: settings),
     ]
 )

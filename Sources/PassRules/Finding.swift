@@ -1,22 +1,24 @@
 public import PassModel
 
-/// How much a finding matters.
-public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// Worth knowing.
-    case note
-    /// Works, but not as meant.
-    case warning
-    /// Wallet refuses the pass, or drops what was set.
-    case error
+extension Finding {
+    /// How much a finding matters.
+    public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
+        /// Worth knowing.
+        case note
+        /// Works, but not as meant.
+        case warning
+        /// Wallet refuses the pass, or drops what was set.
+        case error
 
-    /// By weight: note, warning, error.
-    public static func < (first: Severity, second: Severity) -> Bool { first.rank < second.rank }
+        /// By weight: note, warning, error.
+        public static func < (first: Severity, second: Severity) -> Bool { first.rank < second.rank }
 
-    private var rank: Int {
-        switch self {
-        case .note: 0
-        case .warning: 1
-        case .error: 2
+        private var rank: Int {
+            switch self {
+            case .note: 0
+            case .warning: 1
+            case .error: 2
+            }
         }
     }
 }
@@ -35,15 +37,20 @@ public struct Finding: Sendable, Hashable {
     public let position: TextPosition?
     /// What is wrong, lower case, without a full stop.
     public let message: String
-    /// What to type or do.
+    /// What to do about it, in words that hold for any program.
     public let hint: String?
+    /// The same as data, where a program may have a command or an option for it.
+    public let remedy: Remedy?
     /// The changes that mend it, where there is exactly one right answer.
     public let fixes: [Fix]
 
     /// A finding; see the properties.
+    ///
+    /// Where no hint is given, it is the words of the remedy.
     public init(
         rule: String, severity: Severity, file: String? = nil, pointer: JSONPointer? = nil,
-        position: TextPosition? = nil, message: String, hint: String? = nil, fixes: [Fix] = []
+        position: TextPosition? = nil, message: String, hint: String? = nil,
+        remedy: Remedy? = nil, fixes: [Fix] = []
     ) {
         self.rule = rule
         self.severity = severity
@@ -51,8 +58,18 @@ public struct Finding: Sendable, Hashable {
         self.pointer = pointer
         self.position = position
         self.message = message
-        self.hint = hint
+        self.hint = hint ?? remedy?.words
+        self.remedy = remedy
         self.fixes = fixes
+    }
+}
+
+extension Finding {
+    /// The finding with another hint, such as what to type in a program.
+    public func hinting(_ hint: String?) -> Finding {
+        Finding(
+            rule: rule, severity: severity, file: file, pointer: pointer, position: position, message: message,
+            hint: hint, remedy: remedy, fixes: fixes)
     }
 }
 

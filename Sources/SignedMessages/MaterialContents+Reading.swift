@@ -8,7 +8,7 @@ extension MaterialContents {
         } else if bytes.first == DERTag.sequence, let contents = try Self.contents(der: bytes, passphrase: passphrase) {
             self = contents
         } else if !isUnwrapped, var inner = SecretBase64.decoded(bytes), KeyMaterialError.Content.isKnown(inner) {
-            defer { cleanse(&inner) }
+            defer { inner.cleanse() }
             try self.init(in: inner, passphrase: passphrase, isUnwrapped: true)
         } else {
             throw KeyMaterialError(Self.code(for: bytes))
@@ -68,7 +68,7 @@ extension MaterialContents {
             case "CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE": try add([try Certificate(pem: block)])
             case "PKCS7", "CMS":
                 var content = block.content ?? []
-                defer { cleanse(&content) }
+                defer { content.cleanse() }
                 guard let found = try Certificate.all(inMessage: content) else {
                     throw KeyMaterialError(.damaged("PKCS#7 message"))
                 }

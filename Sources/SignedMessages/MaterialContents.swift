@@ -45,7 +45,7 @@ public struct MaterialContents: Sendable {
             self = try Self(in: bytes, passphrase: passphrase, isUnwrapped: false)
             return
         }
-        defer { cleanse(&narrow) }
+        defer { narrow.cleanse() }
         self = try Self(in: narrow, passphrase: passphrase, isUnwrapped: false)
     }
 

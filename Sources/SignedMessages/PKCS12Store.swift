@@ -31,7 +31,7 @@ internal import COpenSSL
         fileprivate var budget: DerivationBudget
 
         mutating func wipe() {
-            for index in keys.indices { cleanse(&keys[index].der) }
+            for index in keys.indices { keys[index].der.cleanse() }
         }
     }
 

@@ -7,7 +7,7 @@ extension Passphrase {
         var bytes = unsafe withCString { text in
             unsafe Array(UnsafeBufferPointer(start: text, count: byteCount)).map { UInt8(bitPattern: $0) }
         }
-        defer { cleanse(&bytes) }
+        defer { bytes.cleanse() }
         guard bytes.contains(where: { $0 >= 0x80 }) else { return [] }
         guard var scalars = Self.scalars(utf8: bytes) else {
             // Saved in the code page: the other spelling is UTF-8.
@@ -27,7 +27,7 @@ extension Passphrase {
         var spellings = [composed, decomposed].filter { $0 != scalars }.map { Passphrase($0) }
         if var page = CodePage.bytes(of: composed) {
             spellings.append(Passphrase(utf8: page))
-            cleanse(&page)
+            page.cleanse()
         }
         return spellings + [Passphrase(separate)]
     }
@@ -35,7 +35,7 @@ extension Passphrase {
     private convenience init(_ scalars: [UnicodeScalar]) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(scalars.count * 4)
-        defer { cleanse(&bytes) }
+        defer { bytes.cleanse() }
         for scalar in scalars { bytes += UTF8.encode(scalar) ?? .init() }
         self.init(utf8: bytes)
     }
@@ -79,7 +79,7 @@ private enum CodePage {
             } else if let byte = UInt8(exactly: scalar.value) {
                 bytes.append(byte)
             } else {
-                cleanse(&bytes)
+                bytes.cleanse()
                 return nil
             }
         }

@@ -35,19 +35,17 @@ internal import COpenSSL
     }
 }
 
-/// Overwrites bytes that held a secret.
-package func cleanse(_ bytes: inout [UInt8]) {
-    unsafe bytes.withUnsafeMutableBytes { unsafe OPENSSL_cleanse($0.baseAddress, $0.count) }
-    bytes = []
+extension [UInt8] {
+    /// Overwrites bytes that held a secret, and empties the array.
+    public mutating func cleanse() {
+        unsafe withUnsafeMutableBytes { unsafe OPENSSL_cleanse($0.baseAddress, $0.count) }
+        self = []
+    }
 }
 
 /// Answers OpenSSL whenever it needs a passphrase, so that it never prompts on the terminal.
 @safe final class PassphraseCallback {
     private let passphrase: Passphrase?
-    /// OpenSSL wanted a passphrase.
-    private(set) var wasAsked = false
-    /// OpenSSL wanted a passphrase, and there was none to give.
-    var wasAskedInVain: Bool { wasAsked && passphrase == nil }
 
     init(_ passphrase: Passphrase?) { self.passphrase = passphrase }
 
@@ -56,7 +54,6 @@ package func cleanse(_ bytes: inout [UInt8]) {
             buffer, capacity, _, context in
             guard let context = unsafe context, let buffer = unsafe buffer else { return -1 }
             let callback = unsafe Unmanaged<PassphraseCallback>.fromOpaque(context).takeUnretainedValue()
-            callback.wasAsked = true
             guard let passphrase = callback.passphrase else { return -1 }
             let count = passphrase.byteCount
             guard count <= Int(capacity) else { return -1 }

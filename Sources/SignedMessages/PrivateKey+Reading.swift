@@ -31,7 +31,7 @@ extension PrivateKey {
         var key = try opening(with: passphrase, cost: cost) { (passphrase) throws(OpenSSLError) in
             try unsafe decryptedKey(sealed, passphrase: passphrase)
         }
-        defer { cleanse(&key) }
+        defer { key.cleanse() }
         return try orDamaged { () throws(OpenSSLError) in try PrivateKey(der: key) }
     }
 
@@ -40,13 +40,13 @@ extension PrivateKey {
         pem block: PEM.Block, passphrase: Passphrase?, budget: inout DerivationBudget
     ) throws(KeyMaterialError) -> PrivateKey {
         guard var content = block.content, !content.isEmpty else { throw KeyMaterialError(.damaged("private key")) }
-        defer { cleanse(&content) }
+        defer { content.cleanse() }
         guard let encryption = block.encryption else {
             if let key = try reading(der: content, passphrase: passphrase, budget: &budget) { return key }
             return try orDamaged { () throws(OpenSSLError) in try PrivateKey(der: content) }
         }
         var plain = try decrypted(content, encryption: encryption, passphrase: passphrase)
-        defer { cleanse(&plain) }
+        defer { plain.cleanse() }
         return try orDamaged { () throws(OpenSSLError) in try PrivateKey(der: plain) }
     }
 
@@ -82,7 +82,7 @@ extension PrivateKey {
                 // One in 256 wrong passphrases gives valid padding.
                 guard plain.isWholeSequence else { throw OpenSSLError(call: "PEM_do_header", entries: []) }
             } catch {
-                cleanse(&plain)
+                plain.cleanse()
                 throw error
             }
             return plain

@@ -69,7 +69,7 @@ extension PrivateKey {
 
     /// The key as PKCS#8 in PEM, encrypted with AES-256 under `passphrase` where one is given.
     ///
-    /// Without a passphrase the result is the key itself: don't keep it in memory longer than needed.
+    /// Wipe the result with `cleanse()` when it is written: without a passphrase it is the key itself.
     public func pem(encryptedWith passphrase: Passphrase?) throws(OpenSSLError) -> [UInt8] {
         try unsafe bytesFromBIO { bio throws(OpenSSLError) in
             try unsafe withHandle { key throws(OpenSSLError) in

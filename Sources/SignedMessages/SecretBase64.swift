@@ -5,19 +5,19 @@ package enum SecretBase64 {
     /// The bytes that `text` stands for; `nil` where it is not Base64.
     ///
     /// Accepts both alphabets, with or without padding. Skips blanks, line breaks of any kind, a byte order mark and the
-    /// `\n` of a JSON string. Wipe the result with ``cleanse(_:)`` where it is secret.
+    /// `\n` of a JSON string. Wipe the result with `cleanse()` where it is secret.
     package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3 + 3)  // growing would leave a copy behind
         var reader = Reader()
         for character in text {
             guard reader.read(character, into: &bytes) else {
-                cleanse(&bytes)
+                bytes.cleanse()
                 return nil
             }
         }
         guard reader.isComplete else {
-            cleanse(&bytes)
+            bytes.cleanse()
             return nil
         }
         return bytes

@@ -63,21 +63,21 @@ public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What to type or do next.
-    public var hints: [String] {
+    /// What to do about it.
+    public var recovery: [String] {
         switch code {
         case .malformed: ["write it like pkcs11:token=LABEL;object=KEY"]
-        case .pinInURI: ["put the PIN into a file and use pin-source=file:/PATH, or set PASSTOOL_PIN"]
+        case .pinInURI: ["put the PIN into a file and name it in the URI: pin-source=file:/PATH"]
         case .moduleUnusable:
-            ["name it: ?module-path=/PATH/TO/MODULE.so in the URI, or PASSTOOL_PKCS11_MODULE"]
+            ["name it in the URI: ?module-path=/PATH/TO/MODULE.so"]
         case .noToken, .severalTokens:
-            ["list them: pkcs11-tool --list-slots", "add token=LABEL or serial=… to the URI"]
+            ["list them with pkcs11-tool", "add token=LABEL or serial=… to the URI"]
         case .noKey, .severalKeys: ["name one: object=LABEL or id=%01 in the URI"]
-        case .pinNeeded: ["use pin-source=file:/PATH in the URI, or set PASSTOOL_PIN"]
+        case .pinNeeded: ["put it into a file and name that in the URI: pin-source=file:/PATH"]
         case .pinEmpty: ["write the PIN into its first line; it was not tried, since tokens lock"]
-        case .pinSourceUnreadable: ["put the PIN into a file and use pin-source=file:/PATH, or set PASSTOOL_PIN"]
-        case .wrongPIN: ["check PASSTOOL_PIN or the file of pin-source; tokens lock after a few wrong PINs"]
-        case .pinLocked: ["unlock it with its security officer's PIN: pkcs11-tool --init-pin"]
+        case .pinSourceUnreadable: ["put the PIN into a file and name it in the URI: pin-source=file:/PATH"]
+        case .wrongPIN: ["check the PIN, or the file of pin-source; tokens lock after a few wrong PINs"]
+        case .pinLocked: ["unlock it with its security officer's PIN"]
         case .refused, .otherModule, .engine: []
         case .engineMissing: ["apt-get install libengine-pkcs11-openssl, or brew install libp11"]
         }

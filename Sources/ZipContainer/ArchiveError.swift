@@ -66,8 +66,8 @@ extension ArchiveError: CustomStringConvertible {
         }
     }
 
-    /// What to do next, one thing each.
-    public var hints: [String] {
+    /// What to do about it, one thing each.
+    public var recovery: [String] {
         if let hint { return [hint] }
         return switch code {
         case .noEntries, .libraryFailure: []

@@ -1,6 +1,10 @@
 internal import ArgumentParser
+internal import PassModel
+internal import PassReports
+internal import PassRules
 internal import PassToolkit
 internal import Platform
+internal import ZipContainer
 
 /// The program.
 @main
@@ -109,16 +113,13 @@ extension AnsweringCommand {
     fileprivate func exit(after error: any Error, _ console: Console) -> ExitCode {
         if let exit = error as? ExitCode { return exit }
         let status = ExitStatus(error)
-        let explained = error as? any Explained
-        var message = explained?.message ?? (error as? ArchiveError)?.message ?? "\(error)"
+        var message = (error as? any Explained)?.message ?? "\(error)"
         if status == .internalFault { message += " (a fault of passtool: please report it)" }
-        if let refused = error as? RefusedPass {
-            for finding in refused.findings where !common.quiet || finding.severity == .error {
-                console.complain(finding.lines(path: refused.path ?? "pass"))
-            }
+        let findings = (error as? RefusedPass)?.findings.map(\.inProgram)
+        for finding in findings ?? [] where !common.quiet || finding.severity == .error {
+            console.complain(finding.lines(path: (error as? RefusedPass)?.path ?? "pass"))
         }
-        let hints = explained?.hints ?? []
-        let findings = (error as? RefusedPass)?.findings
+        let hints = error.advice
         if answersInJSON { try? console.answer(JSONValue.failure(message, hints: hints, findings: findings)) }
         console.failure(message.visible, hints: hints.map(\.visible))
         return ExitCode(status.rawValue)

@@ -1,4 +1,7 @@
+import Benchmarking
 internal import Foundation
+import PassModel
+import PassRules
 internal import PassToolkit
 
 /// How long the parts of the work take, each run again and again in one process: `make bench`.

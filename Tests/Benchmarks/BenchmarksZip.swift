@@ -1,4 +1,5 @@
 internal import PassToolkit
+import ZipContainer
 
 /// Packing: a pass from nothing, and one more pass of a template.
 extension Benchmarks {

@@ -1,5 +1,7 @@
 internal import Foundation
+import PassModel
 internal import PassToolkit
+import SignedMessages
 internal import TestSupport
 
 /// The sound pass that inputs are made from: signed by the sample certificates, the same in every process.

@@ -1,5 +1,6 @@
 internal import PassToolkit
 internal import TestSupport
+import ZipContainer
 
 extension FuzzTarget {
     /// Sound inputs and nearly sound ones, to change from: all made here and now.

@@ -1,7 +1,8 @@
 import Foundation
+import PassModel
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The README's listing of the library") struct ListingTests {
     @Test("runs, makes a pass and finds it genuine")

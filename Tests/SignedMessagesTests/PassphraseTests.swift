@@ -1,6 +1,7 @@
-@testable import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
+
+@testable import SignedMessages
 
 @Suite("A passphrase")
 struct PassphraseTests {
@@ -52,9 +53,9 @@ struct PassphraseTests {
     @Test("like other secrets is overwritten when cleansed")
     func cleansed() {
         var bytes = Array("hunter2".utf8)
-        cleanse(&bytes)
+        bytes.cleanse()
         #expect(bytes.isEmpty)
-        cleanse(&bytes)
+        bytes.cleanse()
         #expect(bytes.isEmpty)
     }
 }

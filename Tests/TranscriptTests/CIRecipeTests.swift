@@ -1,7 +1,9 @@
 import Foundation
+import PassModel
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 /// The script of the article "Passes from CI", run as it stands there.
 @Suite("The recipe for CI") struct CIRecipeTests {

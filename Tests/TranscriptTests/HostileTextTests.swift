@@ -1,7 +1,8 @@
 import Foundation
+import PassModel
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 /// What a terminal would obey is in a pass in many places, and in no output.
 @Suite("Hostile text") struct HostileTextTests {

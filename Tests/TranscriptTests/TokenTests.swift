@@ -1,7 +1,8 @@
 import Foundation
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 /// A token that SoftHSM keeps in files, and the certificate of the key in it.
 private struct TokenWorkplace {
@@ -223,6 +224,6 @@ struct TokenTests {
     func locked() {
         let error = TokenError(.pinLocked(token: "Passes"))
         #expect(error.message == "the token 'Passes' is locked after too many wrong PINs")
-        #expect(error.hints == ["unlock it with its security officer's PIN: pkcs11-tool --init-pin"])
+        #expect(error.recovery == ["unlock it with its security officer's PIN"])
     }
 }

@@ -1,4 +1,5 @@
 import PassToolkit
+import SignedMessages
 import TestSupport
 
 /// What people have in hand when signing goes wrong, made by the test CA.

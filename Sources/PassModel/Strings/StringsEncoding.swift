@@ -1,77 +1,79 @@
 internal import Bytes
 
-/// The encodings that `pass.strings` files have.
-public enum StringsEncoding: Sendable, Hashable {
-    case utf8
-    /// UTF-8 after a byte order mark.
-    case utf8WithMark
-    case utf16(bigEndian: Bool, withMark: Bool)
+extension StringsDocument {
+    /// The encodings that `pass.strings` files have.
+    public enum Encoding: Sendable, Hashable {
+        case utf8
+        /// UTF-8 after a byte order mark.
+        case utf8WithMark
+        case utf16(bigEndian: Bool, withMark: Bool)
 
-    /// The encoding of `bytes`: by their byte order mark, else by the NUL bytes of UTF-16, else UTF-8.
-    public init(of bytes: [UInt8]) {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            self = .utf8WithMark
-        } else if bytes.starts(with: [0xFF, 0xFE]) {
-            self = .utf16(bigEndian: false, withMark: true)
-        } else if bytes.starts(with: [0xFE, 0xFF]) {
-            self = .utf16(bigEndian: true, withMark: true)
-        } else if bytes.count > 1, bytes[0] == 0 || bytes[1] == 0 {
-            self = .utf16(bigEndian: bytes[0] == 0, withMark: false)
-        } else {
-            self = .utf8
-        }
-    }
-
-    /// UTF-8 text in this encoding.
-    public func encode(_ text: [UInt8]) -> [UInt8] {
-        switch self {
-        case .utf8: return text
-        case .utf8WithMark: return [0xEF, 0xBB, 0xBF] + text
-        case .utf16(let bigEndian, let withMark):
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(2 * (text.count + 1))
-            func append(_ unit: UInt16) {
-                bytes.append(UInt8(truncatingIfNeeded: bigEndian ? unit >> 8 : unit))
-                bytes.append(UInt8(truncatingIfNeeded: bigEndian ? unit : unit >> 8))
+        /// The encoding of `bytes`: by their byte order mark, else by the NUL bytes of UTF-16, else UTF-8.
+        public init(of bytes: [UInt8]) {
+            if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+                self = .utf8WithMark
+            } else if bytes.starts(with: [0xFF, 0xFE]) {
+                self = .utf16(bigEndian: false, withMark: true)
+            } else if bytes.starts(with: [0xFE, 0xFF]) {
+                self = .utf16(bigEndian: true, withMark: true)
+            } else if bytes.count > 1, bytes[0] == 0 || bytes[1] == 0 {
+                self = .utf16(bigEndian: bytes[0] == 0, withMark: false)
+            } else {
+                self = .utf8
             }
-            if withMark { append(0xFEFF) }
-            for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-                if scalar.value < 0x10000 {
-                    append(UInt16(scalar.value))
-                } else {
-                    UTF16.encode(scalar)?.forEach(append)
+        }
+
+        /// UTF-8 text in this encoding.
+        public func encode(_ text: [UInt8]) -> [UInt8] {
+            switch self {
+            case .utf8: return text
+            case .utf8WithMark: return [0xEF, 0xBB, 0xBF] + text
+            case .utf16(let bigEndian, let withMark):
+                var bytes: [UInt8] = []
+                bytes.reserveCapacity(2 * (text.count + 1))
+                func append(_ unit: UInt16) {
+                    bytes.append(UInt8(truncatingIfNeeded: bigEndian ? unit >> 8 : unit))
+                    bytes.append(UInt8(truncatingIfNeeded: bigEndian ? unit : unit >> 8))
                 }
+                if withMark { append(0xFEFF) }
+                for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+                    if scalar.value < 0x10000 {
+                        append(UInt16(scalar.value))
+                    } else {
+                        UTF16.encode(scalar)?.forEach(append)
+                    }
+                }
+                return bytes
             }
-            return bytes
         }
-    }
 
-    /// The text of `bytes`, which have this encoding, in UTF-8 without a byte order mark.
-    func decode(_ bytes: [UInt8]) throws(StringsSyntaxError) -> [UInt8] {
-        switch self {
-        case .utf8: return try Self.validated(bytes)
-        case .utf8WithMark: return try Self.validated(Array(bytes.dropFirst(3)))
-        case .utf16(let bigEndian, let withMark):
-            guard bytes.count.isMultiple(of: 2) else { throw StringsSyntaxError(.halfACharacter) }
-            let units = bytes[(withMark ? 2 : 0)...]
-            guard let text = units.decodedUTF16(isBigEndian: bigEndian) else {
-                throw StringsSyntaxError(.notUTF16, at: Self.fault(in: units, isBigEndian: bigEndian))
+        /// The text of `bytes`, which have this encoding, in UTF-8 without a byte order mark.
+        func decode(_ bytes: [UInt8]) throws(SyntaxError) -> [UInt8] {
+            switch self {
+            case .utf8: return try Self.validated(bytes)
+            case .utf8WithMark: return try Self.validated(Array(bytes.dropFirst(3)))
+            case .utf16(let bigEndian, let withMark):
+                guard bytes.count.isMultiple(of: 2) else { throw SyntaxError(.halfACharacter) }
+                let units = bytes[(withMark ? 2 : 0)...]
+                guard let text = units.decodedUTF16(isBigEndian: bigEndian) else {
+                    throw SyntaxError(.notUTF16, at: Self.fault(in: units, isBigEndian: bigEndian))
+                }
+                return text
             }
-            return text
         }
-    }
 
-    /// Where the first surrogate stands that has no partner.
-    private static func fault(in units: ArraySlice<UInt8>, isBigEndian: Bool) -> TextPosition {
-        var decoder = UTF16Decoder(isBigEndian: isBigEndian)
-        var text: [UInt8] = []
-        decoder.decode(units, isLast: true, into: &text)
-        return TextPosition(afterValidPartOf: text)
-    }
+        /// Where the first surrogate stands that has no partner.
+        private static func fault(in units: ArraySlice<UInt8>, isBigEndian: Bool) -> TextPosition {
+            var decoder = UTF16Decoder(isBigEndian: isBigEndian)
+            var text: [UInt8] = []
+            decoder.decode(units, isLast: true, into: &text)
+            return TextPosition(afterValidPartOf: text)
+        }
 
-    private static func validated(_ text: [UInt8]) throws(StringsSyntaxError) -> [UInt8] {
-        guard String(validating: text, as: UTF8.self) == nil else { return text }
-        throw StringsSyntaxError(.notUTF8, at: TextPosition(afterValidPartOf: text))
+        private static func validated(_ text: [UInt8]) throws(SyntaxError) -> [UInt8] {
+            guard String(validating: text, as: UTF8.self) == nil else { return text }
+            throw SyntaxError(.notUTF8, at: TextPosition(afterValidPartOf: text))
+        }
     }
 }
 

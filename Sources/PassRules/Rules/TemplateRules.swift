@@ -4,9 +4,9 @@ internal import PassModel
 enum TemplateRules {
     static let all = [unfilled]
 
-    static let unfilled = Rule(
+    static let unfilled = PassRule(
         "template.unfilled", .warning, "a pass holds no {{placeholders}}", effect: "Wallet shows the braces",
-        hint: "make the pass with: passtool create --data FILE", source: "passtool's templates",
+        hint: Finding.Remedy.fillTemplate.words, source: "the form of templates",
         example: .init(bad: #""logoText": "Hello {{name}}""#, good: #""logoText": "Hello Ada""#),
         checks: [
             Check(each: .leaf, onlyFirst: true) { leaf, contents, _ in
@@ -16,7 +16,7 @@ enum TemplateRules {
             Check { contents in contents.isTemplate ? [] : contents.stringsFiles.flatMap(faults) },
         ])
 
-    private static func faults(in file: StringsFile) -> [Fault] {
+    private static func faults(in file: PassContents.StringsFile) -> [Fault] {
         guard case .success(let document) = file.document else { return [] }
         var seen: Set<String> = []
         return document.entries.compactMap { entry in
@@ -26,7 +26,7 @@ enum TemplateRules {
     }
 
     private static func fault(_ place: Fault.Place, _ name: String) -> Fault {
-        Fault(place, "the placeholder '{{\(name)}}' is not filled in")
+        Fault(place, "the placeholder '{{\(name)}}' is not filled in", remedy: .fillTemplate)
     }
 
     /// The name between the first two pairs of braces, if it is one.

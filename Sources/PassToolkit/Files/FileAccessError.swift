@@ -28,6 +28,10 @@ public struct FileAccessError: Explained, Hashable {
     /// Why it failed.
     public let reason: Reason
 
+    package init(operation: Operation, path: String, reason: Reason) {
+        (self.operation, self.path, self.reason) = (operation, path, reason)
+    }
+
     /// What failed, on what, why.
     public var message: String {
         switch (operation, reason) {
@@ -41,21 +45,21 @@ public struct FileAccessError: Explained, Hashable {
         }
     }
 
-    /// What to type or do next.
-    public var hints: [String] {
+    /// What to do about it.
+    public var recovery: [String] {
         switch reason {
-        case .exists: ["use --force to replace it"]
-        case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first: mkdir -p"]
+        case .exists: ["remove it, or allow it to be replaced"]
+        case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first"]
         case .system(.noSuchFileOrDirectory): ["check the path"]
-        case .isNoFile where operation == .write: ["use -o - and redirect standard output to it"]
-        default: []
+        case .isNoFile where operation == .write: ["name a file"]
+        case .system, .tooLarge, .isFolder, .isNoFile: []
         }
     }
 }
 
 extension FileAccessError {
     /// What was thrown in reading or writing a file.
-    init(_ error: any Error, operation: Operation, path: String) {
+    package init(_ error: any Error, operation: Operation, path: String) {
         let reason: Reason? =
             switch error {
             case Errno.isDirectory: .isFolder

@@ -1,4 +1,5 @@
 internal import SystemPackage
+public import ZipContainer
 
 /// Reads whole files into memory.
 public enum InputFile {

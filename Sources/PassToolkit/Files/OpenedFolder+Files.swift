@@ -1,11 +1,11 @@
-internal import SystemPackage
 internal import Platform
+package import SystemPackage
 
 extension FilePermissions {
     /// Of files that anybody may read.
-    static var readable: FilePermissions { [.ownerReadWrite, .groupRead, .otherRead] }
+    package static var readable: FilePermissions { [.ownerReadWrite, .groupRead, .otherRead] }
     /// Of folders that anybody may enter.
-    static var enterable: FilePermissions { [.ownerReadWriteExecute, .groupReadExecute, .otherReadExecute] }
+    package static var enterable: FilePermissions { [.ownerReadWriteExecute, .groupReadExecute, .otherReadExecute] }
 }
 
 extension OpenedFolder {
@@ -17,7 +17,7 @@ extension OpenedFolder {
     ///   - limit: how many bytes are read.
     /// - Returns: the bytes.
     /// - Throws: ``FileAccessError``.
-    func read(_ name: String, shownAs path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
+    package func read(_ name: String, shownAs path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
         do {
             // A device could be changed by opening it.
             let kind = try status(of: name).type
@@ -42,7 +42,7 @@ extension OpenedFolder {
     ///   - tag: the end of the name that it has until it is whole.
     ///   - syncing: whether the bytes are on the disk before the name is given.
     /// - Throws: `Errno`; what had the name is then as it was.
-    func write(
+    package func write(
         _ bytes: [UInt8], to name: String, replacing: Bool = false, as permissions: FilePermissions? = nil,
         tag: String = "", syncing: Bool = true
     ) throws {
@@ -101,7 +101,7 @@ extension OpenedFolder {
     ///
     /// What has the name already is not replaced, unless it is the same file on a disk that minds no case.
     /// - Throws: `Errno`; the file then has its old name.
-    func move(_ path: String, to newPath: String) throws {
+    package func move(_ path: String, to newPath: String) throws {
         try withFolder(of: path) { folder, name in
             try withFolder(of: newPath, making: .enterable) { newFolder, newName in
                 let file = try folder.status(of: name)

@@ -1,6 +1,6 @@
 internal import CFiles
-internal import SystemPackage
 internal import Platform
+package import SystemPackage
 
 /// A folder that was opened once: what is in it is reached from there, name by name, and never through a link.
 ///
@@ -8,7 +8,7 @@ internal import Platform
 package struct OpenedFolder: ~Copyable, Sendable {
     private let descriptor: FileDescriptor
 
-    init(owning descriptor: FileDescriptor) { self.descriptor = descriptor }
+    package init(owning descriptor: FileDescriptor) { self.descriptor = descriptor }
 
     deinit { try? descriptor.close() }
 
@@ -17,7 +17,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     /// Opens the folder at `path`; links are followed, since somebody named it so.
     ///
     /// - Throws: `Errno`.
-    init(_ path: String) throws {
+    package init(_ path: String) throws {
         self = try Self.openFolder(path.isEmpty ? "." : path, in: AT_FDCWD)
     }
 
@@ -51,7 +51,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     ///   - permissions: those of a new one, which is made if there is none; `nil` to make none.
     /// - Returns: the folder.
     /// - Throws: `Errno`.
-    func folder(_ name: String, making permissions: FilePermissions? = nil) throws -> OpenedFolder {
+    package func folder(_ name: String, making permissions: FilePermissions? = nil) throws -> OpenedFolder {
         try Self.checkIsPlain(name, "openat")
         do {
             return try Self.openFolder(name, in: descriptor.rawValue, O_NOFOLLOW)
@@ -72,7 +72,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     ///   - body: what is done there.
     /// - Returns: what `body` gives.
     /// - Throws: `Errno`, and what `body` throws.
-    func withFolder<Result>(
+    package func withFolder<Result>(
         of path: String, making permissions: FilePermissions? = nil,
         _ body: (borrowing OpenedFolder, String) throws -> Result
     ) throws -> Result {
@@ -104,7 +104,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     /// What a name in the folder stands for; a link is a link, unless it is to be followed.
     ///
     /// - Throws: `Errno`.
-    func status(of name: String, followingLink: Bool = false) throws -> Stat {
+    package func status(of name: String, followingLink: Bool = false) throws -> Stat {
         try Self.checkIsPlain(name, "fstatat")
         return try unsafe name.withCString { pointer in
             unsafe try Stat(pointer, relativeTo: descriptor, flags: followingLink ? [] : .symlinkNoFollow)
@@ -119,7 +119,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     /// Whether files can be made in it.
     ///
     /// - Throws: `Errno` where they can't.
-    func checkIsWritable() throws {
+    package func checkIsWritable() throws {
         try retrying { unsafe faccessat(descriptor.rawValue, ".", W_OK | X_OK, 0) }
     }
 
@@ -127,7 +127,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     ///
     /// - Returns: what the caller closes; it may be of a folder.
     /// - Throws: `Errno`, also for a link.
-    func file(_ name: String) throws -> FileDescriptor {
+    package func file(_ name: String) throws -> FileDescriptor {
         try Self.checkIsPlain(name, "openat")
         return try Self.open(name, in: descriptor.rawValue, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     }
@@ -151,7 +151,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     ///
     /// - Parameter body: takes a name, `nil` for one that is no text, and whether it may be a folder's.
     /// - Throws: `Errno`, and what `body` throws.
-    func forEachName(_ body: (String?, _ mayBeFolder: Bool) throws -> Void) throws {
+    package func forEachName(_ body: (String?, _ mayBeFolder: Bool) throws -> Void) throws {
         // A second descriptor: reading moves its offset.
         let list = try Self.open(".", in: descriptor.rawValue, O_RDONLY | O_DIRECTORY)
         guard let stream = unsafe fdopendir(list.rawValue) else {
@@ -186,7 +186,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     ///
     /// - Returns: what the caller closes.
     /// - Throws: `Errno`.
-    func newFile(_ name: String, _ permissions: FilePermissions) throws -> FileDescriptor {
+    package func newFile(_ name: String, _ permissions: FilePermissions) throws -> FileDescriptor {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let file = try unsafe call("openat", name) { unsafe openat($0, $1, flags, permissions.rawValue) }
         return FileDescriptor(rawValue: file)
@@ -195,7 +195,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     /// Takes a file or a link away.
     ///
     /// - Throws: `Errno`.
-    func remove(_ name: String) throws { try unsafe call("unlinkat", name) { unsafe unlinkat($0, $1, 0) } }
+    package func remove(_ name: String) throws { try unsafe call("unlinkat", name) { unsafe unlinkat($0, $1, 0) } }
 
     /// Takes an empty folder away.
     ///
@@ -207,7 +207,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     /// Gives a file or folder another name, here or in another folder.
     ///
     /// - Throws: `Errno`; `fileExists` where the name is taken, unless what has it may be replaced.
-    func rename(
+    package func rename(
         _ name: String, to newName: String, in folder: borrowing OpenedFolder, replacing: Bool
     ) throws {
         try Self.checkIsPlain(newName, "renameat")
@@ -241,7 +241,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     }
 
     /// Makes the names in the folder durable; where it can't be synced there is nothing more to do.
-    func sync() { _ = fsync(descriptor.rawValue) }
+    package func sync() { _ = fsync(descriptor.rawValue) }
 
     // MARK: - Calls
 

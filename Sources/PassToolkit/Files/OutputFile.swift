@@ -17,7 +17,7 @@ public enum OutputFile {
     }
 
     /// Writes a file, and gives the place where it is.
-    static func written(
+    package static func written(
         _ bytes: [UInt8], to path: String, replacing: Bool = false, ownerOnly: Bool = false
     ) throws(FileAccessError) -> OutputPlace {
         do {
@@ -32,13 +32,13 @@ public enum OutputFile {
     }
 
     /// A new name beside a file: hidden, and ending with `tag` and `.tmp`.
-    static func neighbour(of name: String, tag: String = "") -> String {
+    package static func neighbour(of name: String, tag: String = "") -> String {
         ".\(shortName(of: name)).\(String(UInt64.random(in: .min ... .max), radix: 36))\(tag).tmp"
     }
 
     /// What of a file's name its ``neighbour(of:tag:)`` has: not all, to which nothing could be added where it is as long
     /// as names may be.
-    static func shortName(of name: String) -> String { String(name.unicodeScalars.prefix(40)) }
+    package static func shortName(of name: String) -> String { String(name.unicodeScalars.prefix(40)) }
 }
 
 extension Stat {

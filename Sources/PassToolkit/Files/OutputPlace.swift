@@ -1,9 +1,9 @@
 internal import SystemPackage
 
 /// Where an output goes: the folder, opened, and the name in it.
-struct OutputPlace: ~Copyable {
-    private(set) var folder: OpenedFolder
-    private(set) var name: String
+package struct OutputPlace: ~Copyable {
+    package private(set) var folder: OpenedFolder
+    package private(set) var name: String
 
     /// Opens the folder above `path`.
     ///
@@ -22,7 +22,7 @@ struct OutputPlace: ~Copyable {
     ///   - replacing: whether a file that is there may be replaced.
     /// - Returns: the place.
     /// - Throws: ``FileAccessError`` for what is there and is not to be replaced, `Errno`.
-    static func ofFile(_ path: String, replacing: Bool) throws -> OutputPlace {
+    package static func ofFile(_ path: String, replacing: Bool) throws -> OutputPlace {
         var place = try OutputPlace(FilePath(path))
         // What cannot be looked at is left to writing, which says why.
         guard (try? place.folder.status(of: place.name)) != nil else { return place }

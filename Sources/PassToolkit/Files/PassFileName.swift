@@ -1,16 +1,16 @@
 internal import PassRules
 
 /// What a file's name inside a pass tells the signer and the verifier about it.
-struct PassFileName {
+package struct PassFileName {
     private let name: FileName
 
-    init(_ name: String) { self.name = FileName(name) }
+    package init(_ name: String) { self.name = FileName(name) }
 
     /// Left behind by file managers, editors and version control; never meant for a pass.
     var isJunk: Bool { name.isLeftover }
 
     /// Left behind by a file manager on its own, and never by anybody on purpose.
-    var isDropping: Bool {
+    package var isDropping: Bool {
         let base = name.base.lowercased()
         return [".ds_store", "thumbs.db", "desktop.ini"].contains(base) || base.hasPrefix("._")
     }
@@ -19,12 +19,12 @@ struct PassFileName {
     var isKeyMaterial: Bool { name.isKeyMaterial }
 
     /// Whether passphrases, tokens and the like go by such a name.
-    var isSecret: Bool { name.isSecret }
+    package var isSecret: Bool { name.isSecret }
 
     /// Whether it is that of a pass inside a bundle of passes, or what is in it is an archive, however it is called.
     ///
     /// Readers of archives look for their end, which is in their last 64 kB, wherever they start.
-    func isMember(holding bytes: [UInt8]?) -> Bool {
+    package func isMember(holding bytes: [UInt8]?) -> Bool {
         if name.pathExtension == "pkpass", !isJunk { return true }
         guard let bytes else { return false }
         return [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 7, 8]].contains(where: bytes.starts)
@@ -42,7 +42,7 @@ struct PassFileName {
     }
 
     /// Made by signing, and so no part of what is signed.
-    var isMadeBySigning: Bool { name.path == "manifest.json" || name.path == "signature" }
+    package var isMadeBySigning: Bool { name.path == "manifest.json" || name.path == "signature" }
 
     /// Whether its bytes are compressed already, so that deflating them again gains nothing.
     var isCompressed: Bool {

@@ -6,7 +6,7 @@ extension Passphrase {
     /// - Throws: ``FileAccessError``.
     public convenience init(path: String) throws(FileAccessError) {
         var bytes = try InputFile.read(path, limit: 4096)
-        defer { cleanse(&bytes) }
+        defer { bytes.cleanse() }
         // Editors begin a file with a mark and end it with a line break, which are no part of the passphrase.
         let line = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         self.init(utf8: line.prefix { $0 != 0x0A && $0 != 0x0D })

@@ -1,5 +1,6 @@
-internal import PassModel
-internal import PassRules
+internal import Bytes
+package import PassModel
+package import PassRules
 
 /// What files hold under a name such as `authenticationToken`: every output has asterisks in its place.
 ///
@@ -27,19 +28,12 @@ package struct Secrets: Sendable {
     }
 
     /// The secrets in the texts among the files of a pass.
-    init(in files: [String: [UInt8]]) {
+    package init(in files: [String: [UInt8]]) {
         // In an order of their own: which values are the first is the same each time.
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             let ending = FileName(name).pathExtension
             guard ending == "json" || ending == "strings" else { continue }
-            formUnion(Secrets(in: ending == "strings" ? SourceText.utf8(of: bytes) : bytes))
-        }
-    }
-
-    /// The secrets among the values of a record, by their names, and those that are known to be some.
-    init(of record: Record, names: Set<String>) {
-        for (name, value) in record.values where names.contains(name) || Self.isSecret(name) {
-            add(Array(value.text.utf8)[...])
+            formUnion(Secrets(in: ending == "strings" ? StringsDocument.Encoding.utf8(of: bytes) : bytes))
         }
     }
 
@@ -56,7 +50,7 @@ package struct Secrets: Sendable {
     }
 
     /// Takes a value in as it stands in a text.
-    mutating func add(_ raw: ArraySlice<UInt8>) {
+    package mutating func add(_ raw: ArraySlice<UInt8>) {
         // Where the closing quote is missing, it is that of the next name.
         let end = raw.lastIndex { $0 > 0x20 && $0 != UInt8(ascii: ",") }.map { $0 + 1 } ?? raw.startIndex
         let value = UnescapedText(raw[..<end]).bytes
@@ -86,7 +80,7 @@ package struct Secrets: Sendable {
     }
 
     /// Whether what has this name is a secret: the token of a web service, however it is spelled, and passwords.
-    static func isSecret(_ name: String) -> Bool {
+    package static func isSecret(_ name: String) -> Bool {
         isSecret(letters: name.utf8.filter { (0x41...0x5A).contains($0 & 0xDF) }.map { $0 | 0x20 })
     }
 
@@ -112,7 +106,7 @@ package struct Secrets: Sendable {
     }
 
     /// A text to be shown with its lines and columns: what stands in the place of a secret is masked, and every copy.
-    func picture(of text: [UInt8]) -> [UInt8] {
+    package func picture(of text: [UInt8]) -> [UInt8] {
         text.masked(at: SecretPlaces.all(in: text) + hits(in: text))
     }
 
@@ -178,18 +172,18 @@ extension [UInt8] {
 
 extension Secrets {
     /// The finding without secrets.
-    func masked(_ finding: Finding) -> Finding {
+    package func masked(_ finding: Finding) -> Finding {
         guard !isEmpty else { return finding }
         return Finding(
             rule: finding.rule, severity: finding.severity, file: finding.file.map(masked),
             pointer: finding.pointer.map(masked), position: finding.position, message: masked(finding.message),
-            hint: finding.hint.map(masked), fixes: finding.fixes)
+            hint: finding.hint.map(masked), remedy: finding.remedy, fixes: finding.fixes)
     }
 
     /// The findings without secrets.
-    func masked(_ findings: [Finding]) -> [Finding] { isEmpty ? findings : findings.map(masked) }
+    package func masked(_ findings: [Finding]) -> [Finding] { isEmpty ? findings : findings.map(masked) }
 
-    func masked(_ pointer: JSONPointer) -> JSONPointer { JSONPointer(tokens: pointer.tokens.map(masked)) }
+    package func masked(_ pointer: JSONPointer) -> JSONPointer { JSONPointer(tokens: pointer.tokens.map(masked)) }
 
     /// The value with masks in all its texts, names and numbers.
     package func masked(_ value: JSONValue) -> JSONValue {
@@ -210,7 +204,7 @@ extension Secrets {
 
 extension JSONValue {
     /// The value with words in place of everything under the name of a secret.
-    var withoutSecrets: JSONValue {
+    package var withoutSecrets: JSONValue {
         switch self {
         case .object(let object): .object(object.withoutSecrets)
         case .array(let elements): .array(elements.map(\.withoutSecrets))
@@ -221,11 +215,26 @@ extension JSONValue {
 
 extension JSONObject {
     /// The object with words in place of everything under the name of a secret.
-    var withoutSecrets: JSONObject {
+    package var withoutSecrets: JSONObject {
         JSONObject(
             members: members.map { member in
                 let isSecret = Secrets.isSecret(member.name)
                 return .init(name: member.name, value: isSecret ? .string("not shown") : member.value.withoutSecrets)
             })
+    }
+}
+
+extension StringsDocument.Encoding {
+    /// The text of a file: UTF-8, or UTF-16 as strings files have it.
+    package static func utf8(of bytes: [UInt8]) -> [UInt8] {
+        switch StringsDocument.Encoding(of: bytes) {
+        case .utf8: return bytes
+        case .utf8WithMark: return Array(bytes.dropFirst(3))
+        case .utf16(let bigEndian, let withMark):
+            var decoder = UTF16Decoder(isBigEndian: bigEndian, mendsFaults: true)
+            var text: [UInt8] = []
+            decoder.decode(bytes[(withMark ? 2 : 0)...], isLast: true, into: &text)
+            return text
+        }
     }
 }

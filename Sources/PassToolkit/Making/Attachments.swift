@@ -1,4 +1,5 @@
 public import PassModel
+internal import ZipContainer
 
 /// The files that vary with the record: names in the pass, with patterns of the paths where they are.
 ///
@@ -19,8 +20,11 @@ public struct Attachments: Sendable {
     ///   - assignments: the texts.
     ///   - list: the data's path, to whose folder the paths are relative; `nil` or `-` for the current folder.
     ///   - limits: how large a file may be.
+    ///   - origin: what messages call a path; `nil` for the name of its file.
     /// - Throws: ``AttachmentError``, ``TemplateError`` for a placeholder that is not closed.
-    public init(_ assignments: [String], besides list: String? = nil, limits: Limits = .standard) throws {
+    public init(
+        _ assignments: [String], besides list: String? = nil, limits: Limits = .standard, origin: String? = nil
+    ) throws {
         let folder = list.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? ""
         for assignment in assignments {
             guard let equals = assignment.firstIndex(of: "="), equals != assignment.startIndex else {
@@ -32,7 +36,8 @@ public struct Attachments: Sendable {
                 throw AttachmentError(.badName(name))
             }
             guard !names.contains(name) else { throw AttachmentError(.twice(name)) }
-            let path = try TextPattern(String(assignment[assignment.index(after: equals)...]), origin: "--file")
+            let text = String(assignment[assignment.index(after: equals)...])
+            let path = try TextPattern(text, origin: origin ?? "the path of '\(name)'")
             sources.append(
                 AttachmentSource(
                     name, at: AttachmentPath(path, for: name), in: folder, limit: limits.archive.entryByteCount))
@@ -113,9 +118,9 @@ public struct AttachmentError: Explained, Hashable {
         switch code {
         case .badValue(let value, let name, let file, let fault):
             "\(place(of: name)) is '\(Secrets.isSecret(name) ? "…" : Self.shown(value))', which may not be in the path of '\(file)': \(fault.words)"
-        case .notAssigned(let text): "--file takes NAME=PATH, not '\(text)'"
+        case .notAssigned(let text): "'\(text)' is not of the form NAME=PATH"
         case .badName(let name): "'\(name)' is no name for a file in a pass"
-        case .twice(let name): "--file gives '\(name)' twice"
+        case .twice(let name): "two files are named for '\(name)'"
         case .leavesFolder(let name, let path):
             "'\(path)', which is to be '\(name)', leads out of the folder that its pattern names"
         case .keyMaterial(let name, let path):
@@ -133,20 +138,17 @@ public struct AttachmentError: Explained, Hashable {
         value.unicodeScalars.count > 100 ? String(value.unicodeScalars.prefix(100)).visible + "…" : value.visible
     }
 
-    /// What to type or do next.
-    public var hints: [String] {
+    /// What to do about it.
+    public var recovery: [String] {
         switch code {
-        case .notAssigned: ["--file 'thumbnail@2x.png={{photo}}'"]
+        case .notAssigned: ["write it like thumbnail@2x.png={{photo}}"]
         case .badName: ["use a relative name such as 'thumbnail@2x.png'"]
-        case .twice: []
+        case .twice: ["name one file for it"]
         case .leavesFolder: ["put the file itself in its place"]
         case .keyMaterial: ["keys do not belong in a pass"]
         case .badValue(_, let name, _, .controlCharacter): ["correct '\(name)' in the record"]
         case .badValue(_, let name, let file, _):
-            [
-                "write the folder into the pattern: --file \("\(file)=FOLDER/{{\(name)}}".shellWord), and names below it into "
-                    + "the list"
-            ]
+            ["write the folder into the pattern: '\(file)=FOLDER/{{\(name)}}', and names below it into the list"]
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import PassRules
+
 /// Files that cannot become a pass.
 public struct BundleError: Explained, Hashable {
     /// What is wrong, to test.
@@ -39,7 +41,7 @@ public struct BundleError: Explained, Hashable {
     /// The limit that was exceeded, if that is the reason.
     public let limit: LimitName?
 
-    init(_ code: Code, path: String, file: String? = nil, limit: LimitName? = nil) {
+    package init(_ code: Code, path: String, file: String? = nil, limit: LimitName? = nil) {
         self.limit = limit
         self.code = code
         self.path = path
@@ -70,12 +72,12 @@ public struct BundleError: Explained, Hashable {
         }
     }
 
-    /// What to type or do next.
-    public var hints: [String] {
-        if let limit { return [limit.advice] }
+    /// What to do about it.
+    public var recovery: [String] {
+        if let limit { return [limit.remedy.words] }
         return switch code {
         case .noPass(let inside?): ["name the folder \(inside.shellWord) instead"]
-        case .noPass: ["start from a template: passtool new coffee my-card.pass"]
+        case .noPass: ["start from a template, or add a pass.json"]
         case .passAndOrder: ["remove the one that is not meant"]
         case .symbolicLink: ["put the file itself in its place"]
         case .keyMaterial: ["move it out of the folder"]
@@ -83,10 +85,10 @@ public struct BundleError: Explained, Hashable {
         case .badName: ["use a relative path with '/'"]
         case .duplicateName: ["rename or remove one of them"]
         case .notAFolder, .notAnArchive: ["name a folder with a pass.json, or a .pkpass file"]
-        case .otherKind("an order"): ["name a pass; passtool sign checks what an order.json must have"]
+        case .otherKind("an order"): ["name a pass; what an order.json must have is checked when it is signed"]
         case .otherKind: ["unpack it, and name a pass in it"]
         case .damagedArchive: ["download it again, or pack it again"]
-        default: []
+        case .specialFile, .tooDeep, .tooManyFiles, .tooLarge: []
         }
     }
 }

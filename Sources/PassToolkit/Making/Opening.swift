@@ -1,7 +1,7 @@
-internal import PassModel
+package import PassModel
 
 /// A string of `pass.json` that records fill in.
-struct Opening: Sendable {
+package struct Opening: Sendable {
     /// The string is nothing but one placeholder, or texts and placeholders in turn.
     private enum Form: Sendable {
         case value(String)
@@ -14,7 +14,7 @@ struct Opening: Sendable {
     }
 
     /// Where the string stands.
-    let pointer: JSONPointer
+    package let pointer: JSONPointer
     private let form: Form
 
     /// The opening at `pointer`, where the string with this `raw` text, between its quotes, has a placeholder.
@@ -42,7 +42,7 @@ struct Opening: Sendable {
     }
 
     /// The placeholders in it.
-    var names: Set<String> {
+    package var names: Set<String> {
         switch form {
         case .value(let name): [name]
         case .text(let pieces): Set(pieces.compactMap { if case .placeholder(let name) = $0 { name } else { nil } })
@@ -50,10 +50,10 @@ struct Opening: Sendable {
     }
 
     /// The placeholder, where the string is nothing else.
-    var onlyName: String? { if case .value(let name) = form { name } else { nil } }
+    package var onlyName: String? { if case .value(let name) = form { name } else { nil } }
 
     /// What the string is for one record.
-    func value(from record: Record) -> JSONValue {
+    package func value(from record: Record) -> JSONValue {
         switch form {
         case .value(let name): return record[name]?.json ?? .null
         case .text(let pieces):

@@ -63,7 +63,7 @@ public struct PassBundle: Sendable, Hashable {
     }
 
     /// The files as they are, for looking at; never to be signed.
-    init(unchecked files: [String: [UInt8]]) {
+    package init(unchecked files: [String: [UInt8]]) {
         self.files = files
         purpose = .pass
     }
@@ -129,7 +129,7 @@ extension PassBundle {
     /// The pass as a model, however much of it can be read.
     ///
     /// - Throws: `JSONSyntaxError` if `pass.json` is not JSON, and for an order.
-    public func pass(limits: Limits = .standard) throws(JSONSyntaxError) -> Pass {
+    public func pass(limits: Limits = .standard) throws(JSONDocument.SyntaxError) -> Pass {
         let document = try JSONDocument(parsing: passJSON, limits: limits)
         return Pass(object: document.root.object ?? JSONObject())
     }
@@ -151,14 +151,14 @@ extension PassBundle {
 
 extension Archive {
     /// Whether there are passes in it, and nothing of a pass of its own at any level.
-    var isBundle: Bool {
+    package var isBundle: Bool {
         let own = SigningPurpose.allCases.map(\.file)
         return !entries.contains { own.contains(String($0.name.split(separator: "/").last ?? "")) }
             && entries.contains { !$0.isDirectory && PassFileName($0.name).isMember(holding: $0.bytes) }
     }
 
     /// The archive of a pass, without a problem.
-    init(bundled bytes: [UInt8], path: String, limits: Limits) throws(BundleError) {
+    package init(bundled bytes: [UInt8], path: String, limits: Limits) throws(BundleError) {
         do throws(ArchiveError) {
             try self.init(reading: bytes, limits: limits.archive)
         } catch {

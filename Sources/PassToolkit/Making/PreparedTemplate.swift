@@ -1,5 +1,5 @@
-public import PassRules
 internal import PassModel
+public import PassRules
 
 /// A template with everything done that no record can change, up to signing: compiled, and held against the rules.
 public struct PreparedTemplate: Sendable {
@@ -64,14 +64,14 @@ public struct PreparedTemplate: Sendable {
     }
 
     /// What of a pass no output shows.
-    func secrets(of record: Record) -> Secrets {
+    package func secrets(of record: Record) -> Secrets {
         var secrets = Secrets(of: record, names: secretNames)
         secrets.formUnion(ownSecrets)
         return secrets
     }
 
     /// The same where the record could not be read, but for the value that is at fault.
-    func secrets(of error: (any Error)?) -> Secrets {
+    package func secrets(of error: (any Error)?) -> Secrets {
         guard case .unreadable(.mistyped(let name, _, let text)) = (error as? RecordError)?.code else {
             return ownSecrets
         }

@@ -1,5 +1,7 @@
+internal import PassRules
+
 /// What is wrong with a list of records, or with one record as it is written there.
-public enum RecordFault: Error, Hashable, Sendable {
+public enum RecordFault: Explained, Hashable {
     /// Nothing is in the list, not even a header row.
     case empty
     /// The text is UTF-16 or UTF-32 and does not say so.
@@ -41,7 +43,7 @@ public enum RecordFault: Error, Hashable, Sendable {
     }
 
     /// What is wrong, without the place.
-    var message: String {
+    public var message: String {
         switch self {
         case .empty: return "there are no records, not even a header row"
         case .wideCharacters: return "the text is UTF-16 or UTF-32 without the mark that says so"
@@ -73,17 +75,20 @@ public enum RecordFault: Error, Hashable, Sendable {
 
     private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
 
-    /// What to type or do next; `path` is the list.
-    func hints(path: String) -> [String] {
+    /// What to do about it.
+    public var recovery: [String] { recovery(path: "FILE") }
+
+    /// What to do about it; `path` is the list.
+    func recovery(path: String) -> [String] {
         switch self {
         case .empty: ["write the names of the values into the first line, with ',' between them"]
         case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 \(path.shellWord) >utf8.csv"]
         case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 \(path.shellWord) >utf8.csv"]
-        case .tooLong: [LimitName.recordBytes.advice, "look for a quote that is never closed"]
-        case .unnamedColumns: ["name them, delete the empty columns, or use --allow-unused"]
+        case .tooLong: [LimitName.recordBytes.remedy.words, "look for a quote that is never closed"]
+        case .unnamedColumns: ["name them, delete the empty columns, or allow columns that no placeholder takes"]
         case .sameColumns(let name, _, _): ["rename one of them, for example '\(name)2'"]
         case .unknownType(_, let column):
-            ["write \(column):number, \(column):boolean or \(column)", "use --allow-unused if no placeholder takes it"]
+            ["write \(column):number, \(column):boolean or \(column)", "or allow columns that no placeholder takes"]
         case .fieldCount(let count, let columns, let separator):
             count > columns
                 ? ["put a text that holds '\(Self.name(of: separator))' in double quotes"]

@@ -21,7 +21,7 @@ public struct RecordPlace: Sendable, Hashable {
     let layout: Layout
 
     /// Whether it is one of a JSON array, which may be all on one line.
-    var isElement: Bool { if case .element = layout { true } else { false } }
+    package var isElement: Bool { if case .element = layout { true } else { false } }
 
     /// The line that the record starts on, from 1.
     public var line: Int { start.line }

@@ -34,7 +34,7 @@ public struct RecordReader: ~Copyable {
     /// Whether the next record can be had without waiting for whoever writes the list; never `false` for a file.
     public var isReady: Bool { input.isReady }
     /// Asked now and then while a pipe is waited for; reading ends with an error of `Errno.interrupted` once it holds.
-    var isInterrupted: (@Sendable () -> Bool)? {
+    package var isInterrupted: (@Sendable () -> Bool)? {
         get { input.isInterrupted }
         set { input.isInterrupted = newValue }
     }

@@ -1,5 +1,5 @@
-public import SignedMessages
 public import Platform
+public import SignedMessages
 
 /// A signing identity that cannot be used.
 public struct IdentityError: Explained, Hashable {
@@ -59,13 +59,10 @@ public struct IdentityError: Explained, Hashable {
         self.underlying = underlying
     }
 
-    /// What to do where the file that is to have the key has none.
-    package static let keyHint = "name the file with the key: --key KEY.pem"
-
     /// What failed, on what, why.
     public var message: String {
         switch code {
-        case .material(let code): code.message(path: path)
+        case .material(let code): code.message(about: "'\(path)'")
         case .missingPrivateKey: "'\(path)' holds a certificate but no private key"
         case .missingCertificate: "'\(path)' holds a private key but no certificate"
         case .keyDoesNotBelong: "the private key does not belong to the certificate in '\(path)'"
@@ -107,39 +104,31 @@ public struct IdentityError: Explained, Hashable {
         }
     }
 
-    /// What to type or do next.
-    public var hints: [String] {
+    /// What to do about it.
+    public var recovery: [String] {
         switch code {
-        case .material(let code): code.hints(path: path)
-        case .missingPrivateKey: ["add --key KEY.pem"]
-        case .missingCertificate: ["give the certificate with --identity and this file with --key"]
+        case .material(let code): code.recovery(path: path)
+        case .missingPrivateKey: ["give the private key too, or a file that holds both"]
+        case .missingCertificate: ["give the certificate too, and this file as its key"]
         case .keyDoesNotBelong: ["use the key whose request the certificate was made from"]
         case .otherKindOfKey: ["a .p8 from Apple is for push and other services; passes need the certificate's own key"]
         case .severalIdentities(_, let purpose):
             ["set \(purpose.typeKey) in \(purpose.file) to one of them, or name a file with one alone"]
         case .noneForPassType: ["set passTypeIdentifier in pass.json to one of them, or name another file"]
         case .noneForOrderType: ["set orderTypeIdentifier in order.json to one of them, or name another file"]
-        case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate with --intermediate FILE"]
+        case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate"]
         case .notForPasses: ["create a Pass Type ID certificate at developer.apple.com"]
         case .notForOrders: ["create an Order Type ID certificate at developer.apple.com"]
-        case .notYetValid: ["check this machine's clock, or --signing-time"]
+        case .notYetValid: ["check this machine's clock, or the signing time"]
         case .unfitKey, .ambiguousSubject: ["create a Pass Type ID certificate at developer.apple.com"]
         case .noDigitalSignature: ["create a Pass Type ID certificate at developer.apple.com"]
-        case .intermediateNotValid: ["give the current intermediate with --intermediate FILE"]
+        case .intermediateNotValid: ["give the current intermediate"]
         case .expired: ["renew the certificate at developer.apple.com"]
         case .otherPassType(_, let certificate): ["set passTypeIdentifier to '\(certificate)' in pass.json"]
         case .otherOrderType(_, let certificate): ["set orderTypeIdentifier to '\(certificate)' in order.json"]
         case .otherTeam(_, let certificate): ["set teamIdentifier to '\(certificate)' in pass.json"]
         case .notForNFC: ["ask Apple for an NFC-enabled certificate, or remove \"nfc\" from pass.json"]
-        case .signature(.unsupportedKey): ["create a Pass Type ID certificate at developer.apple.com"]
-        case .signature(.keyIsElsewhere): ["call the asynchronous form: try await signer.sign(bundle, at: time)"]
-        case .signature(.wrongSignature):
-            ["sign the 32 bytes themselves (PKCS#1 v1.5 or ECDSA, SHA-256), with the key of this certificate"]
+        case .signature(let code): code.recovery
         }
     }
-}
-
-extension Date {
-    /// The date as messages and JSON documents write it: `2026-11-21T09:30:00Z`.
-    package var iso8601: String { formatted(.iso8601) }
 }

@@ -1,10 +1,10 @@
-internal import SignedMessages
 internal import Platform
+package import SignedMessages
 
 /// A certificate with the key that belongs to it.
-struct IdentityPair {
-    let certificate: Certificate
-    let key: PrivateKey
+package struct IdentityPair {
+    package let certificate: Certificate
+    package let key: PrivateKey
 
     /// What the certificate signs passes or orders of; `nil` where it names none.
     func type(for purpose: SigningPurpose) -> String? {
@@ -36,7 +36,7 @@ struct IdentityPair {
     }
 
     /// Each certificate that has its key among `keys`, with that key.
-    static func matching(certificates: [Certificate], keys: [PrivateKey]) -> [IdentityPair] {
+    package static func matching(certificates: [Certificate], keys: [PrivateKey]) -> [IdentityPair] {
         certificates.compactMap { certificate in
             keys.first { $0.belongs(to: certificate) }.map { IdentityPair(certificate: certificate, key: $0) }
         }
@@ -46,7 +46,7 @@ struct IdentityPair {
     ///
     /// Certificates of the right kind come first; others are a choice only where there is none.
     /// - Throws: ``IdentityError`` if there are several for different types and `type` does not decide.
-    static func choice(
+    package static func choice(
         among pairs: [IdentityPair], type: String?, purpose: SigningPurpose, path: String
     ) throws(IdentityError) -> IdentityPair {
         let right = pairs.filter { $0.certificate.extendedKeyUsages.contains(purpose.extendedKeyUsage) }

@@ -39,5 +39,3 @@ extension TokenURI {
     /// The file with the PIN.
     package var pinPath: String? { pinSource.map(KeyMaterial.path(ofPINSource:)) }
 }
-
-extension TokenError: Explained {}

@@ -20,7 +20,7 @@ extension PassMaker {
     }
 
     /// The pass in an archive that ``isIntact(_:for:attached:)``, with its findings; else `nil`.
-    func intactPass(in archive: [UInt8], of draft: CheckedDraft) throws -> MadePass? {
+    package func intactPass(in archive: [UInt8], of draft: CheckedDraft) throws -> MadePass? {
         // Neither the archive nor the message is read: what both should be is known once these two are.
         guard let signature = PreparedArchive.storedContent(of: "signature", in: archive),
             let time = PreparedSignature.signingTime(in: signature)

@@ -1,8 +1,8 @@
 internal import PassModel
 public import PassRules
+public import Platform
 internal import SignedMessages
 internal import ZipContainer
-public import Platform
 
 /// Makes passes of one template with one identity: all that no record can change is done once.
 ///
@@ -73,7 +73,7 @@ public struct PassMaker: Sendable {
         try await make(checkedDraft(for: record, attached: attached))
     }
 
-    func make(_ draft: CheckedDraft) async throws -> MadePass {
+    package func make(_ draft: CheckedDraft) async throws -> MadePass {
         guard !signer.identity.signer.hasKeyAtHand else { return try makeAtHand(draft) }
         let signature = try await signer.identity.signature(of: draft.manifest, at: signingTime)
         var archive: [UInt8] = []
@@ -82,13 +82,13 @@ public struct PassMaker: Sendable {
     }
 
     /// A pass that nothing speaks against signing.
-    struct CheckedDraft {
-        let files: [String: [UInt8]]
-        let findings: [Finding]
-        let manifest: [UInt8]
+    package struct CheckedDraft {
+        package let files: [String: [UInt8]]
+        package let findings: [Finding]
+        package let manifest: [UInt8]
     }
 
-    func checkedDraft(for record: Record, attached: [String: [UInt8]]) throws -> CheckedDraft {
+    package func checkedDraft(for record: Record, attached: [String: [UInt8]]) throws -> CheckedDraft {
         let draft = try prepared.draft(for: record, attached: attached)
         let bundle = prepared.template.bundle
         guard signer.waivers.contains(.findings) || !draft.findings.hasErrors else {

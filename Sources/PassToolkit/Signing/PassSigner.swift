@@ -1,7 +1,7 @@
-public import PassRules
 internal import PassModel
-internal import SignedMessages
+public import PassRules
 public import Platform
+internal import SignedMessages
 
 /// Signs bundles with one identity.
 ///
@@ -150,7 +150,7 @@ public struct RefusedPass: Explained {
 
     private let purpose: SigningPurpose
 
-    init(findings: [Finding], purpose: SigningPurpose = .pass) {
+    package init(findings: [Finding], purpose: SigningPurpose = .pass) {
         self.findings = findings
         self.purpose = purpose
     }
@@ -169,6 +169,6 @@ public struct RefusedPass: Explained {
             "the \(purpose.noun) has \(count == 1 ? "an error" : "\(count) errors") for which Wallet refuses it, and was not signed"
     }
 
-    /// What to type or do next.
-    public var hints: [String] { ["correct what is listed, or use --allow-errors"] }
+    /// What to do about it.
+    public var recovery: [String] { ["correct what is listed, or waive the errors"] }
 }

@@ -1,11 +1,11 @@
-internal import PassModel
+package import PassModel
 internal import PassRules
-internal import SignedMessages
-internal import ZipContainer
 internal import Platform
+package import SignedMessages
+internal import ZipContainer
 
 /// The rule names and words for what the rooms below report in their own terms.
-extension JSONDeviation {
+extension JSONDocument.Deviation {
     var ruleName: String {
         switch kind {
         case .byteOrderMark: "json.byte-order-mark"
@@ -28,7 +28,7 @@ extension JSONDeviation {
     }
 
     /// What the rule book says of it.
-    func words(_ positions: TextPositions) -> String {
+    package func words(_ positions: TextPositions) -> String {
         switch kind {
         case .byteOrderMark: "the file starts with a byte order mark, which some readers refuse"
         case .trailingComma: "a comma stands before the closing bracket"
@@ -42,7 +42,7 @@ extension JSONDeviation {
 
 extension JSONDocument {
     /// The deviations in their order, or where there are more than a report lists, enough of both kinds to tell so.
-    func deviations(atMost count: Int, isError: (JSONDeviation) -> Bool) -> [JSONDeviation] {
+    func deviations(atMost count: Int, isError: (Deviation) -> Bool) -> [Deviation] {
         guard deviations.count > count else { return deviations }
         let (errors, others) = (deviations.filter(isError), deviations.filter { !isError($0) })
         return (errors.prefix(count + 1) + others.prefix(count + 1)).sorted { $0.offset < $1.offset }
@@ -50,7 +50,7 @@ extension JSONDocument {
 }
 
 extension ChainError {
-    var ruleName: String {
+    package var ruleName: String {
         switch code {
         case .issuerNotFound: "chain.issuer-not-found"
         case .untrustedRoot: "chain.untrusted-root"
@@ -63,31 +63,21 @@ extension ChainError {
     }
 
     /// What is wrong; with a signing time that is said of the past, without one of today.
-    func words(leaf: Certificate, isSigningTimeKnown: Bool) -> String {
+    package func words(leaf: Certificate, isSigningTimeKnown: Bool) -> String {
         let name = certificate == leaf ? "the signing certificate" : "'\(certificate.subject)'"
-        let (begin, end) = (certificate.notBefore.iso8601, certificate.notAfter.iso8601)
         return switch code {
-        case .issuerNotFound: "the issuer of \(name) is not known: \(certificate.issuer)"
-        case .untrustedRoot: "the chain ends at '\(certificate.subject)', which is not a trust anchor"
         case .notYetValid where isSigningTimeKnown:
-            "\(name) was not valid yet when the pass was signed: it begins on \(begin)"
-        case .notYetValid: "\(name) is not valid yet: it begins on \(begin)"
-        case .expired where isSigningTimeKnown: "\(name) had ended when the pass was signed: on \(end)"
-        case .expired: "\(name) ended on \(end), and no signing time tells that the pass is older"
-        case .badSignature: "the signature of \(name) by its issuer is wrong"
-        case .tooManyIssuers:
-            "more than \(TrustStore.mostSignatures) signatures would tell who issued whom among the certificates"
-        case .unusable(let reason): "\(name) cannot be used: \(reason)"
+            "\(name) was not valid yet when the pass was signed: it begins on \(certificate.notBefore.iso8601)"
+        case .expired where isSigningTimeKnown:
+            "\(name) had ended when the pass was signed: on \(certificate.notAfter.iso8601)"
+        case .expired: "\(message(naming: name)), and no signing time tells that the pass is older"
+        default: message(naming: name)
         }
     }
 
-    var hint: String? {
-        switch code {
-        case .issuerNotFound, .untrustedRoot: "if you trust its root, name it with --trust-anchor FILE"
-        case .expired: "renew the certificate and sign again"
-        case .notYetValid: "check the signing machine's clock"
-        default: nil
-        }
+    /// Who looks at a pass can trust a root; who gave it out can do the rest.
+    var remedy: Finding.Remedy? {
+        [.issuerNotFound, .untrustedRoot].contains(code) ? .trustRoot : nil
     }
 }
 

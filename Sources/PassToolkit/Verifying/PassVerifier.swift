@@ -1,7 +1,8 @@
 public import PassModel
 internal import PassRules
-public import SignedMessages
 public import Platform
+public import SignedMessages
+internal import ZipContainer
 
 /// Judges archives: whether each is a genuine pass, and intact.
 public struct PassVerifier: Sendable {
@@ -79,7 +80,7 @@ public struct VerificationError: Explained {
     }
 
     /// What to do about each error.
-    public var hints: [String] {
+    public var recovery: [String] {
         report.findings.filter { $0.severity == .error }.compactMap(\.hint)
     }
 }

@@ -1,13 +1,13 @@
 internal import Bytes
-internal import SignedMessages
 internal import Platform
+internal import SignedMessages
 
 /// What a `signature` that is no CMS signed message is instead, and what to do about it.
 struct SignatureForm {
     let message: String
     let hint: String
 
-    private static let advice = "write a detached PKCS#7 signature in DER, as passtool sign does"
+    private static let advice = "write a detached PKCS#7 signature in DER"
 
     private init(_ what: String, hint: String = advice) {
         message = "the signature is \(what)"

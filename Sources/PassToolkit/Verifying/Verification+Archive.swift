@@ -10,7 +10,7 @@ extension Verification {
             return [
                 Finding(
                     rule: "archive.over-limit", "the file has more than \(limits.archive.archiveByteCount) bytes",
-                    hint: LimitName.archiveBytes.advice)
+                    remedy: LimitName.archiveBytes.remedy)
             ]
         }
         do {
@@ -59,11 +59,12 @@ extension Finding {
     fileprivate init(_ problem: ArchiveProblem) {
         self.init(
             rule: "archive.\(problem.ruleName)", file: problem.entryName, problem.message,
-            hint: problem.limit?.advice ?? problem.hint)
+            hint: problem.limit == nil ? problem.hint : nil, remedy: problem.limit?.remedy)
     }
 
     fileprivate init(_ error: ArchiveError) {
         self.init(
-            rule: "archive.\(error.ruleName)", error.message, hint: error.limit?.advice ?? error.hints.first)
+            rule: "archive.\(error.ruleName)", error.message, hint: error.limit == nil ? error.recovery.first : nil,
+            remedy: error.limit?.remedy)
     }
 }

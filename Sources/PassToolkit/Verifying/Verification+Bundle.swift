@@ -1,5 +1,6 @@
 internal import PassModel
 internal import PassRules
+internal import ZipContainer
 
 /// The passes of a bundle, each judged as if it came alone.
 extension Verification {
@@ -27,7 +28,7 @@ extension Verification {
                 Finding(
                     rule: "structure.over-limit",
                     "the bundle has \(memberNames.count) passes, more than \(limits.memberCount)",
-                    hint: LimitName.members.advice)
+                    remedy: LimitName.members.remedy)
             ]
         }
         judge(memberNames)
@@ -115,7 +116,7 @@ extension Verification {
     }
 
     /// The worst of the bundle itself and its members.
-    func bundleVerdict(ofOwnChecks checks: [Check]) -> VerificationReport.Verdict {
+    func bundleVerdict(ofOwnChecks checks: [VerificationCheck]) -> VerificationReport.Verdict {
         let errors = checks.flatMap(\.findings).filter { $0.severity == .error }
         if errors.isEmpty { return .valid }
         return errors.allSatisfy { $0.rule == "structure.member-unsigned" } ? .unsigned : .invalid

@@ -1,6 +1,6 @@
 internal import PassRules
-internal import SignedMessages
 internal import Platform
+internal import SignedMessages
 
 /// The chain from the signing certificate to an anchor.
 extension Verification {
@@ -17,7 +17,10 @@ extension Verification {
             return (chain, about + strengthFindings(chain))
         } catch {
             let words = error.words(leaf: leaf, isSigningTimeKnown: signer.signingTime != nil)
-            return ([], about + [Finding(rule: error.ruleName, file: "signature", words, hint: error.hint)])
+            let hint = error.remedy == nil ? error.recovery.first : nil
+            return (
+                [], about + [Finding(rule: error.ruleName, file: "signature", words, hint: hint, remedy: error.remedy)]
+            )
         }
     }
 
@@ -75,7 +78,7 @@ extension Verification {
         Finding(
             rule: rule, severity: policy.requiresIntermediate ? .error : .warning, file: "signature",
             message: "\(fault): devices that do not know it refuse the pass",
-            hint: "sign again with the intermediate that issued the certificate; passtool sign puts it in")
+            remedy: .signWithIntermediate)
     }
 
     /// Whether an anchor vouches for an intermediate, directly or through those that are known.
@@ -147,12 +150,12 @@ extension Verification {
 
 extension Certificate {
     /// What people call it: `WWDR G4`, or its common name in quotes.
-    var shortName: String { subject.shortName }
+    package var shortName: String { subject.shortName }
 }
 
 extension DistinguishedName {
     /// What people call whom it names: `WWDR G4` for Apple's intermediates, else the common name in quotes.
-    var shortName: String {
+    package var shortName: String {
         let authority = "Apple Worldwide Developer Relations Certification Authority"
         let name = commonName ?? description
         guard name.hasPrefix(authority) else { return "'\(name)'" }

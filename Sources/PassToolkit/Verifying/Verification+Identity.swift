@@ -1,7 +1,7 @@
 internal import PassModel
 internal import PassRules
-internal import SignedMessages
 internal import Platform
+package import SignedMessages
 
 /// The certificate against the pass, and both against today.
 extension Verification {
@@ -66,7 +66,7 @@ extension Verification {
 
 extension Finding {
     /// The words for a mismatch between a certificate and what a pass or order claims.
-    init(_ mismatch: IdentityMismatch, of claim: ClaimedIdentity, certificate: Certificate) {
+    package init(_ mismatch: IdentityMismatch, of claim: ClaimedIdentity, certificate: Certificate) {
         let words = MismatchWords(claim: claim, certificate: certificate)
         let (rule, file, message, hint) = words.words(mismatch)
         self.init(rule: "identity.\(rule)", severity: mismatch.severity, file: file, message: message, hint: hint)

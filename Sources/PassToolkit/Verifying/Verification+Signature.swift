@@ -78,7 +78,7 @@ extension Verification {
                 error(
                     "signature.too-many-certificates",
                     "the signature carries \(message.certificates.count) certificates",
-                    hint: LimitName.certificates.advice))
+                    remedy: LimitName.certificates.remedy))
         }
         return findings
     }
@@ -236,8 +236,10 @@ extension Verification {
             hint: "sign it again after the last change")
     }
 
-    private func error(_ rule: String, _ message: String, hint: String? = nil) -> Finding {
-        Finding(rule: rule, file: "signature", message, hint: hint)
+    private func error(
+        _ rule: String, _ message: String, hint: String? = nil, remedy: Finding.Remedy? = nil
+    ) -> Finding {
+        Finding(rule: rule, file: "signature", message, hint: hint, remedy: remedy)
     }
 
     private func warning(_ rule: String, _ message: String, hint: String? = nil) -> Finding {

@@ -89,7 +89,7 @@ extension Verification {
 
     /// Where a file departs from strict JSON and devices read it all the same: warnings, in the rule book's words.
     func deviationFindings(
-        in document: JSONDocument, of file: String, isError: (JSONDeviation) -> Bool
+        in document: JSONDocument, of file: String, isError: (JSONDocument.Deviation) -> Bool
     ) -> [Finding] {
         let positions = TextPositions(of: document.text)
         return document.deviations(atMost: limits.findingCount, isError: isError).map { deviation in
@@ -120,7 +120,8 @@ extension Verification {
                     finding: Finding(
                         rule: error.limit == nil ? "json.syntax" : "json.over-limit", severity: .error, file: file,
                         position: error.position, message: error.message,
-                        hint: error.limit.map { LimitName($0).advice } ?? error.hint)))
+                        hint: error.limit == nil ? error.hint : nil,
+                        remedy: error.limit.map { LimitName($0).remedy })))
         }
     }
 }

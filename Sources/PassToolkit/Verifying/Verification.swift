@@ -1,7 +1,7 @@
 internal import PassModel
 internal import PassRules
-internal import SignedMessages
 internal import Platform
+internal import SignedMessages
 
 /// One archive on its way through the checks.
 struct Verification {
@@ -11,7 +11,7 @@ struct Verification {
     /// Whether it came out of a bundle, in which bundles have no place.
     let isMember: Bool
 
-    private var checks: [Check] = []
+    private var checks: [VerificationCheck] = []
     /// Whether it is an archive of some kind that is judged.
     var isReadable = true
     /// What the archive is, by what it holds.
@@ -50,20 +50,25 @@ struct Verification {
         run(.validity, if: hasSubject) { $0.validityFindings() }
     }
 
-    private mutating func run(_ step: Check.Step, if canRun: Bool = true, _ body: (inout Verification) -> [Finding]) {
+    private mutating func run(
+        _ step: VerificationCheck.Step, if canRun: Bool = true, _ body: (inout Verification) -> [Finding]
+    ) {
         guard canRun else {
-            checks.append(Check(step: step, outcome: .skipped, findings: []))
+            checks.append(VerificationCheck(step: step, outcome: .skipped, findings: []))
             return
         }
         let findings = body(&self).limited(to: limits.findingCount).map(\.readable)
-        checks.append(Check(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
+        checks.append(
+            VerificationCheck(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
     }
 
     /// The checks with what the files hold in secret masked in their words.
-    private var maskedChecks: [Check] {
+    private var maskedChecks: [VerificationCheck] {
         guard checks.contains(where: { !$0.findings.isEmpty }) else { return checks }
         let secrets = Secrets(in: files)
-        return checks.map { Check(step: $0.step, outcome: $0.outcome, findings: secrets.masked($0.findings)) }
+        return checks.map {
+            VerificationCheck(step: $0.step, outcome: $0.outcome, findings: secrets.masked($0.findings))
+        }
     }
 
     var report: VerificationReport {
@@ -85,7 +90,7 @@ struct Verification {
 
     private mutating func checkSignature() -> [Finding] {
         guard names.contains("signature") else {
-            return [Finding(rule: "signature.missing", "there is no signature", hint: "sign it: passtool sign")]
+            return [Finding(rule: "signature.missing", "there is no signature", remedy: .sign)]
         }
         guard let bytes = files["signature"] else {
             return [Finding(rule: "signature.unreadable", file: "signature", "the signature could not be unpacked")]
@@ -95,7 +100,7 @@ struct Verification {
                 Finding(
                     rule: "signature.too-large", file: "signature",
                     "the signature has \(bytes.count) bytes, more than \(limits.signatureByteCount)",
-                    hint: LimitName.signatureBytes.advice)
+                    remedy: LimitName.signatureBytes.remedy)
             ]
         }
         guard let (message, signer) = readSignature(bytes) else {
@@ -124,7 +129,7 @@ extension [Finding] {
         let severity = dropFirst(count).map(\.severity).max() ?? .note
         let rest = Finding(
             rule: "report.more", severity: severity,
-            message: "there are more findings than the \(count) that are listed", hint: LimitName.findings.advice)
+            message: "there are more findings than the \(count) that are listed", remedy: LimitName.findings.remedy)
         return prefix(count) + [rest]
     }
 }
@@ -135,11 +140,12 @@ extension Finding {
         guard message.utf8.count > 800 else { return self }
         return Finding(
             rule: rule, severity: severity, file: file, pointer: pointer, position: position,
-            message: "\(String(String.UnicodeScalarView(message.unicodeScalars.prefix(200))))…", hint: hint)
+            message: "\(String(String.UnicodeScalarView(message.unicodeScalars.prefix(200))))…", hint: hint,
+            remedy: remedy)
     }
 
     /// An error, the usual finding of a check.
-    init(rule: String, file: String? = nil, _ message: String, hint: String? = nil) {
-        self.init(rule: rule, severity: .error, file: file, message: message, hint: hint)
+    init(rule: String, file: String? = nil, _ message: String, hint: String? = nil, remedy: Remedy? = nil) {
+        self.init(rule: rule, severity: .error, file: file, message: message, hint: hint, remedy: remedy)
     }
 }

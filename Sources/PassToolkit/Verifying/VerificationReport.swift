@@ -1,10 +1,10 @@
 public import PassModel
 public import PassRules
-public import SignedMessages
 public import Platform
+public import SignedMessages
 
 /// One step of verification and what came of it.
-public struct Check: Sendable, Hashable {
+public struct VerificationCheck: Sendable, Hashable {
     /// The steps, in their order.
     public enum Step: String, CaseIterable, Sendable {
         /// The file is a sound zip within the limits.
@@ -95,13 +95,13 @@ public struct VerificationReport: Sendable {
     /// The sum of all checks.
     public let verdict: Verdict
     /// All steps, in their order.
-    public let checks: [Check]
+    public private(set) var checks: [VerificationCheck]
     /// The pass, as far as it could be read; believe it only if the verdict is `valid`.
     public let pass: Pass?
     /// What identifies the order, if it is one; believe it only if the verdict is `valid`.
     public let order: Order?
     /// The passes of a bundle, by their names; their verdicts are part of this one.
-    public let members: [Member]
+    public private(set) var members: [Member]
     /// The files that were read, without manifest and signature; believe them only if the verdict is `valid`.
     public let files: [String: [UInt8]]
     /// The certificate that the signature names.
@@ -117,6 +117,16 @@ public struct VerificationReport: Sendable {
 
     /// The findings of all checks, in their order.
     public var findings: [Finding] { checks.flatMap(\.findings) }
+
+    /// The report with other findings in its checks and its members', such as hints in a program's own words.
+    public func mapFindings(_ transform: (Finding) -> Finding) -> VerificationReport {
+        var report = self
+        report.checks = checks.map {
+            VerificationCheck(step: $0.step, outcome: $0.outcome, findings: $0.findings.map(transform))
+        }
+        report.members = members.map { Member(name: $0.name, report: $0.report.mapFindings(transform)) }
+        return report
+    }
 }
 
 extension VerificationReport.Order {

@@ -1,4 +1,7 @@
 internal import ArgumentParser
+internal import PassBatches
+internal import PassReports
+internal import PassRules
 internal import PassToolkit
 internal import SystemPackage
 
@@ -51,7 +54,8 @@ struct Batch: AsyncToolCommand {
         try checkUsage(session)
         let destination = try output.destination(isDryRun: dryRun)
         let shard = try list.part()
-        let attachments = try Attachments(list.files, besides: list.data, limits: session.limits)
+        let attachments = try Attachments(
+            list.files, besides: list.data, limits: session.limits, origin: "--file")
         let template = try PassTemplate(path: source, limits: session.limits)
         let names = try output.names(of: template.bundle.purpose)
         if let destination, !dryRun { try check(destination) }

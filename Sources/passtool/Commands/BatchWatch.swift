@@ -1,4 +1,7 @@
 internal import ArgumentParser
+internal import PassBatches
+internal import PassModel
+internal import PassRules
 internal import PassToolkit
 
 /// Goes through a batch, and says what people see of it.
@@ -46,7 +49,7 @@ struct BatchWatch {
             while let item = try await reports.next() {
                 listen()
                 do {
-                    try take(item)
+                    try take(item.mapFindings(\.inProgram))
                     if !reports.isNextAtHand { try report?.flush() }
                 } catch {
                     failure = failure ?? error
@@ -81,7 +84,7 @@ struct BatchWatch {
     }
 
     private mutating func take(_ item: BatchReport) throws {
-        try report?.add(item.json)
+        try report?.add(Self.json(of: item))
         guard item.outcome == .failed else {
             if !item.findings.isEmpty { remarkCount += 1 }
             return
@@ -112,9 +115,11 @@ struct BatchWatch {
         return "\(place): \(finding)\(others > 0 ? " (and \(others) more)" : "")"
     }
 
+    private static func json(of item: BatchReport) -> JSONValue { item.json(hints: item.error?.advice) }
+
     private static func hints(for item: BatchReport) -> [String] {
         if item.error is RefusedPass { return item.findings.prefix(1).compactMap(\.hint) }
-        return Array(((item.error as? any Explained)?.hints ?? []).prefix(1))
+        return Array((item.error?.advice ?? []).prefix(1))
     }
 
     private func summaryLine(_ summary: BatchSummary) -> String {
@@ -192,7 +197,7 @@ struct BatchWatch {
             ("repeatedSerialNumbers", .number(JSONNumber(summary.repeatedSerialNumbers))),
             ("wasStopped", .bool(summary.wasStopped)),
             ("isDryRun", .bool(command.dryRun)),
-            ("failures", .array(failures.map(\.json))),
+            ("failures", .array(failures.map(Self.json))),
             ("failuresLeftOut", .number(JSONNumber(summary.failed - failures.count))),
         ])
     }

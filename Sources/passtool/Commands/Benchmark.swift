@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Benchmarking
 internal import PassToolkit
 
 /// Measures how fast this machine is.

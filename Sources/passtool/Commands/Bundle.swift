@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import PassModel
 internal import PassToolkit
+internal import ZipContainer
 
 /// Several signed passes in, one bundle out.
 struct Bundle: ToolCommand {

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import PassReports
+internal import PassRules
 internal import PassToolkit
 internal import Platform
 
@@ -61,6 +63,7 @@ struct CertDoctor: ToolCommand {
             secrets: sources.secretPaths(of: opened),
             pass: try pass.map { try PassFiles(path: $0, limits: session.limits) },
             trusting: trustAnchor.isEmpty ? AppleCertificates.root : try TrustOptions.anchors(in: trustAnchor),
-            at: moment, earliest: isNow ? PassTool.madeAfter : nil)
+            at: moment, earliest: isNow ? PassTool.madeAfter : nil
+        ).mapFindings(\.inProgram)
     }
 }

@@ -1,5 +1,9 @@
 internal import ArgumentParser
+internal import PassModel
+internal import PassReports
+internal import PassRules
 internal import PassToolkit
+internal import SignedMessages
 internal import SystemPackage
 
 /// Puts the portal's certificate and the key together.
@@ -46,7 +50,8 @@ struct CertImport: ToolCommand {
             )
         }
         let examination = IdentityExamination(
-            of: certificateFile.file, key: keyFile.file, intermediate: issuerFile?.file, at: session.now)
+            of: certificateFile.file, key: keyFile.file, intermediate: issuerFile?.file, at: session.now
+        ).mapFindings(\.inProgram)
         let material = try material(examination)
         let isLocked = keyFile.contents.keys.contains { $0.key === examination.key && $0.isEncrypted }
         let secret: Passphrase? =
@@ -114,11 +119,11 @@ struct CertImport: ToolCommand {
         } else {
             bytes = try material.certificates.flatMap { try $0.pem() }
             var key = try material.key?.pem(encryptedWith: secret) ?? []
-            defer { cleanse(&key) }
+            defer { key.cleanse() }
             bytes.reserveCapacity(bytes.count + key.count)  // so that growing leaves no copy of the key behind
             bytes += key
         }
-        defer { cleanse(&bytes) }
+        defer { bytes.cleanse() }
         try OutputFile.write(bytes, to: output.output, replacing: output.force, ownerOnly: true)
     }
 

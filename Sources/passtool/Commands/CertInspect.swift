@@ -1,5 +1,8 @@
 internal import ArgumentParser
+internal import PassModel
+internal import PassReports
 internal import PassToolkit
+internal import SignedMessages
 
 /// Shows what certificates, keys and requests hold.
 struct CertInspect: ToolCommand {
@@ -42,15 +45,15 @@ struct CertInspect: ToolCommand {
                 // One file that cannot be read hides nothing about the others.
                 status = ExitStatus(error)
                 documents.append(.object([("path", .string(path)), ("error", .string(error.message))]))
-                session.console.failure(error.message.visible, hints: Self.hints(error, path).map(\.visible))
+                session.console.failure(error.message.visible, hints: Self.hints(on: error, at: path).map(\.visible))
             }
         }
         if common.json { try session.console.answer(MaterialInspection.document(documents)) }
         if status != .done { throw ExitCode(status.rawValue) }
     }
 
-    private static func hints(_ error: any Explained, _ path: String) -> [String] {
-        guard (error as? IdentityError)?.code == .material(.holds(.archive)) else { return error.hints }
+    private static func hints(on error: any Explained, at path: String) -> [String] {
+        guard (error as? IdentityError)?.code == .material(.holds(.archive)) else { return error.advice }
         return ["if it is a pass: passtool inspect \(path.shellWord)"]
     }
 }

@@ -1,5 +1,8 @@
 internal import ArgumentParser
+internal import PassModel
+internal import PassReports
 internal import PassToolkit
+internal import SignedMessages
 internal import SystemPackage
 
 /// Makes a key and the request for its certificate.

@@ -1,7 +1,9 @@
 internal import ArgumentParser
+internal import PassModel
 internal import PassToolkit
-internal import SystemPackage
 internal import Platform
+internal import SignedMessages
+internal import SystemPackage
 
 /// Makes sample certificates.
 struct CertSample: ToolCommand {

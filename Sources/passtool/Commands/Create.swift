@@ -36,7 +36,8 @@ struct Create: ToolCommand {
             [("SOURCE", source), ("--data", record.data)] + identity.sources.readers(environment: session.environment))
         let destination = try Destination(output, source: source, session: session)
         var record = try record.record(limits: session.limits)
-        let attachments = try Attachments(files, besides: self.record.data, limits: session.limits)
+        let attachments = try Attachments(
+            files, besides: self.record.data, limits: session.limits, origin: "--file")
         let template = try PassTemplate(path: source, limits: session.limits)
         let attached = try attachments.files(for: record)
         // Values that only a file's path takes are used as well.
@@ -54,8 +55,9 @@ struct Create: ToolCommand {
             try PassMaker(prepared, signer: signer, at: signing.time()).make(record, attached: attached)
         }
         let archive = SignedArchive(
-            bytes: made.archive, findings: made.findings, time: made.signingTime, purpose: bundle.purpose,
-            fileCount: attachments.names.union(bundle.files.keys).count + 2, signer: signer, source: source)
+            bytes: made.archive, findings: made.findings.map(\.inProgram), time: made.signingTime,
+            purpose: bundle.purpose, fileCount: attachments.names.union(bundle.files.keys).count + 2, signer: signer,
+            source: source)
         try archive.deliver(to: destination, json: common.json, console: session.console)
     }
 

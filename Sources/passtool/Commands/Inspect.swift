@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PassReports
 internal import PassToolkit
 
 /// What is inside.

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import PassReports
+internal import PassRules
 internal import PassToolkit
 internal import SystemPackage
 
@@ -111,15 +113,16 @@ struct Lint: ToolCommand {
             var source = try LintSource(path: path, limits: session.limits)
             if let values { source = try source.rendered(with: values, allowingUnused: record.allowUnused) }
             return LintResult(
-                of: source, by: settings.book(), now: session.today, targets: settings.targets ?? [])
+                of: source, by: settings.book(), now: session.today, targets: settings.targets ?? []
+            ).mapFindings(\.inProgram)
         } catch  where paths.count > 1 || [.github, .sarif].contains(format) {
             // One path that cannot be read hides nothing about the others; annotations and logs tell of it as well.
-            return LintResult(path: path, failure: error)
+            return LintResult(path: path, failure: error, recovery: error.advice)
         }
     }
 
     private func answer(
-        _ report: LintReport, in format: LintFormat, quietFrom severity: Severity, to console: Console
+        _ report: LintReport, in format: LintFormat, quietFrom severity: Finding.Severity, to console: Console
     ) throws {
         for failure in report.results.compactMap(\.failureWords) {
             console.failure(failure.message.visible, hints: failure.hints.map(\.visible))
@@ -132,7 +135,7 @@ struct Lint: ToolCommand {
             let text = report.githubCommands
             if !text.isEmpty { try console.answer(commands: text) }
         case .json: try console.answer(report.json)
-        case .sarif: try console.answer(report.sarif(version: PassTool.version))
+        case .sarif: try console.answer(report.sarif(by: "passtool", version: PassTool.version))
         }
         if report.results.contains(where: { $0.failure == nil }) { console.say(report.summary) }
     }

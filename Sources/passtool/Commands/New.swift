@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import PassModel
+internal import PassReports
 internal import PassToolkit
 
 /// Copies a built-in template.

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import PassReports
+internal import PassRules
 internal import PassToolkit
 
 /// The rule book.
@@ -23,7 +25,9 @@ struct Rules: ToolCommand {
     func run(_ session: Session) throws {
         let book = try chosen(from: .standard)
         guard !common.json else { return try session.console.answer(book.json) }
-        if let name, let rule = book.rule(name) { return try session.console.answer(rule.explanation.visibleLines) }
+        if let name, let rule = book.rule(name) {
+            return try session.console.answer(rule.explanation(mended: "by passtool lint --fix").visibleLines)
+        }
         try session.console.answer(list(of: book))
     }
 

@@ -34,8 +34,8 @@ struct Sign: ToolCommand {
         let signer = try signing.signer(for: bundle, source: source)
         let signed = try Signing.naming(source) { try signer.sign(bundle, at: signing.time()) }
         let archive = SignedArchive(
-            bytes: try signed.archive(), findings: signed.findings, time: signed.signingTime, purpose: bundle.purpose,
-            fileCount: bundle.files.count + 2, signer: signer, source: source)
+            bytes: try signed.archive(), findings: signed.findings.map(\.inProgram), time: signed.signingTime,
+            purpose: bundle.purpose, fileCount: bundle.files.count + 2, signer: signer, source: source)
         try archive.deliver(to: destination, json: common.json, console: session.console)
     }
 }

@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import PassModel
 internal import PassToolkit
+internal import ZipContainer
 
 /// Files out of an archive.
 struct Unpack: ToolCommand {

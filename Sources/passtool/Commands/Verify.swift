@@ -1,5 +1,9 @@
 internal import ArgumentParser
+internal import PassModel
+internal import PassReports
+internal import PassRules
 internal import PassToolkit
+internal import SignedMessages
 
 /// Tells whether passes are genuine and intact.
 struct Verify: ToolCommand {
@@ -52,7 +56,7 @@ struct Verify: ToolCommand {
         _ path: String, with verifier: PassVerifier
     ) -> (status: ExitStatus, results: [JSONValue], text: String) {
         do {
-            let report = try verifier.report(onFileAt: path)
+            let report = try verifier.report(onFileAt: path).mapFindings(\.inProgram)
             return (
                 report.status(failingOn: failOn.severity), report.results(path: path),
                 VerificationText(report: report, path: path).text
@@ -62,7 +66,7 @@ struct Verify: ToolCommand {
                 ("path", .string(path)), ("kind", .string("pass")), ("verdict", .string("unreadable")),
                 ("checks", .array([])), ("error", .string(error.message)),
             ])
-            let hints = error.hints.map { "\n    hint: \($0.visible)" }.joined()
+            let hints = error.advice.map { "\n    hint: \($0.visible)" }.joined()
             return (ExitStatus(error), [json], "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)")
         }
     }
@@ -70,7 +74,7 @@ struct Verify: ToolCommand {
 
 extension VerificationReport {
     /// The verdict as an exit code; findings of `threshold` and above count as much as a bad verdict.
-    fileprivate func status(failingOn threshold: Severity) -> ExitStatus {
+    fileprivate func status(failingOn threshold: Finding.Severity) -> ExitStatus {
         switch verdict {
         case .valid: findings.contains { $0.severity >= threshold } ? .refused : .done
         case .invalid, .unsigned: .refused
@@ -83,7 +87,7 @@ extension VerificationReport {
 enum VerifyThreshold: String, CaseIterable, ExpressibleByArgument {
     case error, warning, note
 
-    var severity: Severity {
+    var severity: Finding.Severity {
         switch self {
         case .error: .error
         case .warning: .warning
@@ -137,7 +141,7 @@ struct VerificationText {
             lines.append(row("chain", names.joined(separator: " → ")))
         }
         if report.signer != nil { lines.append(row("revoked", revocation)) }
-        for outcome in [Check.Outcome.passed, .failed, .skipped] {
+        for outcome in [VerificationCheck.Outcome.passed, .failed, .skipped] {
             let steps = report.checks.filter { $0.outcome == outcome }.map(\.step.rawValue)
             if !steps.isEmpty { lines.append(row(outcome.rawValue, steps.joined(separator: ", "))) }
         }

@@ -1,5 +1,6 @@
 internal import PassToolkit
 internal import Platform
+internal import SignedMessages
 
 /// The variables of the process, looked at one by one where the system keeps them.
 ///

@@ -1,4 +1,8 @@
+internal import PassBatches
+internal import PassReports
 internal import PassToolkit
+internal import SignedMessages
+internal import ZipContainer
 
 /// What the program's exit code means; the help page and the README list the same.
 enum ExitStatus: Int32, CaseIterable {
@@ -59,7 +63,7 @@ enum ExitStatus: Int32, CaseIterable {
         do {
             return try body()
         } catch let error as FileAccessError {
-            throw CommandError(status: .identityUnusable, message: error.message, hints: error.hints)
+            throw CommandError(status: .identityUnusable, message: error.message, hints: error.advice)
         }
     }
 
@@ -70,10 +74,12 @@ enum ExitStatus: Int32, CaseIterable {
 }
 
 /// A command that cannot go on, for a reason of its own.
-struct CommandError: Explained {
+struct CommandError: Hinted {
     let status: ExitStatus
     let message: String
     var hints: [String] = []
     /// Whoever read standard output went away.
     var isBrokenPipe = false
+
+    var recovery: [String] { hints }
 }

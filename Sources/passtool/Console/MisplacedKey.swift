@@ -1,14 +1,17 @@
+internal import PassRules
 internal import PassToolkit
 internal import SystemPackage
 
 /// A key or certificate where the path of one should be: its name is said, and nothing of what it is.
 ///
 /// Nobody else gets to see such a command line, so that no message can show it.
-struct MisplacedKey: Explained {
+struct MisplacedKey: Hinted {
     let message: String
     let hints = [
         "put it into a file of your own and name that, or set PASSTOOL_KEY_BASE64 to the output of: base64 FILE"
     ]
+
+    var recovery: [String] { hints }
 
     /// The first of the arguments that is one; `nil` where all are what they should be.
     init?(in arguments: [String]) {

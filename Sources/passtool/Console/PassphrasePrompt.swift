@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import PassToolkit
-internal import SystemPackage
 internal import Platform
+internal import SignedMessages
+internal import SystemPackage
 
 /// Asks the person at the terminal for a passphrase, without showing it.
 enum PassphrasePrompt {
@@ -34,7 +35,7 @@ enum PassphrasePrompt {
         defer { _ = try? terminal.writeAll("\n".utf8) }
         var typed: [UInt8] = []
         typed.reserveCapacity(1024)  // so that no copy of it is left behind by growing
-        defer { cleanse(&typed) }
+        defer { typed.cleanse() }
         guard try readLine(from: terminal, into: &typed) else {
             throw CommandError(status: .identityUnusable, message: "given up: no passphrase was typed for '\(path)'")
         }
@@ -55,7 +56,7 @@ enum PassphrasePrompt {
             case 0x04: return false
             case 0x08, 0x7F: removeCharacter(from: &typed)
             case 0x15:  // Ctrl-U starts over
-                cleanse(&typed)
+                typed.cleanse()
                 typed.reserveCapacity(1024)
             default:
                 if typed.count < 1024 { typed.append(byte) }

@@ -1,3 +1,5 @@
+internal import PassBatches
+internal import PassModel
 internal import PassToolkit
 internal import SystemPackage
 

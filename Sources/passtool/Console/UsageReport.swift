@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PassModel
 internal import PassToolkit
 internal import Platform
 

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import PassBatches
+internal import PassModel
 internal import PassToolkit
 
 /// The list that a batch makes passes of.

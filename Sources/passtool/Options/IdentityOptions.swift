@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import PassModel
+internal import PassRules
 internal import PassToolkit
 internal import Platform
 

@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import PassRules
 internal import PassToolkit
+internal import SignedMessages
 
 /// Where an identity is: in files, in variables, its key in a token.
 struct IdentitySources: ParsableArguments {
@@ -112,7 +114,7 @@ extension IdentitySources.Opened {
         if let key, key.contents.keys.isEmpty {
             throw CommandError(
                 status: .identityUnusable, message: "'\(key.source.name)' holds no private key",
-                hints: [IdentityError.keyHint])
+                hints: [Finding.Remedy.nameKey(nil).hint])
         }
         return try SigningIdentity(
             identity.material(), key: keyMaterial, intermediate: intermediate?.material(),

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import PassReports
+internal import PassRules
 internal import PassToolkit
 
 /// The forms that findings are written in.

@@ -1,4 +1,7 @@
+internal import PassReports
+internal import PassRules
 internal import PassToolkit
+internal import SignedMessages
 internal import SystemPackage
 
 /// Where keys and certificates are read from.
@@ -37,7 +40,7 @@ enum MaterialSource {
     /// Whether it is Base64 of a key or certificate rather than the path of a file.
     private static func isMaterial(_ text: String) -> Bool {
         guard var bytes = SecretBase64.decoded(text.utf8), (try? Stat(FilePath(text))) == nil else { return false }
-        defer { cleanse(&bytes) }
+        defer { bytes.cleanse() }
         return bytes.count >= 32 && bytes[0] == 0x30 || bytes.starts(with: "-----BEGIN".utf8)
     }
 
@@ -75,7 +78,7 @@ enum MaterialSource {
             return OpenedMaterial(source: self, contents: contents, passphrase: nil)
         }
         var bytes = try bytes()
-        defer { cleanse(&bytes) }
+        defer { bytes.cleanse() }
         func opened(_ passphrase: Passphrase?) throws -> OpenedMaterial {
             OpenedMaterial(
                 source: self, contents: try MaterialContents(reading: bytes, named: name, passphrase: passphrase),

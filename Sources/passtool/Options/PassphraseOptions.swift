@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassToolkit
+internal import SignedMessages
 
 /// What opens files that are encrypted, and encrypts new ones.
 struct PassphraseOptions: ParsableArguments {

@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import PassModel
 internal import PassToolkit
+internal import ZipContainer
 
 /// One person's data.
 struct RecordOptions: ParsableArguments {
@@ -37,7 +39,7 @@ struct RecordOptions: ParsableArguments {
         } catch {
             guard case .notJSON(let syntax) = error.code else { throw error }
             let place = "\(path == "-" ? "standard input" : path):\(syntax.position.line):\(syntax.position.column)"
-            throw CommandError(status: .notAPass, message: "\(place): \(syntax.message)", hints: error.hints)
+            throw CommandError(status: .notAPass, message: "\(place): \(syntax.message)", hints: error.advice)
         }
     }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassToolkit
 internal import Platform
+internal import SignedMessages
 
 /// Whom to trust, and when.
 struct TrustOptions: ParsableArguments {

@@ -4,24 +4,6 @@
     import TestSupport
     import Testing
 
-    /// A file system of 64 KiB, for those who may mount one.
-    final class SmallDisk {
-        let folder: TemporaryFolder
-
-        init?() throws {
-            folder = try TemporaryFolder()
-            guard try Self.run("mount -t tmpfs -o size=64k tmpfs '\(folder.path)'") else { return nil }
-        }
-
-        deinit { _ = try? Self.run("umount '\(folder.path)'") }
-
-        static let canBeMade = (try? SmallDisk()) != nil
-
-        private static func run(_ command: String) throws -> Bool {
-            try Witness.shell.run(["-c", command]).status == 0
-        }
-    }
-
     @Suite("A full disk") struct FullDiskTests {
         @Test(
             "is a clear error, after which the old file is whole and nothing else is there",

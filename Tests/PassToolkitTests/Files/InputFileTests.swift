@@ -1,7 +1,7 @@
 import Foundation
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Reading a file") struct InputFileTests {
     @Test("files of every size come out whole", arguments: [0, 1, 65_535, 65_536, 65_537, 1_000_003])
@@ -32,6 +32,6 @@ import Testing
         #expect(isFolder?.message == "'\(folder.path)' is a folder, not a file")
         let missing = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path("no")) }
         #expect(missing?.message == "cannot read '\(folder.path("no"))': no such file or directory")
-        #expect(missing?.hints == ["check the path"])
+        #expect(missing?.recovery == ["check the path"])
     }
 }

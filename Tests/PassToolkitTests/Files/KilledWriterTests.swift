@@ -1,8 +1,9 @@
 import Foundation
+import PassModel
 import PassToolkit
-import TestSupport
+import Platform
 import Testing
-internal import Platform
+import TestSupport
 
 @Suite("A writer that is killed") struct KilledWriterTests {
     /// `passtool` as it was built beside these tests.

@@ -1,10 +1,11 @@
 import Foundation
+import PassReports
+import Platform
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import PassToolkit
-internal import Platform
 
 /// A link, and what becomes of it.
 struct LinkCase: CustomTestStringConvertible, Sendable {
@@ -93,13 +94,13 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         let error = #expect(throws: BundleError.self) { try PassBundle(folder: path) }
         #expect(error?.code == .symbolicLink)
         #expect(error?.message == "'l.png' in '\(path)' is a symbolic link to something that is not in it")
-        #expect(error?.hints == ["put the file itself in its place"])
+        #expect(error?.recovery == ["put the file itself in its place"])
         let attachments = try Attachments(["notes.txt={{file}}"], besides: "\(path)/list.csv")
         let other = #expect(throws: AttachmentError.self) { try attachments.files(for: ["file": "l.png"]) }
         #expect(
             other?.message
                 == "'\(path)/l.png', which is to be 'notes.txt', leads out of the folder that its pattern names")
-        #expect(other?.hints == ["put the file itself in its place"])
+        #expect(other?.recovery == ["put the file itself in its place"])
         #expect(other?.isUsage == false)
     }
 
@@ -172,7 +173,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         for name in [kind, "link"] {
             let error = #expect(throws: FileAccessError.self) { try attachments.files(for: ["file": .text(name)]) }
             #expect(error?.message == "'\(folder.path(name))' is a device or a pipe, not a file")
-            #expect(error?.hints == [])
+            #expect(error?.recovery == [])
         }
         let devices = try Attachments(["notes.txt=/dev/{{file}}"])
         let error = #expect(throws: FileAccessError.self) { try devices.files(for: ["file": "zero"]) }

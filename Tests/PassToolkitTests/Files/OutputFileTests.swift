@@ -1,8 +1,8 @@
 import Foundation
 import PassToolkit
-import TestSupport
+import Platform
 import Testing
-internal import Platform
+import TestSupport
 
 @Suite("Writing a file") struct OutputFileTests {
     private func content(_ path: String) -> String? {
@@ -32,7 +32,7 @@ internal import Platform
         let path = try folder.write([UInt8].text("old"), to: "a")
         let error = #expect(throws: FileAccessError.self) { try OutputFile.write(.text("new"), to: path) }
         #expect(error?.message == "'\(path)' exists already")
-        #expect(error?.hints == ["use --force to replace it"])
+        #expect(error?.recovery == ["remove it, or allow it to be replaced"])
         #expect(content(path) == "old")
         #expect(try folder.files() == ["a"])
         try OutputFile.write(.text("new"), to: path, replacing: true)
@@ -89,7 +89,7 @@ internal import Platform
         let error = #expect(throws: FileAccessError.self) { try OutputFile.write([1], to: path, replacing: true) }
         #expect(error?.reason == .isNoFile)
         #expect(error?.message == "'\(path)' is a device or a pipe, which is not replaced")
-        #expect(error?.hints == ["use -o - and redirect standard output to it"])
+        #expect(error?.recovery == ["name a file"])
         let present = #expect(throws: FileAccessError.self) { try OutputFile.write([1], to: path) }
         #expect(present?.reason == .exists)
         var status = stat()
@@ -155,7 +155,7 @@ internal import Platform
         let path = folder.path("no/a")
         let error = #expect(throws: FileAccessError.self) { try OutputFile.write([1], to: path) }
         #expect(error?.message == "cannot write '\(path)': no such file or directory")
-        #expect(error?.hints == ["create the folder first: mkdir -p"])
+        #expect(error?.recovery == ["create the folder first"])
         #expect(try folder.files().isEmpty)
     }
 

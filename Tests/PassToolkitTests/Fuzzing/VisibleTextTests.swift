@@ -1,6 +1,10 @@
+import PassModel
+import PassReports
+import PassRules
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("Text from strangers") struct VisibleTextTests {
     /// Controls, directions, what has no width, tags, fillers, line ends.

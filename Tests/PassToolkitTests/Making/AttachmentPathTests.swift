@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import PassToolkit
 
@@ -74,8 +74,8 @@ import Testing
                 == "list:3:3: 'photo' is '../ada.png', which may not be in the path of 'notes.txt': it brings '..' into the path"
         )
         #expect(
-            error?.hints == [
-                "write the folder into the pattern: --file 'notes.txt=FOLDER/{{photo}}', and names below it into the list"
+            error?.recovery == [
+                "write the folder into the pattern: 'notes.txt=FOLDER/{{photo}}', and names below it into the list"
             ])
         let array = try RecordList("[{\"serial\":1, \"photo\":\"/x\"}]")
         #expect(

@@ -1,6 +1,7 @@
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("A bundle out of an archive") struct BundleArchiveTests {
     private func archive(_ files: [(String, [UInt8])]) throws -> [UInt8] {
@@ -39,7 +40,7 @@ import Testing
         bytes.append(0)
         let error = #expect(throws: BundleError.self) { try PassBundle(archive: bytes, path: "a.pkpass") }
         #expect(error?.message == "'a.pkpass' is damaged: the archive has 1 foreign bytes after its end")
-        #expect(error?.hints == ["download it again, or pack it again"])
+        #expect(error?.recovery == ["download it again, or pack it again"])
     }
 
     @Test("what is no archive says what it is")

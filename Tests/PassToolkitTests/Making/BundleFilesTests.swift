@@ -1,6 +1,7 @@
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 @Suite("Files of a bundle") struct BundleFilesTests {
     private func error(_ name: String, _ bytes: [UInt8] = .text("x")) -> BundleError? {
@@ -36,7 +37,7 @@ import Testing
         #expect(
             error(name)?.message
                 == "'\(name)' in 'bundle' is a private key or a certificate, which must not be in a pass")
-        #expect(error(name)?.hints == ["move it out of the folder"])
+        #expect(error(name)?.recovery == ["move it out of the folder"])
     }
 
     @Test("keys and certificates are refused by content, whatever their name")

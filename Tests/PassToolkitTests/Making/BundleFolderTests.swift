@@ -1,8 +1,9 @@
 import Foundation
 import PassToolkit
-import TestSupport
+import Platform
 import Testing
-internal import Platform
+import TestSupport
+import ZipContainer
 
 @Suite("Reading a source folder") struct BundleFolderTests {
     /// A folder with a sound pass in it.
@@ -84,13 +85,13 @@ internal import Platform
         let error = #expect(throws: BundleError.self) { try PassBundle(path: empty.path) }
         #expect(error?.code == .noPass(inside: nil))
         #expect(error?.message == "'\(empty.path)' has no pass.json")
-        #expect(error?.hints == ["start from a template: passtool new coffee my-card.pass"])
+        #expect(error?.recovery == ["start from a template, or add a pass.json"])
 
         let outer = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try outer.write(bytes, to: "inner.pass/\(name)") }
         let hinted = #expect(throws: BundleError.self) { try PassBundle(path: outer.path) }
         #expect(hinted?.code == .noPass(inside: "\(outer.path)/inner.pass"))
-        #expect(hinted?.hints == ["name the folder \(outer.path)/inner.pass instead"])
+        #expect(hinted?.recovery == ["name the folder \(outer.path)/inner.pass instead"])
     }
 
     @Test("a pipe is refused without waiting for anyone to write to it")

@@ -1,7 +1,10 @@
 import Foundation
+import PassModel
+import PassRules
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("Making orders") struct OrderBundleTests {
     private func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {

@@ -1,6 +1,8 @@
+import PassModel
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("Making bundles of passes") struct PassCollectionTests {
     private static let verifier = Result { PassVerifier(policy: try TestCertificates.policy()) }

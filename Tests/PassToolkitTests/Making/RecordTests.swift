@@ -1,6 +1,7 @@
+import PassModel
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Records") struct RecordTests {
     private func error(_ text: String) -> RecordError? {

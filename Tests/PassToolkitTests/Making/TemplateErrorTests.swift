@@ -1,6 +1,7 @@
+import PassModel
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Templates and records that do not fit") struct TemplateErrorTests {
     private func template(_ text: String, strings: String = "") throws -> PassTemplate {
@@ -16,7 +17,7 @@ import Testing
         let error = error("{\n  \"a\": \"é {{name\",\n  \"b\": \"}}\"\n}")
         #expect(error?.code == .unclosedPlaceholder)
         #expect(error?.message == "pass.json:2:11: a placeholder is not closed")
-        #expect(error?.hints == [#"write braces that are meant as text as \u007b\u007b"#])
+        #expect(error?.recovery == [#"write braces that are meant as text as \u007b\u007b"#])
     }
 
     @Test(
@@ -58,7 +59,7 @@ import Testing
         var record = try Record(json: .text(#"{"y": 1}"#), origin: "'data.json'")
         let error = #expect(throws: RecordError.self) { try template.render(record) }
         #expect(error?.message == "'data.json' has no value for 'z' (de.lproj/pass.strings:1), 'x' (pass.json:1)")
-        #expect(error?.hints == ["add \"z\" to the data, or --set z=VALUE"])
+        #expect(error?.recovery == ["add \"z\" to the data"])
         record["x"] = "1"
         record["z"] = ""
         #expect(try template.render(record).passJSON.asText == "{\"a\":\"1 1\",\n\"b\":\"1\"}")
@@ -71,7 +72,7 @@ import Testing
         let error = #expect(throws: RecordError.self) { try template.render(record) }
         #expect(error?.code == .unused(["b", "c"]))
         #expect(error?.message == "no placeholder takes 'b', 'c' of the record")
-        #expect(error?.hints == ["remove them, or use --allow-unused"])
+        #expect(error?.recovery == ["remove them, or allow values that no placeholder takes"])
         #expect(try template.render(record, allowingUnused: true).passJSON.asText == #"{"a":1}"#)
         let missing = #expect(throws: RecordError.self) { try template.render(["b": 3], allowingUnused: true) }
         #expect(missing?.message == "the record has no value for 'x' (pass.json:1)")

@@ -1,7 +1,8 @@
 import Foundation
+import PassModel
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Placeholders in pass.strings") struct TemplateStringsTests {
     private let name = "de.lproj/pass.strings"

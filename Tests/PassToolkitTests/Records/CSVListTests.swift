@@ -1,7 +1,8 @@
 import Foundation
+import PassModel
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Lists in CSV") struct CSVListTests {
     private func refusal(_ text: String) -> RecordError? {
@@ -57,7 +58,7 @@ import Testing
     func wide() {
         let error = #expect(throws: RecordError.self) { try RecordList([0x61, 0, 0x2C, 0, 0x62, 0]) }
         #expect(error?.code == .unreadable(.wideCharacters))
-        #expect(error?.hints.first?.contains("iconv -f utf-16le") == true)
+        #expect(error?.recovery.first?.contains("iconv -f utf-16le") == true)
     }
 
     @Test("a row that is not UTF-8 is named with its place, and the others are read")
@@ -65,7 +66,7 @@ import Testing
         let list = try RecordList([UInt8].text("name,city\nAda,London\nZo") + [0xEB] + .text(",Köln\nBob,Rome\n"))
         #expect(list.texts(["name"]) == [["Ada"], ["Bob"]])
         #expect(list.messages == ["list:3:3: there are bytes that are not UTF-8"])
-        #expect(list.errors.first?.hints == ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 list >utf8.csv"])
+        #expect(list.errors.first?.recovery == ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 list >utf8.csv"])
         #expect(list.errors.first?.number == 2)
     }
 
@@ -84,7 +85,7 @@ import Testing
                 "list:6:6: 'member' is 'yes', not true or false",
             ])
         #expect(
-            list.errors.flatMap(\.hints) == [
+            list.errors.flatMap(\.recovery) == [
                 "write decimals with a point: 1.50", "write a number, 0 if there is none", "write true or false",
             ])
     }
@@ -132,7 +133,7 @@ import Testing
                 "list:2:5: the row has 3 fields, the header row has 2",
                 "list:4:1: the row has 1 field, the header row has 2",
             ])
-        #expect(list.errors.first?.hints == ["put a text that holds ';' in double quotes"])
+        #expect(list.errors.first?.recovery == ["put a text that holds ';' in double quotes"])
     }
 
     @Test("quotes inside a field without quotes are text; text behind a closing quote is refused")
@@ -166,7 +167,7 @@ import Testing
             case .failure(let error):
                 seen.append("\(error.position?.line ?? 0)!")
                 #expect(error.code == .unreadable(.tooLong(limit: length)))
-                #expect(error.hints.first == LimitName.recordBytes.advice)
+                #expect(error.recovery.first == "if it is meant to be so, raise the limit 'record-bytes'")
             }
         }
         let lines = length / 4 + 1

@@ -1,7 +1,8 @@
 import Foundation
+import PassModel
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Lists as other programs export them") struct ExportedListTests {
     @Test(
@@ -86,7 +87,7 @@ import Testing
     func strict() {
         for text in ["a,\n1,2\n", "a,When: start\n1,2\n"] {
             let error = #expect(throws: RecordError.self) { try RecordList(text) }
-            #expect(error?.hints.contains { $0.contains("--allow-unused") } == true)
+            #expect(error?.recovery.contains { $0.contains("allow columns that no placeholder takes") } == true)
         }
         let error = #expect(throws: RecordError.self) { try RecordList("a,a\n1,2\n", allowingUnused: true) }
         #expect(error?.code == .unreadable(.sameColumns("a", 1, 2)))

@@ -1,6 +1,7 @@
+import PassModel
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Lists in JSON") struct JSONListTests {
     @Test("the first byte tells an array from lines, and the name decides where it does not")

@@ -1,4 +1,6 @@
+import PassModel
 import PassToolkit
+import TestSupport
 
 /// What came out of a list.
 struct RecordList {

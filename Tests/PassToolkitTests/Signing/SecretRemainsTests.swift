@@ -1,7 +1,8 @@
 import Foundation
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 /// Whether copies of a secret stay in memory once signing is done and everything is let go.
 @Suite("Secrets in memory", .enabled(if: MemorySearch.isPossible, "there is no /proc/self/mem"))
@@ -56,7 +57,7 @@ struct SecretRemainsTests {
     /// Reads an identity as passtool does, signs with it, and lets everything go.
     @inline(never) static func sign(with file: String, in folder: String) throws {
         var bytes = try InputFile.read("\(folder)/phrase.txt", limit: 4096)
-        defer { cleanse(&bytes) }
+        defer { bytes.cleanse() }
         let identity = try SigningIdentity(path: "\(folder)/\(file)", passphrase: Passphrase(utf8: bytes))
         let signer = PassSigner(identity: identity, waivers: .all)
         let archive = try signer.sign(PassBundle(files: SamplePass.files()), at: TestCertificates.moment).archive()

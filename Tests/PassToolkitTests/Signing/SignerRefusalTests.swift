@@ -1,7 +1,10 @@
 import Foundation
+import PassModel
+import PassRules
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 @Suite("What a signer refuses") struct SignerRefusalTests {
     private static let nfc: [(String, JSONValue)] = [
@@ -45,7 +48,7 @@ import Testing
     private static let signUp: [String: [UInt8]] = [
         "personalization.json": .text(
             #"{"description": "Join", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#),
-        "personalizationLogo@2x.png": Sample.Content.image(width: 300, height: 80).bytes ?? [],
+        "personalizationLogo@2x.png": PassRule.Sample.Content.image(width: 300, height: 80).bytes ?? [],
     ]
 
     static let cases = [
@@ -106,7 +109,7 @@ import Testing
         let error = #expect(throws: (any Error).self) { try sign(refused, waivers: []) }
         #expect((error as? IdentityError)?.code == refused.code)
         #expect((error as? any Explained)?.message == refused.message)
-        #expect((error as? any Explained)?.hints.isEmpty == false)
+        #expect((error as? any Explained)?.recovery.isEmpty == false)
     }
 
     @Test("each refusal is given up by its own waiver and by no other", arguments: cases)
@@ -175,7 +178,7 @@ import Testing
         let error = try refusal(of: OpenAuthority.shared.get().material(blueprint), unless: .foreignIdentity)
         #expect(error?.code == .noDigitalSignature)
         #expect(error?.message == "the key of \(Self.subject) may not make digital signatures")
-        #expect(error?.hints.isEmpty == false)
+        #expect(error?.recovery.isEmpty == false)
     }
 
     @Test("an intermediate that has ended or not begun at the signing time is refused", arguments: [past, future])
@@ -185,7 +188,7 @@ import Testing
         let error = try refusal(of: material, unless: .validity)
         #expect(error?.code == .intermediateNotValid(from: validity.lowerBound, to: validity.upperBound))
         #expect(error?.message.hasPrefix("the issuer of \(Self.subject) is valid from ") == true)
-        #expect(error?.hints == ["give the current intermediate with --intermediate FILE"])
+        #expect(error?.recovery == ["give the current intermediate"])
     }
 
     @Test("a refused pass comes with all its findings, and counts its errors")
@@ -201,7 +204,7 @@ import Testing
         #expect(
             Set(error.findings.map(\.rule)) == ["color.unreadable", "color.undocumented-form", "images.icon-missing"])
         #expect(error.message == "the pass has 2 errors for which Wallet refuses it, and was not signed")
-        #expect(error.hints == ["correct what is listed, or use --allow-errors"])
+        #expect(error.recovery == ["correct what is listed, or waive the errors"])
         #expect(error.path == nil)
         #expect(error.at("a.pass").path == "a.pass")
     }

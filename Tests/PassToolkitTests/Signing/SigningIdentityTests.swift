@@ -1,7 +1,9 @@
 import Foundation
+import PassReports
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 @Suite("Putting an identity together") struct SigningIdentityTests {
     private func error(
@@ -45,7 +47,7 @@ import Testing
         let error = error(KeyMaterial(certificates: [try TestCertificates.certificate()], key: nil))
         #expect(error?.code == .missingPrivateKey)
         #expect(error?.message == "'a.p12' holds a certificate but no private key")
-        #expect(error?.hints == ["add --key KEY.pem"])
+        #expect(error?.recovery == ["give the private key too, or a file that holds both"])
     }
 
     @Test("a key without a certificate is refused")
@@ -61,7 +63,7 @@ import Testing
         let error = error(KeyMaterial(certificates: try TestCertificates.material().certificates, key: other))
         #expect(error?.code == .keyDoesNotBelong)
         #expect(error?.message == "the private key does not belong to the certificate in 'a.p12'")
-        #expect(error?.hints == ["use the key whose request the certificate was made from"])
+        #expect(error?.recovery == ["use the key whose request the certificate was made from"])
     }
 
     @Test("a certificate that is for no passes is refused")
@@ -80,7 +82,7 @@ import Testing
         let error = error(material)
         #expect(error?.code == .missingIntermediate(issuer: "'CN=Open Intermediate'"))
         #expect(error?.message == "the issuer of the certificate in 'a.p12' is not at hand: 'CN=Open Intermediate'")
-        #expect(error?.hints == ["give the issuer's certificate with --intermediate FILE"])
+        #expect(error?.recovery == ["give the issuer's certificate"])
     }
 
     @Test("an intermediate that did not issue the certificate is refused, with both names")
@@ -196,10 +198,12 @@ import Testing
         let none = #expect(throws: IdentityError.self) {
             try SigningIdentity(material, type: "order.com.none", purpose: .order)
         }
-        #expect(none?.hints == ["set orderTypeIdentifier in order.json to one of them, or name another file"])
+        #expect(none?.recovery == ["set orderTypeIdentifier in order.json to one of them, or name another file"])
         let undecided = #expect(throws: IdentityError.self) { try SigningIdentity(material, purpose: .order) }
         #expect(
-            undecided?.hints == ["set orderTypeIdentifier in order.json to one of them, or name a file with one alone"])
+            undecided?.recovery == [
+                "set orderTypeIdentifier in order.json to one of them, or name a file with one alone"
+            ])
     }
 
     @Test("of several identities for one pass type no pass type is needed")
@@ -218,7 +222,7 @@ import Testing
             error?.message == "'a.p12' holds 3 identities: 'Pass Type ID: pass.com.a', 'Pass Type ID: pass.com.b', "
                 + "'Pass Type ID: pass.com.b'")
         #expect(
-            error?.hints == ["set passTypeIdentifier in pass.json to one of them, or name a file with one alone"])
+            error?.recovery == ["set passTypeIdentifier in pass.json to one of them, or name a file with one alone"])
         let other = #expect(throws: IdentityError.self) {
             try SigningIdentity(several(), path: "a.p12", type: "pass.com.c")
         }
@@ -241,7 +245,7 @@ import Testing
         let alone = #expect(throws: IdentityError.self) { try SigningIdentity(key, path: "AuthKey_ABC.p8") }
         #expect(alone?.code == .otherKindOfKey(summary: "EC 256"))
         #expect(
-            alone?.hints == [
+            alone?.recovery == [
                 "a .p8 from Apple is for push and other services; passes need the certificate's own key"
             ])
     }

@@ -1,5 +1,6 @@
 import Foundation
 import PassToolkit
+import SignedMessages
 
 // listing begins
 /// A process that holds the key and signs the digests it is sent, a line of hexadecimal digits each.

@@ -1,7 +1,9 @@
 import Foundation
+import PassModel
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 @Suite("A key in another process") struct SigningServiceTests {
     /// The other process: it alone reads the key.

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// ASN.1 put together by hand, so that tests can make what no tool makes.
 enum DER {
     static func element(_ tag: UInt8, _ parts: [UInt8]...) -> [UInt8] {

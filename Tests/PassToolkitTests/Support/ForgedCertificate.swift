@@ -1,5 +1,6 @@
 import Foundation
 import PassToolkit
+import SignedMessages
 import TestSupport
 
 extension OpenAuthority {

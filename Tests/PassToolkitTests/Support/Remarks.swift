@@ -1,3 +1,4 @@
+import PassRules
 import PassToolkit
 
 extension VerificationReport {
@@ -12,10 +13,12 @@ extension VerificationReport {
     }
 
     /// The checks of one outcome.
-    func steps(_ outcome: Check.Outcome) -> [Check.Step] { checks.filter { $0.outcome == outcome }.map(\.step) }
+    func steps(_ outcome: VerificationCheck.Outcome) -> [VerificationCheck.Step] {
+        checks.filter { $0.outcome == outcome }.map(\.step)
+    }
 }
 
-extension Collection where Element == Check.Step {
+extension Collection where Element == VerificationCheck.Step {
     /// All checks but these.
-    var others: [Check.Step] { Check.Step.allCases.filter { !contains($0) } }
+    var others: [VerificationCheck.Step] { VerificationCheck.Step.allCases.filter { !contains($0) } }
 }

@@ -1,7 +1,9 @@
 import Foundation
+import PassModel
+import PassRules
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Many faults at once") struct AllFaultsTests {
     /// A pass that is wrong in every check.
@@ -40,7 +42,7 @@ import Testing
             ])
         #expect(report.steps(.failed) == [.archive, .manifest, .signature, .chain, .identity])
         #expect(report.verdict == .invalid)
-        #expect(report.checks.map(\.step) == Check.Step.allCases)
+        #expect(report.checks.map(\.step) == VerificationCheck.Step.allCases)
     }
 
     @Test("no proof comes out of it, but an error with the whole report, its errors in words")
@@ -51,8 +53,8 @@ import Testing
         let errors = error.report.findings.filter { $0.severity == .error }
         #expect(error.report.remarks == verifier.report(on: archive).remarks)
         #expect(error.message == "the pass is invalid: " + errors.map(\.message).joined(separator: "; "))
-        #expect(error.hints == errors.compactMap(\.hint))
-        #expect(!error.hints.isEmpty)
+        #expect(error.recovery == errors.compactMap(\.hint))
+        #expect(!error.recovery.isEmpty)
     }
 
     @Test("the proof of a sound pass holds the pass, its files, its signer and the time")

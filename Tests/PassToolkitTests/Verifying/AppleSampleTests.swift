@@ -1,7 +1,8 @@
 import Foundation
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 private let appleSamples = Checkout.path("../shared/vectors/apple-samples")
 

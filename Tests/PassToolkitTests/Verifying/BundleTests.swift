@@ -1,6 +1,10 @@
+import PassModel
+import PassReports
+import PassRules
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("Bundles of passes") struct BundleTests {
     private func pass(serial: String) throws -> [UInt8] {
@@ -103,7 +107,7 @@ import Testing
         #expect(try report(files.filter { $0.key != "20.pkpass" }).remarks.isEmpty)
         let over = try report(files, limits: Limits(memberCount: 10))
         #expect(over.remarks == ["structure error structure.over-limit"])
-        #expect(over.findings.first?.hint == LimitName.members.advice)
+        #expect(over.findings.first?.remedy == .raiseLimit("members"))
         #expect(over.members.isEmpty)
         #expect(over.verdict == .invalid)
     }

@@ -1,7 +1,9 @@
 import Foundation
+import PassRules
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 @Suite("Faults of the chain") struct ChainFaultTests {
     private let moment = TestCertificates.moment
@@ -26,7 +28,7 @@ import Testing
             carrying: [authority.intermediate, authority.root])
         let present = try parts.report()
         #expect(present.remarks == ["chain error chain.untrusted-root signature"])
-        #expect(present.findings.first?.hint == "if you trust its root, name it with --trust-anchor FILE")
+        #expect(present.findings.first?.remedy == .trustRoot)
         #expect(try parts.report(authority.policy()).verdict == .valid)
         #expect(
             try parts.report(authority.policy()).chain.map(\.subject.commonName) == [

@@ -1,6 +1,7 @@
+import PassModel
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A single changed byte") struct FlippedByteTests {
     private static let archive = Result { try SmallPass.signed.get().archive() }

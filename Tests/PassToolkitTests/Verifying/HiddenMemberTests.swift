@@ -1,6 +1,8 @@
+import PassModel
+import PassReports
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 /// Passes of a bundle behind names that file managers leave.
 @Suite("Hidden members of bundles") struct HiddenMemberTests {

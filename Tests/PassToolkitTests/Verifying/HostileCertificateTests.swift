@@ -1,7 +1,9 @@
 import Foundation
+import PassRules
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 @Suite("Certificates that no authority should have issued") struct HostileCertificateTests {
     private let authority: OpenAuthority

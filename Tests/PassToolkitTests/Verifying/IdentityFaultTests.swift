@@ -1,6 +1,9 @@
+import PassModel
+import PassRules
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 @Suite("Faults of identity") struct IdentityFaultTests {
     private func report(

@@ -1,6 +1,9 @@
+import PassModel
+import PassRules
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
+import ZipContainer
 
 extension JSONValue {
     /// How many values there are, this one included.
@@ -32,7 +35,7 @@ extension JSONValue {
         let finding = try #require(over.findings.first { $0.rule == rule }, "\(name)")
         #expect(finding.severity == .error)
         #expect(
-            finding.hint == "if it is meant to be so, raise the limit: --limit \(name.rawValue)=NUMBER", "\(name)")
+            finding.hint == "if it is meant to be so, raise the limit '\(name.rawValue)'", "\(name)")
     }
 
     @Test("each is kept to the byte, and going over names it with what to type")
@@ -71,7 +74,7 @@ extension JSONValue {
         var limits = Limits.standard
         let tight = PassVerifier(policy: try TestCertificates.policy(), limits: limits).report(on: archive)
         #expect(tight.remarks == ["archive error archive.over-limit zeros"])
-        #expect(tight.findings.first?.hint == LimitName.compressionRatio.advice)
+        #expect(tight.findings.first?.remedy == .raiseLimit("compression-ratio"))
         limits[.compressionRatio] = 2000
         #expect(
             PassVerifier(policy: try TestCertificates.policy(), limits: limits).report(on: archive).verdict == .valid)
@@ -83,7 +86,7 @@ extension JSONValue {
         for number in 0..<3 { parts.files["\(number).txt"] = [] }
         let report = try parts.report(limits: Limits(findingCount: 2))
         #expect(report.findings.map(\.rule) == ["manifest.file-unlisted", "manifest.file-unlisted", "report.more"])
-        #expect(report.findings.last?.hint == LimitName.findings.advice)
+        #expect(report.findings.last?.remedy == .raiseLimit("findings"))
     }
 
     @Test("a file beyond the limit is not read, and is a report like others")
@@ -99,7 +102,7 @@ extension JSONValue {
         let report = try verifier.report(onFileAt: path)
         #expect(report.verdict == .unreadable)
         #expect(report.remarks == ["archive error archive.over-limit"])
-        #expect(report.findings.first?.hint == LimitName.archiveBytes.advice)
+        #expect(report.findings.first?.remedy == .raiseLimit("archive-bytes"))
         #expect(throws: FileAccessError.self) { try verifier.report(onFileAt: folder.path("none")) }
     }
 

@@ -1,7 +1,10 @@
 import Foundation
+import PassModel
+import PassRules
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 @Suite("Faults of the manifest") struct ManifestFaultTests {
     /// What is said when exactly this is wrong: nothing else fails.

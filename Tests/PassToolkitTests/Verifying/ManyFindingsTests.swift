@@ -1,6 +1,9 @@
+import PassModel
+import PassRules
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 /// Texts with so many faults that time growing with their square would be minutes.
 @Suite("Very many findings") struct ManyFindingsTests {
@@ -8,7 +11,7 @@ import Testing
 
     /// The findings of the one check that has some: at most the limit, and one that stands for the others.
     private func findings(
-        of step: Check.Step, in report: VerificationReport, limit: Int = Limits.standard.findingCount
+        of step: VerificationCheck.Step, in report: VerificationReport, limit: Int = Limits.standard.findingCount
     ) throws -> [Finding] {
         let check = try #require(report.checks.first { $0.step == step })
         #expect(check.findings.count == limit + 1)

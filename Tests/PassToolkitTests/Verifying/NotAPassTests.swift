@@ -1,7 +1,9 @@
 import Foundation
+import PassRules
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("Files that are no passes at all") struct NotAPassTests {
     private func report(on bytes: [UInt8]) throws -> VerificationReport {
@@ -12,7 +14,7 @@ import Testing
         let report = try report(on: bytes)
         #expect(report.verdict == .unreadable)
         #expect(report.steps(.failed) == [.archive])
-        #expect(report.steps(.skipped) == [Check.Step.archive].others)
+        #expect(report.steps(.skipped) == [VerificationCheck.Step.archive].others)
         #expect(report.pass == nil && report.files.isEmpty)
         #expect(report.findings.allSatisfy { $0.rule == "archive.not-a-zip" && $0.hint != nil })
         return report.findings.first?.message

@@ -1,6 +1,10 @@
+import PassModel
+import PassReports
+import PassRules
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 @Suite("Orders") struct OrderTests {
     private static let orderType = "order.com.example.shop"
@@ -49,7 +53,7 @@ import Testing
         #expect(report.kind == .order)
         #expect(report.remarks.isEmpty)
         #expect(report.verdict == .valid)
-        #expect(report.steps(.passed) == Check.Step.allCases)
+        #expect(report.steps(.passed) == VerificationCheck.Step.allCases)
         #expect(report.pass == nil)
         #expect(report.order?.orderTypeIdentifier == Self.orderType)
         #expect(report.order?.merchantName == "Test Ltd")

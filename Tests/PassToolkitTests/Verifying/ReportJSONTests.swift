@@ -1,14 +1,17 @@
 import Foundation
+import PassModel
+import PassReports
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 @Suite("The report as JSON") struct ReportJSONTests {
     private func document(_ report: VerificationReport) -> String {
         VerificationReport.document([report.json(path: "coffee.pkpass")]).text()
     }
 
-    private func passed(_ steps: [Check.Step]) -> String {
+    private func passed(_ steps: [VerificationCheck.Step]) -> String {
         steps.map { #"{"check":"\#($0.rawValue)","outcome":"passed","findings":[]}"# }.joined(separator: ",")
     }
 
@@ -97,7 +100,7 @@ import Testing
                 {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","kind":"pass","verdict":"unsigned",\
                 "checks":[\(passed([.archive, .structure, .manifest])),\
                 {"check":"signature","outcome":"failed","findings":[{"rule":"signature.missing","severity":"error",\
-                "message":"there is no signature","hint":"sign it: passtool sign"}]},\
+                "message":"there is no signature","hint":"sign it"}]},\
                 {"check":"chain","outcome":"skipped","findings":[]},{"check":"identity","outcome":"skipped","findings":[]},\
                 \(passed([.validity]))],\(pass),"revocation":"not checked"}]}
                 """)

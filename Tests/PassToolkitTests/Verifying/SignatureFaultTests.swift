@@ -1,7 +1,11 @@
 import Foundation
+import PassModel
+import PassReports
+import PassRules
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
 
 @Suite("Faults of the signature") struct SignatureFaultTests {
     private func report(_ signature: [UInt8]?, manifest: [UInt8]? = nil) throws -> VerificationReport {
@@ -18,7 +22,7 @@ import Testing
         let report = try parts.report()
         #expect(report.remarks == ["signature error signature.mismatch signature"])
         #expect(report.findings.first?.message == "manifest.json is not the one that was signed")
-        #expect(report.steps(.passed) == [Check.Step.signature].others)
+        #expect(report.steps(.passed) == [VerificationCheck.Step.signature].others)
         #expect(report.verdict == .invalid)
     }
 

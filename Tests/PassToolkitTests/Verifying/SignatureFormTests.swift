@@ -1,7 +1,8 @@
 import Foundation
+import PassRules
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite(
     "Signatures in every form", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))

@@ -1,6 +1,10 @@
+import PassModel
+import PassRules
 import PassToolkit
-import TestSupport
+import SignedMessages
 import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("Faults of structure") struct StructureFaultTests {
     private func report(_ edit: (inout PassParts) throws -> Void) throws -> VerificationReport {
@@ -50,7 +54,7 @@ import Testing
         #expect(report.remarks == ["structure error structure.enclosing-folder"])
         #expect(report.findings.first?.message == "everything lies in the folder 'coffee', where Wallet does not look")
         #expect(report.findings.first?.hint == "zip the folder's content, not the folder")
-        #expect(report.steps(.passed) == [Check.Step.structure].others)
+        #expect(report.steps(.passed) == [VerificationCheck.Step.structure].others)
         #expect(report.verdict == .invalid)
     }
 
@@ -244,7 +248,7 @@ import Testing
         limits.jsonByteCount -= 1
         let report = try PassParts().report(limits: limits)
         #expect(report.remarks.first == "structure error json.over-limit pass.json")
-        #expect(report.findings.first?.hint == LimitName.jsonBytes.advice)
+        #expect(report.findings.first?.remedy == .raiseLimit("json-bytes"))
         #expect(
             report.findings.first?.message
                 == "the text has \(limits.jsonByteCount + 1) bytes, more than \(limits.jsonByteCount)")
@@ -260,7 +264,7 @@ import Testing
         let trailing = verifier.report(on: try sound.archive() + [0])
         #expect(trailing.remarks == ["archive error archive.foreign-bytes"])
         #expect(trailing.verdict == .invalid)
-        #expect(trailing.steps(.passed) == [Check.Step.archive].others)
+        #expect(trailing.steps(.passed) == [VerificationCheck.Step.archive].others)
         var limits = Limits.standard
         limits.archive.entryCount = 5
         #expect(try sound.report(limits: limits).verdict == .unreadable)

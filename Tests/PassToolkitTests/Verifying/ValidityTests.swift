@@ -1,7 +1,9 @@
 import Foundation
+import PassModel
+import PassRules
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("How things stand today") struct ValidityTests {
     private let moment = TestCertificates.moment
@@ -14,7 +16,7 @@ import Testing
         let report = try PassParts(members, material: TestCertificates.material(certificate))
             .report(TestCertificates.policy(at: today))
         #expect(report.verdict == .valid)
-        #expect(report.steps(.passed) == Check.Step.allCases)
+        #expect(report.steps(.passed) == VerificationCheck.Step.allCases)
         return report
     }
 

@@ -1,0 +1,144 @@
+internal import PassBatches
+package import PassToolkit
+internal import SignedMessages
+internal import Synchronization
+
+/// How often something was done, in how much time.
+package struct Tally: Sendable {
+    package private(set) var count = 0
+    package private(set) var duration = Duration.zero
+
+    package init(count: Int = 0, duration: Duration = .zero) { (self.count, self.duration) = (count, duration) }
+
+    /// How often a second; 0 if it was never measured.
+    package var rate: Double { duration > .zero ? Double(count) / (duration / .seconds(1)) : 0 }
+
+    package static func += (tally: inout Tally, other: Tally) {
+        tally.count += other.count
+        tally.duration += other.duration
+    }
+}
+
+/// Measures kinds of work in turn, so that a machine whose speed changes changes all of them.
+package enum SpeedMeasurement {
+    /// Slices of several kinds of work, one after the other.
+    ///
+    /// - Parameters:
+    ///   - duration: how long each of them is measured in all.
+    ///   - works: each measures a kind of work for some time.
+    /// - Returns: each in all.
+    /// - Throws: what one of them throws.
+    package static func inTurn(
+        _ duration: Duration, _ works: [(Duration) async throws -> Tally]
+    ) async throws -> [Tally] {
+        var tallies = works.map { _ in Tally() }
+        for _ in 0..<sliceCount {
+            for (index, work) in works.enumerated() {
+                try Task.checkCancellation()
+                tallies[index] += try await work(duration / sliceCount)
+            }
+        }
+        return tallies
+    }
+
+    private static let sliceCount = 4
+
+    /// Raw signatures of the identity's key by `workers` threads, each with a copy of the key: the limit.
+    package static func signatures(
+        of identity: SigningIdentity, workers: Int, for duration: Duration
+    ) async throws -> Tally {
+        try await byEach(of: workers, for: duration) {
+            let context = try identity.signer.context()
+            let digest = [UInt8](repeating: 7, count: 32)
+            return { _ = try context.signature(ofSHA256: digest) }
+        }
+    }
+
+    /// Raw signatures, each followed by writing a file: the limit where passes are written.
+    ///
+    /// - Parameters:
+    ///   - identity: whose key signs.
+    ///   - workers: how many do it at the same time.
+    ///   - duration: how long.
+    ///   - count: how often in all, at most.
+    ///   - write: writes the file of this number, from 1.
+    /// - Returns: how many, in how much time.
+    /// - Throws: `OpenSSLError`, and what `write` throws.
+    static func signaturesAndWrites(
+        of identity: SigningIdentity, workers: Int, for duration: Duration, upTo count: Int,
+        write: @escaping @Sendable (Int) throws -> Void
+    ) async throws -> Tally {
+        let written = Counter()
+        return try await byEach(of: workers, for: duration, upTo: count) {
+            let context = try identity.signer.context()
+            let digest = [UInt8](repeating: 7, count: 32)
+            return {
+                _ = try context.signature(ofSHA256: digest)
+                try write(written.next())
+            }
+        }
+    }
+
+    /// Work without a list, done by each worker again and again: for some time, or `count` times in all.
+    package static func byEach(
+        of workers: Int, for duration: Duration, upTo count: Int = .max,
+        work: @escaping @Sendable () throws -> () throws -> Void
+    ) async throws -> Tally {
+        try await withThrowingTaskGroup(of: Tally.self) { group in
+            for _ in 0..<workers { group.addTask { try repeated(work(), for: duration, upTo: count / workers) } }
+            // Each worker's own time: none waits for another, as none would in the middle of a long run.
+            var sum = Tally()
+            for try await tally in group { sum += tally }
+            return Tally(count: sum.count, duration: sum.duration / workers)
+        }
+    }
+
+    private static func repeated(_ work: () throws -> Void, for duration: Duration, upTo limit: Int) throws -> Tally {
+        try work()  // the first use of a key sets up its tables
+        let start = ContinuousClock.now
+        var count = 0
+        while count < limit, !Task.isCancelled, ContinuousClock.now - start < duration {
+            for _ in 0..<8 { try work() }
+            count += 8
+        }
+        return Tally(count: count, duration: ContinuousClock.now - start)
+    }
+
+    /// Passes made by a batch, from its first record to its last result.
+    ///
+    /// - Parameters:
+    ///   - maker: makes them.
+    ///   - workers: how many at the same time.
+    ///   - duration: when the list ends.
+    ///   - limit: how many records it has at most.
+    ///   - record: the record with a number.
+    ///   - take: what is done with each archive.
+    /// - Returns: how many, in how much time.
+    /// - Throws: what making one throws, or `take`.
+    package static func passes(
+        by maker: PassMaker, workers: Int, for duration: Duration, upTo limit: Int = .max,
+        record: @escaping (Int) -> Record,
+        take: @escaping @Sendable (Int, MadePass) throws -> Void = { _, _ in }
+    ) async throws -> Tally {
+        let (start, taken) = (ContinuousClock.now, Counter())
+        var number = 0
+        let source = { () -> Result<Record, RecordError>? in
+            guard number < limit, ContinuousClock.now - start < duration else { return nil }
+            number += 1
+            return .success(record(number))
+        }
+        let batch = PassBatch(source, workers: workers) { try take(taken.next(), await maker.make($0)) }
+        var count = 0
+        for try await element in batch {
+            try element.outcome.get()
+            count += 1
+        }
+        return Tally(count: count, duration: ContinuousClock.now - start)
+    }
+
+    /// Numbers from 1, each given once.
+    private final class Counter: Sendable {
+        private let last = Atomic(0)
+        func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
+    }
+}

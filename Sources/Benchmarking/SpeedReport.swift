@@ -1,0 +1,116 @@
+public import PassModel
+internal import PassToolkit
+
+/// What a benchmark measured, on one machine and in one run.
+///
+/// Rates are for comparing with each other: a ratio holds from day to day, a rate does not.
+public struct SpeedReport: Sendable {
+    /// Passes of one template, and the raw signatures that were measured in turn with them.
+    public struct Making: Sendable {
+        /// `light` or `heavy`.
+        public let template: String
+        /// How many were made at the same time.
+        public let workers: Int
+        /// Raw signatures a second with the same key and as many threads: the limit.
+        public let signaturesPerSecond: Double
+        /// Raw signatures a second where each is followed by plainly writing a file as large as a pass: the limit on this disk;
+        /// `nil` for passes that were kept in memory.
+        public internal(set) var writesPerSecond: Double?
+        /// Passes a second.
+        public let passesPerSecond: Double
+        /// Whether the passes were written to files rather than kept in memory.
+        public var isToDisk: Bool { writesPerSecond != nil }
+        /// How close the passes come to the limit.
+        public var ratio: Double { signaturesPerSecond > 0 ? passesPerSecond / signaturesPerSecond : 0 }
+    }
+
+    /// Verifications of one pass, again and again.
+    public struct Verifying: Sendable {
+        /// `light` or `heavy`.
+        public let template: String
+        /// How many at the same time.
+        public let workers: Int
+        /// Verifications a second.
+        public let passesPerSecond: Double
+    }
+
+    /// The kind and size of the key: `RSA 2048`.
+    public let key: String
+    /// The passes.
+    public internal(set) var making: [Making] = []
+    /// The verifications.
+    public internal(set) var verifying: [Verifying] = []
+    /// The most memory that the process had, in bytes.
+    public internal(set) var peakByteCount = 0
+
+    init(key: String) { self.key = key }
+
+    /// A `passtool.benchmark/1` document.
+    public var json: JSONValue {
+        .object([
+            ("format", .string("passtool.benchmark/1")), ("key", .string(key)),
+            ("making", .array(making.map(\.json))), ("verifying", .array(verifying.map(\.json))),
+            ("peakByteCount", .number(JSONNumber(peakByteCount))),
+        ])
+    }
+
+    /// The report as a table.
+    public var text: String {
+        let head = Self.row(["making, \(key)", "threads", "signatures/s", "and writes/s", "passes/s", "ratio"])
+        let rows = making.map { line in
+            Self.row([
+                "  \(line.template), \(line.isToDisk ? "to disk" : "in memory")", "\(line.workers)",
+                "\(Int(line.signaturesPerSecond))", line.writesPerSecond.map { "\(Int($0))" } ?? "",
+                "\(Int(line.passesPerSecond))", line.ratio.hundredths,
+            ])
+        }
+        let verifications = verifying.map {
+            Self.row(["  \($0.template)", "\($0.workers)", "", "", "\(Int($0.passesPerSecond))"])
+        }
+        return
+            ([head] + rows + [Self.row(["verifying", "threads", "", "", "passes/s"])] + verifications + [
+                "peak memory: \(peakByteCount / 1_000_000) MB"
+            ]).joined(separator: "\n")
+    }
+
+    private static func row(_ cells: [String]) -> String {
+        let first = cells.prefix(1).map { $0.padded(to: 22) }
+        return (first + cells.dropFirst().map { String(repeating: " ", count: max(0, 13 - $0.count)) + $0 }).joined()
+    }
+}
+
+extension SpeedReport.Making {
+    fileprivate var json: JSONValue {
+        .object([
+            ("template", .string(template)), ("target", .string(isToDisk ? "disk" : "memory")),
+            ("workers", .number(JSONNumber(workers))),
+            ("signaturesPerSecond", signaturesPerSecond.json),
+            ("signaturesAndWritesPerSecond", writesPerSecond?.json ?? .null), ("passesPerSecond", passesPerSecond.json),
+            ("ratio", (ratio * 1000).rounded().dividedBy(1000)),
+        ])
+    }
+}
+
+extension SpeedReport.Verifying {
+    fileprivate var json: JSONValue {
+        .object([
+            ("template", .string(template)), ("workers", .number(JSONNumber(workers))),
+            ("passesPerSecond", passesPerSecond.json),
+        ])
+    }
+}
+
+extension Double {
+    /// A rate, to the whole.
+    fileprivate var json: JSONValue { .number(JSONNumber(Int(rounded()))) }
+
+    fileprivate func dividedBy(_ number: Double) -> JSONValue {
+        JSONNumber(self / number).map(JSONValue.number) ?? .null
+    }
+
+    /// With two digits after the point.
+    fileprivate var hundredths: String {
+        let number = Int((self * 100).rounded())
+        return "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
+    }
+}

@@ -1,0 +1,142 @@
+internal import PassBatches
+public import PassToolkit
+internal import Platform
+internal import SignedMessages
+internal import SystemPackage
+
+/// Measures how fast this machine makes and verifies passes, beside the raw signatures of the same key.
+public struct SpeedTest: Sendable {
+    private let identity: SigningIdentity
+    private let moment: Date
+    private let duration: Duration
+    private let directory: String
+
+    /// A test of an identity.
+    ///
+    /// - Parameters:
+    ///   - identity: signs; `nil` for a throwaway one.
+    ///   - seconds: how long each figure is measured.
+    ///   - directory: where a folder for the passes is made, and removed in the end; else among the temporary files.
+    /// - Throws: `OpenSSLError`, ``IdentityError``.
+    public init(_ identity: SigningIdentity? = nil, seconds: Double = 2, directory: String? = nil) throws {
+        moment = Date()
+        self.identity = try identity ?? Self.throwaway(at: moment)
+        duration = .seconds(seconds)
+        let parent = directory ?? FileManager.default.temporaryDirectory.path(percentEncoded: false)
+        self.directory = "\(parent)/benchmark-\(UUID().uuidString)"
+    }
+
+    private static func throwaway(at moment: Date) throws -> SigningIdentity {
+        let validity = moment.addingTimeInterval(-86400)...moment.addingTimeInterval(86400)
+        let (authority, key) = (try SampleAuthority(validity: validity), try PrivateKey.generateRSA())
+        let certificate = try authority.passCertificate(
+            passType: "pass.com.example.card", team: "SAMPLE1234", marker: "pass.com.example.card", key: key,
+            validity: validity)
+        return try SigningIdentity(KeyMaterial(certificates: [certificate, authority.intermediate], key: key))
+    }
+
+    /// Measures everything.
+    ///
+    /// - Throws: ``FileAccessError`` where the folder cannot be made, ``IdentityError``, `OpenSSLError`; where the task is
+    ///   cancelled, `CancellationError` when the folder is gone.
+    public func run() async throws -> SpeedReport {
+        try makeFolder()
+        // Whether that works or not, the figures are as they are.
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        var report = SpeedReport(key: identity.certificate.publicKey?.summary ?? "unknown")
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        for weight in SpeedTemplate.Weight.allCases {
+            let maker = try maker(for: weight)
+            let counts = Set([1, cores]).sorted()
+            for workers in counts { report.making.append(try await making(weight, maker, workers: workers)) }
+            for workers in counts { report.making.append(try await writing(weight, maker, workers: workers)) }
+            for workers in counts { report.verifying.append(try await verifying(weight, maker, workers: workers)) }
+        }
+        try Task.checkCancellation()
+        report.peakByteCount = Self.peakByteCount
+        return report
+    }
+
+    private func maker(for weight: SpeedTemplate.Weight) throws -> PassMaker {
+        let card = try SpeedTemplate(weight, for: identity)
+        return try PassMaker(PreparedTemplate(card.template), signer: PassSigner(identity: identity), at: moment)
+    }
+
+    private func making(
+        _ weight: SpeedTemplate.Weight, _ maker: PassMaker, workers: Int
+    ) async throws -> SpeedReport.Making {
+        let tallies = try await SpeedMeasurement.inTurn(
+            duration,
+            [
+                { try await SpeedMeasurement.signatures(of: identity, workers: workers, for: $0) },
+                {
+                    try await SpeedMeasurement.passes(
+                        by: maker, workers: workers, for: $0, record: SpeedTemplate.record)
+                },
+            ])
+        return SpeedReport.Making(
+            template: weight.rawValue, workers: workers, signaturesPerSecond: tallies[0].rate,
+            passesPerSecond: tallies[1].rate)
+    }
+
+    private func writing(
+        _ weight: SpeedTemplate.Weight, _ maker: PassMaker, workers: Int
+    ) async throws -> SpeedReport.Making {
+        let (folder, portion) = (SpeedFolder(in: directory), SpeedFolder.portionCount)
+        let archive = try await maker.make(SpeedTemplate.record(1)).archive
+        let tallies = try await SpeedMeasurement.inTurn(
+            duration,
+            [
+                { try await SpeedMeasurement.signatures(of: identity, workers: workers, for: $0) },
+                {
+                    try await folder.portions(for: $0) { _, slice in
+                        try await SpeedMeasurement.signaturesAndWrites(
+                            of: identity, workers: workers, for: slice, upTo: portion
+                        ) { try folder.writePlainly(archive, to: "\($0)") }
+                    }
+                },
+                {
+                    try await folder.portions(for: $0) { folder, slice in
+                        try await SpeedMeasurement.passes(
+                            by: maker, workers: workers, for: slice, upTo: portion, record: SpeedTemplate.record
+                        ) { try folder.write($1.archive, to: "\($0).pkpass", replacing: false) }
+                    }
+                },
+            ])
+        return SpeedReport.Making(
+            template: weight.rawValue, workers: workers, signaturesPerSecond: tallies[0].rate,
+            writesPerSecond: tallies[1].rate, passesPerSecond: tallies[2].rate)
+    }
+
+    private func verifying(
+        _ weight: SpeedTemplate.Weight, _ maker: PassMaker, workers: Int
+    ) async throws -> SpeedReport.Verifying {
+        let archive = try await maker.make(SpeedTemplate.record(1)).archive
+        let policy = TrustPolicy(
+            anchors: [identity.intermediate], subject: .passType(identity.passTypeIdentifier), at: moment)
+        let tally = try await SpeedMeasurement.byEach(of: workers, for: duration) {
+            let verifier = PassVerifier(policy: policy)
+            return { _ = try verifier.verify(archive) }
+        }
+        return SpeedReport.Verifying(
+            template: weight.rawValue, workers: workers, passesPerSecond: tally.rate)
+    }
+
+    // MARK: - Files
+
+    private func makeFolder() throws(FileAccessError) {
+        guard unsafe mkdir(directory, 0o700) == 0 else {
+            throw FileAccessError(operation: .write, path: directory, reason: .system(Errno(rawValue: errno)))
+        }
+    }
+
+    private static var peakByteCount: Int {
+        var usage = rusage()
+        _ = unsafe getrusage(0, &usage)  // RUSAGE_SELF, which has another type on each system
+        #if canImport(Darwin)
+            return Int(usage.ru_maxrss)
+        #else
+            return Int(usage.ru_maxrss) * 1024
+        #endif
+    }
+}

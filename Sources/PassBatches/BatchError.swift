@@ -1,0 +1,121 @@
+public import PassToolkit
+
+/// Why a batch, or one record of it, comes to nothing.
+public struct BatchError: Explained, Hashable {
+    /// What is wrong, to test.
+    public enum Code: Hashable, Sendable {
+        /// The pattern makes a name of the record that a file should not have.
+        case badName(String, NameFault)
+        /// Another record has the name already: that on line `first`, or with this number in a JSON array.
+        case sameName(String, first: Int)
+        /// The name of another record, that on line `first` or with this number in a JSON array, differs from it only in
+        /// case or in how Unicode spells a letter: a disk may take both for one.
+        case twinName(String, first: Int)
+        /// A group that ended has the name already; it begins on line `first`, or with this record of a JSON array.
+        case sameGroup(String, first: Int)
+        /// A file is there already under the pass's name, and is neither to be kept nor to be replaced.
+        case exists(String)
+        /// A group has more passes than a bundle takes.
+        case groupTooLarge(String, most: Int)
+        /// Two passes of a group have one serial number.
+        case sameSerialNumber(String, first: Int)
+        /// Another pass of the same group was not made: that of the record on this line, or with this number.
+        case groupIncomplete(String, failed: Int)
+        /// A record beside the group cannot be read, and may be of it: that on this line, or with this number.
+        case groupUncertain(String, unread: Int)
+        /// An archive is written in one go, and can't be resumed.
+        case archiveNotResumable
+        /// Nothing more can be written, so that the run ended early.
+        case cannotGoOn(FileAccessError)
+        /// The archive of all passes could not be written on, so that nothing of it is kept.
+        case archiveGivenUp(FileAccessError)
+    }
+
+    /// What is wrong with a name.
+    public enum NameFault: Hashable, Sendable {
+        case empty, emptyPart, absolute, leavesFolder, hidden, controlCharacter, invisibleCharacter, backslash, tooLong
+        case combiningCharacter
+    }
+
+    /// What is wrong.
+    public let code: Code
+    /// The list, and the record's line in it; `nil` where it is about the whole batch.
+    public let place: RecordPlace?
+
+    init(_ code: Code, at place: RecordPlace? = nil) {
+        self.code = code
+        self.place = place
+    }
+
+    /// What failed, on what, why.
+    public var message: String { (place.map { "\($0): " } ?? "") + words }
+
+    /// What records are told apart by.
+    private var unit: String { place?.isElement ?? false ? "record" : "line" }
+
+    private var words: String {
+        switch code {
+        case .badName(let name, let fault): "'\(name.printable)' is no name for a file here: \(fault.words)"
+        case .sameName(let name, let first): "'\(name)' is the name that \(unit) \(first) has already"
+        case .twinName(let name, let first):
+            "'\(name)' is the same on many disks as the name that \(unit) \(first) has already"
+        case .sameGroup(let name, let first): "'\(name)' is the group from \(unit) \(first) on already"
+        case .exists(let path): "'\(path)' exists already"
+        case .groupTooLarge(let name, let most): "'\(name)' has \(most) passes already, and Wallet takes no more in one"
+        case .sameSerialNumber(let number, let first):
+            "the serial number '\(number.printable)' is that of \(unit) \(first) in the same group"
+        case .groupIncomplete(let name, let failed):
+            "'\(name)' is not made, since \(unit) \(failed), which is of it, failed"
+        case .groupUncertain(let name, let unread):
+            "'\(name)' is not made, since \(unit) \(unread) does not tell whether it is of it"
+        case .archiveNotResumable: "an archive is written in one go and cannot be resumed"
+        case .cannotGoOn(let error): "nothing more can be written: \(error.message)"
+        case .archiveGivenUp(let error): "nothing is kept of the archive: \(error.message)"
+        }
+    }
+
+    /// What to do about it.
+    public var recovery: [String] {
+        switch code {
+        case .badName: ["change the record, or name the files by values that are plain names"]
+        case .twinName: ["give each record a name that differs in more than case or the spelling of letters in Unicode"]
+        case .sameName: ["name the files by a value that is different in each record"]
+        case .sameGroup: ["sort the list, so that the records of a group are neighbours"]
+        case .exists: ["resume the run to keep what is there and right, or allow it to be replaced"]
+        case .groupTooLarge: ["make several groups of them"]
+        case .sameSerialNumber: ["give each pass a serial number of its own: Wallet keeps one of them"]
+        case .groupIncomplete(_, let mark), .groupUncertain(_, let mark): ["correct \(unit) \(mark)"]
+        case .archiveNotResumable: ["begin anew", "write into a folder, which can be resumed"]
+        case .cannotGoOn: ["make room or use another folder, then resume the run"]
+        case .archiveGivenUp: ["make room or write it elsewhere, then run it again"]
+        }
+    }
+}
+
+extension BatchError.NameFault {
+    fileprivate var words: String {
+        switch self {
+        case .empty: "it is empty"
+        case .emptyPart: "a part of it is empty"
+        case .absolute: "it starts at the root"
+        case .leavesFolder: "it has '.' or '..' in it"
+        case .hidden: "it would be hidden"
+        case .controlCharacter: "it has a control character in it"
+        case .invisibleCharacter: "it has an invisible character in it"
+        case .combiningCharacter: "a part of it starts with an accent or another mark that belongs to a letter"
+        case .backslash: "it has a backslash in it"
+        case .tooLong: "it is longer than names may be"
+        }
+    }
+}
+
+extension String {
+    /// The text with control and invisible characters escaped, and cut off where it is very long.
+    fileprivate var printable: String {
+        let shown = unicodeScalars.prefix(100).map { scalar in
+            scalar.isUnseen || scalar.properties.generalCategory == .control
+                ? scalar.escaped(asASCII: true) : String(scalar)
+        }.joined()
+        return unicodeScalars.count > 100 ? shown + "…" : shown
+    }
+}

@@ -1,0 +1,144 @@
+public import PassToolkit
+internal import Platform
+
+/// Goes through a list and makes its passes, as a ``BatchPlan`` says: reports come in the order of the list.
+///
+/// ```swift
+/// let run = try BatchRun(plan, list: RecordReader(path: "members.csv"))
+/// for try await report in run where report.outcome == .failed { print(report.number, report.error ?? "") }
+/// print(run.progress.summary.made)
+/// ```
+///
+/// One bad record never stops the others. The list is read only as fast as reports are taken; it can be gone through
+/// once, to its end: call ``BatchProgress/stop()`` rather than leave the loop, or cancel the task.
+public struct BatchRun: AsyncSequence {
+    /// What became of one record.
+    public typealias Element = BatchReport
+
+    /// Tells how far it is, and stops it.
+    public let progress: BatchProgress
+    private let plan: BatchPlan
+    private let source: BatchSource
+    private let folder: BatchFolder?
+    private let tar: BatchTar?
+
+    /// Gets ready: the folder is made, or the archive begun; with ``BatchPlan/isResuming``, what a killed run left behind
+    /// half-written is removed.
+    ///
+    /// - Throws: ``FileAccessError``, ``BatchError``.
+    public init(_ plan: BatchPlan, list: consuming RecordReader) throws {
+        progress = BatchProgress(listByteCount: list.byteCount)
+        source = BatchSource(list, plan: plan, progress: progress)
+        self.plan = plan
+        switch plan.work {
+        case .checking: (folder, tar) = (nil, nil)
+        case .making(let maker, .tar(let path)):
+            guard !plan.isResuming else { throw BatchError(.archiveNotResumable) }
+            let time = Int(maker.signingTime.timeIntervalSince1970)
+            (folder, tar) = (nil, try BatchTar(path, replacing: plan.isReplacing, secondsSince1970: time))
+        case .making(_, .folder(let path)), .making(_, .groups(let path)):
+            let opened = try BatchFolder(path, shard: plan.shard)
+            if plan.isResuming { try opened.removeLeftovers() }
+            (folder, tar) = (opened, nil)
+        }
+    }
+
+    /// Begins to work.
+    public func makeAsyncIterator() -> Iterator {
+        let worker = BatchWorker(plan, folder: folder, progress: progress)
+        let workers = plan.workers ?? ProcessInfo.processInfo.activeProcessorCount
+        // A group is up to ten passes.
+        let ordered = OrderedWork(
+            source.next, workers: Swift.max(1, workers), portionCount: plan.isGrouping ? 4 : 16, work: worker.work)
+        return Iterator(
+            ordered: ordered, source: source, worker: worker, progress: progress, folder: folder, tar: tar)
+    }
+
+    /// Hands over the reports, and ends the run behind the last.
+    public struct Iterator: AsyncIteratorProtocol {
+        var ordered: OrderedWork<BatchGroup, BatchOutput>
+        let source: BatchSource
+        let worker: BatchWorker
+        let progress: BatchProgress
+        let folder: BatchFolder?
+        let tar: BatchTar?
+        private var reports: ArraySlice<BatchReport> = []
+        private var isOver = false
+
+        init(
+            ordered: OrderedWork<BatchGroup, BatchOutput>, source: BatchSource, worker: BatchWorker,
+            progress: BatchProgress, folder: BatchFolder?, tar: BatchTar?
+        ) {
+            (self.ordered, self.source, self.worker, self.progress) = (ordered, source, worker, progress)
+            (self.folder, self.tar) = (folder, tar)
+        }
+
+        /// Whether the next report is there already, and need not be waited for.
+        public var isNextAtHand: Bool { !reports.isEmpty || ordered.isNextAtHand }
+
+        /// The next report, in the order of the list.
+        ///
+        /// - Throws: ``BatchError`` where nothing more can be written, ``FileAccessError`` where the list cannot be read on;
+        ///   in each case when what is in hand is finished and reported.
+        public mutating func next() async throws -> BatchReport? {
+            while reports.isEmpty, !isOver {
+                do {
+                    if let output = try await ordered.next() { take(output) } else { try end() }
+                } catch {
+                    isOver = true
+                    close()
+                    throw error
+                }
+            }
+            return reports.popFirst()
+        }
+
+        private mutating func take(_ output: BatchOutput) {
+            guard !output.reports.isEmpty else { return progress.update { $0.wasStopped = true } }
+            var reports = output.reports
+            if let tar, let archive = output.archive, worker.endingError == nil {
+                do {
+                    try tar.append(archive, as: reports[0].output ?? "")
+                } catch {
+                    reports[0].fail(error)
+                    worker.note(error, endsRun: true)
+                }
+            }
+            progress.update { summary in
+                for report in reports { summary.count(report) }
+            }
+            self.reports = reports[...]
+        }
+
+        /// Gives the archive its name, if it is whole.
+        private mutating func end() throws {
+            isOver = true
+            if Task.isCancelled { source.noteStop() }
+            if let error = worker.endingError {
+                throw BatchError(tar == nil ? .cannotGoOn(error) : .archiveGivenUp(error))
+            }
+            if !progress.summary.wasStopped { try tar?.finish() }
+            close()
+        }
+
+        private func close() {
+            if let tar, !tar.isFinished {
+                progress.update { ($0.abandoned, $0.made, $0.byteCount) = ($0.made, 0, 0) }
+                tar.abandon()
+            }
+            folder?.finish()
+            progress.end()
+        }
+    }
+}
+
+extension BatchSummary {
+    fileprivate mutating func count(_ report: BatchReport) {
+        switch report.outcome {
+        case .made: made += 1
+        case .unchanged: unchanged += 1
+        case .failed: failed += 1
+        }
+        if report.outcome == .made { byteCount += report.byteCount }
+    }
+}

@@ -1,0 +1,263 @@
+internal import PassModel
+internal import PassRules
+internal import PassToolkit
+internal import Synchronization
+internal import SystemPackage
+internal import ZipContainer
+
+/// What became of a record or group, and what remains to be put into the archive of all.
+struct BatchOutput: Sendable {
+    /// Empty where nothing was tried, since a record before it failed.
+    var reports: [BatchReport]
+    var archive: [UInt8]?
+}
+
+/// Makes and writes the passes of a batch; many tasks use one worker.
+final class BatchWorker: Sendable {
+    private let plan: BatchPlan
+    private let folder: BatchFolder?
+    private let progress: BatchProgress
+    /// Values that only the files' names and paths take: the template has no place for them.
+    private let outerNames: Set<String>
+    private let ending = Mutex<FileAccessError?>(nil)
+    /// The number of the first record that failed and ends the run.
+    private let failure = Mutex(Int.max)
+
+    init(_ plan: BatchPlan, folder: BatchFolder?, progress: BatchProgress) {
+        (self.plan, self.folder, self.progress) = (plan, folder, progress)
+        outerNames = plan.attachments.placeholders.union(plan.names.pattern.names)
+            .subtracting(plan.prepared.template.uses.map(\.name))
+    }
+
+    /// Why nothing more could be written.
+    var endingError: FileAccessError? { ending.withLock(\.self) }
+
+    /// Makes what is to be made of a record, or of a group of them.
+    func work(on group: BatchGroup) async -> BatchOutput {
+        // What stands before the record that failed is made all the same: no gap is left.
+        if let first = group.entries.first, first.report.number > failure.withLock(\.self) {
+            return BatchOutput(reports: [])
+        }
+        var output = plan.isGrouping ? await bundle(group) : await made(of: group.entries)
+        for (index, entry) in zip(output.reports.indices, group.entries) where output.reports[index].secrets.isEmpty {
+            output.reports[index].secrets =
+                entry.record.map(plan.prepared.secrets) ?? plan.prepared.secrets(of: output.reports[index].error)
+        }
+        if let failed = output.reports.first(where: { $0.outcome == .failed }) { noteFailure(of: failed) }
+        return output
+    }
+
+    private func made(of entries: [BatchEntry]) async -> BatchOutput {
+        guard let entry = entries.first, let record = entry.record, let name = entry.report.output else {
+            return BatchOutput(reports: entries.map(\.report))
+        }
+        var output = BatchOutput(reports: [entry.report])
+        do {
+            switch plan.work {
+            case .checking(let prepared, let waivers):
+                output.reports[0].findings = try check(record, prepared, waivers)
+            case .making(let maker, .folder):
+                try await write(record, to: name, maker, &output.reports[0])
+            case .making(let maker, .tar), .making(let maker, .groups):
+                let pass = try await make(record, maker)
+                output.reports[0].take(pass)
+                output.archive = pass.archive
+            }
+        } catch {
+            output.reports[0].fail(error, of: record, in: plan.prepared.template)
+            note(error)
+        }
+        return output
+    }
+
+    private func check(_ record: Record, _ prepared: PreparedTemplate, _ waivers: PassSigner.Waivers) throws
+        -> [Finding]
+    {
+        let draft = try prepared.draft(for: inner(record), attached: plan.attachments.files(for: record))
+        guard waivers.contains(.findings) || !draft.findings.hasErrors else {
+            throw RefusedPass(findings: draft.findings, purpose: prepared.template.bundle.purpose)
+        }
+        return draft.findings
+    }
+
+    private func make(_ record: Record, _ maker: PassMaker) async throws -> MadePass {
+        try await maker.make(inner(record), attached: plan.attachments.files(for: record))
+    }
+
+    private func write(_ record: Record, to name: String, _ maker: PassMaker, _ report: inout BatchReport) async throws
+    {
+        if !replaces { try folder?.checkIsFree(name) }
+        let draft = try draft(for: record, maker)
+        if plan.isResuming, let archive = try folder?.existing(name),
+            let pass = try maker.intactPass(in: archive, of: draft)
+        {
+            report.take(pass, as: .unchanged)
+            return
+        }
+        let pass = try await maker.make(draft)
+        report.findings = pass.findings
+        try folder?.write(pass.archive, to: name, replacing: replaces)
+        report.take(pass)
+    }
+
+    private func draft(for record: Record, _ maker: PassMaker) throws -> PassMaker.CheckedDraft {
+        try maker.checkedDraft(for: inner(record), attached: plan.attachments.files(for: record))
+    }
+
+    /// Whether what is there already may be written over.
+    private var replaces: Bool { plan.isReplacing || plan.isResuming }
+
+    /// The record without what only the files' names and paths take.
+    private func inner(_ record: Record) -> Record {
+        guard !outerNames.isEmpty else { return record }
+        var inner = record
+        for name in outerNames { inner[name] = nil }
+        return inner
+    }
+
+    /// A record failed, which may be the end: those behind it are then not made.
+    func noteFailure(of report: BatchReport) {
+        guard plan.stopsOnError else { return }
+        failure.withLock { $0 = min($0, report.number) }
+        progress.stop()
+    }
+
+    /// Ends the run where no other record would fare better.
+    func note(_ error: any Error, endsRun: Bool = false) {
+        guard let error = error as? FileAccessError, endsRun || error.endsRun else { return }
+        ending.withLock { $0 = $0 ?? error }
+        progress.stop()
+    }
+
+    // MARK: - Groups
+
+    private func bundle(_ group: BatchGroup) async -> BatchOutput {
+        let entries = group.entries
+        var reports = entries.map(\.report)
+        // Whatever keeps it from being kept is met again, and told, where it is made anew.
+        if let kept = try? keptGroup(group) { return BatchOutput(reports: kept) }
+        do {
+            if let name = group.name, !replaces { try folder?.checkIsFree(name) }
+        } catch {
+            for index in reports.indices where reports[index].outcome != .failed { reports[index].fail(error) }
+            return BatchOutput(reports: reports)
+        }
+        var members: [PassCollection.Member] = []
+        for (index, entry) in entries.enumerated() {
+            guard let record = entry.record else { continue }
+            do {
+                if let twin = entries[..<index].first(where: { $0.report.serialNumber == entry.report.serialNumber }) {
+                    let number = entry.report.serialNumber ?? ""
+                    throw BatchError(.sameSerialNumber(number, first: twin.mark), at: record.place)
+                }
+                switch plan.work {
+                case .checking(let prepared, let waivers):
+                    reports[index].findings = try check(record, prepared, waivers)
+                case .making(let maker, _) where group.unreadMark != nil:
+                    // No signature for what will not be written.
+                    _ = try draft(for: record, maker)
+                case .making(let maker, _):
+                    let pass = try await make(record, maker)
+                    reports[index].take(pass)
+                    members.append(Self.member(entry, pass.archive))
+                }
+            } catch {
+                reports[index].fail(error, of: record, in: plan.prepared.template)
+            }
+        }
+        finish(group, &reports, members)
+        return BatchOutput(reports: reports)
+    }
+
+    /// Writes the bundle of a group that is whole.
+    private func finish(_ group: BatchGroup, _ reports: inout [BatchReport], _ members: [PassCollection.Member]) {
+        let failed = reports.firstIndex { $0.outcome == .failed && $0.output != nil }
+        if let failed, let error = reports[failed].error { note(error) }
+        if let name = group.name, let mark = failed.map({ group.entries[$0].mark }) ?? group.unreadMark {
+            let code: BatchError.Code =
+                failed == nil ? .groupUncertain(name, unread: mark) : .groupIncomplete(name, failed: mark)
+            for index in reports.indices where reports[index].outcome != .failed {
+                reports[index].fail(BatchError(code, at: group.entries[index].record?.place))
+            }
+        }
+        guard let folder, let name = group.name, members.count == reports.count(where: { $0.outcome == .made }),
+            !members.isEmpty
+        else { return }
+        do {
+            try folder.write(try PassCollection.archive(ofOwn: members), to: name, replacing: replaces)
+        } catch {
+            for index in reports.indices where reports[index].outcome == .made { reports[index].fail(error) }
+            note(error)
+        }
+    }
+
+    /// The reports of a group whose bundle is there and intact.
+    private func keptGroup(_ group: BatchGroup) throws -> [BatchReport]? {
+        let entries = group.entries
+        guard plan.isResuming, group.unreadMark == nil, case .making(let maker, _) = plan.work, let name = group.name,
+            let bytes = try folder?.existing(name)
+        else { return nil }
+        let archives = try Archive(reading: bytes).entries.compactMap(\.bytes)
+        guard archives.count == entries.count else { return nil }
+        var reports = entries.map(\.report)
+        for (index, entry) in entries.enumerated() {
+            guard let record = entry.record else { return nil }
+            guard let pass = try maker.intactPass(in: archives[index], of: draft(for: record, maker)) else {
+                return nil
+            }
+            reports[index].take(pass, as: .unchanged)
+        }
+        // Names, order and whatever else the bundle itself may hold.
+        let members = zip(entries, archives).map(Self.member)
+        return try PassCollection.archive(ofOwn: members) == bytes ? reports : nil
+    }
+
+    private static func member(_ entry: BatchEntry, _ archive: [UInt8]) -> PassCollection.Member {
+        let name = (entry.report.serialNumber ?? "").split(separator: "/").joined(separator: "-")
+        return PassCollection.Member(path: "\(name.utf8.count > 200 ? "pass" : name).pkpass", bytes: archive)
+    }
+}
+
+extension BatchReport {
+    mutating func take(_ pass: MadePass, as outcome: Outcome = .made) {
+        self.outcome = outcome
+        findings = pass.findings
+        byteCount = pass.archive.count
+    }
+
+    /// Notes a failure, and which value it is of, where the rules find fault with one.
+    ///
+    /// - Parameters:
+    ///   - error: why nothing was made.
+    ///   - record: what the pass was to be made of, which tells the value that is at fault.
+    ///   - template: what it fills in.
+    mutating func fail(_ error: any Error, of record: Record, in template: PassTemplate) {
+        fail(error)
+        guard error is RefusedPass, let first = findings.first(where: { $0.severity == .error }),
+            first.file == template.bundle.purpose.file, let pointer = first.pointer,
+            let names = template.openings.first(where: { $0.pointer == pointer })?.names, names.count == 1
+        else { return }
+        valueName = names.first
+        column = valueName.flatMap { record.place?.position(of: $0) }.flatMap { $0.line == line ? $0.column : nil }
+    }
+
+    mutating func fail(_ error: any Error) {
+        outcome = .failed
+        byteCount = 0
+        self.error = error
+        if let refusal = error as? RefusedPass { findings = refusal.findings }
+        // Of a batch, there are two ways on.
+        if let access = error as? FileAccessError, access.reason == .exists {
+            self.error = BatchError(.exists(access.path))
+        }
+    }
+}
+
+extension FileAccessError {
+    /// Whether no other file could be written either.
+    fileprivate var endsRun: Bool {
+        guard operation == .write, case .system(let errno) = reason else { return false }
+        let lasting: [Errno] = [.noSpace, .diskQuotaExceeded, .readOnlyFileSystem, .ioError]
+        return lasting.contains(errno)
+    }
+}

@@ -1,0 +1,84 @@
+public import PassToolkit
+
+/// The names that a batch's files get: a pattern filled in for each record, and checked.
+///
+/// A name is relative and stays where it belongs: each part between `/` is a plain name, not empty, not `.` or `..`, not
+/// hidden, without control characters, invisible ones and backslashes, not starting with an accent without its letter, and
+/// of at most 255 bytes.
+public struct OutputNames: Sendable {
+    /// The pattern.
+    public let pattern: TextPattern
+    /// Levels of 256 folders each that the files are spread over, by a hash of their names: 0, 1 or 2.
+    public let fanOut: Int
+
+    /// Names after a pattern, such as `{{serialNumber}}.pkpass`; `/` in it makes folders.
+    public init(_ pattern: TextPattern, fanOut: Int = 0) {
+        self.pattern = pattern
+        self.fanOut = min(max(fanOut, 0), 2)
+    }
+
+    /// The path of a record's file, relative to the folder of all.
+    ///
+    /// - Throws: ``RecordError`` for a missing value, ``BatchError`` with the line and the name for one that is not safe.
+    public func name(for record: Record) throws -> String {
+        let name = try pattern.filled(from: record)
+        if let fault = Self.fault(in: name) { throw BatchError(.badName(name, fault), at: record.place) }
+        return folders(for: name) + name
+    }
+
+    private func folders(for name: String) -> String {
+        guard fanOut > 0 else { return "" }
+        let hash = StableHash(name).value
+        return (0..<fanOut).map { level in
+            let byte = UInt8(truncatingIfNeeded: hash >> (56 - 8 * level))
+            return (byte < 16 ? "0" : "") + String(byte, radix: 16) + "/"
+        }.joined()
+    }
+
+    /// Why a name is not safe.
+    static func fault(in name: String) -> BatchError.NameFault? {
+        let bytes = name.utf8
+        if name.isEmpty { return .empty }
+        if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return .controlCharacter }
+        if bytes.contains(where: { $0 >= 0x80 }), let fault = fault(inUnicode: name) { return fault }
+        if bytes.contains(UInt8(ascii: "\\")) { return .backslash }
+        if bytes.first == UInt8(ascii: "/") { return .absolute }
+        if bytes.count > 1_000 { return .tooLong }
+        for part in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            if part.isEmpty { return .emptyPart }
+            if part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) { return .leavesFolder }
+            if part.first == UInt8(ascii: ".") { return .hidden }
+            if part.count > 255 { return .tooLong }
+        }
+        return nil
+    }
+
+    /// Why a name that is not all ASCII may be another one to the eye.
+    private static func fault(inUnicode name: String) -> BatchError.NameFault? {
+        var isStart = true
+        for scalar in name.unicodeScalars {
+            if scalar.properties.generalCategory == .control { return .controlCharacter }
+            if scalar.isUnseen { return .invisibleCharacter }
+            if isStart, scalar.isMark { return .combiningCharacter }
+            isStart = scalar == "/"
+        }
+        return nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether there is nothing to be seen of it, so that two names with and without it look the same: what turns the
+    /// direction of writing, selectors, tags, fillers and the like.
+    var isUnseen: Bool {
+        switch properties.generalCategory {
+        case .format, .lineSeparator, .paragraphSeparator: true
+        // The empty braille pattern, a note without a head and a filler, which Unicode counts as shown.
+        default: properties.isDefaultIgnorableCodePoint || [0x2800, 0x1D159, 0x16FE4].contains(value)
+        }
+    }
+
+    /// Whether it is drawn on the letter before it.
+    fileprivate var isMark: Bool {
+        [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
+    }
+}

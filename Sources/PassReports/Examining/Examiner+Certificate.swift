@@ -1,0 +1,197 @@
+internal import PassModel
+internal import PassRules
+internal import PassToolkit
+internal import Platform
+internal import SignedMessages
+
+/// The signing certificate: its time, its kind, and what it says of whose it is.
+extension Examiner {
+    mutating func examineClock(earliest: Date?) {
+        guard let earliest, moment < earliest else { return }
+        report(
+            "clock.early", .error, nil,
+            "this machine's clock says \(moment.iso8601), and this program was made on \(earliest.iso8601)",
+            hint: "set the clock: signatures carry its time, and devices refuse those outside of the certificate's")
+    }
+
+    mutating func examine(_ certificate: Certificate) {
+        examineTime(of: certificate)
+        examineStrength(of: certificate)
+        guard case .signing(let purpose) = certificate.kind else { return reportKind(of: certificate) }
+        examineUsage(of: certificate)
+        examineSubject(of: certificate)
+        examineType(of: certificate, for: purpose)
+        examineTeam(of: certificate)
+    }
+
+    // MARK: - Time
+
+    private mutating func examineTime(of certificate: Certificate) {
+        let days = certificate.daysLeft(at: moment)
+        let end = certificate.notAfter.iso8601
+        if moment < certificate.notBefore {
+            report(
+                "certificate.not-yet-valid", .error, identity.path,
+                "the certificate is valid only from \(certificate.notBefore.iso8601), and it is \(moment.iso8601) here",
+                hint: "is this machine's clock right?")
+        } else if moment > certificate.notAfter {
+            let ago = days == 0 ? "within the last day" : "\(-days) day\(days == -1 ? "" : "s") ago"
+            report(
+                "certificate.expired", .error, identity.path, "the certificate ended \(ago), on \(end)",
+                remedy: .renewCertificate)
+        } else if days <= 90 {
+            let left = days == 0 ? "within a day" : "in \(days) day\(days == 1 ? "" : "s")"
+            report(
+                "certificate.ends-soon", days <= 30 ? .warning : .note, identity.path,
+                "the certificate ends \(left), on \(end)", remedy: .renewCertificate)
+        }
+    }
+
+    // MARK: - Strength
+
+    private mutating func examineStrength(of certificate: Certificate) {
+        guard let key = certificate.publicKey else {
+            return report(
+                "certificate.weak-key", .error, identity.path, "the certificate's key is of a kind that cannot be read",
+                remedy: .renewCertificate)
+        }
+        if certificate.hasRSAKey, key.bitCount < Certificate.rsaBitCounts.lowerBound {
+            report(
+                "certificate.weak-key", .error, identity.path,
+                "the certificate's RSA key has \(key.bitCount) bits; Apple issues for 2048", remedy: .renewCertificate)
+        } else if let fault = certificate.keyFault {
+            report(
+                "certificate.weak-key", .error, identity.path,
+                "the certificate has \(fault); Apple issues for RSA 2048",
+                remedy: .renewCertificate)
+        } else if !certificate.hasRSAKey {
+            report(
+                "certificate.not-rsa", .note, identity.path,
+                "the certificate's key is \(key.summary); every pass certificate seen so far has RSA 2048",
+                remedy: .makeRSAKey)
+        }
+        if certificate.isSignedWithBrokenDigest {
+            report(
+                "certificate.weak-digest", .error, identity.path,
+                "the certificate was issued with \(certificate.signatureAlgorithm), which can be forged",
+                remedy: .renewCertificate)
+        }
+    }
+
+    // MARK: - Kind
+
+    private mutating func reportKind(of certificate: Certificate) {
+        let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
+        let signer = certificate.isSelfIssued && !certificate.isCalledAuthority ? " that signed itself" : ""
+        report(
+            "certificate.wrong-kind", .error, identity.path,
+            "\(name) is \(certificate.kind.phrase)\(signer), not a Pass Type ID certificate",
+            remedy: .requestPassCertificate)
+    }
+
+    private mutating func examineUsage(of certificate: Certificate) {
+        guard !certificate.allowsDigitalSignature else { return }
+        report(
+            "certificate.key-usage", .error, identity.path, "the certificate's key may not make digital signatures",
+            remedy: .renewCertificate)
+    }
+
+    // MARK: - Whose it is
+
+    private mutating func examineType(of certificate: Certificate, for purpose: SigningPurpose) {
+        guard let type = certificate.subject.userID else {
+            return report(
+                "certificate.type-missing", .error, identity.path,
+                "the certificate's subject has no UID with the \(purpose.noun) type", remedy: .renewCertificate)
+        }
+        if let marker = certificate.typeMarker(for: purpose) {
+            if !type.isIdentical(to: marker) {
+                report(
+                    "certificate.marker-differs", .error, identity.path,
+                    "the certificate's subject is for '\(type)', its marker extension for '\(marker)': devices refuse it",
+                    remedy: .reissueCertificate)
+            }
+        } else {
+            report(
+                "certificate.marker-missing", .error, identity.path,
+                "the certificate has no marker extension \(purpose.marker) with the \(purpose.noun) type",
+                remedy: .reissueCertificate)
+        }
+        let others = [
+            ("common name", certificate.typeInCommonName(for: purpose)), ("NFC marker", certificate.nfcMarker),
+        ]
+        for case (let place, let other?) in others where !type.isIdentical(to: other) {
+            report(
+                "certificate.names-differ", .warning, identity.path,
+                "the certificate's subject is for '\(type)', its \(place) for '\(other)'",
+                remedy: .reissueCertificate)
+        }
+    }
+
+    private mutating func examineSubject(of certificate: Certificate) {
+        guard let fault = certificate.subjectFault(in: [.userID, .organizationalUnit]) else { return }
+        report(
+            "certificate.ambiguous", .error, identity.path, "the certificate's subject has \(fault)",
+            remedy: .reissueCertificate)
+    }
+
+    private mutating func examineTeam(of certificate: Certificate) {
+        guard let team = certificate.subject.organizationalUnit else {
+            return report(
+                "certificate.team-missing", .error, identity.path, "the certificate's subject has no OU with the team",
+                remedy: .renewCertificate)
+        }
+        guard team.wholeMatch(of: /[A-Z0-9]{10}/) == nil else { return }
+        report(
+            "certificate.team-form", .warning, identity.path,
+            "the certificate is of team '\(team)'; Apple's teams have ten capital letters and digits")
+    }
+
+    // MARK: - A pass
+
+    mutating func hold(
+        _ certificate: Certificate, against files: PassFiles, claiming claim: Result<ClaimedIdentity?, any Error>
+    ) {
+        do {
+            guard let claim = try claim.get() else {
+                return report(
+                    "pass.none", .error, files.path, "'\(files.path)' holds neither a pass.json nor an order.json",
+                    remedy: .namePass)
+            }
+            let mismatches = IdentityMismatch.all(of: claim, with: certificate)
+                .filter { !$0.isAboutCertificateAlone || ($0 == .otherPurpose && certificate.signingPurpose != nil) }
+            findings += mismatches.map { Finding($0, of: claim, certificate: certificate) }
+        } catch {
+            let reason = (error as? PassFiles.Unreadable)?.message ?? "\(error)"
+            report(
+                "pass.unreadable", .error, files.path, "the pass in '\(files.path)' cannot be read: \(reason)",
+                remedy: .lint(files.path))
+        }
+    }
+}
+
+extension IdentityMismatch {
+    /// Whether the certificate has the fault whatever is signed with it.
+    fileprivate var isAboutCertificateAlone: Bool {
+        switch self {
+        case .otherPurpose, .isAuthority, .noDigitalSignature, .ambiguous, .markerMissing, .markerDiffers: true
+        default: false
+        }
+    }
+}
+
+extension PassFiles {
+    /// Whose the pass or order says it is; `nil` where it is neither.
+    var claimedIdentity: ClaimedIdentity? {
+        get throws(Unreadable) {
+            switch kind {
+            case .pass: try object(in: "pass.json").map { ClaimedIdentity(of: Pass(object: $0), names: names) }
+            case .order:
+                try object(in: "order.json").map {
+                    ClaimedIdentity(purpose: .order, type: $0["orderTypeIdentifier"]?.string ?? "", team: nil)
+                }
+            case .passes, .other: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+internal import PassRules
+internal import PassToolkit
+internal import Platform
+internal import SignedMessages
+
+/// The intermediate that issued the certificate, and the way from there to the root that devices trust.
+extension Examiner {
+    mutating func examineIssuer(of certificate: Certificate) {
+        guard !certificate.isSelfIssued else { return reportSelfSigned(certificate) }
+        issuer = findIssuer(of: certificate)
+        guard let issuer else { return reportMissing(issuerOf: certificate) }
+        examineCarried(for: certificate, issuer: issuer)
+        examineTime(of: issuer, above: certificate)
+        examineChain(of: certificate, issuer: issuer)
+    }
+
+    /// As signing finds it: in the file named for it, else with the identity, else built in; the one that lasts longest.
+    private func findIssuer(of certificate: Certificate) -> Certificate? {
+        if let intermediate { return intermediate.contents.certificates.first(where: certificate.isIssued(by:)) }
+        return (carried(besides: certificate) + known).filter(certificate.isIssued(by:))
+            .max { $0.notAfter < $1.notAfter }
+    }
+
+    /// The authorities' certificates that come with the identity.
+    private func carried(besides certificate: Certificate) -> [Certificate] {
+        [identity, key].compactMap(\.self).flatMap(\.contents.certificates)
+            .filter { $0 != certificate && $0.isCalledAuthority }
+    }
+
+    private func names(of certificates: [Certificate]) -> String {
+        let names = certificates.map(\.displayName)
+        return names.isEmpty ? "no certificate" : names.joined(separator: ", ")
+    }
+
+    // MARK: - Which
+
+    private mutating func reportSelfSigned(_ certificate: Certificate) {
+        guard case .signing = certificate.kind else { return }  // which has been told by its kind
+        report(
+            "certificate.self-signed", .error, identity.path,
+            "'\(certificate.subject.commonName ?? "\(certificate.subject)")' was signed by itself, not by Apple",
+            remedy: .uploadRequest)
+    }
+
+    private mutating func reportMissing(issuerOf certificate: Certificate) {
+        let needed = certificate.issuer.shortName
+        if let intermediate {
+            let isBuiltIn = known.contains(where: certificate.isIssued(by:))
+            return report(
+                "intermediate.wrong", .error, intermediate.path,
+                "'\(intermediate.path)' holds \(names(of: intermediate.contents.certificates)), the certificate was "
+                    + "issued by \(needed)",
+                remedy: isBuiltIn ? .useBuiltInIntermediate(needed) : .nameIntermediate(needed))
+        }
+        let carried = carried(besides: certificate)
+        let isForged = (carried + known).contains { $0.subject == certificate.issuer }
+        let instead = carried.isEmpty ? "" : ", '\(identity.path)' carries \(names(of: carried))"
+        report(
+            "intermediate.missing", .error, identity.path,
+            isForged
+                ? "the certificate names \(needed) as its issuer, and the one at hand did not sign it"
+                : "the certificate was issued by \(needed), which is not at hand\(instead)",
+            hint: isForged ? "download the certificate again at developer.apple.com" : nil,
+            remedy: isForged ? nil : .nameIntermediate(nil))
+    }
+
+    private mutating func examineCarried(for certificate: Certificate, issuer: Certificate) {
+        let carried = carried(besides: certificate)
+        guard intermediate == nil, !carried.contains(issuer) else { return }
+        // Of those that have the issuer's name and key, one that is valid does as well.
+        let issuers = carried.filter(certificate.isIssued(by:))
+        guard !issuers.contains(where: { $0.isValid(at: moment) || $0.notAfter == issuer.notAfter }) else { return }
+        let name = issuer.displayName
+        guard let other = issuers.first ?? carried.first(where: { !$0.isSelfIssued }) else {
+            return report(
+                "intermediate.built-in", .note, identity.path,
+                "'\(identity.path)' carries no intermediate; the built-in \(name) goes into signatures",
+                remedy: .addIntermediate)
+        }
+        let fault =
+            issuers.isEmpty
+            ? "the certificate was issued by \(name)"
+            : "which is valid from \(other.notBefore.iso8601) to \(other.notAfter.iso8601) only"
+        report(
+            "intermediate.other", .warning, identity.path,
+            "'\(identity.path)' carries \(other.displayName), \(fault): the built-in \(name) goes into "
+                + "signatures here, other programs make signatures that devices refuse",
+            remedy: .replaceIntermediate)
+    }
+
+    // MARK: - When
+
+    private mutating func examineTime(of issuer: Certificate, above certificate: Certificate) {
+        let (name, start, end) = (issuer.displayName, issuer.notBefore.iso8601, issuer.notAfter.iso8601)
+        let path = intermediate?.path ?? identity.path
+        if moment > issuer.notAfter {
+            report(
+                "intermediate.expired", .error, path, "the intermediate \(name) ended on \(end)",
+                hint: "have the certificate issued anew: Apple's current intermediate then signs it")
+        } else if moment < issuer.notBefore {
+            report(
+                "intermediate.not-yet-valid", .error, path, "the intermediate \(name) is valid only from \(start)",
+                hint: "is this machine's clock right?")
+        } else if issuer.notAfter < certificate.notAfter {
+            report(
+                "intermediate.ends-first", .warning, path,
+                "the intermediate \(name) ends on \(end), before the certificate does on "
+                    + "\(certificate.notAfter.iso8601): from then on nothing can be signed with it",
+                hint: "renew the certificate by then")
+        }
+    }
+
+    // MARK: - Up to the root
+
+    private mutating func examineChain(of certificate: Certificate, issuer: Certificate) {
+        // Judged at a time when both are valid: that one of them is not has been said.
+        let latest = min(certificate.notAfter, issuer.notAfter)
+        let judged = max(min(moment, latest), max(certificate.notBefore, issuer.notBefore))
+        let store = TrustStore(anchors: anchors, intermediates: known)
+        do {
+            let chain = try store.chain(for: certificate, with: files.flatMap(\.contents.certificates), at: judged)
+            for authority in chain.dropFirst() {
+                guard let fault = authority.keyFault else { continue }
+                report(
+                    "chain.weak-key", .error, identity.path, "\(authority.displayName) has \(fault)")
+            }
+        } catch {
+            // Its time and the issuer's have been told, in case the two never are valid together.
+            let isTold = error.certificate == certificate || error.certificate == issuer
+            guard !isTold || !["chain.expired", "chain.not-yet-valid"].contains(error.ruleName) else { return }
+            let isUntrusted = [.issuerNotFound, .untrustedRoot].contains(error.code)
+            let end =
+                error.certificate.isSelfIssued ? error.certificate.displayName : error.certificate.issuer.shortName
+            let roots = anchors.map(\.displayName).joined(separator: ", ")
+            report(
+                isUntrusted ? "chain.untrusted" : error.ruleName, .error, identity.path,
+                isUntrusted
+                    ? "the certificate leads to \(end), not to \(roots): no device opens what it signs"
+                    : error.words(leaf: certificate, isSigningTimeKnown: false),
+                hint: isUntrusted ? nil : error.recovery.first, remedy: isUntrusted ? .useAppleCertificate : nil)
+        }
+    }
+}

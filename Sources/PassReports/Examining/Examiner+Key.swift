@@ -1,0 +1,79 @@
+internal import PassRules
+internal import PassToolkit
+internal import Platform
+internal import SignedMessages
+
+/// The private key, and who may read what nobody should.
+extension Examiner {
+    private var keyFile: IdentityExamination.File { key ?? identity }
+
+    mutating func examineKey() {
+        let keys = keyFile.contents.keys
+        // Of several the one that belongs; one that stays locked keeps the whole file from signing.
+        let own = keys.first { held in certificate.map { held.key?.belongs(to: $0) == true } ?? false }
+        guard let held = keys.first(where: { $0.key == nil }) ?? own ?? keys.first else {
+            return reportMissingKey()
+        }
+        guard let opened = held.key else {
+            return report(
+                "key.locked", .error, keyFile.path,
+                "the private key in '\(keyFile.path)' is encrypted and no passphrase was given",
+                remedy: .unlockKey)
+        }
+        if !held.isEncrypted, keyFile.isFile {
+            report(
+                "key.not-encrypted", .note, keyFile.path,
+                "the private key in '\(keyFile.path)' is not encrypted: whoever can read the file can sign",
+                remedy: .encryptKey(keyFile.path))
+        }
+        guard let certificate else {
+            let request = identity.contents.requests.isEmpty ? "" : "a certificate signing request and "
+            return report(
+                "certificate.missing", .error, identity.path, "'\(identity.path)' holds \(request)no certificate",
+                remedy: .joinCertificate(key: keyFile.path))
+        }
+        compare(opened, with: certificate)
+    }
+
+    private mutating func reportMissingKey() {
+        let isSwapped = key != nil && !identity.contents.keys.isEmpty && !keyFile.contents.certificates.isEmpty
+        let request = keyFile.contents.requests.isEmpty ? "" : "a certificate signing request and "
+        report(
+            "key.missing", .error, keyFile.path,
+            isSwapped
+                ? "'\(keyFile.path)' holds a certificate and '\(identity.path)' the private key: they are swapped"
+                : "'\(keyFile.path)' holds \(request)no private key",
+            remedy: key == nil ? .addKey : .nameKey(isSwapped ? identity.path : nil))
+    }
+
+    private mutating func compare(_ key: PrivateKey, with certificate: Certificate) {
+        guard !key.belongs(to: certificate) else { return examineToken(of: key) }
+        let wanted = certificate.publicKey.map { "\($0.summary) with SHA-256 \($0.fingerprint)" } ?? "another one"
+        let given = key.publicKey.map { "\($0.summary) with SHA-256 \($0.fingerprint)" } ?? "one that cannot be read"
+        report(
+            "key.other", .error, keyFile.path,
+            "the private key in '\(keyFile.path)' does not belong to the certificate: that is for the key \(wanted), "
+                + "this is \(given)",
+            remedy: .findKey)
+    }
+
+    /// Has the token sign: it may hold a key that it does not let anybody use so.
+    private mutating func examineToken(of key: PrivateKey) {
+        guard key.isInToken else { return }
+        do {
+            let digest = try DigestAlgorithm.sha256.digest(of: Array("test".utf8))
+            _ = try key.signature(ofSHA256: digest)
+        } catch {
+            report(
+                "key.refused", .error, keyFile.path, "the token does not sign with the key '\(keyFile.path)': \(error)",
+                hint: "the key must be one for signing: CKA_SIGN in its token")
+        }
+    }
+
+    mutating func examineFiles(secrets: [String]) {
+        let paths = files.filter { $0.isFile && !$0.contents.keys.isEmpty }.map(\.path) + secrets
+        for exposure in paths.compactMap(FileExposure.init) {
+            report("file.open-to-others", .warning, exposure.path, exposure.message, hint: exposure.hint)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+internal import PassToolkit
+public import Platform
+public import SignedMessages
+
+/// What a file of keys, certificates or requests holds, for people and programs; never the value of a key.
+public struct MaterialInspection: Sendable {
+    /// What messages call the file.
+    public let path: String
+    /// What it holds.
+    public let contents: MaterialContents
+    /// The time from which days are counted.
+    public let moment: Date
+    /// Certificates of other files that its keys and requests may belong to.
+    public let companions: [Certificate]
+
+    /// An inspection of what is at hand.
+    ///
+    /// - Parameters:
+    ///   - contents: what the file holds.
+    ///   - path: what messages call it.
+    ///   - companions: certificates of other files that its keys and requests may belong to.
+    ///   - moment: the time from which days are counted.
+    public init(of contents: MaterialContents, path: String, besides companions: [Certificate] = [], at moment: Date) {
+        (self.path, self.contents, self.moment, self.companions) = (path, contents, moment, companions)
+    }
+
+    /// Reads a file, or standard input for `-`.
+    ///
+    /// - Parameters:
+    ///   - path: PEM, DER or PKCS#12.
+    ///   - passphrase: opens what is encrypted.
+    ///   - moment: the time from which days are counted.
+    /// - Throws: ``IdentityError``, ``FileAccessError``.
+    public init(path: String, passphrase: Passphrase? = nil, at moment: Date) throws {
+        try self.init(of: MaterialContents(path: path, passphrase: passphrase), path: path, at: moment)
+    }
+
+    /// The certificates that a key or a request may belong to.
+    var candidates: [Certificate] { contents.certificates + companions }
+
+    /// Those of them that are for the key with this public half.
+    func certificates(for key: PublicKey?) -> [Certificate] {
+        guard let key else { return [] }
+        return candidates.filter { $0.publicKey == key }
+    }
+}

@@ -1,0 +1,255 @@
+internal import PassModel
+internal import PassToolkit
+
+/// The values of two JSON texts, and the fields of two passes.
+extension Comparison {
+    mutating func comparePasses(_ before: Pass, _ after: Pass) {
+        let styles = pairedStyles(before, after)
+        var (first, second) = (before.object, after.object)
+        for (old, new) in styles {
+            first[old.rawValue] = nil
+            second[new.rawValue] = nil
+        }
+        compare(.object(first), .object(second), at: .root, in: "pass.json")
+        for (old, new) in styles { compareStyles(before, old, after, new) }
+    }
+
+    /// The styles of both passes, each with its own in the other; or the only one with the only one.
+    private func pairedStyles(_ before: Pass, _ after: Pass) -> [(Pass.Style.Kind, Pass.Style.Kind)] {
+        func styles(_ pass: Pass) -> [Pass.Style.Kind] {
+            Pass.Style.Kind.allCases.filter { pass.object[$0.rawValue]?.object != nil }
+        }
+        let (old, new) = (styles(before), styles(after))
+        let common = old.filter(new.contains).map { ($0, $0) }
+        let (left, right) = (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
+        guard left.count == 1, right.count == 1 else { return common }
+        return common + [(left[0], right[0])]
+    }
+
+    private mutating func compareStyles(
+        _ before: Pass, _ old: Pass.Style.Kind, _ after: Pass, _ new: Pass.Style.Kind
+    ) {
+        if old != new {
+            add(
+                .value(file: "pass.json", pointer: .root), .string(old.rawValue), .string(new.rawValue), moved: true)
+        }
+        var (first, second) = (before.object[old.rawValue]?.object, after.object[new.rawValue]?.object)
+        let (oldFields, newFields) = (KeyedField.all(in: &first, of: old), KeyedField.all(in: &second, of: new))
+        compare(
+            first.map(JSONValue.object), second.map(JSONValue.object), at: .root.appending(new.rawValue),
+            in: "pass.json")
+        compareFields(oldFields, newFields)
+        compareOrder(oldFields, newFields, in: new)
+    }
+
+    private mutating func compareFields(_ old: [KeyedField], _ new: [KeyedField]) {
+        let before = Dictionary(old.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+        let after = Dictionary(new.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+        for field in old where after[field.identity] == nil {
+            add(.field(key: field.key, member: nil, pointer: field.pointer), field.value, nil)
+        }
+        for field in new {
+            guard let earlier = before[field.identity] else {
+                add(.field(key: field.key, member: nil, pointer: field.pointer), nil, field.value)
+                continue
+            }
+            compare(earlier, field)
+        }
+    }
+
+    private mutating func compare(_ old: KeyedField, _ new: KeyedField) {
+        if old.group != new.group {
+            add(
+                .field(key: new.key, member: nil, pointer: new.pointer), .string(old.group.rawValue),
+                .string(new.group.rawValue), moved: true)
+        }
+        guard let before = old.value.object, let after = new.value.object else {
+            if !old.value.isSame(as: new.value) {
+                add(.field(key: new.key, member: nil, pointer: new.pointer), old.value, new.value)
+            }
+            return
+        }
+        for (name, first, second) in MemberPair.all(of: before, and: after).lazy.filter(\.differs).map(\.shown) {
+            add(
+                .field(key: new.key, member: name, pointer: new.pointer.appending(name)), first?.withoutSecrets,
+                second?.withoutSecrets)
+        }
+    }
+
+    /// The order of those fields of a group that both passes have in it.
+    private mutating func compareOrder(_ old: [KeyedField], _ new: [KeyedField], in kind: Pass.Style.Kind) {
+        for group in Pass.Field.Group.allCases {
+            let (before, after) = (old.filter { $0.group == group }, new.filter { $0.group == group })
+            let common = Set(before.map(\.identity)).intersection(after.map(\.identity))
+            let (first, second) = (
+                before.filter { common.contains($0.identity) }, after.filter { common.contains($0.identity) }
+            )
+            guard first.map(\.identity) != second.map(\.identity) else { continue }
+            add(
+                .value(file: "pass.json", pointer: JSONPointer(tokens: [kind.rawValue, group.rawValue])),
+                .array(first.map { .string($0.key) }), .array(second.map { .string($0.key) }), moved: true)
+        }
+    }
+
+    // MARK: - Values
+
+    /// Adds what differs between two values, as deep as they are of one kind.
+    mutating func compare(_ before: JSONValue?, _ after: JSONValue?, at pointer: JSONPointer, in file: String) {
+        switch (before, after) {
+        case (nil, nil): return
+        case (.object(let before), .object(let after)) where !pointer.isSecret:
+            compare(before, after, at: pointer, in: file)
+        case (.array(let before), .array(let after)) where !pointer.isSecret:
+            compare(before, after, at: pointer, in: file)
+        case (let before?, let after?) where before.isSame(as: after): return
+        case _ where pointer.isSecret: add(.value(file: file, pointer: pointer), before, after, isSecret: true)
+        default: add(.value(file: file, pointer: pointer), before?.withoutSecrets, after?.withoutSecrets)
+        }
+    }
+
+    private mutating func compare(_ before: JSONObject, _ after: JSONObject, at pointer: JSONPointer, in file: String) {
+        for pair in MemberPair.all(of: before, and: after) {
+            // Where no name is repeated, what differs is found on the way down, and nothing is compared twice.
+            guard pair.isSingle || pair.differs else { continue }
+            let (name, first, second) = pair.shown
+            compare(first, second, at: pointer.appending(name), in: file)
+        }
+    }
+
+    /// Elements that are the same at both ends are passed over, so that one that was put in does not change the rest.
+    private mutating func compare(
+        _ before: [JSONValue], _ after: [JSONValue], at pointer: JSONPointer, in file: String
+    ) {
+        let shorter = before.count == after.count ? 0 : min(before.count, after.count)
+        let start = (0..<shorter).first { !before[$0].isSame(as: after[$0]) } ?? shorter
+        let end =
+            (0..<(shorter - start)).first {
+                !before[before.count - 1 - $0].isSame(as: after[after.count - 1 - $0])
+            } ?? shorter - start
+        let (old, new) = (before[start..<(before.count - end)], after[start..<(after.count - end)])
+        for offset in 0..<max(old.count, new.count) {
+            let index = start + offset
+            compare(
+                old.indices.contains(index) ? old[index] : nil, new.indices.contains(index) ? new[index] : nil,
+                at: pointer.appending(index), in: file)
+        }
+    }
+}
+
+/// A field and what it is known by in both passes.
+private struct KeyedField {
+    /// The key, and which of several fields with it.
+    struct Identity: Hashable {
+        let key: String
+        let occurrence: Int
+    }
+
+    let identity: Identity
+    let group: Pass.Field.Group
+    let pointer: JSONPointer
+    let value: JSONValue
+
+    var key: String { identity.key }
+
+    /// Takes the groups of fields out of a style; what is no array stays in.
+    static func all(in style: inout JSONObject?, of kind: Pass.Style.Kind) -> [KeyedField] {
+        var counts: [String: Int] = [:]
+        var fields: [KeyedField] = []
+        for group in Pass.Field.Group.allCases {
+            guard let elements = style?[group.rawValue]?.array else { continue }
+            style?[group.rawValue] = nil
+            for (index, element) in elements.enumerated() {
+                let key = element.object?[Pass.Field.Key.key.rawValue]?.string ?? "\(group.rawValue)[\(index)]"
+                let occurrence = counts[key, default: 0]
+                counts[key] = occurrence + 1
+                fields.append(
+                    KeyedField(
+                        identity: Identity(key: key, occurrence: occurrence), group: group,
+                        pointer: JSONPointer(tokens: [kind.rawValue, group.rawValue, String(index)]), value: element))
+            }
+        }
+        return fields
+    }
+}
+
+// MARK: - Sameness
+
+extension JSONValue {
+    /// Whether both have the same content, whatever their form.
+    fileprivate func isSame(as other: JSONValue) -> Bool {
+        switch (self, other) {
+        case (.object(let first), .object(let second)):
+            first.hasSameNames(as: second)
+                ? zip(first.members, second.members).allSatisfy { $0.value.isSame(as: $1.value) }
+                : MemberPair.all(of: first, and: second).allSatisfy { !$0.differs }
+        case (.array(let first), .array(let second)):
+            first.count == second.count && zip(first, second).allSatisfy { $0.isSame(as: $1) }
+        case (.number(let first), .number(let second)): first.isSame(as: second)
+        default: self == other && !isSpelledDifferently(from: other)
+        }
+    }
+
+    /// Whether both are texts that only Unicode calls the same.
+    private func isSpelledDifferently(from other: JSONValue) -> Bool {
+        guard let first = string, let second = other.string else { return false }
+        return !first.isIdentical(to: second)
+    }
+}
+
+extension JSONNumber {
+    /// Whether both are the same number, as far as double precision tells numbers apart.
+    fileprivate func isSame(as other: JSONNumber) -> Bool {
+        if text == other.text { return true }
+        let isExact = [text, other.text].allSatisfy { $0.utf8.count <= 15 }
+        return isExact && double != nil && double == other.double
+    }
+}
+
+extension JSONObject {
+    /// Whether both have the same names in the same order.
+    fileprivate func hasSameNames(as other: JSONObject) -> Bool {
+        members.count == other.members.count && zip(members, other.members).allSatisfy { $0.name == $1.name }
+    }
+}
+
+/// What stands under a name in two objects: more than one value where it is there more than once.
+private struct MemberPair {
+    let name: String
+    private(set) var old: [JSONValue] = []
+    private(set) var new: [JSONValue] = []
+
+    init(_ name: String) { self.name = name }
+
+    /// The names of both objects, each once, in the order of the texts.
+    static func all(of old: JSONObject, and new: JSONObject) -> [MemberPair] {
+        var pairs: [MemberPair] = []
+        var indices: [String: Int] = [:]
+        func index(of name: String) -> Int {
+            if let index = indices[name] { return index }
+            indices[name] = pairs.count
+            pairs.append(MemberPair(name))
+            return pairs.count - 1
+        }
+        for member in old.members { pairs[index(of: member.name)].old.append(member.value) }
+        for member in new.members { pairs[index(of: member.name)].new.append(member.value) }
+        return pairs
+    }
+
+    /// Whether the name is there once at most in each.
+    var isSingle: Bool { old.count <= 1 && new.count <= 1 }
+
+    var differs: Bool { old.count != new.count || !zip(old, new).allSatisfy { $0.isSame(as: $1) } }
+
+    /// What differs: the values that count, or all of them where those are the same.
+    var shown: (name: String, old: JSONValue?, new: JSONValue?) {
+        guard !isSingle, let first = old.last, let second = new.last, first.isSame(as: second) else {
+            return (name, old.last, new.last)
+        }
+        return (name, .array(old), .array(new))
+    }
+}
+
+extension JSONPointer {
+    /// Whether the values there are compared and not shown.
+    fileprivate var isSecret: Bool { tokens.last.map(Secrets.isSecret) ?? false }
+}

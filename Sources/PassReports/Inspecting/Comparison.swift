@@ -1,0 +1,191 @@
+internal import PassModel
+internal import PassRules
+internal import PassToolkit
+internal import SignedMessages
+
+/// Two passes on their way to a ``PassDifference``.
+struct Comparison {
+    let old: PassFiles
+    let new: PassFiles
+    private(set) var entries: [PassDifference.Entry] = []
+    /// How many differences there are, those included that are beyond the limit.
+    private(set) var count = 0
+    private(set) var reformatted: [String] = []
+
+    /// The language of each strings file, worked out once.
+    private lazy var languages = Dictionary(old.stringsFiles.map { ($0.name, $0.language) }) { first, _ in first }
+    /// Bytes of strings files that are still read; others are compared by their bytes.
+    private var stringsRoom = StringsDocument.byteLimit
+
+    init(old: PassFiles, new: PassFiles) {
+        self.old = old
+        self.new = new
+    }
+
+    /// Adds what differs at `place`; a side that has nothing there is `nil`.
+    mutating func add(
+        _ place: PassDifference.Place, _ before: JSONValue?, _ after: JSONValue?, moved: Bool = false,
+        isSecret: Bool = false
+    ) {
+        count += 1
+        guard count <= min(old.limits.totalFindingCount, new.limits.totalFindingCount) else { return }
+        let kind: PassDifference.Kind =
+            moved ? .moved : before == nil ? .added : after == nil ? .removed : .changed
+        entries.append(.init(kind: kind, place: place, old: isSecret ? nil : before, new: isSecret ? nil : after))
+    }
+
+    // MARK: - Files
+
+    mutating func compareFiles() {
+        for name in Set(old.contentNames + new.contentNames).sorted(by: Self.precedes) { compareFile(name) }
+    }
+
+    /// `pass.json` first, what is above everything else.
+    private static func precedes(_ first: String, _ second: String) -> Bool {
+        if (first == "pass.json") != (second == "pass.json") { return first == "pass.json" }
+        return first < second
+    }
+
+    private mutating func compareFile(_ name: String) {
+        let (before, after) = (old.files[name], new.files[name])
+        guard let before, let after, old.names.contains(name), new.names.contains(name) else {
+            let place = place(of: name)
+            guard old.names.contains(name) != new.names.contains(name) || before != nil || after != nil else { return }
+            return add(
+                place, old.names.contains(name) ? Self.facts(before) : nil,
+                new.names.contains(name) ? Self.facts(after) : nil)
+        }
+        guard before != after else { return }
+        let count = count
+        guard compareTexts(name) || compareStrings(name, before, after) else {
+            return add(place(of: name), Self.facts(before), Self.facts(after))
+        }
+        if self.count == count { reformatted.append(name) }
+    }
+
+    private func place(of name: String) -> PassDifference.Place {
+        let isImage =
+            PassImage.Name(path: name) != nil || PassImage.PNGHeader(old.files[name] ?? new.files[name] ?? []) != nil
+        return isImage ? .image(name) : .file(name)
+    }
+
+    /// What a file's content is told by.
+    private static func facts(_ bytes: [UInt8]?) -> JSONValue {
+        guard let bytes else { return .object([("problem", .string("it cannot be unpacked"))]) }
+        let header = PassImage.PNGHeader(bytes)
+        return .object([
+            ("widthInPixels", header.map { .number(JSONNumber($0.widthInPixels)) }),
+            ("heightInPixels", header.map { .number(JSONNumber($0.heightInPixels)) }),
+            ("byteCount", .number(JSONNumber(bytes.count))),
+            ("sha256", (try? DigestAlgorithm.sha256.digest(of: bytes).hexadecimal).map(JSONValue.string)),
+        ])
+    }
+
+    // MARK: - Texts
+
+    /// - Returns: whether both files are JSON objects, and what differs was added.
+    private mutating func compareTexts(_ name: String) -> Bool {
+        guard name.hasSuffix(".json"), let before = try? old.object(in: name), let after = try? new.object(in: name)
+        else { return false }
+        if name == "pass.json" {
+            comparePasses(Pass(object: before), Pass(object: after))
+        } else {
+            compare(.object(before), .object(after), at: .root, in: name)
+        }
+        return true
+    }
+
+    /// - Returns: whether both files are texts of a language, and what differs was added.
+    private mutating func compareStrings(_ name: String, _ before: [UInt8], _ after: [UInt8]) -> Bool {
+        guard let language = languages[name],
+            let first = try? StringsDocument(parsing: before, byteLimit: stringsRoom),
+            let second = try? StringsDocument(parsing: after, byteLimit: stringsRoom)
+        else { return false }
+        stringsRoom -= max(before.count, after.count)
+        let (old, new) = (first.texts, second.texts)
+        for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
+            add(
+                .string(file: name, language: language, key: key), old[key].map(JSONValue.string),
+                new[key].map(JSONValue.string))
+        }
+        return true
+    }
+
+    // MARK: - Signatures
+
+    mutating func compareSignatures() {
+        compareManifests()
+        guard let before = old.files["signature"], let after = new.files["signature"] else {
+            let (isOld, isNew) = (old.names.contains("signature"), new.names.contains("signature"))
+            guard isOld != isNew || old.files["signature"] != new.files["signature"] else { return }
+            return add(.signature("signature"), isOld ? .string("there") : nil, isNew ? .string("there") : nil)
+        }
+        guard before != after else { return }
+        let count = count
+        let (first, second) = (
+            SignatureFacts(reading: before, limits: old.limits), SignatureFacts(reading: after, limits: new.limits)
+        )
+        compare("signer", first?.signer.map(\.facts), second?.signer.map(\.facts))
+        compare("certificates", first?.certificates, second?.certificates)
+        compare("signingTime", first?.time, second?.time)
+        compare(
+            "digestAlgorithm", first.map { .string($0.digestAlgorithm) }, second.map { .string($0.digestAlgorithm) })
+        // Another manifest has another signature; over the same one it is another in itself.
+        if self.count == count, first == nil || old.files["manifest.json"] == new.files["manifest.json"] {
+            add(.signature("signature"), Self.facts(before), Self.facts(after))
+        }
+    }
+
+    private mutating func compare(_ name: String, _ before: JSONValue?, _ after: JSONValue?) {
+        if before != after { add(.signature(name), before, after) }
+    }
+
+    /// What the manifests say of files that are the same; of others they must differ.
+    private mutating func compareManifests() {
+        let name = "manifest.json"
+        let (before, after) = (old.files[name], new.files[name])
+        guard before != after else { return }
+        guard let first = try? old.object(in: name), let second = try? new.object(in: name) else {
+            let (isOld, isNew) = (old.names.contains(name), new.names.contains(name))
+            return add(.file(name), isOld ? Self.facts(before) : nil, isNew ? Self.facts(after) : nil)
+        }
+        let count = count
+        for file in Set(first.names + second.names).sorted() where first[file] != second[file] {
+            guard old.files[file] == new.files[file] else { continue }
+            add(.value(file: name, pointer: .root.appending(file)), first[file], second[file])
+        }
+        if self.count == count, old.isSameContent(as: new) { reformatted.append(name) }
+    }
+}
+
+extension PassFiles {
+    fileprivate func isSameContent(as other: PassFiles) -> Bool {
+        let names = contentNames
+        return names == other.contentNames && names.allSatisfy { files[$0] == other.files[$0] }
+    }
+}
+
+extension StringsDocument {
+    /// The values by their keys; of duplicates the last.
+    fileprivate var texts: [String: String] {
+        Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    }
+}
+
+extension SignatureFacts {
+    fileprivate var certificates: JSONValue {
+        let embedded = chain.dropFirst().filter(\.isEmbedded).map(\.certificate) + others
+        return .array(embedded.map(\.facts))
+    }
+
+    fileprivate var time: JSONValue? { signingTime.map { .string($0.iso8601) } }
+}
+
+extension Certificate {
+    fileprivate var facts: JSONValue {
+        .object([
+            ("subject", .string(subject.description)), ("notBefore", .string(notBefore.iso8601)),
+            ("notAfter", .string(notAfter.iso8601)), ("fingerprint", .string(fingerprint)),
+        ])
+    }
+}

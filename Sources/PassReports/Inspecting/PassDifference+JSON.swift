@@ -1,0 +1,52 @@
+public import PassModel
+internal import PassToolkit
+
+extension PassDifference {
+    /// A `passtool.difference/1` document; `unlisted` is there where there are more differences than are listed.
+    ///
+    /// - Parameters:
+    ///   - old: what the first is called.
+    ///   - new: what the second is called.
+    /// - Returns: the document.
+    public func json(old: String, new: String) -> JSONValue {
+        .object([
+            ("format", .string("passtool.difference/1")),
+            ("old", .string(old)),
+            ("new", .string(new)),
+            ("isEqual", .bool(isEmpty)),
+            ("differences", .array(entries.map(\.json))),
+            ("unlisted", unlistedCount == 0 ? nil : .number(JSONNumber(unlistedCount))),
+            ("reformatted", .array(reformatted.map(JSONValue.string))),
+        ])
+    }
+}
+
+extension PassDifference.Entry {
+    fileprivate var json: JSONValue {
+        .object(
+            [("kind", .string(kind.rawValue))] + place.members
+                + [("isSecret", isSecret ? .bool(true) : nil), ("old", old), ("new", new)])
+    }
+}
+
+extension PassDifference.Place {
+    fileprivate var members: [(name: String, value: JSONValue?)] {
+        switch self {
+        case .file(let name): [("what", .string("file")), ("file", .string(name))]
+        case .image(let name): [("what", .string("image")), ("file", .string(name))]
+        case .signature(let part): [("what", .string("signature")), ("part", .string(part))]
+        case .value(let file, let pointer):
+            [("what", .string("value")), ("file", .string(file)), ("pointer", .string(pointer.description))]
+        case .field(let key, let member, let pointer):
+            [
+                ("what", .string("field")), ("file", .string("pass.json")), ("pointer", .string(pointer.description)),
+                ("key", .string(key)), ("member", member.map(JSONValue.string)),
+            ]
+        case .string(let file, let language, let key):
+            [
+                ("what", .string("string")), ("file", .string(file)), ("language", .string(language)),
+                ("key", .string(key)),
+            ]
+        }
+    }
+}

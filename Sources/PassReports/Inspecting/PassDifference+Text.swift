@@ -1,0 +1,81 @@
+internal import PassModel
+internal import PassToolkit
+
+extension PassDifference {
+    /// Everything in words, a difference a line; text from the passes is made safe for a terminal.
+    ///
+    /// - Parameters:
+    ///   - old: what the first is called.
+    ///   - new: what the second is called.
+    /// - Returns: the lines.
+    public func text(old: String, new: String) -> String {
+        let names = "\(old.visible) → \(new.visible)"
+        let total = entries.count + unlistedCount
+        let count = total == 1 ? "1 difference" : "\(total) differences"
+        let heading = isEmpty ? "\(names): the content is the same" : "\(names): \(count)"
+        let forms = reformatted.map { "  form      '\($0.visible)' differs only in form" }
+        let more = unlistedCount == 0 ? [] : ["  \(unlistedCount) more \(unlistedCount == 1 ? "is" : "are") not listed"]
+        return ([heading] + entries.map(\.line) + more + forms).joined(separator: "\n").withoutCommands
+    }
+}
+
+extension PassDifference.Entry {
+    /// Whether it is about something that is not shown.
+    var isSecret: Bool { old == nil && new == nil }
+
+    fileprivate var line: String {
+        let (area, name) = place.words
+        let what = "  \(area.padded(to: 10))\(name)"
+        return switch kind {
+        case _ where isSecret: "\(what): \(kind == .changed ? "differs" : kind.rawValue), and is not shown"
+        case .added: "\(what): added\(new.map { ", \($0.brief)" } ?? "")"
+        case .removed: "\(what): removed\(old.map { ", \($0.brief)" } ?? "")"
+        case .changed: "\(what): \(old?.brief ?? "nothing") → \(new?.brief ?? "nothing")"
+        case .moved: "\(what): moved, \(old?.brief ?? "nothing") → \(new?.brief ?? "nothing")"
+        }
+    }
+}
+
+extension PassDifference.Place {
+    fileprivate var words: (area: String, name: String) {
+        switch self {
+        case .file(let name): ("file", name.visible)
+        case .image(let name): ("image", name.visible)
+        case .value("pass.json", .root): ("pass", "style")
+        case .value("pass.json", let pointer): ("pass", pointer.description.visible)
+        case .value(let file, let pointer): ("value", "\(file)\(pointer)".visible)
+        case .field(let key, let member, _): ("field", "\(key)\(member.map { " \($0)" } ?? "")".visible)
+        case .string(_, let language, let key): ("string", "\(language) \"\(key)\"".visible)
+        case .signature(let part): ("signature", part)
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value in one short line.
+    fileprivate var brief: String {
+        if let facts = object, let text = facts.fileWords ?? facts.certificateWords { return text }
+        if let certificates = array?.compactMap(\.object?.certificateWords), !certificates.isEmpty {
+            return certificates.joined(separator: "; ")
+        }
+        let text = text().visible
+        return text.count <= 160 ? text : "\(text.prefix(159))…"
+    }
+}
+
+extension JSONObject {
+    /// What a file is told by.
+    fileprivate var fileWords: String? {
+        guard let bytes = self["byteCount"]?.number?.text, let digest = self["sha256"]?.string else { return nil }
+        let sides = ["widthInPixels", "heightInPixels"].compactMap { self[$0]?.number?.text }
+        let size = sides.count == 2 ? "\(sides[0]) × \(sides[1]), " : ""
+        return "\(size)\(bytes) bytes, SHA-256 \(digest.prefix(12))…"
+    }
+
+    /// What a certificate is told by.
+    fileprivate var certificateWords: String? {
+        guard let name = self["subject"]?.string, let digest = self["fingerprint"]?.string else { return nil }
+        let end = self["notAfter"]?.string ?? "unknown"
+        return "'\(name.visible)' to \(end), SHA-256 \(digest.prefix(12))…"
+    }
+}

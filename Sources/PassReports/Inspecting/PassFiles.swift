@@ -1,0 +1,143 @@
+internal import PassModel
+public import PassToolkit
+internal import ZipContainer
+
+/// The files of a pass or of one of its relations as they stand in an archive or a folder.
+///
+/// Reading goes on where it can: what is wrong is in ``problems``, and nothing is proven by it.
+public struct PassFiles: Sendable {
+    /// What the files make up.
+    public enum Kind: String, Sendable {
+        /// There is a `pass.json`.
+        case pass
+        /// Several passes in one file, a `.pkpasses`.
+        case passes
+        /// There is an `order.json`.
+        case order
+        /// None of them.
+        case other
+    }
+
+    /// Where the files stand.
+    public enum Form: String, Sendable {
+        case archive, folder
+    }
+
+    /// What it was read from, for messages.
+    public let path: String
+    /// Where the files stand.
+    public let form: Form
+    /// The files that could be read by their names, manifest and signature included.
+    public let files: [String: [UInt8]]
+    /// The names of all files, also of those that could not be read.
+    public let names: Set<String>
+    /// What is wrong with the archive, in words.
+    public let problems: [String]
+    /// The ceilings that reading met.
+    let limits: Limits
+
+    /// Reads an archive.
+    ///
+    /// - Parameters:
+    ///   - bytes: the archive.
+    ///   - path: what messages call it.
+    ///   - limits: the ceilings.
+    /// - Throws: ``BundleError`` if it is no archive at all, or one beyond the limits.
+    public init(
+        archive bytes: [UInt8], path: String = "archive", limits: Limits = .standard
+    ) throws(BundleError) {
+        let archive: Archive
+        do throws(ArchiveError) {
+            archive = try Archive(reading: bytes, limits: limits.archive)
+        } catch {
+            throw BundleError(.notAnArchive(error.message), path: path)
+        }
+        let listed = archive.entries.filter { !$0.isDirectory }
+        // Of names that occur twice readers take the one or the other: neither is looked at.
+        let ambiguous = Set(archive.problems.filter { $0.code == .duplicateName }.compactMap(\.entryName))
+        files = Dictionary(
+            listed.filter { !ambiguous.contains($0.name) }.compactMap { entry in
+                entry.bytes.map { (entry.name, $0) }
+            }, uniquingKeysWith: { first, _ in first })
+        names = Set(listed.map(\.name))
+        problems = archive.problems.map(\.message)
+        form = .archive
+        (self.path, self.limits) = (path, limits)
+    }
+
+    /// Reads a folder, without what file managers and editors leave behind.
+    ///
+    /// - Parameters:
+    ///   - path: the folder.
+    ///   - limits: the ceilings.
+    /// - Throws: ``BundleError``, ``FileAccessError``.
+    public init(folder path: String, limits: Limits = .standard) throws {
+        files = try SourceFolder(reading: path, limits: limits).files
+        names = Set(files.keys)
+        problems = []
+        form = .folder
+        (self.path, self.limits) = (path, limits)
+    }
+
+    /// Reads whatever `path` is: a folder, an archive, or `-` for an archive on standard input.
+    ///
+    /// - Parameters:
+    ///   - path: the folder or file.
+    ///   - limits: the ceilings.
+    /// - Throws: ``BundleError``, ``FileAccessError``.
+    public init(path: String, limits: Limits = .standard) throws {
+        do {
+            let bytes = try InputFile.read(path, limit: limits.archive.archiveByteCount)
+            try self.init(archive: bytes, path: path, limits: limits)
+        } catch let error as FileAccessError where error.reason == .isFolder {
+            try self.init(folder: path, limits: limits)
+        }
+    }
+}
+
+extension PassFiles {
+    /// What the files make up.
+    public var kind: Kind {
+        if names.contains("pass.json") { return .pass }
+        if names.contains("order.json") { return .order }
+        return memberNames.isEmpty ? .other : .passes
+    }
+
+    /// The files that are passes themselves, sorted.
+    var memberNames: [String] { names.filter { PassFileName($0).isMember(holding: files[$0]) }.sorted() }
+
+    /// The files that make up what is signed, sorted: all but the manifest and the signature.
+    var contentNames: [String] { names.filter { !PassFileName($0).isMadeBySigning }.sorted() }
+
+    /// Why a file could not be read as the JSON object it should be.
+    struct Unreadable: Error {
+        let message: String
+    }
+
+    /// The JSON object in a file; `nil` where there is no such file.
+    ///
+    /// - Throws: ``Unreadable`` if it holds something else.
+    func object(in name: String) throws(Unreadable) -> JSONObject? {
+        guard let text = files[name] else { return nil }
+        do {
+            let root = try JSONDocument(parsing: text, limits: limits).root
+            guard let object = root.object else {
+                throw Unreadable(message: "'\(name)' holds \(root.kind), not an object")
+            }
+            return object
+        } catch let error as JSONDocument.SyntaxError {
+            throw Unreadable(message: "\(name):\(error.position.line):\(error.position.column): \(error.message)")
+        } catch {
+            throw error as? Unreadable ?? Unreadable(message: "\(error)")
+        }
+    }
+
+    /// The language of each strings file that Wallet reads, by the file's name.
+    var stringsFiles: [(name: String, language: String)] {
+        files.keys.sorted().compactMap { name in
+            let parts = name.split(separator: "/")
+            guard parts.count == 2, parts[0].hasSuffix(".lproj"), parts[1].hasSuffix(".strings") else { return nil }
+            return (name, String(parts[0].dropLast(".lproj".count)))
+        }
+    }
+}

@@ -1,0 +1,131 @@
+public import PassModel
+internal import PassRules
+internal import PassToolkit
+internal import SignedMessages
+
+extension PassInspection {
+    /// A `passtool.inspection/1` document, without the authentication token.
+    public var json: JSONValue { secrets.masked(document) }
+
+    private var document: JSONValue {
+        .object([
+            ("format", .string("passtool.inspection/1")),
+            ("path", .string(contents.path)),
+            ("kind", .string(contents.kind.rawValue)),
+            ("form", .string(contents.form.rawValue)),
+            ("pass", pass.map { .object($0.object.withoutToken) }),
+            ("order", order.map { .object($0.withoutToken) }),
+            ("styles", .array(styles.map { .string($0.kind.rawValue) })),
+            ("layouts", .array(layouts.map(JSONValue.string))),
+            ("files", .array(contents.contentNames.map(fileJSON))),
+            ("images", .array(images.map(\.json))),
+            ("languages", .array(localizations.map { .string($0.language) })),
+            ("localizations", .array(localizations.map(\.json))),
+            ("webService", webService),
+            ("semanticTagCount", pass.map { _ in .number(JSONNumber(semanticTagCount)) }),
+            ("usesNFC", pass.map { _ in .bool(usesNFC) }),
+            ("manifest", manifestFileCount.map { .object([("fileCount", .number(JSONNumber($0)))]) }),
+            ("signature", signature.map(\.json)),
+            ("members", contents.kind == .passes ? .array(members.map(\.json)) : nil),
+            ("problems", .array(problems.map(JSONValue.string))),
+        ])
+    }
+
+    private var webService: JSONValue? {
+        pass?.webServiceURL.map { url in
+            .object([
+                ("url", .string(url)), ("hasAuthenticationToken", .bool(pass?.authenticationToken != nil)),
+            ])
+        }
+    }
+
+    private func fileJSON(_ name: String) -> JSONValue {
+        let bytes = contents.files[name]
+        let header = PassImage.PNGHeader(bytes ?? [])
+        return .object([
+            ("name", .string(name)),
+            ("byteCount", bytes.map { .number(JSONNumber($0.count)) }),
+            ("widthInPixels", header.map { .number(JSONNumber($0.widthInPixels)) }),
+            ("heightInPixels", header.map { .number(JSONNumber($0.heightInPixels)) }),
+        ])
+    }
+}
+
+extension JSONObject {
+    /// The object without what opens the web service.
+    fileprivate var withoutToken: JSONObject {
+        var object = self
+        object[Pass.Key.authenticationToken.rawValue] = nil
+        return object.withoutSecrets
+    }
+}
+
+extension PassInspection.Image {
+    fileprivate var json: JSONValue {
+        .object([
+            ("name", .string(path)),
+            ("slot", name.map { .string($0.slot.rawValue) }),
+            ("scale", name.map { .number(JSONNumber($0.scale.rawValue)) }),
+            ("language", name?.language.map(JSONValue.string)),
+            ("widthInPixels", header.map { .number(JSONNumber($0.widthInPixels)) }),
+            ("heightInPixels", header.map { .number(JSONNumber($0.heightInPixels)) }),
+            ("byteCount", .number(JSONNumber(byteCount))),
+        ])
+    }
+}
+
+extension PassInspection.Localization {
+    fileprivate var json: JSONValue {
+        .object([
+            ("language", .string(language)), ("stringCount", stringCount.map { .number(JSONNumber($0)) }),
+        ])
+    }
+}
+
+extension PassInspection.Member {
+    fileprivate var json: JSONValue {
+        .object([
+            ("name", .string(name)), ("facts", .array(facts.map(JSONValue.string))), ("isSigned", .bool(isSigned)),
+            ("problem", problem.map(JSONValue.string)),
+        ])
+    }
+}
+
+extension SignatureFacts {
+    fileprivate var json: JSONValue {
+        .object([
+            ("signer", signer.map(\.summary)),
+            ("signingTime", signingTime.map { .string($0.iso8601) }),
+            ("digestAlgorithm", .string(digestAlgorithm)),
+            ("chain", .array(chain.map { $0.certificate.details(isEmbedded: $0.isEmbedded) })),
+            ("otherCertificates", .array(others.map { $0.details(isEmbedded: true) })),
+            ("missingIssuer", missingIssuer.map { .string($0.description) }),
+        ])
+    }
+}
+
+extension Certificate {
+    /// The members that the signer has in a `passtool.verification/1` document too.
+    fileprivate var summary: JSONValue {
+        .object([
+            ("commonName", subject.commonName.map(JSONValue.string)),
+            ("passTypeIdentifier", subject.userID.map(JSONValue.string)),
+            ("teamIdentifier", subject.organizationalUnit.map(JSONValue.string)),
+            ("issuer", .string(issuer.description)),
+            ("notBefore", .string(notBefore.iso8601)),
+            ("notAfter", .string(notAfter.iso8601)),
+            ("fingerprint", .string(fingerprint)),
+        ])
+    }
+
+    fileprivate func details(isEmbedded: Bool) -> JSONValue {
+        .object([
+            ("subject", .string(subject.description)),
+            ("generation", generation.map(JSONValue.string)),
+            ("notBefore", .string(notBefore.iso8601)),
+            ("notAfter", .string(notAfter.iso8601)),
+            ("fingerprint", .string(fingerprint)),
+            ("isEmbedded", .bool(isEmbedded)),
+        ])
+    }
+}

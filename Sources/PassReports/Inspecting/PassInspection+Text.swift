@@ -1,0 +1,254 @@
+internal import PassModel
+internal import PassRules
+internal import PassToolkit
+internal import SignedMessages
+
+extension PassInspection {
+    /// Everything in words, a fact a line; text from the pass is made safe for a terminal.
+    ///
+    /// - Parameters:
+    ///   - rendering: how QR codes are drawn; `nil` for not at all.
+    ///   - columns: codes that are wider are not drawn.
+    /// - Returns: lines without a line break at the end.
+    public func text(drawing rendering: QRCode.Rendering? = nil, columns: Int = .max) -> String {
+        let drawn = rendering.map { rendering in
+            { (code: Pass.Barcode) in code.drawing.flatMap { $0.columns <= columns ? $0.lines(rendering) : nil } ?? [] }
+        }
+        let parts: [[String]] =
+            [[contents.path.visible]] + (pass == nil ? [] : passParts(drawing: drawn ?? { _ in [] })) + [
+                orderLines, memberLines,
+            ] + fileParts
+            + [signatureLines, problems.map { row("problem", $0) }]
+        return secrets.masked(parts.flatMap(\.self).joined(separator: "\n")).withoutCommands
+    }
+
+    private func passParts(drawing drawn: (Pass.Barcode) -> [String]) -> [[String]] {
+        [
+            headLines, styles.flatMap(lines),
+            upToLimit(Array(barcodes.enumerated())) { index, code in
+                lines(code) + (index < Self.mostDrawn ? drawn(code) : [])
+            }, relevanceLines,
+            bookkeepingLines,
+        ]
+    }
+
+    /// How many codes are drawn; Wallet shows one.
+    private static let mostDrawn = 10
+
+    /// The lines of as many elements as are listed, and how many more there are.
+    private func upToLimit<Element>(_ elements: [Element], _ lines: (Element) -> [String]) -> [String] {
+        let more = elements.count - contents.limits.totalFindingCount
+        return elements.prefix(contents.limits.totalFindingCount).flatMap(lines)
+            + (more > 0 ? ["    \(more) more"] : [])
+    }
+
+    private var headLines: [String] {
+        guard let pass else { return [] }
+        return rows([
+            ("pass", pass.description ?? "no description"), ("of", pass.organizationName ?? "nobody"),
+            ("type", "\(pass.passTypeIdentifier ?? "none"), team \(pass.teamIdentifier ?? "none")"),
+            ("serial", pass.serialNumber ?? "none"), ("expires", pass.expirationDate?.text),
+            ("voided", pass.voided == true ? "yes" : nil),
+        ])
+    }
+
+    private func lines(_ style: Pass.Style) -> [String] {
+        let asked = style.kind.isClassic && !layouts.isEmpty ? ", asks for \(layouts.joined(separator: ", "))" : ""
+        let fields = upToLimit(style.allFields) { placed in
+            ["    \(placed.group.rawValue.padded(to: 22))\(placed.field.line.visible)"]
+        }
+        return [row("style", style.kind.rawValue + asked)] + fields
+    }
+
+    private func lines(_ code: Pass.Barcode) -> [String] {
+        let format = code.object[Pass.Barcode.Key.format.rawValue]?.string ?? "unknown format"
+        let name = format.replacing("PKBarcodeFormat", with: "")
+        let details = [code.messageEncoding, code.altText.map { "with the text '\($0)'" }].compactMap(\.self)
+        return rows([
+            ("barcode", "\(name): \(code.message ?? "no message")"),
+            ("", details.isEmpty ? nil : details.joined(separator: ", ")),
+        ])
+    }
+
+    private var relevanceLines: [String] {
+        guard let pass else { return [] }
+        let dates = (pass.relevantDates ?? []).map(\.line) + [pass.relevantDate?.text].compactMap(\.self)
+        let places = (pass.locations ?? []).map { location in
+            "\(location.coordinate)\(location.relevantText.map { ": \($0)" } ?? "")"
+        }
+        let beacons = (pass.beacons ?? []).map { "beacon \($0.proximityUUID ?? "without an identifier")" }
+        return list("shown at", dates + places + beacons)
+    }
+
+    private var bookkeepingLines: [String] {
+        guard let pass else { return [] }
+        let token = pass.authenticationToken == nil ? "without a token" : "with a token, which is not shown"
+        return rows([
+            ("service", pass.webServiceURL.map { "\($0), \(token)" }), ("nfc", usesNFC ? "yes" : "no"),
+            ("semantics", semanticTagCount == 0 ? nil : semanticTagCount == 1 ? "1 tag" : "\(semanticTagCount) tags"),
+        ]) + list("links", links.map { "\($0.key): \($0.address)" })
+    }
+
+    private var orderLines: [String] {
+        guard let order else { return [] }
+        let merchant = order["merchant"]?.object?["displayName"]?.string
+        return rows([
+            ("order", order["orderIdentifier"]?.string ?? "no identifier"), ("of", merchant ?? "nobody"),
+            ("type", order["orderTypeIdentifier"]?.string ?? "none"), ("status", order["status"]?.string),
+        ])
+    }
+
+    private var memberLines: [String] {
+        guard contents.kind == .passes else { return [] }
+        return [row("bundle", members.count == 1 ? "1 pass" : "\(members.count) passes")]
+            + members.map { member in
+                let state = member.problem ?? (member.isSigned ? "signed" : "not signed")
+                return
+                    "    \(member.name.visible.padded(to: 22))\((member.facts + [state]).joined(separator: ", ").visible)"
+            }
+    }
+}
+
+// MARK: - Files and signature
+
+extension PassInspection {
+    private var fileParts: [[String]] {
+        let names = contents.contentNames
+        let byteCount = names.reduce(0) { $0 + (contents.files[$1]?.count ?? 0) }
+        let languages = localizations.map { one in
+            "\(one.language) (\(one.stringCount.map { $0 == 1 ? "1 string" : "\($0) strings" } ?? "no strings"))"
+        }
+        return [
+            [row("files", "\(names.count), \(byteCount) bytes")], images.map(line),
+            rows([("languages", languages.isEmpty ? nil : languages.joined(separator: ", "))]),
+            rows([("manifest", manifestFileCount.map { $0 == 1 ? "1 file" : "\($0) files" })]),
+        ]
+    }
+
+    private func line(_ image: Image) -> String {
+        let size = image.header.map { "\($0.widthInPixels) × \($0.heightInPixels), " } ?? "not a PNG, "
+        return "    \(image.path.visible.padded(to: 30))\(size)\(image.byteCount) bytes, \(use(of: image).visible)"
+    }
+
+    /// Which place the image fills, and whether this pass has it.
+    private func use(of image: Image) -> String {
+        guard let name = image.name else { return "no image of a pass" }
+        let schemes = layouts.compactMap(Pass.Style.Scheme.init(rawValue:))
+        let isUsed = styles.contains { name.slot.isUsed(by: $0.kind, schemes: schemes) }
+        let place = "\(name.slot.rawValue) at \(name.scale.rawValue)x\(name.language.map { " for \($0)" } ?? "")"
+        return isUsed || styles.isEmpty ? place : "\(place), which this style has not"
+    }
+
+    private var signatureLines: [String] {
+        guard let signature else {
+            if contents.names.contains("signature") || contents.kind == .passes { return [] }
+            return [row("signed", contents.form == .folder ? "no: this is a folder" : "no")]
+        }
+        let time = signature.signingTime?.iso8601 ?? "without a signing time"
+        let head = row("signed", "\(time), \(signature.digestAlgorithm); not verified here")
+        guard let signer = signature.signer else {
+            return [head, row("signer", "\(signature.signerIdentifier), whose certificate is missing")]
+        }
+        let team = signer.subject.organizationalUnit ?? "none"
+        return [head, row("signer", "\(signer.subject.commonName ?? "unnamed"), team \(team)")] + dates(of: signer)
+            + signature.chain.dropFirst().flatMap(lines)
+            + rows([("issuer", signature.missingIssuer.map { "\($0), which is not here" })])
+            + signature.others.flatMap { [row("also", name(of: $0))] + dates(of: $0) }
+    }
+
+    private func lines(_ link: SignatureFacts.Link) -> [String] {
+        let origin = link.isEmbedded ? "" : ", built in"
+        return [row("issuer", name(of: link.certificate) + origin)] + dates(of: link.certificate)
+    }
+
+    private func name(of certificate: Certificate) -> String {
+        let name = certificate.subject.commonName ?? certificate.subject.description
+        let unit = certificate.generation ?? certificate.subject.organizationalUnit
+        return name + (unit.map { ", \($0)" } ?? "")
+    }
+
+    private func dates(of certificate: Certificate) -> [String] {
+        [
+            row("", "valid \(certificate.notBefore.iso8601) to \(certificate.notAfter.iso8601)"),
+            row("", "SHA-256 \(certificate.fingerprint)"),
+        ]
+    }
+}
+
+// MARK: - Lines
+
+extension PassInspection {
+    private func row(_ name: String, _ value: String) -> String { "  \(name.padded(to: 10))\(value.visible)" }
+
+    private func rows(_ pairs: [(name: String, value: String?)]) -> [String] {
+        pairs.compactMap { pair in pair.value.map { row(pair.name, $0) } }
+    }
+
+    /// One row a value, the name before the first.
+    private func list(_ name: String, _ values: [String]) -> [String] {
+        upToLimit(Array(values.enumerated())) { [row($0 == 0 ? name : "", $1)] }
+    }
+}
+
+extension Pass.Field {
+    /// Label, value, and what formats the value.
+    fileprivate var line: String {
+        let formats = formats
+        return (label.map { "\($0): " } ?? "") + (value?.shown ?? "no value")
+            + (formats.isEmpty ? "" : " (\(formats.joined(separator: ", ")))")
+    }
+
+    private var formats: [String] {
+        let styles: [(key: Key, prefix: String, word: String)] = [
+            (.currencyCode, "", ""), (.numberStyle, "PKNumberStyle", ""), (.dateStyle, "PKDateStyle", "date"),
+            (.timeStyle, "PKDateStyle", "time"),
+        ]
+        return styles.compactMap { style in
+            object[style.key.rawValue]?.string.map { text in
+                guard !style.prefix.isEmpty, text.hasPrefix(style.prefix) else { return text }
+                let name = text.dropFirst(style.prefix.count).lowercased()
+                return name == "none"
+                    ? "no \(style.word)" : [style.word, name].filter { !$0.isEmpty }.joined(separator: " ")
+            }
+        } + (isRelative == true ? ["relative"] : []) + (ignoresTimeZone == true ? ["in its own time zone"] : [])
+    }
+}
+
+extension Pass.Field.Value {
+    fileprivate var shown: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number): number.text
+        case .date(let date): date.text
+        }
+    }
+}
+
+extension Pass.Barcode {
+    /// The code as Wallet draws it, if it is a QR code in an encoding that is drawn here.
+    var drawing: QRCode? {
+        guard format == .qr, let message else { return nil }
+        switch (messageEncoding ?? "iso-8859-1").lowercased() {
+        case "utf-8", "utf8": return QRCode(Array(message.utf8))
+        case "iso-8859-1", "latin1", "ascii", "us-ascii":
+            let bytes = message.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+            return bytes.count == message.unicodeScalars.count ? QRCode(bytes) : nil
+        default: return nil
+        }
+    }
+}
+
+extension Pass.Location {
+    fileprivate var coordinate: String {
+        let numbers = [Key.latitude, .longitude].map { object[$0.rawValue]?.number?.text ?? "unknown" }
+        return numbers.joined(separator: ", ")
+    }
+}
+
+extension Pass.RelevantDate {
+    fileprivate var line: String {
+        if let start = startDate, let end = endDate { return "\(start.text) to \(end.text)" }
+        if let date = date ?? relevantDate ?? startDate ?? endDate { return date.text }
+        return object.members.lazy.compactMap(\.value.string).first ?? "no date"
+    }
+}

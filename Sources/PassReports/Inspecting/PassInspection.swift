@@ -1,0 +1,197 @@
+public import PassModel
+public import PassRules
+internal import PassToolkit
+
+/// What is inside a pass, an order or a bundle of passes, laid out for looking at; nothing is judged or proven.
+public struct PassInspection: Sendable {
+    /// An image of the pass.
+    public struct Image: Sendable, Hashable {
+        /// The file.
+        public let path: String
+        /// What the name says it is for; `nil` where Wallet knows no such image.
+        public let name: PassImage.Name?
+        /// The start of the file, if it is a PNG.
+        public let header: PassImage.PNGHeader?
+        /// Bytes of the file.
+        public let byteCount: Int
+    }
+
+    /// A language with texts of its own.
+    public struct Localization: Sendable, Hashable {
+        /// The language, as its folder has it.
+        public let language: String
+        /// The texts in its `pass.strings`; `nil` where there is none that can be read.
+        public let stringCount: Int?
+    }
+
+    /// A pass inside a bundle of passes.
+    public struct Member: Sendable, Hashable {
+        /// The file.
+        public let name: String
+        /// Style, issuer, description and serial number, as far as they are there.
+        public let facts: [String]
+        /// Whether there is a signature.
+        public let isSigned: Bool
+        /// Why it could not be read.
+        public let problem: String?
+    }
+
+    /// The files.
+    public let contents: PassFiles
+    /// The pass, as far as it can be read.
+    public let pass: Pass?
+    /// The content of `order.json`.
+    public let order: JSONObject?
+    /// What could not be read, in words.
+    public let problems: [String]
+    /// What the signature says; `nil` where there is none that can be read.
+    public let signature: SignatureFacts?
+    /// How many files the manifest lists; `nil` where there is none that can be read.
+    public let manifestFileCount: Int?
+    /// The passes of a bundle.
+    public let members: [Member]
+    /// What of all this no output shows.
+    let secrets: Secrets
+
+    /// Looks at files.
+    public init(of contents: PassFiles) {
+        self.contents = contents
+        var problems = contents.problems
+        func object(_ name: String) -> JSONObject? {
+            do throws(PassFiles.Unreadable) {
+                return try contents.object(in: name)
+            } catch {
+                problems.append(error.message)
+                return nil
+            }
+        }
+        pass = object("pass.json").map(Pass.init(object:))
+        order = object("order.json")
+        manifestFileCount = object("manifest.json")?.members.count
+        signature = contents.files["signature"].flatMap { SignatureFacts(reading: $0, limits: contents.limits) }
+        if contents.files["signature"] != nil, signature == nil {
+            problems.append("the signature can't be parsed; verifying tells more")
+        }
+        members = contents.kind == .passes ? Self.members(of: contents) : []
+        self.problems = problems
+        secrets = Secrets(in: contents.files)
+    }
+
+    private static func members(of contents: PassFiles) -> [Member] {
+        contents.memberNames.enumerated().map { index, name in
+            guard index < contents.limits.findingCount else {
+                return Member(name: name, facts: [], isSigned: false, problem: "not looked at: there are too many")
+            }
+            guard let bytes = contents.files[name] else {
+                return Member(name: name, facts: [], isSigned: false, problem: "it could not be unpacked")
+            }
+            return Member(name: name, bytes: bytes, limits: contents.limits)
+        }
+    }
+}
+
+extension PassInspection.Member {
+    fileprivate init(name: String, bytes: [UInt8], limits: Limits) {
+        self.name = name
+        do throws(BundleError) {
+            let contents = try PassFiles(archive: bytes, path: name, limits: limits)
+            let pass = (try? contents.object(in: "pass.json")).flatMap(\.self).map(Pass.init(object:))
+            facts = pass.map(Self.facts)?.map(Secrets(in: contents.files).masked) ?? []
+            isSigned = contents.names.contains("signature")
+            problem = pass == nil ? "it has no pass.json that can be read" : contents.problems.first
+        } catch {
+            (facts, isSigned, problem) = ([], false, error.message)
+        }
+    }
+
+    private static func facts(of pass: Pass) -> [String] {
+        [
+            pass.style?.kind.rawValue, pass.organizationName, pass.description,
+            pass.serialNumber.map { "serial \($0)" },
+        ].compactMap(\.self)
+    }
+}
+
+// MARK: - Parts
+
+extension PassInspection {
+    /// The style, and the poster layout beside it.
+    public var styles: [Pass.Style] {
+        guard let pass, let style = pass.style else { return [] }
+        guard style.kind.isClassic, let poster = pass.posterGeneric else { return [style] }
+        return [style, .posterGeneric(poster)]
+    }
+
+    /// The layouts that the pass asks for, also unknown ones.
+    public var layouts: [String] {
+        pass?.object[Pass.Key.preferredStyleSchemes.rawValue]?.array?.compactMap(\.string) ?? []
+    }
+
+    /// The barcodes, of which Wallet shows the first that it can.
+    public var barcodes: [Pass.Barcode] {
+        guard let pass else { return [] }
+        let codes = pass.object[Pass.Key.barcodes.rawValue]?.array?.compactMap(Pass.Barcode.init(json:)) ?? []
+        return codes.isEmpty ? [pass.barcode].compactMap(\.self) : codes
+    }
+
+    /// All images by name, those that Wallet does not know included.
+    public var images: [Image] {
+        contents.files.sorted { $0.key < $1.key }.compactMap { path, bytes in
+            let image = Image(
+                path: path, name: PassImage.Name(path: path), header: PassImage.PNGHeader(bytes), byteCount: bytes.count
+            )
+            return image.name == nil && image.header == nil ? nil : image
+        }
+    }
+
+    /// The languages that have a folder.
+    public var localizations: [Localization] {
+        let languages = Set(
+            contents.names.compactMap { name in
+                name.split(separator: "/").first.flatMap { folder in
+                    folder.count < name.count && folder.hasSuffix(".lproj") ? String(folder.dropLast(6)) : nil
+                }
+            })
+        var room = StringsDocument.byteLimit  // for all languages together
+        return languages.sorted().map { language in
+            let file = contents.kind == .order ? "order.strings" : "pass.strings"
+            let strings = contents.files["\(language).lproj/\(file)"].flatMap { bytes in
+                let document = try? StringsDocument(parsing: bytes, byteLimit: room)
+                room -= document == nil ? 0 : bytes.count
+                return document
+            }
+            return Localization(language: language, stringCount: strings?.entries.count)
+        }
+    }
+
+    /// The addresses of the pass by their keys, but for that of its web service.
+    public var links: [(key: String, address: String)] {
+        let endings = ["URL", "Website", "Email", "PhoneNumber"]
+        return (pass?.object.members ?? []).compactMap { member in
+            guard member.name != Pass.Key.webServiceURL.rawValue, endings.contains(where: member.name.hasSuffix) else {
+                return nil
+            }
+            return member.value.string.map { (member.name, $0) }
+        }
+    }
+
+    /// How many semantic tags stand at the root and in fields.
+    public var semanticTagCount: Int {
+        let inFields = styles.flatMap(\.allFields).map { $0.field.semantics?.object.members.count ?? 0 }
+        return inFields.reduce(pass?.semantics?.object.members.count ?? 0, +)
+    }
+
+    /// Whether the pass speaks to readers.
+    public var usesNFC: Bool { pass?.object[Pass.Key.nfc.rawValue] != nil }
+
+    /// Why there is nothing to see, for a file that is neither pass nor order nor bundle, or whose main file is not to
+    /// be read.
+    public var failure: String? {
+        switch contents.kind {
+        case .pass where pass == nil: problems.first { $0.contains("pass.json") } ?? "pass.json can't be read"
+        case .order where order == nil: problems.first { $0.contains("order.json") } ?? "order.json can't be read"
+        case .other: "'\(contents.path)' has no pass.json"
+        default: nil
+        }
+    }
+}

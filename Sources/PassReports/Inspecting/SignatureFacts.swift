@@ -1,0 +1,83 @@
+public import PassToolkit
+public import Platform
+public import SignedMessages
+
+/// What a signature says of itself; nothing of it is proven.
+public struct SignatureFacts: Sendable, Hashable {
+    /// A certificate between the signer and the root.
+    public struct Link: Sendable, Hashable {
+        /// The certificate.
+        public let certificate: Certificate
+        /// Whether the signature carries it; if not, it is one of Apple's that are built in.
+        public let isEmbedded: Bool
+    }
+
+    /// How the signature names its signer: issuer and serial number, or key identifier.
+    public let signerIdentifier: String
+    /// When it was signed, as the signer says.
+    public let signingTime: Date?
+    /// The digest algorithm in lower case, for example `sha256`.
+    public let digestAlgorithm: String
+    /// The certificates from the signer upwards, as far as they are known; empty where the signer's own is missing.
+    public let chain: [Link]
+    /// The certificates that the signature carries beside that chain.
+    public let others: [Certificate]
+
+    /// The signer's certificate.
+    public var signer: Certificate? { chain.first?.certificate }
+
+    /// Who issued the last certificate of the chain, where that issuer is not known.
+    public var missingIssuer: DistinguishedName? {
+        chain.last.flatMap { $0.certificate.isSelfIssued ? nil : $0.certificate.issuer }
+    }
+
+    /// Reads a signature; `nil` if it is no CMS message with a signer, or one beyond the limits.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file `signature`.
+    ///   - limits: the ceilings.
+    public init?(reading bytes: [UInt8], limits: Limits = .standard) {
+        guard bytes.count <= limits.signatureByteCount, let message = try? SignedMessage(reading: bytes),
+            let signer = message.signers.first
+        else { return nil }
+        signerIdentifier = signer.identifier
+        signingTime = signer.signingTime
+        digestAlgorithm = signer.digestAlgorithm
+        let embedded = Array(message.certificates.prefix(limits.certificateCount))
+        let chain = Self.chain(from: signer.certificate, among: embedded, at: signer.signingTime)
+        self.chain = chain
+        others = embedded.filter { certificate in !chain.contains { $0.certificate == certificate } }
+    }
+
+    /// Each certificate's issuer after it: one that the signature carries, else one of Apple's.
+    private static func chain(from leaf: Certificate?, among embedded: [Certificate], at moment: Date?) -> [Link] {
+        guard let leaf else { return [] }
+        let known =
+            embedded.map { Link(certificate: $0, isEmbedded: true) }
+            + (AppleCertificates.intermediates + AppleCertificates.root).map {
+                Link(certificate: $0, isEmbedded: false)
+            }
+        var chain = [Link(certificate: leaf, isEmbedded: true)]
+        while let last = chain.last?.certificate, !last.isSelfIssued, chain.count < longestChain {
+            let issuers = known.filter { last.isIssued(by: $0.certificate) }
+            // Of two certificates for one name and key, the one that was valid then.
+            let valid = issuers.first { link in moment.map(link.certificate.isValid) ?? true }
+            guard let issuer = valid ?? issuers.first, !chain.contains(issuer) else { break }
+            chain.append(issuer)
+        }
+        return chain
+    }
+
+    private static let longestChain = 8
+}
+
+extension Certificate {
+    /// Which of Apple's intermediates for developers this is by what it says: `2008`, `G1` (2013), `G4`.
+    var generation: String? {
+        guard let name = subject.commonName, isAuthority,
+            name == "Apple Worldwide Developer Relations Certification Authority"
+        else { return nil }
+        if let unit = subject.organizationalUnit, unit.wholeMatch(of: /G[0-9]{1,3}/) != nil { return unit }
+        return notBefore.iso8601 < "2013" ? "2008" : "G1"
+    }
+}

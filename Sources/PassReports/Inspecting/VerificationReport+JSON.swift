@@ -1,0 +1,85 @@
+public import PassModel
+internal import PassRules
+public import PassToolkit
+internal import SignedMessages
+
+extension VerificationReport {
+    /// The report as one of the results of a `passtool.verification/1` document.
+    public func json(path: String) -> JSONValue { secrets.masked(document(path: path)) }
+
+    /// What of the files no output shows.
+    package var secrets: Secrets { Secrets(in: files) }
+
+    private func document(path: String) -> JSONValue {
+        .object([
+            ("path", .string(path)),
+            ("kind", .string(kind.rawValue)),
+            ("verdict", .string(verdict.rawValue)),
+            ("checks", .array(checks.map(\.json))),
+            ("pass", pass.map(Self.summary)),
+            ("order", order.map(Self.summary)),
+            ("members", kind == .passes ? .array(members.map { .string("\(path)!\($0.name)") }) : nil),
+            ("signer", signer.map { Self.summary($0, of: kind) }),
+            ("signingTime", signingTime.map { .string($0.iso8601) }),
+            ("digestAlgorithm", digestAlgorithm.map(JSONValue.string)),
+            ("revocation", .string(revocation.rawValue)),
+        ])
+    }
+
+    /// The report and those of a bundle's members, as results of a `passtool.verification/1` document.
+    ///
+    /// - Parameter path: the archive; members are `path!name`.
+    /// - Returns: one result, and one more for each member.
+    public func results(path: String) -> [JSONValue] {
+        [json(path: path)] + members.flatMap { $0.report.results(path: "\(path)!\($0.name)") }
+    }
+
+    /// A whole `passtool.verification/1` document.
+    public static func document(_ results: [JSONValue]) -> JSONValue {
+        .object([("format", .string("passtool.verification/1")), ("results", .array(results))])
+    }
+
+    private static func summary(_ pass: Pass) -> JSONValue {
+        .object([
+            ("style", pass.style.map { .string($0.kind.rawValue) }),
+            ("passTypeIdentifier", pass.passTypeIdentifier.map(JSONValue.string)),
+            ("teamIdentifier", pass.teamIdentifier.map(JSONValue.string)),
+            ("serialNumber", pass.serialNumber.map(JSONValue.string)),
+            ("organizationName", pass.organizationName.map(JSONValue.string)),
+        ])
+    }
+
+    private static func summary(_ order: Order) -> JSONValue {
+        .object([
+            ("orderTypeIdentifier", order.orderTypeIdentifier.map(JSONValue.string)),
+            ("orderIdentifier", order.orderIdentifier.map(JSONValue.string)),
+            ("status", order.status.map(JSONValue.string)),
+            ("merchantName", order.merchantName.map(JSONValue.string)),
+        ])
+    }
+
+    private static func summary(_ certificate: Certificate, of kind: Kind) -> JSONValue {
+        .object([
+            ("commonName", certificate.subject.commonName.map(JSONValue.string)),
+            (
+                kind == .order ? "orderTypeIdentifier" : "passTypeIdentifier",
+                certificate.subject.userID.map(JSONValue.string)
+            ),
+            ("teamIdentifier", certificate.subject.organizationalUnit.map(JSONValue.string)),
+            ("issuer", .string(certificate.issuer.description)),
+            ("notBefore", .string(certificate.notBefore.iso8601)),
+            ("notAfter", .string(certificate.notAfter.iso8601)),
+            ("fingerprint", .string(certificate.fingerprint)),
+        ])
+    }
+}
+
+extension VerificationCheck {
+    fileprivate var json: JSONValue {
+        .object([
+            ("check", .string(step.rawValue)),
+            ("outcome", .string(outcome.rawValue)),
+            ("findings", .array(findings.map { $0.json() })),
+        ])
+    }
+}

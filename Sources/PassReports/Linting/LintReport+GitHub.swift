@@ -1,0 +1,65 @@
+internal import PassModel
+internal import PassRules
+internal import PassToolkit
+
+extension LintReport {
+    /// The findings as workflow commands, which GitHub Actions turns into annotations of the files.
+    ///
+    /// Lines inside an archive have no file to annotate; there the annotation is the archive's and names the place.
+    /// - SeeAlso: GitHub Actions, *Workflow commands*, `error`, `warning` and `notice`.
+    public var githubCommands: String {
+        results.flatMap { result in
+            let failure = result.failureWords.map { failure in
+                WorkflowCommand(
+                    name: "error", properties: result.fileProperty, message: ([failure.message] + failure.hints))
+            }
+            return result.findings.map { $0.command(in: result) } + (failure.map { [$0] } ?? [])
+        }.map(\.text).joined(separator: "\n").withoutMarks
+    }
+}
+
+extension LintResult {
+    fileprivate var fileProperty: [(String, String)] { path == "-" ? [] : [("file", PathForm(path).text)] }
+}
+
+extension Finding {
+    fileprivate func command(in result: LintResult) -> WorkflowCommand {
+        let name = severity == .note ? "notice" : severity.rawValue
+        let hints = hint.map { [$0] } ?? []
+        guard result.source?.isArchive != true else {
+            return WorkflowCommand(
+                name: name, properties: result.fileProperty + [("title", rule)],
+                message: ["\(place.map { "\($0): " } ?? "")\(message)"] + hints)
+        }
+        var properties = [("file", PathForm(result.path, result.existing(file)).text)]
+        if let position { properties += [("line", "\(position.line)"), ("col", "\(position.column)")] }
+        return WorkflowCommand(name: name, properties: properties + [("title", rule)], message: [message] + hints)
+    }
+}
+
+extension Finding {
+    /// The file with line and column, as a message names it.
+    var place: String? { file.map { file in file + (position.map { ":\($0.line):\($0.column)" } ?? "") } }
+}
+
+/// A line of output that the runner takes for a command.
+private struct WorkflowCommand {
+    let name: String
+    let properties: [(String, String)]
+    let message: [String]
+
+    var text: String {
+        let list = properties.map { "\($0.0)=\(Self.escaped($0.1.visible, also: [":", ","]))" }.joined(separator: ",")
+        return
+            "::\(name)\(list.isEmpty ? "" : " \(list)")::\(Self.escaped(message.map(\.visible).joined(separator: "\n"), also: []))"
+    }
+
+    private static func escaped(_ text: String, also others: Set<Unicode.Scalar>) -> String {
+        text.unicodeScalars.map { scalar in
+            let isEscaped = scalar == "%" || scalar == "\r" || scalar == "\n" || others.contains(scalar)
+            guard isEscaped else { return String(scalar) }
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "%\(digits.count == 1 ? "0" : "")\(digits)"
+        }.joined()
+    }
+}

@@ -1,0 +1,165 @@
+public import PassModel
+internal import PassRules
+internal import PassToolkit
+internal import SignedMessages
+
+extension LintReport {
+    /// The report as a SARIF 2.1.0 log, which GitHub's code scanning and others take in.
+    ///
+    /// It has one run, with every rule that was looked at. Findings in a folder point at its files; findings in an
+    /// archive point at the archive, with the file's place in the message and in the result's properties. What could
+    /// not be read is a notification of the run.
+    /// - Parameters:
+    ///   - program: the program that found it.
+    ///   - version: its version.
+    /// - Returns: the log.
+    /// - SeeAlso: SARIF Version 2.1.0 Plus Errata 01.
+    public func sarif(by program: String = "PassToolkit", version: String) -> JSONValue {
+        .object([
+            (
+                "$schema",
+                .string("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
+            ),
+            ("version", .string("2.1.0")),
+            ("runs", .array([run(by: program, version: version)])),
+        ])
+    }
+
+    private func run(by program: String, version: String) -> JSONValue {
+        let driver = JSONValue.object([
+            ("name", .string(program)), ("version", .string(version)), ("semanticVersion", .string(version)),
+            ("rules", .array(rules.map(\.sarif))),
+        ])
+        let notifications = results.compactMap(\.notification)
+        let invocation = JSONValue.object([
+            ("executionSuccessful", .bool(notifications.isEmpty)),
+            ("toolExecutionNotifications", .array(notifications)),
+        ])
+        let root = JSONValue.object([
+            ("description", .object([("text", .string("the folder that \(program) ran in"))]))
+        ])
+        return .object([
+            ("tool", .object([("driver", driver)])),
+            ("invocations", .array([invocation])),
+            ("originalUriBaseIds", .object([("%SRCROOT%", root)])),
+            ("columnKind", .string("unicodeCodePoints")),
+            ("results", .array(sarifResults)),
+        ])
+    }
+
+    private var sarifResults: [JSONValue] {
+        let indices = Dictionary(rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var seen: [String: Int] = [:]
+        return results.flatMap { result in
+            result.findings.map { finding in
+                let key = finding.identity(in: result)
+                seen[key, default: 0] += 1
+                return finding.sarif(
+                    in: result, ruleIndex: indices[finding.rule], fingerprint: Self.fingerprint(key, seen[key] ?? 1))
+            }
+        }
+    }
+
+    /// Stays when lines move; findings that are alike in all else are counted.
+    private static func fingerprint(_ key: String, _ occurrence: Int) -> String {
+        let digest = (try? DigestAlgorithm.sha256.digest(of: Array(key.utf8)).hexadecimal.prefix(32)).map(String.init)
+        return "\(digest ?? key):\(occurrence)"
+    }
+}
+
+extension LintResult {
+    /// Where a file of it is: in a folder the file itself, else the archive.
+    fileprivate func artifactLocation(of file: String?) -> JSONValue {
+        guard path != "-" else { return .object([("uri", .string("standard-input"))]) }
+        let path = source?.isArchive == false ? PathForm(path, existing(file)) : PathForm(path)
+        return .object([
+            ("uri", .string(path.uri)), ("uriBaseId", path.isBelow ? .string("%SRCROOT%") : nil),
+        ])
+    }
+
+    fileprivate var notification: JSONValue? {
+        failureWords.map { failure in
+            .object([
+                ("level", .string("error")),
+                ("message", .sarifMessage(failure.message, failure.hints)),
+                (
+                    "locations",
+                    .array([
+                        .object([("physicalLocation", .object([("artifactLocation", artifactLocation(of: nil))]))])
+                    ])
+                ),
+            ])
+        }
+    }
+}
+
+extension Finding {
+    /// What tells it from others, lines and columns left aside.
+    fileprivate func identity(in result: LintResult) -> String {
+        [rule, PathForm(result.path).text, file ?? "", pointer?.description ?? ""].joined(separator: "\n")
+    }
+
+    fileprivate func sarif(in result: LintResult, ruleIndex: Int?, fingerprint: String) -> JSONValue {
+        let isArchive = result.source?.isArchive ?? false
+        let words = isArchive ? "\(place.map { "\($0): " } ?? "")\(message)" : message
+        return .object([
+            ("ruleId", .string(rule)),
+            ("ruleIndex", ruleIndex.map { .number(JSONNumber($0)) }),
+            ("level", .string(severity.rawValue)),
+            ("message", .sarifMessage(words, hint.map { [$0] } ?? [])),
+            ("locations", .array([location(in: result, isArchive: isArchive)])),
+            ("partialFingerprints", .object([("passtoolFinding/v1", .string(fingerprint))])),
+            ("properties", isArchive ? member : nil),
+        ])
+    }
+
+    private func location(in result: LintResult, isArchive: Bool) -> JSONValue {
+        let region = position.map { position in
+            JSONValue.object([
+                ("startLine", .number(JSONNumber(position.line))),
+                ("startColumn", .number(JSONNumber(position.column))),
+            ])
+        }
+        return .object([
+            (
+                "physicalLocation",
+                .object([
+                    ("artifactLocation", result.artifactLocation(of: file)), ("region", isArchive ? nil : region),
+                ])
+            ),
+            ("logicalLocations", logicalLocation(isArchive: isArchive).map { .array([$0]) }),
+        ])
+    }
+
+    /// The place in the JSON, after the file's name where the physical location does not have it.
+    private func logicalLocation(isArchive: Bool) -> JSONValue? {
+        let pointer = pointer.flatMap { $0.tokens.isEmpty ? nil : $0 }
+        guard pointer != nil || isArchive, let file else { return nil }
+        guard let pointer, let last = pointer.tokens.last else {
+            return .object([("name", .string(file)), ("fullyQualifiedName", .string(file))])
+        }
+        return .object([
+            ("name", .string(last)),
+            ("fullyQualifiedName", .string(isArchive ? "\(file)#\(pointer)" : pointer.description)),
+            ("kind", .string(Int(last) == nil ? "property" : "value")),
+        ])
+    }
+
+    private var member: JSONValue? {
+        file.map { file in
+            .object([
+                ("member", .string(file)), ("line", position.map { .number(JSONNumber($0.line)) }),
+                ("column", position.map { .number(JSONNumber($0.column)) }),
+            ])
+        }
+    }
+}
+
+extension JSONValue {
+    /// A message of plain text, in which braces mark placeholders and brackets links unless they are escaped (§3.11).
+    fileprivate static func sarifMessage(_ text: String, _ hints: [String]) -> JSONValue {
+        var text = ([text] + hints).joined(separator: "\n").replacing("{", with: "{{").replacing("}", with: "}}")
+        if text.contains("](") { text = text.replacing("[", with: "\\[").replacing("]", with: "\\]") }
+        return .object([("text", .string(text))])
+    }
+}

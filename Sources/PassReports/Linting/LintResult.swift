@@ -1,0 +1,71 @@
+public import PassModel
+public import PassRules
+internal import PassToolkit
+
+/// What was found in one folder or archive, or why it could not be read.
+public struct LintResult: Sendable {
+    /// The folder or archive as it was given.
+    public let path: String
+    /// What was looked at; `nil` where it could not be read.
+    public let source: LintSource?
+    /// What was found there.
+    public private(set) var findings: [Finding]
+    /// Why it could not be read.
+    public let failure: (any Error)?
+    /// What to do about that.
+    public let recovery: [String]
+    /// What of the files no output shows.
+    let secrets: Secrets
+
+    /// The findings of `book` in a folder or archive.
+    ///
+    /// - Parameters:
+    ///   - source: the files.
+    ///   - book: the rules to look at.
+    ///   - now: today, for rules about passes that have ended.
+    ///   - targets: the devices that the pass is meant for.
+    public init(
+        of source: LintSource, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
+    ) {
+        path = source.path
+        self.source = source
+        secrets = Secrets(in: source.files)
+        findings = secrets.masked(
+            book.findings(in: source.contents(now: now, targets: targets), limit: source.limits.findingLimit))
+        failure = nil
+        recovery = []
+    }
+
+    /// A folder or archive that could not be read.
+    ///
+    /// - Parameters:
+    ///   - path: the folder or archive.
+    ///   - error: why.
+    ///   - recovery: what to do about it, where a program knows better than the error's ``Explained/recovery``.
+    public init(path: String, failure error: any Error, recovery: [String]? = nil) {
+        self.recovery = recovery ?? (error as? any Explained)?.recovery ?? []
+        self.path = path
+        source = nil
+        secrets = Secrets()
+        findings = []
+        failure = error
+    }
+
+    /// The result with other findings, such as hints in a program's own words.
+    public func mapFindings(_ transform: (Finding) -> Finding) -> LintResult {
+        var result = self
+        result.findings = findings.map(transform)
+        return result
+    }
+
+    /// A file that viewers can open: of what is missing, `pass.json`, and without that the folder itself.
+    func existing(_ file: String?) -> String {
+        let names = [file, "pass.json"].compactMap(\.self)
+        return names.first { source?.files[$0] != nil } ?? ""
+    }
+
+    /// What failed, on what, why, and what to do next.
+    package var failureWords: (message: String, hints: [String])? {
+        failure.map { error in ((error as? any Explained)?.message ?? "\(error)", recovery) }
+    }
+}

@@ -1,0 +1,66 @@
+public import PassModel
+internal import PassRules
+public import PassToolkit
+
+/// A settings file that is not understood.
+public struct LintSettingsError: Explained, Hashable {
+    /// What is wrong, to test.
+    public enum Code: Hashable, Sendable {
+        case notJSON(JSONSyntaxError)
+        /// It departs from strict JSON; how, in words.
+        case notStrict(String)
+        case notAnObject(kind: String)
+        case unknownKey(String, known: [String])
+        /// A value is not of the type that its key takes; the example is written as it should be.
+        case wrongType(kind: String, key: String, example: String)
+        case unknownRule(UnknownRule)
+        /// There is a list of the only rules to look at, and it is empty.
+        case noRules
+        case unknownTarget(String)
+        case unknownWord(String, known: [String])
+    }
+
+    /// What is wrong.
+    public let code: Code
+    /// The settings file.
+    public let path: String
+    /// Where in it.
+    public let position: TextPosition
+
+    /// What failed, with the file and the place in it.
+    public var message: String { "\(path):\(position.line):\(position.column): \(words)" }
+
+    private var words: String {
+        switch code {
+        case .notJSON(let error): error.message
+        case .notStrict(let words): words
+        case .notAnObject(let kind): "the file holds \(kind), not an object"
+        case .unknownKey(let name, _): "there is no key '\(name)'"
+        case .wrongType(let kind, let key, _): "'\(key)' does not take \(kind) here"
+        case .unknownRule(let error): error.message
+        case .noRules: "'rule' names no rule, so that nothing would be looked at"
+        case .unknownTarget(let text): "'\(text)' is no target"
+        case .unknownWord(let text, let known): "'\(text)' is none of \(known.joined(separator: ", "))"
+        }
+    }
+
+    /// What to do about it.
+    public var recovery: [String] {
+        switch code {
+        case .notJSON(let error): error.recovery
+        case .notStrict: []
+        case .notAnObject: ["start it with '{'"]
+        case .unknownKey(let name, let known):
+            [Self.nearest(to: name, among: known) ?? "keys: \(known.joined(separator: ", "))"]
+        case .wrongType(_, let key, let example): ["write it like \"\(key)\": \(example)"]
+        case .unknownRule(let error): error.recovery
+        case .noRules: ["remove the key"]
+        case .unknownTarget: [TargetSystem.advice]
+        case .unknownWord(let text, let known): Self.nearest(to: text, among: known).map { [$0] } ?? []
+        }
+    }
+
+    private static func nearest(to name: String, among known: [String]) -> String? {
+        Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+    }
+}

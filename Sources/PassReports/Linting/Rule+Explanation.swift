@@ -1,0 +1,106 @@
+public import PassModel
+public import PassRules
+internal import PassToolkit
+
+extension PassRule {
+    /// The part of the name before the dot, which rules about the same thing share.
+    public var area: String { id.split(separator: ".").first.map(String.init) ?? id }
+
+    /// Whether the rule knows the change that mends its bad example, or others of its faults.
+    public var isMendable: Bool { mendsSomeFaults || mendsExample }
+
+    private var mendsExample: Bool {
+        guard let bad = example?.bad else { return false }
+        let contents = PassContents(files: bad.contents, now: "2026-06-01T12:00:00Z", targets: bad.targets)
+        return RuleBook(rules: [self]).findings(in: contents).contains { !$0.fixes.isEmpty }
+    }
+
+    /// The rule in words, with its example.
+    ///
+    /// - Parameter mender: how a program mends what is mendable.
+    /// - Returns: the words, with a line break between two lines.
+    public func explanation(mended mender: String = "automatically") -> String {
+        let mending =
+            mendsExample ? mender : mendsSomeFaults ? "\(mender), where only one answer is right" : nil
+        let rows: [(String, String?)] = [
+            ("effect", effect.isEmpty ? nil : effect), ("since", since.map { "iOS \($0)" }),
+            ("styles", styles.isEmpty ? nil : styles.map(\.rawValue).joined(separator: ", ")),
+            ("hint", hint), ("mended", mending), ("source", source),
+        ]
+        var lines = ["\(id): \(severity.rawValue): \(summary)", ""]
+        for (name, value) in rows {
+            guard let value else { continue }
+            lines.append("  \(name)\(String(repeating: " ", count: 8 - name.count))\(value)")
+        }
+        if let example {
+            for (name, sample) in [("bad", example.bad), ("good", example.good)] {
+                lines += ["", "  \(name):"]
+                lines += sample.listing.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The rule as one of a `passtool.rules/1` document.
+    public var json: JSONValue {
+        .object([
+            ("id", .string(id)), ("area", .string(area)), ("severity", .string(severity.rawValue)),
+            ("summary", .string(summary)), ("effect", effect.isEmpty ? nil : .string(effect)),
+            ("hint", hint.map(JSONValue.string)), ("since", since.map { .string("iOS \($0)") }),
+            ("styles", .array(styles.map { .string($0.rawValue) })), ("source", .string(source)),
+            ("mendable", .bool(isMendable)), ("bad", example?.bad.document), ("good", example?.good.document),
+        ])
+    }
+}
+
+extension RuleBook {
+    /// The areas of the rules' names, in the order of the book.
+    public var areas: [String] {
+        var seen: Set<String> = []
+        return rules.map(\.area).filter { seen.insert($0).inserted }
+    }
+
+    /// The book as a `passtool.rules/1` document.
+    public var json: JSONValue {
+        .object([("format", .string("passtool.rules/1")), ("rules", .array(rules.map(\.json)))])
+    }
+}
+
+extension PassRule.Sample {
+    /// What the sample has beside the sound pass: members of `pass.json`, then files, then the devices it is for.
+    var listing: String {
+        var lines: [String] = []
+        if !json.isEmpty { lines.append(json.hasSuffix("\n") ? String(json.dropLast()) : json) }
+        for (name, content) in files.sorted(by: { $0.key < $1.key }) {
+            lines.append("\(name.visible): \(content.words)")
+        }
+        if !targets.isEmpty { lines.append("for \(targets.map(\.description).joined(separator: ", "))") }
+        return lines.isEmpty ? "a pass with all that it needs" : lines.joined(separator: "\n")
+    }
+
+    fileprivate var document: JSONValue {
+        .object([
+            ("members", .string(json)),
+            (
+                "files",
+                .object(files.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value.words)) })
+            ),
+            ("targets", .array(targets.map { .string($0.description) })),
+        ])
+    }
+}
+
+extension PassRule.Sample.Content {
+    /// What the file holds, in words.
+    fileprivate var words: String {
+        switch self {
+        case .text(let text): text.visible
+        case .image(let width, let height, let bitDepth, let colorType, let isInterlaced):
+            "\(width) × \(height) pixels" + (bitDepth == 8 ? "" : ", \(bitDepth) bits")
+                + (colorType == 2 ? "" : ", colour type \(colorType)") + (isInterlaced ? ", interlaced" : "")
+        case .bytes(let bytes): "\(bytes.count) bytes"
+        case .filler(let byteCount): "\(byteCount) bytes"
+        case .absent: "not there"
+        }
+    }
+}

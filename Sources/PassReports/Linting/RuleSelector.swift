@@ -1,0 +1,48 @@
+public import PassRules
+public import PassToolkit
+
+/// A rule, or all rules of an area, as people name them: `images.icon-missing`, `images`, `images.*`.
+public struct RuleSelector: Sendable, Hashable, CustomStringConvertible {
+    /// The rule's name, or that of the area.
+    public let description: String
+
+    /// The rules that `text` names.
+    ///
+    /// - Parameters:
+    ///   - text: a rule's name, or an area with or without `.*`.
+    ///   - book: the rules there are.
+    /// - Throws: ``UnknownRule`` where it names none.
+    public init(_ text: String, in book: RuleBook = .standard) throws(UnknownRule) {
+        let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
+        let isKnown = (name == text && book.rule(name) != nil) || book.areas.contains(name)
+        guard isKnown else { throw UnknownRule(text, in: book) }
+        description = name
+    }
+
+    /// Whether it names this rule.
+    public func matches(_ rule: PassRule) -> Bool { rule.id == description || rule.area == description }
+}
+
+/// A name that no rule has.
+public struct UnknownRule: Explained, Hashable {
+    /// The name.
+    public let name: String
+    /// What the person probably meant.
+    public let nearest: String?
+
+    init(_ name: String, in book: RuleBook) {
+        self.name = name
+        let ids = book.rules.map(\.id)
+        let tail = name.split(separator: ".").last.map { ".\($0)" }
+        nearest =
+            Spelling.nearest(to: name, among: book.areas + ids) ?? ids.first { id in tail.map(id.hasSuffix) ?? false }
+    }
+
+    /// What failed, on what, why.
+    public var message: String { "there is no rule '\(name)'" }
+
+    /// What to do about it.
+    public var recovery: [String] {
+        [nearest.map { "did you mean '\($0)'?" } ?? "name a rule or an area of the rule book"]
+    }
+}

@@ -1,0 +1,126 @@
+public import PassModel
+public import PassRules
+public import PassToolkit
+
+/// The changes that mend a source folder: shown first, then made.
+///
+/// Only folders can be mended. What an archive holds is signed as it stands, and a change would break the signature.
+public struct SourceRepair: Sendable {
+    /// The folder.
+    public let path: String
+    /// What is mended.
+    public let mended: [Finding]
+    private let before: [String: [UInt8]]
+    private let repair: RuleBook.Repair
+
+    /// Works the changes out; nothing is written.
+    ///
+    /// - Parameters:
+    ///   - source: the files of a folder.
+    ///   - book: the rules by which they are mended.
+    ///   - now: today, for rules about passes that have ended.
+    ///   - targets: the devices that the pass is meant for.
+    /// - Throws: ``RepairError`` for an archive.
+    public init(
+        of source: LintSource, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
+    ) throws(RepairError) {
+        guard !source.isArchive else { throw RepairError(path: source.path) }
+        let source = source.withDroppings
+        path = source.path
+        before = source.files
+        repair = book.repair(of: source.contents(now: now, targets: targets))
+        mended = Secrets(in: before).masked(repair.mended)
+    }
+
+    /// The changes in the form of `diff -u`, sorted by file, with asterisks for secrets, and escapes for what a terminal
+    /// or the runner of a build obeys.
+    public var diff: String {
+        var secrets = Secrets(in: before)
+        secrets.formUnion(Secrets(in: repair.files))
+        let renames = repair.renamed.sorted { $0.key < $1.key }.map {
+            "rename from \($0.key.visible)\nrename to \($0.value.visible)\n"
+        }
+        let removals = removed.map { "removed \($0.visible)\n" }
+        let texts = changed.map { name, old, new in
+            UnifiedDiff(
+                secrets.picture(of: old), secrets.picture(of: new), oldName: "\(folder)/\(name)".visible,
+                newName: "\(folder)/\(name)".visible
+            ).text
+        }
+        return (renames.map(secrets.masked) + removals.map(secrets.masked) + texts).joined().visibleLines
+            .withoutCommands
+    }
+
+    private var folder: String { path.withoutTrailingSlashes }
+
+    /// The files with other bytes, by their new names.
+    private var changed: [(name: String, old: [UInt8], new: [UInt8])] {
+        let oldNames = Dictionary(repair.renamed.map { ($0.value, $0.key) }) { $1 }
+        return repair.files.sorted { $0.key < $1.key }.compactMap { name, new in
+            guard let old = before[oldNames[name] ?? name], old != new else { return nil }
+            return (name, old, new)
+        }
+    }
+
+    private var removed: [String] {
+        before.keys.filter { repair.renamed[$0] == nil && repair.files[$0] == nil }.sorted()
+    }
+
+    /// Makes the changes; each file is replaced as a whole or not at all.
+    ///
+    /// - Throws: ``FileAccessError`` for the first file that cannot be changed; those before it are mended.
+    public func apply() throws(FileAccessError) {
+        let steps = steps
+        var file = steps.first?.file ?? ""
+        do {
+            let root = try OpenedFolder(path)
+            for step in steps {
+                file = step.file
+                try step.make(root)
+            }
+        } catch {
+            throw FileAccessError(error, operation: .write, path: "\(folder)/\(file)")
+        }
+    }
+
+    private struct Step {
+        let file: String
+        let make: (borrowing OpenedFolder) throws -> Void
+    }
+
+    private var steps: [Step] {
+        orderedRenames.map { old, new in Step(file: new) { try $0.move(old, to: new) } }
+            + removed.map { name in Step(file: name) { try $0.withFolder(of: name) { try $0.remove($1) } } }
+            + changed.map { name, _, bytes in
+                Step(file: name) {
+                    try $0.withFolder(of: name) { folder, base in
+                        try folder.write(bytes, to: base, replacing: true)
+                        folder.sync()
+                    }
+                }
+            }
+    }
+
+    /// The renames in an order in which each name is free when it is taken.
+    private var orderedRenames: [(String, String)] {
+        var pending = repair.renamed
+        var ordered: [(String, String)] = []
+        while let next = pending.sorted(by: { $0.key < $1.key }).first(where: { pending[$0.value] == nil }) {
+            ordered.append((next.key, next.value))
+            pending[next.key] = nil
+        }
+        return ordered
+    }
+}
+
+/// Something that is never mended in place.
+public struct RepairError: Explained, Equatable {
+    /// The archive.
+    public let path: String
+
+    /// What failed, on what, why.
+    public var message: String { "'\(path)' is an archive, and what is in it is signed as it stands" }
+
+    /// What to do about it.
+    public var recovery: [String] { ["mend its source folder, then sign that again"] }
+}

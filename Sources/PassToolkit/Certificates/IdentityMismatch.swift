@@ -1,0 +1,109 @@
+package import PassModel
+package import PassRules
+package import SignedMessages
+
+/// Whose a pass or order says it is, which a certificate has to bear out.
+package struct ClaimedIdentity: Hashable {
+    /// What kind of certificate it takes.
+    package let purpose: SigningPurpose
+    /// The pass type or order type identifier.
+    package let type: String
+    /// The team; `nil` where none is named.
+    package let team: String?
+    /// Whether it takes a certificate that is enabled for NFC.
+    package let usesNFC: Bool
+
+    package init(purpose: SigningPurpose, type: String, team: String?, usesNFC: Bool = false) {
+        self.purpose = purpose
+        self.type = type
+        self.team = team
+        self.usesNFC = usesNFC
+    }
+
+    /// What a pass whose files have `names` claims.
+    package init(of pass: Pass, names: some Collection<String>) {
+        self.init(
+            purpose: .pass, type: pass.passTypeIdentifier ?? "", team: pass.teamIdentifier ?? "",
+            usesNFC: pass.object[Pass.Key.nfc.rawValue] != nil || names.contains("personalization.json"))
+    }
+}
+
+/// In what a certificate does not fit a pass: signing refuses for each error, verification reports each.
+package enum IdentityMismatch: Hashable {
+    /// The extended key usage does not name the purpose.
+    case otherPurpose
+    /// It is for issuing certificates.
+    case isAuthority
+    case noDigitalSignature
+    /// The subject names several types or teams, or names one so that readers differ; what it has, in words.
+    case ambiguous(String)
+    /// The type in the subject's UID.
+    case userID(String?)
+    /// The type in the subject's CN.
+    case commonName(String)
+    case markerMissing
+    /// The type in the marker extension.
+    case marker(String)
+    /// The marker holds something else than subject and pass, which agree.
+    case markerDiffers(String)
+    case team(String?)
+    case notForNFC
+    /// The type in the NFC marker extension.
+    case nfcMarker(String)
+
+    /// All mismatches of what is claimed.
+    package static func all(of claim: ClaimedIdentity, with certificate: Certificate) -> [IdentityMismatch] {
+        purposeMismatches(claim, certificate) + typeMismatches(claim, certificate)
+            + [teamMismatch(claim, certificate), nfcMismatch(claim, certificate)].compactMap(\.self)
+    }
+
+    /// An error where Wallet refuses for it; the system compares the marker, the team and the purpose.
+    package var severity: Finding.Severity {
+        switch self {
+        case .commonName, .nfcMarker: .warning
+        default: .error
+        }
+    }
+
+    private static func purposeMismatches(_ claim: ClaimedIdentity, _ certificate: Certificate) -> [IdentityMismatch] {
+        var mismatches: [IdentityMismatch] = []
+        if !certificate.extendedKeyUsages.contains(claim.purpose.extendedKeyUsage) { mismatches.append(.otherPurpose) }
+        if certificate.isCalledAuthority { mismatches.append(.isAuthority) }
+        if !certificate.allowsDigitalSignature { mismatches.append(.noDigitalSignature) }
+        if let fault = certificate.subjectFault(in: [.userID, .organizationalUnit]) {
+            mismatches.append(.ambiguous(fault))
+        }
+        return mismatches
+    }
+
+    private static func typeMismatches(_ claim: ClaimedIdentity, _ certificate: Certificate) -> [IdentityMismatch] {
+        var mismatches: [IdentityMismatch] = []
+        let userID = certificate.subject.userID
+        if !claim.type.isIdentical(to: userID) { mismatches.append(.userID(userID)) }
+        if let name = certificate.typeInCommonName(for: claim.purpose), !claim.type.isIdentical(to: name) {
+            mismatches.append(.commonName(name))
+        }
+        guard let marker = certificate.typeMarker(for: claim.purpose) else { return mismatches + [.markerMissing] }
+        guard !claim.type.isIdentical(to: marker) else { return mismatches }
+        return mismatches + [mismatches.isEmpty ? .markerDiffers(marker) : .marker(marker)]
+    }
+
+    private static func teamMismatch(_ claim: ClaimedIdentity, _ certificate: Certificate) -> IdentityMismatch? {
+        guard let claimed = claim.team else { return nil }
+        let team = certificate.subject.organizationalUnit
+        return claimed.isIdentical(to: team) ? nil : .team(team)
+    }
+
+    private static func nfcMismatch(_ claim: ClaimedIdentity, _ certificate: Certificate) -> IdentityMismatch? {
+        guard claim.usesNFC else { return nil }
+        // Wallet asks for the extension; what it holds is Apple's to set.
+        guard certificate.extensionContent(Certificate.AppleIdentifier.nfcMarker) != nil else { return .notForNFC }
+        guard let marker = certificate.nfcMarker, !claim.type.isIdentical(to: marker) else { return nil }
+        return .nfcMarker(marker)
+    }
+}
+
+extension String {
+    /// Equal byte for byte; `==` takes spellings for equal that Unicode calls equivalent, and Wallet does not.
+    package func isIdentical(to other: String?) -> Bool { other.map { utf8.elementsEqual($0.utf8) } ?? false }
+}

@@ -1,0 +1,70 @@
+public import SignedMessages
+
+/// What a certificate signs: Apple issues one kind for passes and one for orders.
+public enum SigningPurpose: Sendable, Hashable, CaseIterable {
+    /// A Pass Type ID certificate, which signs passes.
+    case pass
+    /// An Order Type ID certificate, which signs orders.
+    case order
+
+    /// The extended key usage that such a certificate names.
+    public var extendedKeyUsage: String {
+        switch self {
+        case .pass: Certificate.AppleIdentifier.passSigning
+        case .order: Certificate.AppleIdentifier.orderSigning
+        }
+    }
+
+    /// The extension that holds the pass or order type identifier.
+    public var marker: String {
+        switch self {
+        case .pass: Certificate.AppleIdentifier.passTypeMarker
+        case .order: Certificate.AppleIdentifier.orderTypeMarker
+        }
+    }
+
+    /// What such certificates are called: `Pass Type ID`.
+    public var certificateName: String {
+        switch self {
+        case .pass: "Pass Type ID"
+        case .order: "Order Type ID"
+        }
+    }
+
+    /// What is signed with it, in a word: `pass` or `order`.
+    public var noun: String {
+        switch self {
+        case .pass: "pass"
+        case .order: "order"
+        }
+    }
+
+    /// The file that claims an identity: `pass.json` or `order.json`.
+    public var file: String { "\(noun).json" }
+
+    /// The ending of an archive's name: `pkpass` or `order`.
+    public var fileExtension: String { self == .pass ? "pkpass" : "order" }
+
+    /// What the digests of its manifest are made with.
+    var manifestDigest: DigestAlgorithm { self == .pass ? .sha1 : .sha256 }
+
+    /// The key of ``file`` that holds the type identifier.
+    var typeKey: String { "\(noun)TypeIdentifier" }
+}
+
+extension Certificate {
+    /// What it signs, by its extended key usage; `nil` where it is for something else.
+    public var signingPurpose: SigningPurpose? {
+        SigningPurpose.allCases.first { extendedKeyUsages.contains($0.extendedKeyUsage) }
+    }
+
+    /// The type identifier in the marker extension of a purpose.
+    public func typeMarker(for purpose: SigningPurpose) -> String? { extensionText(purpose.marker) }
+
+    /// The type identifier that its common name ends with: `Pass Type ID: …` and `Pass Type ID with NFC: …`.
+    package func typeInCommonName(for purpose: SigningPurpose) -> String? {
+        guard let name = subject.commonName else { return nil }
+        let prefixes = ["\(purpose.certificateName): ", "\(purpose.certificateName) with NFC: "]
+        return prefixes.first { name.hasPrefix($0) }.map { String(name.dropFirst($0.count)) }
+    }
+}

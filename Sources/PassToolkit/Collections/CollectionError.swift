@@ -1,0 +1,85 @@
+public import PassRules
+
+/// Passes that do not go into one bundle.
+public struct CollectionError: Explained {
+    /// One thing that is wrong, to test.
+    public enum Fault: Hashable, Sendable {
+        case noPasses
+        case tooManyPasses(Int)
+        case tooLarge(byteCount: Int)
+        /// It is a relation of a pass: `a bundle of passes`, `an order`.
+        case otherKind(path: String, kind: String)
+        /// It is no pass at all.
+        case notAPass(path: String, findings: [Finding])
+        /// Verification says no.
+        case refused(path: String, verdict: VerificationReport.Verdict, findings: [Finding])
+        /// It has the pass type and serial number of another.
+        case samePass(path: String, first: String, serialNumber: String)
+    }
+
+    /// Everything that is wrong.
+    public let faults: [Fault]
+
+    init(faults: [Fault]) { self.faults = faults }
+
+    /// Whether some file is no pass, rather than a pass that does not fit.
+    public var isAboutInput: Bool {
+        faults.contains { fault in
+            switch fault {
+            case .noPasses, .otherKind, .notAPass: true
+            default: false
+            }
+        }
+    }
+
+    /// What failed, on what, why.
+    public var message: String {
+        let words = faults.map(\.words)
+        return words.count == 1
+            ? words[0] : "\(words.count) reasons against one bundle: " + words.joined(separator: "; ")
+    }
+
+    /// What to do about it.
+    public var recovery: [String] {
+        var seen: Set<String> = []
+        return faults.flatMap(\.recovery).filter { seen.insert($0).inserted }
+    }
+}
+
+extension CollectionError.Fault {
+    fileprivate var words: String {
+        switch self {
+        case .noPasses: return "there is no pass to put into a bundle"
+        case .tooManyPasses(let count):
+            return "\(count) passes are too many for one bundle: Wallet takes \(PassCollection.mostPasses)"
+        case .tooLarge(let byteCount):
+            return "passes of \(byteCount) bytes are too large for one bundle: Wallet takes \(PassCollection.mostBytes)"
+        case .otherKind(let path, let kind): return "'\(path)' is \(kind), not a pass"
+        case .notAPass(let path, let findings): return "'\(path)' is not a pass: \(Self.reason(findings))"
+        case .refused(let path, let verdict, let findings):
+            return "'\(path)' is \(verdict.rawValue): \(Self.reason(findings))"
+        case .samePass(let path, let first, let serialNumber):
+            return "'\(path)' has the pass type and serial number '\(serialNumber)' of '\(first)'"
+        }
+    }
+
+    /// What to do about it.
+    public var recovery: [String] {
+        switch self {
+        case .noPasses: return ["name .pkpass files"]
+        case .tooManyPasses, .tooLarge: return ["make several bundles of them"]
+        case .otherKind(_, "an order"): return ["give it out by itself"]
+        case .otherKind(let path, _): return ["unpack '\(path)', then name the passes in it"]
+        case .notAPass(_, let findings): return findings.prefix(1).compactMap(\.hint)
+        case .refused(let path, _, let findings):
+            return findings.prefix(1).compactMap(\.hint) + ["verifying '\(path)' by itself says more"]
+        case .samePass: return ["give each pass a serial number of its own: Wallet keeps one of them"]
+        }
+    }
+
+    private static func reason(_ findings: [Finding]) -> String {
+        guard let first = findings.first else { return "it fails verification" }
+        let others = findings.count - 1
+        return others == 0 ? first.message : "\(first.message) (and \(others) more)"
+    }
+}

@@ -1,0 +1,85 @@
+public import PassModel
+internal import Platform
+public import SignedMessages
+public import ZipContainer
+
+// The errors of the modules below, which have never heard of `Explained`.
+
+extension ArchiveError: Explained {}
+
+extension TokenError: Explained {}
+
+extension KeyMaterialError: Explained {
+    /// What failed, on what, why.
+    public var message: String { code.message(about: "the key material") }
+    /// What to do about it.
+    public var recovery: [String] { code.recovery(path: "FILE") }
+}
+
+extension SignatureError: Explained {
+    /// What failed, on what, why.
+    public var message: String { description }
+    /// What to do about it.
+    public var recovery: [String] { code.recovery }
+}
+
+extension SignatureError.Code {
+    var recovery: [String] {
+        switch self {
+        case .unsupportedKey: ["create a Pass Type ID certificate at developer.apple.com"]
+        case .keyIsElsewhere: ["call the asynchronous form: try await signer.sign(bundle, at: time)"]
+        case .wrongSignature:
+            ["sign the 32 bytes themselves (PKCS#1 v1.5 or ECDSA, SHA-256), with the key of this certificate"]
+        }
+    }
+}
+
+extension OpenSSLError: Explained {
+    /// The call and the reasons.
+    public var message: String { description }
+    /// Empty: what helps depends on what was tried.
+    public var recovery: [String] { [] }
+}
+
+extension ChainError: Explained {
+    /// What failed, on what, why.
+    public var message: String { message(naming: "'\(certificate.subject)'") }
+    /// What to do about it.
+    public var recovery: [String] {
+        switch code {
+        case .issuerNotFound: ["add the issuer's certificate to those that are known"]
+        case .untrustedRoot: ["if you trust its root, make it a trust anchor"]
+        case .expired: ["renew the certificate and sign again"]
+        case .notYetValid: ["check the signing machine's clock"]
+        case .badSignature, .tooManyIssuers, .unusable: []
+        }
+    }
+
+    /// What is wrong today with the certificate that messages call `name`.
+    func message(naming name: String) -> String {
+        switch code {
+        case .issuerNotFound: "the issuer of \(name) is not known: \(certificate.issuer)"
+        case .untrustedRoot: "the chain ends at '\(certificate.subject)', which is not a trust anchor"
+        case .notYetValid: "\(name) is not valid yet: it begins on \(certificate.notBefore.iso8601)"
+        case .expired: "\(name) ended on \(certificate.notAfter.iso8601)"
+        case .badSignature: "the signature of \(name) by its issuer is wrong"
+        case .tooManyIssuers:
+            "more than \(TrustStore.mostSignatures) signatures would tell who issued whom among the certificates"
+        case .unusable(let reason): "\(name) cannot be used: \(reason)"
+        }
+    }
+}
+
+extension JSONSyntaxError: Explained {
+    /// What to do about it.
+    public var recovery: [String] { hint.map { [$0] } ?? [] }
+    /// The message, behind the line and column.
+    public var errorDescription: String? { "\(position.line):\(position.column): \(message)" }
+}
+
+extension StringsSyntaxError: Explained {
+    /// What to do about it.
+    public var recovery: [String] { hint.map { [$0] } ?? [] }
+    /// The message, behind the line and column.
+    public var errorDescription: String? { "\(position.line):\(position.column): \(message)" }
+}

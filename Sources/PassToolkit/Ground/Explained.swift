@@ -1,0 +1,25 @@
+public import Platform
+
+/// An error that says what failed and what helps, in words that hold for any program.
+///
+/// What to test is the error's `code`, or its data where it has none. ``message`` and ``recovery`` are for people, and
+/// Foundation's `localizedDescription` is the message.
+public protocol Explained: LocalizedError, CustomStringConvertible {
+    /// What failed, on what, why: lower case, no full stop.
+    var message: String { get }
+    /// What to do about it, most likely first; empty where nothing is known to help.
+    var recovery: [String] { get }
+}
+
+extension Explained {
+    /// The message.
+    public var description: String { message }
+    /// The message.
+    public var errorDescription: String? { message }
+    /// `nil`: the message has the reason.
+    public var failureReason: String? { nil }
+    /// `nil`: there is no help book.
+    public var helpAnchor: String? { nil }
+    /// What to do about it, in one line.
+    public var recoverySuggestion: String? { recovery.isEmpty ? nil : recovery.joined(separator: "; ") }
+}

@@ -1,0 +1,169 @@
+public import PassModel
+
+/// A text file of a template, cut once into what stays and what each record fills in.
+struct CompiledText: Sendable {
+    enum Segment: Sendable {
+        case literal([UInt8])
+        /// Inside a string: the value as text, escaped.
+        case text(String)
+        /// A whole JSON string: the value with its own type.
+        case value(String)
+    }
+
+    let segments: [Segment]
+    private let literalByteCount: Int
+    let uses: [PlaceholderUse]
+    let escape: @Sendable (String, inout [UInt8]) -> Void
+
+    init(
+        segments: [Segment], uses: [PlaceholderUse], escape: @escaping @Sendable (String, inout [UInt8]) -> Void
+    ) {
+        (self.segments, self.uses, self.escape) = (segments, uses, escape)
+        literalByteCount = segments.reduce(0) { sum, segment in
+            if case .literal(let bytes) = segment { sum + bytes.count } else { sum }
+        }
+    }
+
+    /// The file for one record; names that the record lacks stay empty, since rendering checked them before.
+    func rendered(with record: Record) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(literalByteCount + 64 * uses.count)
+        for segment in segments {
+            switch segment {
+            case .literal(let bytes): output += bytes
+            case .text(let name): escape(record[name]?.text ?? "", &output)
+            case .value(let name): output += record[name]?.json.utf8Text() ?? []
+            }
+        }
+        return output
+    }
+}
+
+/// Where a template asks for a value.
+public struct PlaceholderUse: Sendable, Hashable {
+    /// The placeholder's name.
+    public let name: String
+    /// The file of the template.
+    public let file: String
+    /// Where the placeholder starts.
+    public let position: TextPosition
+}
+
+/// Cuts a file's text at its placeholders.
+struct PlaceholderScanner {
+    let file: String
+    let text: [UInt8]
+    private(set) var segments: [CompiledText.Segment] = []
+    private(set) var uses: [PlaceholderUse] = []
+    private var literalStart = 0
+    private let positions: TextPositions
+
+    init(file: String, text: [UInt8]) {
+        self.file = file
+        self.text = text
+        positions = TextPositions(of: text)
+    }
+
+    /// Notes the placeholders of the string whose inside is `range`; the quotes stand right around it.
+    ///
+    /// - Parameters:
+    ///   - range: the bytes between the quotes.
+    ///   - typed: whether a string that is one placeholder and nothing else gives way to the value itself.
+    /// - Throws: ``TemplateError`` for a placeholder that is not closed or has no proper name.
+    mutating func scanString(_ range: Range<Int>, typed: Bool) throws(TemplateError) {
+        var index = range.lowerBound
+        while index + 1 < range.upperBound {
+            guard text[index] == UInt8(ascii: "{"), text[index + 1] == UInt8(ascii: "{") else {
+                index += 1
+                continue
+            }
+            let end = try placeholderEnd(from: index, in: range)
+            let name = String(decoding: text[index + 2..<end - 2], as: UTF8.self)
+                .split(separator: " ").joined(separator: " ")
+            guard Self.isName(name) else { throw error(.badPlaceholder(name), at: index) }
+            uses.append(PlaceholderUse(name: name, file: file, position: positions[index]))
+            let isWhole = typed && index == range.lowerBound && end == range.upperBound
+            cut(
+                isWhole ? range.lowerBound - 1..<range.upperBound + 1 : index..<end,
+                isWhole ? .value(name) : .text(name))
+            index = end
+        }
+    }
+
+    /// The segments when all strings are scanned.
+    consuming func finish(escape: @escaping @Sendable (String, inout [UInt8]) -> Void) -> CompiledText {
+        if literalStart < text.count { segments.append(.literal(Array(text[literalStart...]))) }
+        return CompiledText(segments: segments, uses: uses, escape: escape)
+    }
+
+    private mutating func cut(_ range: Range<Int>, _ segment: CompiledText.Segment) {
+        if literalStart < range.lowerBound { segments.append(.literal(Array(text[literalStart..<range.lowerBound]))) }
+        segments.append(segment)
+        literalStart = range.upperBound
+    }
+
+    private func placeholderEnd(from start: Int, in range: Range<Int>) throws(TemplateError) -> Int {
+        guard let close = text[start + 2..<range.upperBound].firstRange(of: Array("}}".utf8)) else {
+            throw error(.unclosedPlaceholder, at: start)
+        }
+        return close.upperBound
+    }
+
+    private func error(_ code: TemplateError.Code, at offset: Int) -> TemplateError {
+        TemplateError(code, file: file, position: positions[offset])
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first else { return false }
+        return (first.properties.isAlphabetic || first == "_")
+            && name.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil || "_-.".unicodeScalars.contains($0)
+            }
+    }
+}
+
+/// A template that cannot be compiled.
+public struct TemplateError: Explained, Hashable {
+    /// What is wrong, to test.
+    public enum Code: Hashable, Sendable {
+        case notJSON(JSONDocument.SyntaxError)
+        case notStrings(StringsDocument.SyntaxError)
+        case badPlaceholder(String)
+        case unclosedPlaceholder
+    }
+
+    /// What is wrong.
+    public let code: Code
+    /// The file of the template.
+    public let file: String
+    /// Where the placeholder starts.
+    public let position: TextPosition
+
+    init(_ code: Code, file: String, position: TextPosition) {
+        self.code = code
+        self.file = file
+        self.position = position
+    }
+
+    /// What failed, on what, why.
+    public var message: String {
+        let what =
+            switch code {
+            case .notJSON(let error): error.message
+            case .notStrings(let error): error.message
+            case .badPlaceholder(let name):
+                "'{{\(name)}}' is no placeholder: a name is letters, digits, '_', '-' and '.'"
+            case .unclosedPlaceholder: "a placeholder is not closed"
+            }
+        return "\(file):\(position.line):\(position.column): \(what)"
+    }
+
+    /// What to do about it.
+    public var recovery: [String] {
+        switch code {
+        case .notJSON(let error): error.recovery
+        case .badPlaceholder, .unclosedPlaceholder: ["write braces that are meant as text as \\u007b\\u007b"]
+        case .notStrings(let error): error.recovery
+        }
+    }
+}

@@ -1,0 +1,232 @@
+public import PassModel
+internal import ZipContainer
+
+/// One person's data: a value for each name.
+public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+    /// A value that can stand for a placeholder.
+    public enum Value: Sendable, Hashable {
+        case text(String)
+        case number(JSONNumber)
+        case boolean(Bool)
+    }
+
+    /// The values by name.
+    public private(set) var values: [String: Value]
+
+    /// Where the record comes from, for messages: a file's name, or `the record`.
+    public var origin = "the record"
+
+    /// Where the record stands in the list that it was read from.
+    public internal(set) var place: RecordPlace?
+
+    /// A record of these values.
+    public init(_ values: [String: Value] = [:]) { self.values = values }
+
+    /// A record of these values.
+    public init(dictionaryLiteral elements: (String, Value)...) {
+        values = Dictionary(elements) { $1 }
+    }
+
+    /// Reads one flat JSON object: names with strings, numbers and booleans; `null` is as if the name were not there.
+    ///
+    /// - Throws: ``RecordError``.
+    public init(json bytes: [UInt8], origin: String = "the record", limits: Limits = .standard) throws(RecordError) {
+        let document: JSONDocument
+        do {
+            document = try JSONDocument(parsing: bytes, limits: limits)
+        } catch {
+            throw RecordError(.notJSON(error), origin: origin)
+        }
+        try self.init(document, origin: origin)
+    }
+
+    /// Takes the values of one flat JSON object.
+    init(_ document: JSONDocument, origin: String) throws(RecordError) {
+        guard let object = document.root.object else {
+            throw RecordError(.notAnObject(document.root.kind), origin: origin)
+        }
+        self.init()
+        self.origin = origin
+        values.reserveCapacity(object.members.count)
+        for member in object.members where member.value != .null {
+            guard let value = Value(json: member.value) else {
+                throw RecordError(.notAValue(name: member.name, kind: member.value.kind), origin: origin)
+            }
+            guard values.updateValue(value, forKey: member.name) == nil else {
+                throw RecordError(.twice(member.name), origin: origin)
+            }
+        }
+    }
+
+    /// Reads one flat JSON object from the file at `path`.
+    ///
+    /// - Throws: ``RecordError``, ``FileAccessError``.
+    public init(path: String, limits: Limits = .standard) throws {
+        let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)
+        try self.init(json: bytes, origin: path == "-" ? "standard input" : "'\(path)'", limits: limits)
+    }
+
+    /// The value of `name`.
+    public subscript(name: String) -> Value? {
+        get { values[name] }
+        set { values[name] = newValue }
+    }
+}
+
+extension Record.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+    /// A text.
+    public init(stringLiteral value: String) { self = .text(value) }
+    /// A whole number.
+    public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+    /// A boolean.
+    public init(booleanLiteral value: Bool) { self = .boolean(value) }
+
+    /// Reads a string, a number or a boolean.
+    public init?(json: JSONValue) {
+        switch json {
+        case .string(let text): self = .text(text)
+        case .number(let number): self = .number(number)
+        case .bool(let truth): self = .boolean(truth)
+        default: return nil
+        }
+    }
+
+    /// The value as it stands in the middle of a text.
+    var text: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number): number.text
+        case .boolean(let truth): truth ? "true" : "false"
+        }
+    }
+
+    var json: JSONValue {
+        switch self {
+        case .text(let text): .string(text)
+        case .number(let number): .number(number)
+        case .boolean(let truth): .bool(truth)
+        }
+    }
+}
+
+/// A record that cannot be read, or does not match its template.
+public struct RecordError: Explained, Hashable {
+    /// What is wrong, to test.
+    public enum Code: Hashable, Sendable {
+        case notJSON(JSONDocument.SyntaxError)
+        case notAnObject(String)
+        case notAValue(name: String, kind: String)
+        case twice(String)
+        /// Placeholders of the template that the record has no value for, with where they stand.
+        case missing([PlaceholderUse])
+        /// Values that no placeholder of the template takes.
+        case unused([String])
+        /// The list, or the record in it, is not written as it should be.
+        case unreadable(RecordFault)
+    }
+
+    /// What is wrong.
+    public let code: Code
+    /// Where the record came from.
+    public let origin: String
+    /// Where in a list the fault is.
+    public private(set) var position: TextPosition?
+    /// Which record of a list it is, from 1; 0 where the list itself is at fault.
+    public private(set) var number: Int?
+    /// Whether the rest of a list cannot be read because of this.
+    public private(set) var endsList = false
+
+    init(_ code: Code, origin: String) {
+        self.code = code
+        self.origin = origin
+    }
+
+    /// An error in a list.
+    init(_ code: Code, file: String, position: TextPosition, number: Int, endsList: Bool = false) {
+        self.init(code, origin: file)
+        self.position = position
+        self.number = number
+        self.endsList = endsList
+    }
+
+    /// An error about a record: with the place of the first of `names`, if it is from a list, or else of the record.
+    init(_ code: Code, of record: Record, names: [String] = []) {
+        self.init(code, origin: record.origin)
+        guard let place = record.place else { return }
+        position = (names.isEmpty ? nil : place.position(ofFirst: names)) ?? place.start
+        number = place.number
+    }
+
+    /// What failed, on what, why.
+    public var message: String {
+        if let position { return "\(origin):\(position.line):\(position.column): \(messageInList)" }
+        switch code {
+        case .notJSON(let error):
+            return "\(origin):\(error.position.line):\(error.position.column): \(error.message)"
+        case .notAnObject(let kind): return "\(origin) is \(kind), not an object with a value for each name"
+        case .notAValue(let name, let kind): return "'\(name)' in \(origin) is \(kind), not a string, number or boolean"
+        case .twice(let name): return "'\(name)' is in \(origin) twice"
+        case .missing(let uses):
+            return "\(origin) has no value for \(Self.list(uses))"
+        case .unused(let names):
+            return "no placeholder takes \(Self.list(names)) of \(origin)"
+        case .unreadable(let fault): return "\(origin): \(fault.message)"
+        }
+    }
+
+    /// What is wrong, said behind a place in a list.
+    private var messageInList: String {
+        switch code {
+        case .notJSON(let error): error.message + ending
+        case .notAnObject(let kind): "the record is \(kind), not an object with a value for each name"
+        case .notAValue(let name, let kind): "'\(name)' is \(kind), not a string, number or boolean"
+        case .twice(let name): "'\(name)' is in the record twice"
+        case .missing(let uses):
+            "no value for " + Self.list(uses)
+        case .unused(let names): "no placeholder takes " + Self.list(names)
+        case .unreadable(let fault): fault.message + ending
+        }
+    }
+
+    private static func list(_ uses: [PlaceholderUse]) -> String {
+        list(uses) { "'\($0.name)' (\($0.file):\($0.position.line))" }
+    }
+
+    private static func list(_ names: [String]) -> String { list(names) { "'\($0)'" } }
+
+    /// The first of them, and how many more there are: a list may have a hundred thousand columns.
+    private static func list<Element>(_ all: [Element], _ words: (Element) -> String) -> String {
+        let more = all.count - 20
+        return all.prefix(20).map(words).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    }
+
+    private var ending: String {
+        guard endsList, let number else { return "" }
+        return "; reading ends here, in record \(number)"
+    }
+
+    /// What to do about it.
+    public var recovery: [String] {
+        switch code {
+        case .notJSON(let error): error.recovery
+        case .missing(let uses):
+            uses.first.map { use in
+                ["add \"\(use.name)\" to the \(position == nil ? "data" : "record")"]
+            } ?? []
+        case .unused(let names):
+            ["remove \(names.count == 1 ? "it" : "them"), or allow values that no placeholder takes"]
+        case .unreadable(let fault): fault.recovery(path: origin == "standard input" ? "FILE" : origin)
+        case .notAnObject, .notAValue, .twice: []
+        }
+    }
+}
+
+extension Secrets {
+    /// The secrets among the values of a record, by their names, and those that are known to be some.
+    init(of record: Record, names: Set<String>) {
+        self.init()
+        for (name, value) in record.values where names.contains(name) || Self.isSecret(name) {
+            add(Array(value.text.utf8)[...])
+        }
+    }
+}

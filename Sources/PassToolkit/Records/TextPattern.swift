@@ -1,0 +1,29 @@
+/// A short text with placeholders, such as the name of a file: `{{serialNumber}}.pkpass`.
+public struct TextPattern: Sendable {
+    let compiled: CompiledText
+
+    /// Compiles a text.
+    ///
+    /// - Parameters:
+    ///   - text: the text with its placeholders.
+    ///   - origin: what it is, for messages: `the name`.
+    /// - Throws: ``TemplateError`` for a placeholder that is not closed or has no proper name.
+    public init(_ text: String, origin: String) throws(TemplateError) {
+        let bytes = Array(text.utf8)
+        var scanner = PlaceholderScanner(file: origin, text: bytes)
+        try scanner.scanString(0..<bytes.count, typed: false)
+        compiled = scanner.finish { $1 += $0.utf8 }
+    }
+
+    /// The placeholders in the order in which they stand.
+    public var names: [String] { compiled.uses.map(\.name) }
+
+    /// The text for one record.
+    ///
+    /// - Throws: ``RecordError`` that names every value the record lacks.
+    public func filled(from record: Record) throws(RecordError) -> String {
+        let missing = compiled.uses.filter { record[$0.name] == nil }
+        guard missing.isEmpty else { throw RecordError(.missing(missing), of: record) }
+        return String(decoding: compiled.rendered(with: record), as: UTF8.self)
+    }
+}

@@ -1,0 +1,13 @@
+internal import PassToolkit
+internal import SystemPackage
+
+extension FileAccessError: Hinted {
+    var hints: [String] {
+        switch reason {
+        case .exists: ["use --force to replace it"]
+        case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first: mkdir -p"]
+        case .isNoFile where operation == .write: ["use -o - and redirect standard output to it"]
+        case .system, .tooLarge, .isFolder, .isNoFile: recovery
+        }
+    }
+}

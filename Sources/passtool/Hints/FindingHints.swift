@@ -1,0 +1,51 @@
+internal import PassRules
+internal import PassToolkit
+
+extension Finding {
+    /// The finding with what to type as its hint, where there is such a thing.
+    var inProgram: Finding { remedy.map { hinting($0.hint) } ?? self }
+}
+
+extension Finding.Remedy {
+    /// What to type or do.
+    var hint: String {
+        switch self {
+        case .raiseLimit(let name): "if it is meant to be so, raise the limit: --limit \(name)=NUMBER"
+        case .fillTemplate: "make the pass with: passtool create --data FILE"
+        case .sign: "sign it: passtool sign"
+        case .signWithIntermediate:
+            "sign again with the intermediate that issued the certificate; passtool sign puts it in"
+        case .trustRoot: "if you trust its root, name it with --trust-anchor FILE"
+        case .useAppleCertificate:
+            "use a certificate that Apple issued; to try things out, doctor and verify take --trust-anchor ROOT"
+        case .renewCertificate: "passtool cert request NAME, then a new certificate at developer.apple.com"
+        case .reissueCertificate: "have it issued anew: \(Self.renewCertificate.hint)"
+        case .requestPassCertificate:
+            "at developer.apple.com choose Certificates, +, Pass Type ID Certificate; the request for it: "
+                + "passtool cert request NAME"
+        case .uploadRequest: "upload a request at developer.apple.com: passtool cert request NAME"
+        case .makeRSAKey: "try a pass on each kind of device, or make an RSA key: passtool cert request NAME"
+        case .joinCertificate(let key):
+            "download it at developer.apple.com, then: passtool cert import pass.cer --key \(key.shellWord) -o NAME.p12"
+        case .encryptKey(let path):
+            "passtool cert import CERTIFICATE --key \(path.shellWord) -o NAME.p12, with a passphrase"
+        case .unlockKey: "use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"
+        case .addKey: "add --key KEY.pem, or export certificate and key together as a .p12"
+        case .nameKey(let path?): "name the key with --key \(path.shellWord)"
+        case .nameKey: "name the file with the key: --key KEY.pem"
+        case .findKey: "find the right one with passtool cert inspect KEY…; if it is lost: passtool cert request NAME"
+        case .useBuiltInIntermediate(let name): "leave --intermediate out: \(name) is built in"
+        case .nameIntermediate(let name?): "name the certificate of \(name) with --intermediate FILE"
+        case .nameIntermediate: "give the issuer's certificate with --intermediate FILE"
+        case .addIntermediate: "other programs want it in the file: passtool cert import makes one that has it"
+        case .replaceIntermediate: "make the file anew: passtool cert import CERTIFICATE --key KEY -o NAME.p12"
+        case .namePass: "name a folder or an archive of a pass: --pass SOURCE"
+        case .lint(let path): "passtool lint \(path.shellWord)"
+        }
+    }
+}
+
+extension LimitName {
+    /// What to type to raise the limit.
+    var hint: String { Finding.Remedy.raiseLimit(rawValue).hint }
+}

@@ -1,0 +1,52 @@
+internal import PassToolkit
+internal import SignedMessages
+
+extension IdentityError: Hinted {
+    var hints: [String] {
+        switch code {
+        case .material(let code): code.hint.map { [$0] } ?? recovery
+        case .missingPrivateKey: ["add --key KEY.pem"]
+        case .missingCertificate: ["give the certificate with --identity and this file with --key"]
+        case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate with --intermediate FILE"]
+        case .notYetValid: ["check this machine's clock, or --signing-time"]
+        case .intermediateNotValid: ["give the current intermediate with --intermediate FILE"]
+        case .keyDoesNotBelong, .otherKindOfKey, .severalIdentities, .noneForPassType, .noneForOrderType, .notForPasses,
+            .notForOrders, .unfitKey, .ambiguousSubject, .noDigitalSignature, .expired, .otherPassType, .otherOrderType,
+            .otherTeam, .notForNFC, .signature:
+            recovery
+        }
+    }
+}
+
+extension KeyMaterialError: Hinted {
+    var hints: [String] { code.hint.map { [$0] } ?? recovery }
+}
+
+extension KeyMaterialError.Code {
+    /// What to type; `nil` where the library's words are all there is.
+    fileprivate var hint: String? {
+        switch self {
+        case .passphraseNeeded: "use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"
+        case .wrongPassphrase: "check --passphrase-file or PASSTOOL_PASSPHRASE"
+        case .holds(let content): content == .revocationList ? "use it to verify: passtool verify --crl FILE" : nil
+        case .empty, .unrecognised, .cutOff, .legacyEncryption, .unsupportedEncryption, .overLimit, .damaged: nil
+        }
+    }
+}
+
+extension TokenError: Hinted {
+    var hints: [String] {
+        switch code {
+        case .pinInURI, .pinSourceUnreadable:
+            ["put the PIN into a file and use pin-source=file:/PATH, or set PASSTOOL_PIN"]
+        case .moduleUnusable:
+            ["name it: ?module-path=/PATH/TO/MODULE.so in the URI, or PASSTOOL_PKCS11_MODULE"]
+        case .noToken, .severalTokens:
+            ["list them: pkcs11-tool --list-slots", "add token=LABEL or serial=… to the URI"]
+        case .pinNeeded: ["use pin-source=file:/PATH in the URI, or set PASSTOOL_PIN"]
+        case .wrongPIN: ["check PASSTOOL_PIN or the file of pin-source; tokens lock after a few wrong PINs"]
+        case .pinLocked: ["unlock it with its security officer's PIN: pkcs11-tool --init-pin"]
+        case .malformed, .noKey, .severalKeys, .pinEmpty, .refused, .engineMissing, .otherModule, .engine: recovery
+        }
+    }
+}

@@ -1,0 +1,60 @@
+internal import PassBatches
+internal import PassToolkit
+
+extension RecordError: Hinted {
+    var hints: [String] {
+        switch code {
+        case .missing(let uses):
+            uses.first.map { use in
+                ["add \"\(use.name)\" to the \(position == nil ? "data, or --set \(use.name)=VALUE" : "record")"]
+            } ?? []
+        case .unused(let names): ["remove \(names.count == 1 ? "it" : "them"), or use --allow-unused"]
+        case .unreadable(let fault): fault.hints ?? recovery
+        case .notJSON, .notAnObject, .notAValue, .twice: recovery
+        }
+    }
+}
+
+extension RecordFault {
+    /// What to type; `nil` where the library's words are all there is.
+    fileprivate var hints: [String]? {
+        switch self {
+        case .tooLong: [LimitName.recordBytes.hint, "look for a quote that is never closed"]
+        case .unnamedColumns: ["name them, delete the empty columns, or use --allow-unused"]
+        case .unknownType(_, let column):
+            ["write \(column):number, \(column):boolean or \(column)", "use --allow-unused if no placeholder takes it"]
+        case .empty, .wideCharacters, .notUTF8, .sameColumns, .fieldCount, .textAfterQuote, .unclosedQuote, .mistyped,
+            .noArray, .noComma, .trailingComma, .openArray, .textAfterArray:
+            nil
+        }
+    }
+}
+
+extension AttachmentError: Hinted {
+    var hints: [String] {
+        switch code {
+        case .notAssigned: ["--file 'thumbnail@2x.png={{photo}}'"]
+        case .badValue(_, _, _, .controlCharacter): recovery
+        case .badValue(_, let name, let file, _):
+            [
+                "write the folder into the pattern: --file \("\(file)=FOLDER/{{\(name)}}".shellWord), and names below it into "
+                    + "the list"
+            ]
+        case .badName, .twice, .keyMaterial, .leavesFolder: recovery
+        }
+    }
+}
+
+extension BatchError: Hinted {
+    var hints: [String] {
+        switch code {
+        case .badName: ["change the record, or use a --name of values that are plain names"]
+        case .sameName: ["use a --name that tells them apart: a value that is different in each record"]
+        case .exists: ["--resume keeps what is there and right, --force replaces it"]
+        case .archiveNotResumable: ["leave --resume out", "use -o DIRECTORY for a run that can be resumed"]
+        case .cannotGoOn: ["make room or use another folder, then run the same command with --resume"]
+        case .archiveGivenUp: ["make room or write it elsewhere, then run the command again"]
+        case .twinName, .sameGroup, .groupTooLarge, .sameSerialNumber, .groupIncomplete, .groupUncertain: recovery
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import PassReports
+internal import PassRules
+internal import PassToolkit
+
+extension BundleError: Hinted {
+    var hints: [String] {
+        if let limit { return [limit.hint] }
+        return switch code {
+        case .noPass(inside: nil): ["start from a template: passtool new coffee my-card.pass"]
+        case .otherKind("an order"): ["name a pass; passtool sign checks what an order.json must have"]
+        case .notAFolder, .noPass, .passAndOrder, .symbolicLink, .specialFile, .keyMaterial, .compressedData, .tooDeep,
+            .tooManyFiles, .tooLarge, .badName, .duplicateName, .damagedArchive, .otherKind, .notAnArchive:
+            recovery
+        }
+    }
+}
+
+extension CollectionError: Hinted {
+    var hints: [String] {
+        var seen: Set<String> = []
+        return faults.flatMap(\.hints).filter { seen.insert($0).inserted }
+    }
+}
+
+extension CollectionError.Fault {
+    fileprivate var hints: [String] {
+        switch self {
+        case .otherKind(_, "an order"): recovery
+        case .otherKind(let path, _): ["passtool unpack \(path.shellWord) -o FOLDER, then name the passes in it"]
+        case .notAPass(_, let findings): findings.prefix(1).compactMap(\.inProgram.hint)
+        case .refused(let path, _, let findings):
+            findings.prefix(1).compactMap(\.inProgram.hint) + ["passtool verify \(path.shellWord) says more"]
+        case .noPasses, .tooManyPasses, .tooLarge, .samePass: recovery
+        }
+    }
+}
+
+extension RefusedPass: Hinted {
+    var hints: [String] { ["correct what is listed, or use --allow-errors"] }
+}
+
+extension UnknownRule: Hinted {
+    var hints: [String] { nearest == nil ? ["passtool rules lists them"] : recovery }
+}
+
+extension LintSettingsError: Hinted {
+    var hints: [String] {
+        switch code {
+        case .unknownRule(let error): error.hints
+        case .notJSON, .notStrict, .notAnObject, .unknownKey, .wrongType, .noRules, .unknownTarget, .unknownWord:
+            recovery
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import PassToolkit
+import Testing
+import TestSupport
+
+@testable import PassBatches
+
+@Suite("The groups of a batch") struct BatchGroupsTests {
+    private func run(_ list: String, in folder: TemporaryFolder, resuming: Bool = false) async throws -> [BatchReport] {
+        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses") {
+            $0.isResuming = resuming
+        }
+        // A record that lacks a value has a group all the same.
+        let lines = list.split(separator: "\n").map { line in
+            let values = line.split(separator: ",").map(String.init)
+            let members = zip(["serial", "name", "booking"], values).filter { $0.1 != "-" }
+            return "{" + members.map { "\"\($0.0)\":\"\($0.1)\"" }.joined(separator: ",") + "}\n"
+        }
+        return try await BatchParts.run(plan, lines.joined(), format: .jsonLines).reports
+    }
+
+    @Test("are neighbours of one name, each a bundle of the passes that the list makes one by one")
+    func bundles() async throws {
+        let folder = try TemporaryFolder()
+        let reports = try await run("1,a,X\n2,b,X\n3,c,Y\n4,d,Z\n5,e,Z\n", in: folder)
+        #expect(reports.map(\.outcome) == Array(repeating: .made, count: 5))
+        #expect(try folder.files() == ["X.pkpasses", "Y.pkpasses", "Z.pkpasses"])
+        let verifier = PassVerifier(policy: try TestCertificates.policy())
+        let members = try [("1", "a"), ("2", "b")].map { serial, name in
+            PassCollection.Member(path: "\(serial).pkpass", bytes: try BatchParts.pass(serial, name))
+        }
+        let expected = try PassCollection(of: members, judgedBy: verifier).archive()
+        #expect(try InputFile.read(folder.path("X.pkpasses")) == expected)
+        #expect(verifier.report(on: expected).verdict == .valid)
+        let again = try await run("1,a,X\n2,b,X\n3,changed,Y\n4,d,Z\n", in: folder, resuming: true)
+        #expect(again.map(\.outcome) == [.unchanged, .unchanged, .made, .made])
+    }
+
+    @Test("are refused as a whole where a record fails, comes again later, is one too many or one twice")
+    func refused() async throws {
+        let folder = try TemporaryFolder()
+        let crowd = (0..<12).map { "C\($0),n,crowd\n" }.joined()
+        let reports = try await run("1,a,X\n-,b,X\n3,c,Y\n4,d,W\n5,e,Y\n6,f,V\n6,g,V\n" + crowd, in: folder)
+        #expect(try folder.files() == ["W.pkpasses", "Y.pkpasses"])
+        #expect(
+            reports.map(\.outcome) == [.failed, .failed, .made, .made] + Array(repeating: .failed, count: 3 + 12))
+        #expect(reports[0].words == "list:1: 'X.pkpasses' is not made, since line 2, which is of it, failed")
+        #expect(reports[4].words == "list:5: 'Y.pkpasses' is the group from line 3 on already")
+        #expect(reports[6].words == "list:7: the serial number '6' is that of line 6 in the same group")
+        #expect(reports[17].words == "list:18: 'crowd.pkpasses' has 10 passes already, and Wallet takes no more in one")
+        #expect(reports[18].words == "list:19: 'crowd.pkpasses' has 10 passes already, and Wallet takes no more in one")
+    }
+
+    @Test("on both sides of a record that cannot be read are refused, in every shard", arguments: 1...3)
+    func unreadable(shardCount: Int) async throws {
+        let list = "serial,name,booking\n1,a,X\n2,b,X\n3,c\n4,d,X\n5,e,Y\n6,f,Z\n7,g\n8,h,V\n9,i,W\n"
+        let folder = try TemporaryFolder()
+        var words: [Int: String?] = [:]
+        for number in 1...shardCount {
+            let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses") {
+                $0.shard = Shard(number, of: shardCount)
+            }
+            for report in try await BatchParts.run(plan, list).reports { words[report.number] = report.words }
+        }
+        #expect(try folder.files() == ["W.pkpasses", "Y.pkpasses"])
+        #expect(words.keys.sorted() == Array(1...9))
+        for (number, line) in [(1, 4), (2, 4), (4, 4), (6, 8), (8, 8)] {
+            let word = try #require(words[number] ?? nil)
+            #expect(word.hasSuffix("is not made, since line \(line) does not tell whether it is of it"))
+        }
+        #expect(words[5] == .some(nil) && words[9] == .some(nil))
+    }
+
+    @Test("are not kept waiting in memory by any number of records that cannot be read")
+    func manyUnreadable() async throws {
+        let folder = try TemporaryFolder()
+        let bad = String(repeating: "3,c\n", count: 40)
+        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses")
+        let (reports, _) = try await BatchParts.run(plan, "serial,name,booking\n1,a,X\n\(bad)2,b,X\n5,e,Y\n")
+        #expect(reports.map(\.number) == Array(1...43))
+        #expect(reports.map(\.outcome) == Array(repeating: .failed, count: 42) + [.made])
+        #expect(try folder.files() == ["Y.pkpasses"])
+    }
+
+    @Test(
+        "are whole or not there, whatever stands between their records",
+        arguments: [
+            (String(repeating: "bad\n", count: 10) + "1,a,X\n2,b,X\n3,c,X\n", []),
+            (String(repeating: "bad\n", count: 90) + "1,a,X\n2,b,X\n3,c,X\n", []),
+            ((1...5).map { "\($0),a,X\nbad\n" }.joined() + "6,b,X\n7,c,X\n", []),
+            ("1,a,X\n" + String(repeating: "bad\n", count: 90) + "2,b,X\n3,c,Y\n", ["Y"]),
+            ("1,a,X\n2,b,Y\n3,c,X\n4,d,Y\n5,e,Z\n", ["X", "Y", "Z"]),
+        ])
+    func whole(_ rows: String, _ names: [String]) async throws {
+        let folder = try TemporaryFolder()
+        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses") {
+            $0.isReplacing = true
+        }
+        let (reports, summary) = try await BatchParts.run(plan, "serial,name,booking\n" + rows)
+        #expect(reports.map(\.number) == Array(1...rows.split(separator: "\n").count))
+        #expect(try folder.files() == names.map { "\($0).pkpasses" })
+        // Each of them is of one record here.
+        #expect(summary.made == names.count)
+    }
+
+    @Test("of a JSON array are told with the numbers of records, since it may be all on one line")
+    func array() async throws {
+        let folder = try TemporaryFolder()
+        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses")
+        let list = [("1", "X"), ("2", "Y"), ("3", "X")].map {
+            "{\"serial\":\"\($0)\",\"name\":\"n\",\"booking\":\"\($1)\"}"
+        }
+        let (reports, _) = try await BatchParts.run(plan, "[\(list.joined(separator: ","))]")
+        #expect(reports[2].words?.hasSuffix("'X.pkpasses' is the group from record 1 on already") == true)
+    }
+
+    @Test("are looked at in a dry run as they are when they are made")
+    func dryRun() async throws {
+        let crowd = (0..<12).map { "C\($0),n,crowd\n" }.joined()
+        let list = "serial,name,booking\n1,a,X\n2,b,X\n3,c,Y\n4,d,X\n5,e,Z\n5,f,Z\n7,g\n\(crowd)"
+        let folder = try TemporaryFolder()
+        let made = try await BatchParts.run(
+            BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses"), list)
+        let names = OutputNames(try TextPattern("{{booking}}.pkpasses", origin: "--into"))
+        let checking = BatchPlan(checking: PreparedTemplate(try BatchParts.template()), names: names, isGrouping: true)
+        let checked = try await BatchParts.run(checking, list)
+        #expect(checked.reports.map(\.outcome) == made.reports.map(\.outcome))
+        #expect(checked.reports.map(\.words) == made.reports.map(\.words))
+        #expect(made.summary.made == 3)
+    }
+
+    @Test("belong to one shard each")
+    func shards() async throws {
+        let folder = try TemporaryFolder()
+        let list = "serial,name,booking\n" + (0..<60).map { "S\($0),n,B\($0 / 3)\n" }.joined()
+        for number in 1...3 {
+            let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses") {
+                $0.shard = Shard(number, of: 3)
+            }
+            let (reports, summary) = try await BatchParts.run(plan, list)
+            #expect(summary.failed == 0 && summary.made + summary.elsewhere == 60 && !reports.isEmpty)
+        }
+        #expect(try folder.files().count == 20)
+    }
+}

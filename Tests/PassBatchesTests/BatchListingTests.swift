@@ -1,0 +1,40 @@
+import Foundation
+import PassToolkit
+import Testing
+import TestSupport
+
+@Suite("The listing of the article on batches") struct BatchListingTests {
+    @Test("runs, and makes a pass for each record")
+    func runs() async {
+        // In a process of its own, since its paths are relative.
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            let folder = try TemporaryFolder()
+            for name in ["Templates", "certs-sample"] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder.path(name), withDestinationPath: Checkout.path(name))
+            }
+            try FileManager.default.copyItem(
+                atPath: Checkout.path("Templates/coffee.csv"), toPath: folder.path("members.csv"))
+            try #require(FileManager.default.changeCurrentDirectoryPath(folder.path))
+            try await runBatchListing()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("passes")).count == 12)
+            try #require(FileManager.default.changeCurrentDirectoryPath("/"))
+        }
+        let lines = (result?.standardOutputContent.asText ?? "").split(separator: "\n")
+        #expect(lines.contains("12 made"))
+        #expect(lines.count { $0.hasSuffix(" bytes") } == 12)
+        #expect(!lines.contains { $0.hasPrefix("record ") })
+    }
+
+    @Test("is the one that is compiled")
+    func text() throws {
+        let source = try String(
+            contentsOfFile: Checkout.path("Tests/PassToolkitTests/BatchListing.swift"), encoding: .utf8)
+        let article = try String(
+            contentsOfFile: Checkout.path("Sources/PassToolkit/PassToolkit.docc/PassesForEveryone.md"), encoding: .utf8)
+        let body = try #require(source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*)    \/\/ listing ends\n/)?.1)
+        let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
+        #expect(article.contains("```swift\n\(dedented)```\n"))
+    }
+}

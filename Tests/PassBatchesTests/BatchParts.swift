@@ -1,0 +1,69 @@
+import Foundation
+import PassBatches
+import PassModel
+import PassToolkit
+import Testing
+import TestSupport
+
+/// A small template, lists for it, and runs over them.
+enum BatchParts {
+    /// One certificate for all: others of the same name would be other identities.
+    private static let certificate = Result { try TestCertificates.certificate() }
+
+    static func identity() throws -> SigningIdentity { try TestCertificates.identity(certificate.get()) }
+
+    static func template() throws -> PassTemplate {
+        let files = SamplePass.files([
+            ("serialNumber", .string("{{serial}}")), ("description", .string("Card of {{name}}")),
+        ])
+        return try PassTemplate(PassBundle(files: files))
+    }
+
+    static func maker(
+        _ template: PassTemplate? = nil, identity: SigningIdentity? = nil, attachments: Set<String> = [],
+        at time: Date = TestCertificates.moment
+    ) throws -> PassMaker {
+        let prepared = PreparedTemplate(try template ?? self.template(), attachments: attachments)
+        return try PassMaker(
+            prepared, signer: PassSigner(identity: identity ?? self.identity()), at: time)
+    }
+
+    /// A CSV list of so many people.
+    static func list(_ count: Int) -> String {
+        "serial,name\n" + (1...max(1, count)).prefix(count).map { "S\($0),Nr \($0)\n" }.joined()
+    }
+
+    static func plan(
+        to destination: BatchPlan.Destination, name: String = "{{serial}}.pkpass", fanOut: Int = 0,
+        _ change: (inout BatchPlan) -> Void = { _ in }
+    ) throws -> BatchPlan {
+        let names = OutputNames(try TextPattern(name, origin: "--name"), fanOut: fanOut)
+        var plan = BatchPlan(making: try maker(), to: destination, names: names)
+        change(&plan)
+        return plan
+    }
+
+    /// Goes through a list to its end.
+    static func run(
+        _ plan: BatchPlan, _ list: String, format: RecordFormat? = nil
+    ) async throws -> (reports: [BatchReport], summary: BatchSummary) {
+        let run = try BatchRun(plan, list: RecordReader(bytes: .text(list), file: "list", format: format))
+        var reports: [BatchReport] = []
+        for try await report in run { reports.append(report) }
+        return (reports, run.progress.summary)
+    }
+
+    static func tree(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
+        var tree: [String: [UInt8]] = [:]
+        for name in try folder.files() {
+            let type = try FileManager.default.attributesOfItem(atPath: folder.path(name))[.type] as? FileAttributeType
+            if type == .typeRegular { tree[name] = try InputFile.read(folder.path(name)) }
+        }
+        return tree
+    }
+}
+
+extension BatchReport {
+    /// What a person is told of the failure.
+    var words: String? { (error as? any Explained)?.message }
+}

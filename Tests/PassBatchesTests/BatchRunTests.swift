@@ -1,0 +1,389 @@
+import Foundation
+import PassModel
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
+
+@testable import PassBatches
+
+@Suite("A batch") struct BatchRunTests {
+    @Test("gives the same bytes whatever the number of workers, in folders and in an archive")
+    func workers() async throws {
+        var trees: [[String: [UInt8]]] = []
+        var archives: [[UInt8]] = []
+        for workers in [1, 2, 7] {
+            let folder = try TemporaryFolder()
+            let plan = try BatchParts.plan(to: .folder(folder.path), fanOut: 1) { $0.workers = workers }
+            let (reports, summary) = try await BatchParts.run(plan, BatchParts.list(120))
+            #expect(reports.map(\.number) == Array(1...120))
+            #expect(summary.made == 120)
+            trees.append(try BatchParts.tree(folder))
+            #expect(summary.byteCount == trees[0].values.reduce(0) { $0 + $1.count })
+            let archive = try TemporaryFolder()
+            _ = try await BatchParts.run(
+                BatchParts.plan(to: .tar(archive.path("a.tar"))) { $0.workers = workers }, BatchParts.list(120))
+            archives.append(try InputFile.read(archive.path("a.tar")))
+        }
+        #expect(trees[0].count == 120)
+        #expect(trees[1] == trees[0] && trees[2] == trees[0])
+        #expect(archives[1] == archives[0] && archives[2] == archives[0])
+        let name = try #require(trees[0].keys.first { $0.hasSuffix("/S77.pkpass") })
+        #expect(try trees[0][name] == BatchParts.pass("S77", "Nr 77"))
+    }
+
+    @Test("names every bad record with its line, and makes all the others")
+    func badRecords() async throws {
+        let folder = try TemporaryFolder()
+        let list = "serial,name,more\nA,a\nB,b,\nC,\"c\"d,\nA,again,\nD,d,\n"
+        let plan = try BatchParts.plan(to: .folder(folder.path))
+        let (unused, _) = try await BatchParts.run(plan, list)
+        #expect(unused.allSatisfy { $0.outcome == .failed })
+        let (reports, summary) = try await BatchParts.run(
+            plan,
+            "{\"serial\":\"A\",\"name\":\"a\"}\n{\"serial\":\"B\"}\n{\"serial\":\n{\"serial\":\"A\",\"name\":\"b\"}\n{\"serial\":\"C\",\"name\":\"c\"}\n",
+            format: .jsonLines)
+        #expect(reports.map(\.outcome) == [.made, .failed, .failed, .failed, .made])
+        #expect(reports.map(\.line) == [1, 2, 3, 4, 5])
+        #expect(reports[1].words?.hasPrefix("list:2:1: no value for 'name'") == true)
+        #expect(reports[3].words == "list:4: 'A.pkpass' is the name that line 1 has already")
+        #expect(reports[3].json().utf8Text(.compact).asText.contains("\"outcome\":\"failed\""))
+        #expect((summary.made, summary.failed) == (2, 3))
+        #expect(try folder.files() == ["A.pkpass", "C.pkpass"])
+    }
+
+    @Test("lets a value be used by the file's name alone, and no other")
+    func outerValues() async throws {
+        let folder = try TemporaryFolder()
+        let plan = try BatchParts.plan(to: .folder(folder.path), name: "{{place}}/{{serial}}.pkpass")
+        let (reports, _) = try await BatchParts.run(plan, "serial,name,place\nA,a,north\n")
+        #expect(reports.map(\.outcome) == [.made])
+        #expect(try BatchParts.tree(folder) == ["north/A.pkpass": BatchParts.pass("A", "a")])
+        let (others, _) = try await BatchParts.run(plan, "serial,name,place,other\nA,a,north,x\n")
+        #expect(others.map(\.outcome) == [.failed])
+    }
+
+    @Test("does not replace what is there unless told")
+    func existing() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "S2.pkpass")
+        let plan = try BatchParts.plan(to: .folder(folder.path))
+        let (reports, _) = try await BatchParts.run(plan, BatchParts.list(3))
+        #expect(reports.map(\.outcome) == [.made, .failed, .made])
+        #expect(try InputFile.read(folder.path("S2.pkpass")) == [1])
+        let error = try #require(reports[1].error as? BatchError)
+        #expect(error.code == .exists(folder.path("S2.pkpass")))
+        #expect(error.recovery == ["resume the run to keep what is there and right, or allow it to be replaced"])
+        let (again, _) = try await BatchParts.run(
+            BatchParts.plan(to: .folder(folder.path)) { $0.isReplacing = true }, BatchParts.list(3))
+        #expect(again.map(\.outcome) == [.made, .made, .made])
+        #expect(try InputFile.read(folder.path("S2.pkpass")) == BatchParts.pass("S2", "Nr 2"))
+    }
+
+    @Test("finishes and reports what is in hand once it is stopped, and goes on from there when it is resumed")
+    func stopped() async throws {
+        let folder = try TemporaryFolder()
+        let list = BatchParts.list(600)
+        let run = try BatchRun(
+            BatchParts.plan(to: .folder(folder.path)) { $0.workers = 2 }, list: RecordReader(bytes: .text(list)))
+        var reports: [BatchReport] = []
+        for try await report in run {
+            reports.append(report)
+            if reports.count == 5 { run.progress.stop() }
+        }
+        #expect(run.progress.summary.wasStopped)
+        #expect(reports.count < 150 && reports.count >= 5)
+        #expect(try folder.files() == reports.compactMap(\.output).sorted())
+        let (others, summary) = try await BatchParts.run(
+            BatchParts.plan(to: .folder(folder.path)) { $0.isResuming = true }, list)
+        #expect(others.prefix(reports.count).allSatisfy { $0.outcome == .unchanged })
+        #expect(others.dropFirst(reports.count).allSatisfy { $0.outcome == .made })
+        #expect(!summary.wasStopped && summary.records == 600)
+    }
+
+    @Test("finishes what is in hand when its task is cancelled")
+    func cancelled() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path
+        let reported = try await Task {
+            let run = try BatchRun(
+                BatchParts.plan(to: .folder(path)), list: RecordReader(bytes: .text(BatchParts.list(2_000))))
+            var count = 0
+            for try await _ in run {
+                count += 1
+                if count == 3 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+            }
+            #expect(run.progress.summary.wasStopped)
+            return count
+        }.value
+        #expect(reported >= 3 && reported < 1_000)
+        #expect(try folder.files().count == reported)
+        #expect(try folder.files().allSatisfy { $0.hasSuffix(".pkpass") })
+    }
+
+    @Test("ends at the first failure where that is wanted")
+    func stopOnError() async throws {
+        let folder = try TemporaryFolder()
+        let plan = try BatchParts.plan(to: .folder(folder.path)) { $0.stopsOnError = true }
+        let list =
+            "serial,name\n../bad,x\n"
+            + BatchParts.list(2_000).split(separator: "\n").dropFirst().joined(separator: "\n")
+        let (reports, summary) = try await BatchParts.run(plan, list)
+        #expect(reports.first?.outcome == .failed)
+        #expect(summary.failed == 1 && summary.wasStopped && reports.count < 200)
+    }
+
+    @Test("refuses a name that is taken before anything is signed")
+    func existingUnsigned() async throws {
+        let own = try BatchParts.identity()
+        let identity = try SigningIdentity(
+            certificate: own.certificate, signer: NoKey(), intermediate: own.intermediate)
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "S2.pkpass")
+        for destination in [BatchPlan.Destination.folder(folder.path), .groups(folder.path)] {
+            let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
+            let plan = BatchPlan(making: try BatchParts.maker(identity: identity), to: destination, names: names)
+            let (reports, _) = try await BatchParts.run(plan, BatchParts.list(3))
+            #expect(reports.map { $0.error is BatchError } == [false, true, false])
+            #expect(reports.map { $0.error is NoKey.Missing } == [true, false, true])
+        }
+    }
+
+    @Test("signs nothing of a group beside a record that cannot be read")
+    func uncertainUnsigned() async throws {
+        let own = try BatchParts.identity()
+        let identity = try SigningIdentity(
+            certificate: own.certificate, signer: NoKey(), intermediate: own.intermediate)
+        let names = OutputNames(try TextPattern("{{name}}.pkpasses", origin: "--into"))
+        let folder = try TemporaryFolder()
+        let plan = BatchPlan(
+            making: try BatchParts.maker(identity: identity), to: .groups(folder.path), names: names)
+        let (reports, _) = try await BatchParts.run(plan, "serial,name\n1,X\nbad\n2,X\n3,Y\n")
+        #expect(reports.map { $0.error is BatchError } == [true, false, true, false])
+        #expect(reports[3].error is NoKey.Missing)
+    }
+
+    @Test("makes what stands before the record that ends it, and with one worker nothing behind it", arguments: [1, 4])
+    func nothingBehind(workers: Int) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "S37.pkpass")
+        let plan = try BatchParts.plan(to: .folder(folder.path)) { ($0.stopsOnError, $0.workers) = (true, workers) }
+        let (reports, summary) = try await BatchParts.run(plan, BatchParts.list(600))
+        #expect(reports.prefix(37).map(\.number) == Array(1...37))
+        #expect(reports.prefix(36).allSatisfy { $0.outcome == .made } && reports[36].outcome == .failed)
+        #expect(summary.wasStopped && summary.failed == 1)
+        if workers == 1 { #expect(reports.count == 37) }
+        #expect(try folder.files() == reports.compactMap(\.output).sorted())
+    }
+
+    @Test("is not called stopped where the list was at its end")
+    func stoppedAtEnd() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "S20.pkpass")
+        let plan = try BatchParts.plan(to: .folder(folder.path)) { ($0.stopsOnError, $0.workers) = (true, 1) }
+        for count in 20...21 {
+            for number in 1..<20 { try? FileManager.default.removeItem(atPath: folder.path("S\(number).pkpass")) }
+            let (reports, summary) = try await BatchParts.run(plan, BatchParts.list(count))
+            #expect(reports.count == 20 && summary.failed == 1)
+            #expect(summary.wasStopped == (count == 21))
+        }
+    }
+
+    @Test("does not write a group that a stop cut short")
+    func stoppedGroup() async throws {
+        let folder = try TemporaryFolder()
+        let list = "serial,name\n" + (0..<400).map { "S\($0),G\($0 / 8)\n" }.joined()
+        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{name}}.pkpasses") { $0.workers = 1 }
+        let run = try BatchRun(plan, list: RecordReader(bytes: .text(list), file: "list"))
+        var counts: [String: Int] = [:]
+        for try await report in run {
+            counts[report.output ?? "", default: 0] += 1
+            run.progress.stop()
+        }
+        #expect(run.progress.summary.wasStopped)
+        #expect(!counts.isEmpty && counts.values.allSatisfy { $0 == 8 })
+    }
+
+    @Test("reads no more of the list than a bound ahead of whoever takes the results")
+    func backPressure() async throws {
+        for workers in [1, 3] {
+            var asked = 0
+            var taken = 0
+            let batch = PassBatch(
+                {
+                    asked += 1
+                    return asked <= 2_000 ? .success(["n": .number(JSONNumber(asked))]) : nil
+                }, workers: workers
+            ) { $0 }
+            for try await element in batch {
+                taken += 1
+                #expect(try element.outcome.get()["n"] == .number(JSONNumber(taken)))
+                #expect(asked - taken <= 16 * 2 * workers + 16)
+            }
+            #expect(taken == 2_000)
+        }
+    }
+
+    @Test("renders and lints without a key in a dry run, and writes nothing")
+    func dryRun() async throws {
+        let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
+        let prepared = PreparedTemplate(
+            try PassTemplate(
+                PassBundle(
+                    files: SamplePass.files([
+                        ("serialNumber", .string("{{serial}}")), ("backgroundColor", .string("{{colour}}")),
+                    ]))))
+        let (reports, summary) = try await BatchParts.run(
+            BatchPlan(checking: prepared, names: names), "serial,colour\nA,#000000\nB,nonsense\nC,#ffffff\n")
+        #expect(reports.map(\.outcome) == [.made, .failed, .made])
+        #expect(!reports[1].findings.isEmpty)
+        #expect(summary.byteCount == 0)
+        let waived = BatchPlan(checking: prepared, names: names, waivers: .findings)
+        #expect(try await BatchParts.run(waived, "serial,colour\nB,nonsense\n").reports.map(\.outcome) == [.made])
+    }
+
+    @Test("tells the value and its column where the rules find fault with it")
+    func faultyValue() async throws {
+        let template = try PassTemplate(
+            PassBundle(
+                files: SamplePass.files([
+                    ("serialNumber", .string("{{serial}}")), ("expirationDate", .string("{{until}}")),
+                ])))
+        let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
+        let (reports, _) = try await BatchParts.run(
+            BatchPlan(checking: PreparedTemplate(template), names: names),
+            "serial,until\nA,2030-01-01T00:00Z\nBé,2030-01-01\n")
+        #expect(reports.map(\.outcome) == [.made, .failed])
+        #expect(reports[1].valueName == "until" && reports[1].line == 3 && reports[1].column == 4)
+        #expect(reports[1].json().utf8Text(.compact).asText.contains(#""column":4,"value":"until""#))
+    }
+
+    @Test("notes serial numbers that come again where the files' names tell them apart")
+    func repeatedSerialNumbers() async throws {
+        let list = "serial,name\nA,a\nB,b\nA,c\nA,d\n"
+        let folder = try TemporaryFolder()
+        let (reports, summary) = try await BatchParts.run(
+            BatchParts.plan(to: .folder(folder.path), name: "{{name}}.pkpass"), list)
+        #expect(reports.allSatisfy { $0.outcome == .made })
+        #expect(summary.repeatedSerialNumbers == 2)
+        #expect(summary.firstRepetition == .init(serialNumber: "A", marks: [2, 4]))
+        let (_, refused) = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path + "/x")), list)
+        #expect(refused.failed == 2 && refused.repeatedSerialNumbers == 0)
+        let fixed = try PassTemplate(PassBundle(files: SamplePass.files([("description", .string("{{name}}"))])))
+        let names = OutputNames(try TextPattern("{{name}}.pkpass", origin: "--name"))
+        let (_, same) = try await BatchParts.run(
+            BatchPlan(checking: PreparedTemplate(fixed), names: names), "[{\"name\": \"a\"}, {\"name\": \"b\"}]")
+        #expect(same.repeatedSerialNumbers == 1 && same.firstRepetition?.marks == [1, 2])
+    }
+
+    @Test(
+        "hands over what a slow pipe has brought so far, and ends while it is silent", .timeLimit(.minutes(1)),
+        arguments: [
+            // What comes behind the second record is half a record, or nothing but what separates records.
+            "serial,name\nA,a\nB,b\nC,", "serial,name\n\nA,a\n\nB,b\n\n",
+            "[{\"serial\":\"A\",\"name\":\"a\"},\n{\"serial\":\"B\",\"name\":\"b\"},\n",
+            "{\"serial\":\"A\",\"name\":\"a\"}\n\n{\"serial\":\"B\",\"name\":\"b\"}\n \n",
+        ])
+    func slowPipe(text: String) async throws {
+        let folder = try TemporaryFolder()
+        let pipe = folder.path("list")
+        try #require(unsafe mkfifo(pipe, 0o600) == 0)
+        // For reading too, so that opening waits for nobody.
+        let writer = try #require(FileHandle(forUpdatingAtPath: pipe))
+        try writer.write(contentsOf: Data(text.utf8))
+        let run = try BatchRun(BatchParts.plan(to: .folder(folder.path("out"))), list: RecordReader(path: pipe))
+        var outcomes: [BatchReport.Outcome] = []
+        for try await report in run {
+            outcomes.append(report.outcome)
+            // The pipe stays open, and says no more.
+            if outcomes.count == 2 { run.progress.stop() }
+        }
+        try writer.close()
+        #expect(outcomes == [.made, .made] && run.progress.summary.wasStopped)
+    }
+
+    @Test("keeps few passes in hand however many workers there are", arguments: [1, 2, 64, 1_024])
+    func inHand(workers: Int) async throws {
+        var numbers = (0..<5_000).makeIterator()
+        var (read, taken, most) = (0, 0, 0)
+        func next(mayWait: Bool) -> Supply<Int> {
+            read += 1
+            return Supply(numbers.next())
+        }
+        var ordered = OrderedWork(next, workers: workers) { $0 }
+        while try await ordered.next() != nil {
+            taken += 1
+            most = max(most, read - taken)
+        }
+        #expect(taken == 5_000)
+        #expect(most <= max(256, workers + 128))
+    }
+
+    @Test("with a folder that may not be written to, or a file in its place, says so at once")
+    func noFolder() throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "file")
+        for path in ["file", "file/below", "/proc/nothing"] {
+            let plan = try BatchParts.plan(to: .folder(path.hasPrefix("/") ? path : folder.path(path)))
+            #expect(throws: FileAccessError.self) {
+                try BatchRun(plan, list: RecordReader(bytes: .text("serial,name\n")))
+            }
+        }
+    }
+
+    @Test("with a key elsewhere makes the same bytes")
+    func remote() async throws {
+        let key = try #require(TestCertificates.material().key)
+        let own = try BatchParts.identity()
+        let identity = try SigningIdentity(
+            certificate: own.certificate, signer: SlowKey(key: key), intermediate: own.intermediate)
+        let folder = try TemporaryFolder()
+        let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
+        let plan = BatchPlan(making: try BatchParts.maker(identity: identity), to: .folder(folder.path), names: names)
+        _ = try await BatchParts.run(plan, BatchParts.list(20))
+        #expect(try folder.files().count == 20)
+        #expect(try InputFile.read(folder.path("S5.pkpass")) == BatchParts.pass("S5", "Nr 5"))
+    }
+}
+
+/// A key that can't be reached.
+private struct NoKey: Signer {
+    struct Missing: Error {}
+
+    func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) async throws -> [UInt8] {
+        throw Missing()
+    }
+}
+
+/// A key that is awaited.
+private struct SlowKey: Signer {
+    let key: PrivateKey
+
+    func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) async throws -> [UInt8] {
+        await Task.yield()
+        return try key.signature(ofSHA256: digest, by: algorithm)
+    }
+}
+
+#if os(Linux)
+    @Suite("A batch on a full disk") struct FullDiskBatchTests {
+        @Test(
+            "ends, says how to go on, and leaves only whole passes",
+            .enabled(if: SmallDisk.canBeMade, "no small file system can be mounted here"))
+        func full() async throws {
+            let disk = try #require(try SmallDisk())
+            let run = try BatchRun(
+                BatchParts.plan(to: .folder(disk.folder.path)) { $0.workers = 1 },
+                list: RecordReader(bytes: .text(BatchParts.list(1_000))))
+            var reports: [BatchReport] = []
+            let error = await #expect(throws: BatchError.self) {
+                for try await report in run { reports.append(report) }
+            }
+            #expect(error?.message.contains("no space left on device") == true)
+            #expect(error?.recovery == ["make room or use another folder, then resume the run"])
+            let made = reports.filter { $0.outcome == .made }
+            #expect(!made.isEmpty && reports.count < 200)
+            #expect(try disk.folder.files() == made.compactMap(\.output).sorted())
+        }
+    }
+#endif

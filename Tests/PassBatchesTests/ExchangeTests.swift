@@ -1,0 +1,235 @@
+import Foundation
+import PassReports
+import Platform
+import Testing
+import TestSupport
+
+@testable import PassBatches
+@testable import PassToolkit
+
+@Suite("A folder that is exchanged while it is worked on") struct ExchangeTests {
+    private let folder: TemporaryFolder
+    private var outside: String { folder.path("outside") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write([UInt8].text("secret"), to: "outside/pass.strings")
+        try folder.write([UInt8].text("secret"), to: "outside/victim")
+    }
+
+    private func makePass() throws -> String {
+        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: "my.pass/\(name)") }
+        return folder.path("my.pass")
+    }
+
+    /// Nothing outside is another file than it was.
+    private func outsideIsUntouched() throws -> Bool {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: outside).sorted()
+        return try names == ["pass.strings", "victim"]
+            && names.allSatisfy { try InputFile.read("\(outside)/\($0)") == .text("secret") }
+    }
+
+    // MARK: - Reading
+
+    @Test("a subfolder of a pass that became a link is not followed out of the pass")
+    func subfolder() throws {
+        let path = try makePass()
+        let exchange = Exchange(before: "openat", of: "en.lproj", exchanging: "\(path)/en.lproj", linkingTo: outside)
+        let error = #expect(throws: FileAccessError.self) {
+            try exchange.during { try PassBundle(folder: path) }
+        }
+        #expect(error?.message == "cannot read '\(path)/en.lproj': not a directory")
+    }
+
+    @Test(
+        "a file of a pass that became a link is not followed, wherever that leads", arguments: ["outside/victim", "x"])
+    func file(_ target: String) throws {
+        let path = try makePass()
+        let exchange = Exchange(
+            before: "openat", of: "icon.png", exchanging: "\(path)/icon.png", linkingTo: folder.path(target))
+        let error = #expect(throws: FileAccessError.self) { try exchange.during { try PassBundle(folder: path) } }
+        #expect(error?.message == "cannot read '\(path)/icon.png': too many levels of symbolic links")
+    }
+
+    @Test("a file of a pass that became a pipe is refused, and not waited for", .timeLimit(.minutes(1)))
+    func pipe() throws {
+        let path = try makePass()
+        let exchange = Exchange(before: "openat", of: "icon.png") {
+            try FileManager.default.removeItem(atPath: "\(path)/icon.png")
+            try #require(makePipe("\(path)/icon.png") == 0)
+        }
+        let error = #expect(throws: FileAccessError.self) { try exchange.during { try PassBundle(folder: path) } }
+        #expect(error?.message == "'\(path)/icon.png' is a device or a pipe, not a file")
+    }
+
+    @Test("a pass whose own folder was exchanged is read from the folder that was opened")
+    func root() throws {
+        let path = try makePass()
+        let exchange = Exchange(before: "openat", of: "icon.png", exchanging: path, linkingTo: outside)
+        #expect(try exchange.during { try PassBundle(folder: path).files } == SamplePass.files())
+    }
+
+    @Test("a link in a pass that was changed meanwhile leads nowhere else")
+    func link() throws {
+        let path = try makePass()
+        try FileManager.default.createSymbolicLink(atPath: "\(path)/de.lproj", withDestinationPath: "en.lproj")
+        let exchange = Exchange(before: "readlinkat", of: "de.lproj") {
+            try FileManager.default.removeItem(atPath: "\(path)/de.lproj")
+            try FileManager.default.createSymbolicLink(atPath: "\(path)/de.lproj", withDestinationPath: "../outside")
+        }
+        let error = #expect(throws: BundleError.self) { try exchange.during { try PassBundle(folder: path) } }
+        #expect(error?.code == .symbolicLink)
+    }
+
+    @Test("a folder of attachments that became a link is not followed", arguments: ["photos", "photos/ada"])
+    func attachments(_ exchanged: String) throws {
+        try folder.write([1], to: "photos/ada/victim")
+        let attachments = try Attachments(["notes.txt=photos/{{who}}/victim"], besides: folder.path("list.csv"))
+        let exchange = Exchange(before: "openat", of: "ada", exchanging: folder.path(exchanged), linkingTo: outside)
+        let bytes = try? exchange.during { try attachments.files(for: ["who": "ada"])["notes.txt"] }
+        #expect(bytes == (exchanged == "photos" ? [1] : nil))
+    }
+
+    // MARK: - Writing
+
+    @Test("a folder of a batch that became a link gets no pass", arguments: [false, true])
+    func batchSubfolder(_ replacing: Bool) throws {
+        let batch = try BatchFolder(folder.path("out"), shard: nil)
+        try batch.write([1], to: "a/b/first", replacing: replacing)
+        for (name, exchanged) in [("a", "out/a"), ("b", "out/a/b")] {
+            let exchange = Exchange(
+                before: "openat", of: name, exchanging: folder.path(exchanged), linkingTo: outside)
+            let error = #expect(throws: FileAccessError.self) {
+                try exchange.during { try batch.write([2], to: "a/b/victim", replacing: replacing) }
+            }
+            #expect(error?.message == "cannot write '\(folder.path("out/a/b/victim"))': not a directory")
+            try FileManager.default.removeItem(atPath: folder.path(exchanged))
+            try FileManager.default.moveItem(atPath: folder.path(exchanged + "-away"), toPath: folder.path(exchanged))
+        }
+        #expect(try outsideIsUntouched())
+    }
+
+    @Test("a batch whose own folder was exchanged goes on in the folder that it opened")
+    func batchRoot() throws {
+        let batch = try BatchFolder(folder.path("out"), shard: nil)
+        let exchange = Exchange(before: "renameat", exchanging: folder.path("out"), linkingTo: outside)
+        try exchange.during { try batch.write([2], to: "victim", replacing: true) }
+        try batch.write([3], to: "a/victim", replacing: true)
+        batch.finish()
+        #expect(try outsideIsUntouched())
+        #expect(try InputFile.read(folder.path("out-away/victim")) == [2])
+        #expect(try InputFile.read(folder.path("out-away/a/victim")) == [3])
+        #expect(try batch.existing("victim") == [2])
+    }
+
+    @Test("what a batch keeps is not read through a link that took its folder's place")
+    func resume() throws {
+        let batch = try BatchFolder(folder.path("out"), shard: nil)
+        try batch.write([1], to: "a/victim", replacing: false)
+        let exchange = Exchange(before: "openat", of: "a", exchanging: folder.path("out/a"), linkingTo: outside)
+        #expect(try exchange.during { try batch.existing("a/victim") } == nil)
+    }
+
+    @Test("what a killed run left is not taken away behind a link")
+    func leftovers() throws {
+        try folder.write([1], to: "out/a/.x.1x2y3z4a5b6c.batch.tmp")
+        try folder.write([1], to: "outside/.x.1x2y3z4a5b6c.batch.tmp")
+        #if os(Linux)
+            // A name that is no text ends nothing.
+            try #require(Witness.shell.run(["-c", #": > "out/$(printf 'a\377')""#], in: folder.path).status == 0)
+        #endif
+        let batch = try BatchFolder(folder.path("out"), shard: nil)
+        let exchange = Exchange(before: "openat", of: "a", exchanging: folder.path("out/a"), linkingTo: outside)
+        try exchange.during { try batch.removeLeftovers() }
+        #expect(FileManager.default.fileExists(atPath: folder.path("outside/.x.1x2y3z4a5b6c.batch.tmp")))
+    }
+
+    @Test("a file goes into the folder that was opened, though another has its name now", arguments: [false, true])
+    func output(_ replacing: Bool) throws {
+        try folder.write([1], to: "out/\(replacing ? "victim" : "other")")
+        let exchange = Exchange(before: "renameat", exchanging: folder.path("out"), linkingTo: outside)
+        try exchange.during { try OutputFile.write([2], to: folder.path("out/victim"), replacing: replacing) }
+        #expect(try outsideIsUntouched())
+        #expect(try InputFile.read(folder.path("out-away/victim")) == [2])
+    }
+
+    @Test("an archive of a batch goes into the folder that was opened")
+    func tar() throws {
+        try folder.write([1], to: "out/other")
+        let tar = try BatchTar(folder.path("out/victim"), replacing: false, secondsSince1970: 0)
+        let exchange = Exchange(before: "renameat", exchanging: folder.path("out"), linkingTo: outside)
+        try exchange.during { try tar.finish() }
+        #expect(try outsideIsUntouched())
+        #expect(try InputFile.read(folder.path("out-away/victim")) == TarWriter.end)
+    }
+
+    @Test("unpacking writes into the folder that it made", arguments: ["mkdirat", "openat"])
+    func unpack(_ function: String) throws {
+        let path = folder.path("work/out")
+        try folder.write([1], to: "work/other")
+        let exchange = Exchange(before: function, of: "en.lproj") { [folder, outside] in
+            let hidden = try #require(try folder.files().first { $0.hasSuffix("/content") })
+            try FileManager.default.moveItem(atPath: folder.path(hidden), toPath: folder.path("away"))
+            try FileManager.default.createSymbolicLink(atPath: folder.path(hidden), withDestinationPath: outside)
+        }
+        _ = try? exchange.during { try UnpackedArchive(SamplePass.archive()).write(to: path) }
+        #expect(try outsideIsUntouched())
+        #expect(FileManager.default.fileExists(atPath: folder.path("away/en.lproj/pass.strings")))
+        #expect(try folder.files().allSatisfy { !$0.hasSuffix(".tmp") })
+    }
+
+    @Test("mending a folder writes nothing behind a link that took a subfolder's place")
+    func repair() throws {
+        let path = try makePass()
+        try folder.write([UInt8].text("\"a\" = \"b\";\n\"a\" = \"b\"\n"), to: "my.pass/EN.lproj/pass.strings")
+        try FileManager.default.removeItem(atPath: "\(path)/en.lproj")
+        let repair = try SourceRepair(of: LintSource(path: path))
+        #expect(repair.diff.contains("rename from EN.lproj/pass.strings"))
+        let exchange = Exchange(before: "openat", of: "EN.lproj", exchanging: "\(path)/EN.lproj", linkingTo: outside)
+        #expect(throws: FileAccessError.self) { try exchange.during { try repair.apply() } }
+        #expect(try outsideIsUntouched())
+    }
+
+    @Test("a new file of a template is not written behind a link that took a subfolder's place")
+    func template() throws {
+        let opened = try OpenedFolder(making: folder.path("new.pass"))
+        try opened.writeNew([1], at: "en.lproj/first", of: "new.pass")
+        let exchange = Exchange(
+            before: "openat", of: "en.lproj", exchanging: folder.path("new.pass/en.lproj"), linkingTo: outside)
+        let error = #expect(throws: FileAccessError.self) {
+            try exchange.during { try opened.writeNew([2], at: "en.lproj/second", of: "new.pass") }
+        }
+        #expect(error?.message == "cannot write 'new.pass/en.lproj/second': not a directory")
+        #expect(try outsideIsUntouched())
+    }
+
+    @Test("somebody who exchanges a subfolder all the time never gets a file from outside into a pass")
+    func always() throws {
+        let path = try makePass()
+        try folder.write([UInt8].text("secret"), to: "other/en.lproj/pass.strings")
+        let link = folder.path("other/en.lproj")
+        let thread = Thread { [path] in
+            while !Thread.current.isCancelled {
+                unsafe _ = rename("\(path)/en.lproj", "\(path)-real")
+                unsafe _ = symlink(link, "\(path)/en.lproj")
+                unsafe _ = unlink("\(path)/en.lproj")
+                unsafe _ = rename("\(path)-real", "\(path)/en.lproj")
+                usleep(50)  // long enough to be read now and then
+            }
+        }
+        thread.start()
+        defer { thread.cancel() }
+        let batch = try BatchFolder(path, shard: nil)
+        var readCount = 0
+        for round in 0..<300 {
+            let bytes = (try? PassBundle(folder: path))?.files["en.lproj/pass.strings"]
+            #expect(bytes != .text("secret"))
+            if bytes != nil { readCount += 1 }
+            try? batch.write([1], to: "en.lproj/\(round).tmp", replacing: true)
+        }
+        #expect(readCount > 0, "nothing was ever read")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: link) == ["pass.strings"])
+    }
+}
+
+private func makePipe(_ path: String) -> CInt { unsafe mkfifo(path, 0o600) }

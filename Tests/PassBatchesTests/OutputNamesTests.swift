@@ -1,0 +1,154 @@
+import PassToolkit
+import Testing
+import TestSupport
+import ZipContainer
+
+@testable import PassBatches
+
+@Suite("A file's name in a batch") struct OutputNamesTests {
+    private func name(_ value: String, pattern: String = "{{n}}", fanOut: Int = 0) throws -> String {
+        try OutputNames(TextPattern(pattern, origin: "--name"), fanOut: fanOut).name(for: ["n": .text(value)])
+    }
+
+    @Test(
+        "is refused where it could leave the folder, hide, or be no name",
+        arguments: [
+            ("../x", BatchError.NameFault.leavesFolder), ("/etc/x", .absolute), ("a/../../b", .leavesFolder),
+            ("..", .leavesFolder), (".", .leavesFolder), ("a/./b", .leavesFolder), ("a\u{0}b", .controlCharacter),
+            ("a\nb", .controlCharacter), ("a\u{7F}", .controlCharacter), (".hidden", .hidden), ("a/.b/c", .hidden),
+            ("a\u{202E}gpj.b", .invisibleCharacter), ("a\u{200B}b", .invisibleCharacter), ("", .empty),
+            ("a\u{85}b", .controlCharacter), ("\u{9B}31m", .controlCharacter), ("a\u{AD}b", .invisibleCharacter),
+            ("a\u{FE0F}", .invisibleCharacter), ("a\u{E0100}", .invisibleCharacter),
+            ("a\u{E0041}", .invisibleCharacter),
+            ("\u{3164}", .invisibleCharacter), ("a\u{115F}", .invisibleCharacter), ("a\u{FFA0}", .invisibleCharacter),
+            ("a\u{34F}b", .invisibleCharacter), ("a\u{2028}b", .invisibleCharacter), ("a\u{2800}", .invisibleCharacter),
+            ("a\u{FEFF}", .invisibleCharacter), ("a\u{180B}", .invisibleCharacter), ("a\u{17B4}", .invisibleCharacter),
+            ("\u{301}", .combiningCharacter), ("a/\u{20E3}b", .combiningCharacter), ("\u{903}x", .combiningCharacter),
+            ("a//b", .emptyPart), ("a/", .emptyPart), ("a\\b", .backslash), ("..\\x", .backslash),
+            (String(repeating: "a", count: 256), .tooLong), (String(repeating: "é", count: 150), .tooLong),
+            (String(repeating: "aaaaaaaaa/", count: 101) + "a", .tooLong),
+        ])
+    func refused(_ value: String, _ fault: BatchError.NameFault) throws {
+        let error = #expect(throws: BatchError.self) { try name(value) }
+        #expect(error?.code == .badName(value, fault))
+        let message = error?.message ?? ""
+        #expect(!message.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
+        #expect(message.count < 300)
+    }
+
+    @Test(
+        "is taken as it stands where it is a plain one, in whatever script",
+        arguments: [
+            "a.pkpass", "a/b.pkpass", "Zoë", "Zoe\u{308}", "山田　太郎", "ไม้", "नमस्ते", "🎫", "ㅎ", "\u{1112}\u{1161}\u{11AB}",
+            "‥", "．．", "a b", "-rf", "名前", "a..b", "a.",
+            String(repeating: "a", count: 255),
+        ])
+    func taken(_ value: String) throws {
+        #expect(try name(value) == value)
+    }
+
+    @Test("names the line and the name where it is refused")
+    func place() async throws {
+        let folder = try TemporaryFolder()
+        let (reports, _) = try await BatchParts.run(
+            BatchParts.plan(to: .folder(folder.path("out"))), "serial,name\nA,a\n../B,b\n/C,c\n")
+        #expect(
+            reports.map(\.words) == [
+                nil, "list:3: '../B.pkpass' is no name for a file here: it has '.' or '..' in it",
+                "list:4: '/C.pkpass' is no name for a file here: it starts at the root",
+            ])
+        #expect(try folder.files() == ["out", "out/A.pkpass"])
+    }
+
+    @Test(
+        "is refused where a disk would take it for that of another record, whatever else is between",
+        arguments: [
+            ("a", "A"), ("\u{E9}", "e\u{301}"), ("É", "e\u{301}"), ("straße", "STRASSE"), ("\u{212A}", "k"),
+            ("ΣΑΣ", "σας"),
+            ("x/a", "X/a"),
+        ])
+    func twins(_ first: String, _ second: String) async throws {
+        let folder = try TemporaryFolder()
+        let list = "serial,name\n\(first),1\nother,2\n\(second),3\n"
+        let (reports, _) = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path("out"))), list)
+        #expect(reports.map(\.outcome) == [.made, .made, .failed])
+        #expect(
+            reports[2].words
+                == "list:4: '\(second).pkpass' is the same on many disks as the name that line 2 has already")
+        guard first != second else { return }  // one group, as Swift has it
+        let (groups, _) = try await BatchParts.run(
+            BatchParts.plan(to: .groups(folder.path("groups")), name: "{{name}}.pkpasses"),
+            "serial,name\n1,\(first)\n2,\(first)\n3,\(second)\n")
+        #expect(groups.map(\.outcome) == [.made, .made, .failed])
+    }
+
+    @Test("is taken where it only looks like that of another record on no disk at all")
+    func noTwins() async throws {
+        let list = "serial,name\n" + ["ısı", "isi", "а", "a", "s", "ss", "b/x", "c/x"].map { "\($0),1\n" }.joined()
+        let (reports, _) = try await BatchParts.run(BatchParts.plan(to: .folder(TemporaryFolder().path("out"))), list)
+        #expect(reports.allSatisfy { $0.outcome == .made })
+    }
+
+    @Test("is spread over folders evenly, by the name alone")
+    func fanOut() throws {
+        var counts: [String: Int] = [:]
+        for number in 0..<25_600 {
+            let spread = try name("S\(number)", pattern: "{{n}}.pkpass", fanOut: 1)
+            #expect(spread.hasSuffix("/S\(number).pkpass") && spread.utf8.count == 11 + "\(number)".utf8.count)
+            counts[String(spread.prefix(2)), default: 0] += 1
+        }
+        #expect(counts.count == 256)
+        #expect(counts.values.allSatisfy { (50...150).contains($0) })
+        let deep = try name("S1", fanOut: 2)
+        #expect(deep.wholeMatch(of: /[0-9a-f]{2}\/[0-9a-f]{2}\/S1/) != nil)
+        #expect(deep.hasPrefix(try name("S1", fanOut: 1).prefix(3)))
+    }
+
+    @Test("does not go through a symbolic link that lies in the folder")
+    func link() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "elsewhere/victim.pkpass")
+        try folder.write([UInt8](), to: "out/keep")
+        try #require(
+            try Witness.shell.run(
+                ["-c", "ln -s ../elsewhere out/a; ln -s ../elsewhere/victim.pkpass out/b.pkpass"], in: folder.path
+            )
+            .status == 0)
+        let plan = try BatchParts.plan(to: .folder(folder.path("out"))) { $0.isReplacing = true }
+        let (reports, _) = try await BatchParts.run(plan, "serial,name\na/victim,1\nb,2\n")
+        #expect(reports.map(\.outcome) == [.failed, .made])
+        #expect(try InputFile.read(folder.path("elsewhere/victim.pkpass")) == [1])
+        #expect(try folder.files().filter { $0.hasPrefix("elsewhere/") } == ["elsewhere/victim.pkpass"])
+    }
+}
+
+@Suite("The names that a batch has given out") struct NameIndexTests {
+    @Test("are those of a dictionary, however they grow", arguments: [0, 1_000, 50_000], [false, true])
+    func agreement(_ expected: Int, _ reserves: Bool) {
+        var generator = SeededGenerator(seed: UInt64(expected) + 1)
+        var index = NameIndex(expecting: expected)
+        var lines: [String: Int] = [:]
+        for line in 1...30_000 {
+            let name = "\(Int.random(in: 0..<20_000, using: &generator))/\(line % 3).pkpass"
+            if reserves, line == 1_000 { index.reserve(40_000) }
+            let known = lines[name]
+            #expect(index.insert(name, line: line, as: name)?.line == known)
+            if known == nil { lines[name] = line }
+        }
+        #expect(lines.count > 10_000)
+    }
+
+    @Test("tell a name from one that only counts as it")
+    func twins() {
+        var index = NameIndex()
+        for (line, name) in ["a", "A", "a", "É", "e\u{301}"].enumerated() {
+            let earlier = index.insert(name, line: line + 1, as: DiskName(name))
+            #expect(
+                earlier
+                    == [
+                        nil, .init(line: 1, isTwin: true), .init(line: 1, isTwin: false), nil,
+                        .init(line: 4, isTwin: true),
+                    ][line])
+        }
+    }
+}

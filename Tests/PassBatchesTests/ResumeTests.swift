@@ -1,0 +1,193 @@
+import Foundation
+import Platform
+import SignedMessages
+import Testing
+import TestSupport
+import ZipContainer
+
+@testable import PassBatches
+@testable import PassToolkit
+
+@Suite("Resuming a batch") struct ResumeTests {
+    /// What tells whether a file was written again.
+    private func identities(_ folder: TemporaryFolder) throws -> [String: [String]] {
+        var identities: [String: [String]] = [:]
+        for name in try folder.files() {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
+            identities[name] = [FileAttributeKey.systemFileNumber, .modificationDate].map {
+                "\(String(describing: attributes[$0]))"
+            }
+        }
+        return identities
+    }
+
+    @Test("keeps what is intact and makes the rest again, whatever happened to the files", arguments: 0..<4)
+    func damaged(_ seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        let (folder, list) = (try TemporaryFolder(), BatchParts.list(40))
+        _ = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path)), list)
+        let whole = try BatchParts.tree(folder)
+        var spoilt: Set<String> = []
+        for (name, bytes) in whole.sorted(by: { $0.key < $1.key }) {
+            guard let other = try damage(bytes, of: name, in: folder, &generator) else { continue }
+            if other != bytes { spoilt.insert(name) }
+        }
+        try folder.write([1], to: ".S1.pkpass.abc123def456.batch.tmp")
+        try folder.write([1], to: ".S1.pkpass.abc123def456.batch-3-16.tmp")
+        try folder.write([1], to: ".mine.tmp")
+        let before = try identities(folder)
+        let plan = try BatchParts.plan(to: .folder(folder.path)) { $0.isResuming = true }
+        let (reports, _) = try await BatchParts.run(plan, list)
+        let left = [".S1.pkpass.abc123def456.batch-3-16.tmp", ".mine.tmp"]
+        #expect(try BatchParts.tree(folder).filter { !left.contains($0.key) } == whole)
+        #expect(try folder.files().filter { $0.hasPrefix(".") } == left)
+        let after = try identities(folder)
+        for report in reports {
+            let name = report.output ?? ""
+            #expect(report.outcome == (spoilt.contains(name) ? .made : .unchanged), "\(name)")
+            #expect((after[name] == before[name]) == !spoilt.contains(name), "\(name)")
+        }
+        #expect(spoilt.count > 5 && spoilt.count < 40)
+    }
+
+    /// Does something to a file, or nothing.
+    private func damage(
+        _ bytes: [UInt8], of name: String, in folder: TemporaryFolder, _ generator: inout SeededGenerator
+    ) throws -> [UInt8]? {
+        var other = bytes
+        switch Int.random(in: 0..<9, using: &generator) {
+        case 0:
+            try FileManager.default.removeItem(atPath: folder.path(name))
+            return []
+        case 1: other = Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &generator)))
+        case 2:
+            other[Int.random(in: 0..<bytes.count, using: &generator)] ^= 1 << Int.random(in: 0..<8, using: &generator)
+        case 3: other += [0]
+        case 4: other = try BatchParts.pass("S0", "Another")
+        default: return nil
+        }
+        try folder.write(other, to: name)
+        return other
+    }
+
+    @Test("replaces a pipe or a link that has the name, and waits for neither", .timeLimit(.minutes(1)))
+    func noFile() async throws {
+        let folder = try TemporaryFolder()
+        try #require(unsafe mkfifo(folder.path("S1.pkpass"), 0o600) == 0)
+        try folder.write([1], to: "other")
+        try #require(unsafe symlink("other", folder.path("S2.pkpass")) == 0)
+        let plan = try BatchParts.plan(to: .folder(folder.path)) { $0.isResuming = true }
+        let (reports, _) = try await BatchParts.run(plan, BatchParts.list(2))
+        #expect(reports.map(\.outcome) == [.made, .made])
+        #expect(try InputFile.read(folder.path("other")) == [1])
+        #expect(try BatchParts.tree(folder)["S1.pkpass"] == BatchParts.pass("S1", "Nr 1"))
+    }
+
+    @Test("takes no pass in which any one byte is another")
+    func everyByte() throws {
+        let maker = try BatchParts.maker()
+        let record: Record = ["serial": "S1", "name": "Ada"]
+        let archive = try BatchParts.pass("S1", "Ada")
+        #expect(try maker.isIntact(archive, for: record))
+        for index in archive.indices {
+            var other = archive
+            other[index] ^= 0x41
+            #expect(try !maker.isIntact(other, for: record), "byte \(index)")
+        }
+        for count in 0..<archive.count where count % 37 == 0 {
+            #expect(try !maker.isIntact(Array(archive.prefix(count)), for: record))
+        }
+    }
+
+    @Test("takes no pass whose signature has another byte, though it is packed as it should be")
+    func everySignatureByte() throws {
+        let maker = try BatchParts.maker()
+        let record: Record = ["serial": "S1", "name": "Ada"]
+        let draft = try maker.checkedDraft(for: record, attached: [:])
+        let entries = try Archive(reading: BatchParts.pass("S1", "Ada")).entries
+        let signature = try #require(entries.first { $0.name == "signature" }?.bytes)
+        for index in signature.indices {
+            var other = signature
+            other[index] ^= 1 << (index % 8)
+            var archive: [UInt8] = []
+            try maker.pack(draft, other, to: &archive)
+            #expect(try !maker.isIntact(archive, for: record), "byte \(index) of \(signature.count)")
+        }
+    }
+
+    @Test("takes a pass of another time, but of no other values, files, certificate or signature")
+    func same() throws {
+        let maker = try BatchParts.maker()
+        let record: Record = ["serial": "S1", "name": "Ada"]
+        let bundle = try BatchParts.template().render(record)
+        let identity = try BatchParts.identity()
+        func archive(_ bundle: PassBundle, _ identity: SigningIdentity, at time: Date) throws -> [UInt8] {
+            try PassSigner(identity: identity).sign(bundle, at: time).archive()
+        }
+        let (now, later) = (TestCertificates.moment, TestCertificates.moment.addingTimeInterval(3_600))
+        #expect(try maker.isIntact(archive(bundle, identity, at: later), for: record))
+        #expect(try !maker.isIntact(archive(bundle, identity, at: now), for: ["serial": "S1", "name": "Eve"]))
+        let more = try bundle.setting("more.txt", to: [1])
+        #expect(try !maker.isIntact(archive(more, identity, at: now), for: record))
+        let changed = try bundle.setting("icon.png", to: bundle.files["icon@2x.png"] ?? [])
+        #expect(try !maker.isIntact(archive(changed, identity, at: now), for: record))
+        let fewer = try PassBundle(files: bundle.files.filter { $0.key != "en.lproj/pass.strings" })
+        #expect(try !maker.isIntact(archive(fewer, identity, at: now), for: record))
+        let renewed = try TestCertificates.identity(TestCertificates.certificate())
+        #expect(renewed.certificate != identity.certificate)
+        #expect(try !maker.isIntact(archive(bundle, renewed, at: now), for: record))
+    }
+
+    #if !os(iOS)
+        @Test("after kills at random moments leads to the whole list, and only whole files were ever there")
+        func killed() async throws {
+            let (folder, list) = (try TemporaryFolder(), BatchParts.list(400))
+            // One key for all processes: each makes the passes of the others.
+            let keyPath = try folder.write(TestCertificates.key.get().pem(encryptedWith: nil), to: "key.pem")
+            let identity = try BatchParts.identity()
+            let chainPath = try folder.write(
+                [identity.certificate, identity.intermediate].flatMap { Array($0.pem.utf8) }, to: "chain.pem")
+            let output = folder.path("out")
+            let plan = try BatchParts.plan(to: .folder(output)) { $0.isResuming = true }
+            var generator = SeededGenerator(seed: 3)
+            var (partial, counts) = (0, [0])
+            for _ in 0..<12 {
+                let delay = Double.random(in: 0.001...0.08, using: &generator)
+                await #expect(processExitsWith: .signal(SIGKILL)) {
+                    [
+                        list = list as String, keyPath = keyPath as String, chainPath = chainPath as String,
+                        output = output as String, delay = delay as Double
+                    ] in
+                    let identity = try SigningIdentity(path: chainPath, keyPath: keyPath)
+                    let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
+                    let maker = try BatchParts.maker(identity: identity)
+                    var plan = BatchPlan(making: maker, to: .folder(output), names: names)
+                    plan.isResuming = true
+                    let run = try BatchRun(plan, list: RecordReader(bytes: .text(list)))
+                    Thread.detachNewThread {
+                        Thread.sleep(forTimeInterval: delay)
+                        kill(getpid(), SIGKILL)
+                    }
+                    for try await _ in run {}
+                    kill(getpid(), SIGKILL)
+                }
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []
+                for name in names where !name.hasPrefix(".") {
+                    let serial = String(name.dropLast(7))
+                    let bytes = try InputFile.read("\(output)/\(name)")
+                    let record: Record = ["serial": .text(serial), "name": .text("Nr \(serial.dropFirst())")]
+                    guard case .making(let maker, _) = plan.work else { return }
+                    #expect(try maker.isIntact(bytes, for: record), "torn: \(name)")
+                }
+                counts.append(names.count { !$0.hasPrefix(".") })
+                if (1..<400).contains(counts.last ?? 0) { partial += 1 }
+            }
+            #expect(partial > 0, "no kill came in the middle: \(counts)")
+            let (reports, summary) = try await BatchParts.run(plan, list)
+            #expect(reports.count == 400 && summary.failed == 0)
+            #expect(summary.unchanged == counts.last)
+            let files = try FileManager.default.contentsOfDirectory(atPath: output)
+            #expect(Set(files) == Set((1...400).map { "S\($0).pkpass" }))
+        }
+    #endif
+}

@@ -1,0 +1,33 @@
+import Foundation
+import PassModel
+import PassReports
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
+
+@Suite("Inspecting certificates") struct MaterialInspectionTests {
+    @Test("Apple's intermediates are called by their generation") func generations() throws {
+        let contents = MaterialContents(KeyMaterial(certificates: AppleCertificates.intermediates, key: nil))
+        let inspection = MaterialInspection(of: contents, path: "apple.pem", at: TestCertificates.moment)
+        let generations = inspection.json.object?["certificates"]?.array?.map { $0.object?["generation"]?.string }
+        #expect(generations == ["2008", "G1", "G4"])
+        for name in ["2008", "G1", "G4"] {
+            #expect(inspection.text.contains("kind       intermediate certificate, WWDR \(name)\n"))
+        }
+        #expect(inspection.text.contains("to 2030-12-10T00:00:00Z, 1804 days left"))
+        #expect(inspection.text.contains("to 2016-02-14T18:56:35Z, ended"))
+        // The fingerprints that Apple publishes for WWDR G4.
+        #expect(inspection.text.contains("SHA-256    ea4757885538dd8cb59ff4556f676087d83c85e70902c122e42c0808b5bce14c"))
+        #expect(inspection.text.contains("SHA-1      9ec5bf333b0447da858500dd46608654a1d12538"))
+    }
+
+    @Test("names from certificates cannot play with the terminal") func hostile() throws {
+        var blueprint = OpenAuthority.leaf()
+        blueprint.subject = [.commonName: "a\u{1B}[31m\nb"]
+        let material = try OpenAuthority.shared.get().material(blueprint)
+        let inspection = MaterialInspection(of: MaterialContents(material), path: "x", at: TestCertificates.moment)
+        #expect(!inspection.text.contains("\u{1B}"))
+        #expect(inspection.text.contains("a\\u{1b}[31m\\nb"))
+    }
+}

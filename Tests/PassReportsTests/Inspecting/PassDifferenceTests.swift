@@ -1,0 +1,299 @@
+import Foundation
+import PassModel
+import PassReports
+import PassToolkit
+import Testing
+import TestSupport
+import ZipContainer
+
+@Suite("The difference of two passes") struct PassDifferenceTests {
+    /// One certificate for all passes that have the same signer.
+    private static let material = Result { try TestCertificates.material() }
+
+    private static func files(_ json: String, adding others: [String: [UInt8]] = [:]) throws -> PassFiles {
+        let files = others.merging(["pass.json": Array(json.utf8)]) { $1 }
+        return try PassFiles(
+            archive: ArchiveWriter.archive(
+                of: files.sorted { $0.key < $1.key }.map {
+                    ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored)
+                }))
+    }
+
+    private func difference(_ old: String, _ new: String) throws -> PassDifference {
+        try PassDifference(between: Self.files(old), and: Self.files(new))
+    }
+
+    /// The lines below the heading.
+    private func lines(_ old: String, _ new: String) throws -> [String] {
+        let text = try difference(old, new).text(old: "a", new: "b")
+        return text.split(separator: "\n").dropFirst().map { $0.split(separator: " ").joined(separator: " ") }
+    }
+
+    @Test("of very many things that differ a thousand are listed, and how many more there are is told")
+    func many() throws {
+        let objects = [1, 2].map { value in
+            "{" + (0..<20_000).map { "\"k\($0)\":\(value)" }.joined(separator: ",") + "}"
+        }
+        let difference = try difference(objects[0], objects[1])
+        #expect(difference.entries.count == 1_000)
+        #expect(difference.unlistedCount == 19_000)
+        let lines = difference.text(old: "a", new: "b").split(separator: "\n")
+        #expect(lines.count == 1_002)
+        #expect(lines.first == "a → b: 20000 differences")
+        #expect(lines.last == "  19000 more are not listed")
+        #expect(difference.json(old: "a", new: "b").object?["unlisted"] == .number(JSONNumber(19_000)))
+    }
+
+    @Test("one name very many times is one difference")
+    func duplicates() throws {
+        let objects = [1, 2].map { value in
+            "{" + Array(repeating: "\"k\":\(value)", count: 20_000).joined(separator: ",") + "}"
+        }
+        #expect(try difference(objects[0], objects[1]).entries.map(\.new) == [.number(JSONNumber(2))])
+        let first = "{\"k\":1," + objects[1].dropFirst()
+        let entry = try #require(try difference(objects[1], first).entries.first)
+        #expect(entry.place == .value(file: "pass.json", pointer: JSONPointer(tokens: ["k", "0"])))
+        #expect(entry.kind == .added)
+    }
+
+    @Test("what differs deep inside is found on the way down")
+    func deep() throws {
+        let objects = [1, 2].map { value in
+            String(repeating: #"{"a":["#, count: 30) + "\(value)" + String(repeating: "]}", count: 30)
+        }
+        let entries = try difference(objects[0], objects[1]).entries
+        #expect(entries.count == 1)
+        #expect(entries.first?.new == .number(JSONNumber(2)))
+    }
+
+    @Test(
+        "is none where only the form is another",
+        arguments: [
+            (#"{"a":1,"b":[true,null]}"#, "{ \"b\" : [true, null],\n\"a\" : 1 }\n"),
+            (#"{"a":"é\/"}"#, #"{"a":"\u00e9/"}"#), (#"{"a":1}"#, #"{"a":1.0}"#), (#"{"a":100}"#, #"{"a":1e2}"#),
+            (#"{"a":[1]}"#, #"{"a":[1,]}"#),
+            (
+                #"{"generic":{"backFields":[{"key":"k","value":"v"}]}}"#,
+                #"{"generic":{"backFields":[{"value":"v","key":"k"}]}}"#
+            ),
+        ])
+    func form(old: String, new: String) throws {
+        let difference = try difference(old, new)
+        #expect(difference.isEmpty)
+        #expect(difference.reformatted == ["pass.json"])
+        #expect(
+            difference.text(old: "a", new: "b")
+                == "a → b: the content is the same\n  form      'pass.json' differs only in form")
+    }
+
+    @Test(
+        "names the place and both values",
+        arguments: [
+            (#"{"a":1}"#, #"{"a":2}"#, ["pass /a: 1 → 2"]),
+            (#"{"a":1}"#, #"{"a":"1"}"#, ["pass /a: 1 → \"1\""]),
+            (
+                #"{"a":12345678901234567}"#, #"{"a":12345678901234568}"#,
+                ["pass /a: 12345678901234567 → 12345678901234568"]
+            ),
+            ("{\"a\":\"e\u{301}\"}", "{\"a\":\"\u{e9}\"}", ["pass /a: \"e\u{301}\" → \"\u{e9}\""]),
+            (#"{"a":null}"#, "{}", ["pass /a: removed, null"]),
+            (#"{"a":1,"a":2}"#, #"{"a":3,"a":2}"#, ["pass /a/0: 1 → 3"]),
+            (#"{"a":1,"a":2}"#, #"{"a":2}"#, ["pass /a/0: removed, 1"]),
+            (
+                #"{"barcodes":[{"message":"x"}]}"#, #"{"barcodes":[{"message":"y"}]}"#,
+                ["pass /barcodes/0/message: \"x\" → \"y\""]
+            ),
+            (
+                #"{"locations":[{"latitude":1},{"latitude":2}]}"#,
+                #"{"locations":[{"latitude":1},{"latitude":9},{"latitude":2}]}"#,
+                [#"pass /locations/1: added, {"latitude":9}"#]
+            ),
+            (#"{"generic":{}}"#, #"{"coupon":{}}"#, [#"pass style: moved, "generic" → "coupon""#]),
+            (
+                #"{"generic":{"primaryFields":[{"key":"a"},{"key":"b"}]}}"#,
+                #"{"generic":{"primaryFields":[{"key":"b"},{"key":"a"}]}}"#,
+                [#"pass /generic/primaryFields: moved, ["a","b"] → ["b","a"]"#]
+            ),
+            (
+                #"{"generic":{"primaryFields":[{"key":"a"},{"key":"b"}]}}"#,
+                #"{"generic":{"primaryFields":[{"key":"n"},{"key":"a"},{"key":"b"}]}}"#,
+                [#"field n: added, {"key":"n"}"#]
+            ),
+            (
+                #"{"generic":{"primaryFields":[{"key":"a","value":1},{"key":"a","value":2}]}}"#,
+                #"{"generic":{"primaryFields":[{"key":"a","value":1},{"key":"a","value":3}]}}"#,
+                ["field a value: 2 → 3"]
+            ),
+            (
+                #"{"generic":{"primaryFields":[{"value":1},7]}}"#, #"{"generic":{"primaryFields":[{"value":2},8]}}"#,
+                ["field primaryFields[0] value: 1 → 2", "field primaryFields[1]: 7 → 8"]
+            ),
+            (
+                #"{"generic":{"primaryFields":1,"x":1}}"#, #"{"generic":{"primaryFields":2,"x":2}}"#,
+                ["pass /generic/primaryFields: 1 → 2", "pass /generic/x: 1 → 2"]
+            ),
+            (#"{"generic":1}"#, #"{"generic":2}"#, ["pass /generic: 1 → 2"]),
+            (
+                #"{"generic":{"primaryFields":[{"key":"a"}]}}"#, #"{"generic":{"backFields":[{"key":"a"}]}}"#,
+                [#"field a: moved, "primaryFields" → "backFields""#]
+            ),
+            (#"{"\u001b[31m":"\u202e"}"#, "{}", [#"pass /\u{1b}[31m: removed, "\u{202e}""#]),
+        ])
+    func values(old: String, new: String, expected: [String]) throws {
+        let lines = try lines(old, new)
+        #expect(lines == expected)
+        #expect(try difference(new, old).entries.count == expected.count)
+    }
+
+    @Test(
+        "secrets only differ",
+        arguments: [
+            (#"{"authenticationToken":"first-secret"}"#, #"{"authenticationToken":"second-secret"}"#),
+            (#"{"authenticationToken":"first-secret"}"#, "{}"), ("{}", #"{"authenticationToken":"second-secret"}"#),
+            (#"{"authenticationToken":["first-secret"]}"#, #"{"authenticationToken":["second-secret"]}"#),
+            (
+                #"{"authenticationToken":"a","authenticationToken":"first-secret"}"#,
+                #"{"authenticationToken":"first-secret"}"#
+            ),
+            (#"{"semantics":{"wifiAccess":[{"ssid":"s","password":"first-secret"}]}}"#, #"{"semantics":{}}"#),
+            (
+                #"{"generic":{"backFields":[{"key":"a","semantics":{"wifiAccess":[{"password":"first-secret"}]}}]}}"#,
+                "{}"
+            ),
+            (
+                #"{"generic":{"backFields":[{"key":"a","semantics":{"wifiAccess":[{"password":"first-secret"}]}}]}}"#,
+                #"{"generic":{"backFields":[{"key":"a"}]}}"#
+            ),
+        ])
+    func secrets(old: String, new: String) throws {
+        let difference = try difference(old, new)
+        #expect(difference.entries.count == 1)
+        for text in [difference.text(old: "a", new: "b"), difference.json(old: "a", new: "b").text()] {
+            #expect(!text.contains("secret\""), "\(text)")
+            #expect(!text.contains("first-secret") && !text.contains("second-secret"), "\(text)")
+        }
+    }
+
+    @Test("every value of every template counts", arguments: ["coffee", "boarding-pass", "museum", "bakery-languages"])
+    func everyValue(template: String) throws {
+        let old = try PassFiles(folder: Checkout.path("Templates/\(template).pass"))
+        let root = try JSONDocument(parsing: old.files["pass.json"] ?? []).root
+        var count = 0
+        for changed in root.variants() {
+            var files = old.files
+            files["pass.json"] = changed.utf8Text()
+            let folder = try TemporaryFolder()
+            try folder.write(changed.utf8Text(), to: "pass.json")
+            let (first, second) = (try Self.files(root.text()), try PassFiles(folder: folder.path))
+            let difference = PassDifference(between: first, and: second)
+            #expect(difference.entries.count == 1 || difference.entries.count == 2, "\(difference.entries)")
+            #expect(PassDifference(between: second, and: first).entries.count == difference.entries.count)
+            count += 1
+        }
+        #expect(count > 20)
+    }
+
+    @Test("every byte of every file counts, in content or in form")
+    func everyByte() throws {
+        let parts = try PassParts(material: Self.material.get())
+        let old = try PassFiles(archive: parts.archive())
+        #expect(PassDifference(between: old, and: old).isEmpty)
+        var generator = SeededGenerator(seed: 4)
+        for (name, bytes) in parts.files.sorted(by: { $0.key < $1.key }) {
+            for _ in 0..<20 {
+                var changed = parts
+                let index = Int.random(in: bytes.indices, using: &generator)
+                changed.files[name]?[index] ^= UInt8.random(in: 1...255, using: &generator)
+                let new = try PassFiles(archive: changed.archive())
+                let difference = PassDifference(between: old, and: new)
+                #expect(!difference.isEmpty || difference.reformatted == [name], "\(name) at \(index)")
+                if name == "signature" { #expect(!difference.isEmpty) }
+            }
+        }
+    }
+
+    @Test("tells the signer, the certificates and the time")
+    func signers() throws {
+        let old = try PassFiles(archive: PassParts(material: Self.material.get()).archive())
+        let later = try PassFiles(
+            archive: PassParts(material: Self.material.get(), at: TestCertificates.moment.addingTimeInterval(60))
+                .archive())
+        #expect(PassDifference(between: old, and: later).entries.map(\.place) == [.signature("signingTime")])
+        let material = try OpenAuthority.shared.get().material()
+        let other = try PassFiles(archive: PassParts(material: material).archive())
+        #expect(
+            PassDifference(between: old, and: other).entries.map(\.place)
+                == [.signature("signer"), .signature("certificates")])
+        var parts = try PassParts(material: Self.material.get())
+        parts.files["signature"] = nil
+        let unsigned = try PassFiles(archive: parts.archive())
+        #expect(PassDifference(between: old, and: unsigned).entries.map(\.kind) == [.removed])
+    }
+
+    @Test("a reformatted pass that was signed again is the same; a manifest that lies is not")
+    func manifests() throws {
+        let old = try PassParts(material: Self.material.get())
+        let folder = try TemporaryFolder()
+        for (name, bytes) in old.files { try folder.write(bytes, to: name) }
+        let pass = try PassBundle(folder: folder.path).pass()
+        let bundle = try PassBundle(folder: folder.path).setting("pass.json", to: pass.json.utf8Text())
+        let signed = try PassSigner(identity: SigningIdentity(Self.material.get())).sign(
+            bundle, at: TestCertificates.moment)
+        let (first, second) = (try PassFiles(archive: old.archive()), try PassFiles(archive: signed.archive()))
+        let difference = PassDifference(between: first, and: second)
+        #expect(difference.isEmpty && difference.reformatted == ["pass.json"], "\(difference.entries)")
+
+        var lying = old
+        let digest = try #require(lying.manifest.firstMatch(of: /"icon.png":"([0-9a-f]{40})"/)?.1)
+        let manifest = Array(lying.manifest.replacing(digest, with: String(repeating: "0", count: 40)).utf8)
+        lying.files["manifest.json"] = manifest
+        lying.files["signature"] = try PassParts.signature(over: manifest, with: Self.material.get())
+        let third = try PassFiles(archive: lying.archive())
+        #expect(
+            PassDifference(between: first, and: third).entries.map(\.place)
+                == [.value(file: "manifest.json", pointer: JSONPointer(tokens: ["icon.png"]))])
+    }
+
+    @Test("a folder that was never signed is compared by its content")
+    func source() throws {
+        let folder = try TemporaryFolder()
+        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
+        let source = try PassFiles(folder: folder.path)
+        let signed = try PassFiles(archive: SamplePass.archive())
+        #expect(PassDifference(between: source, and: signed).isEmpty)
+        #expect(PassDifference(between: signed, and: source).isEmpty)
+    }
+
+    @Test("a file that is no JSON and no strings file is compared by its bytes")
+    func broken() throws {
+        let difference = try PassDifference(
+            between: Self.files("{", adding: ["en.lproj/pass.strings": Array("\"a".utf8)]),
+            and: Self.files("{}", adding: ["en.lproj/pass.strings": Array("\"b".utf8)]))
+        #expect(difference.entries.map(\.place) == [.file("pass.json"), .file("en.lproj/pass.strings")])
+    }
+}
+
+extension JSONValue {
+    /// This value with one other value in it, once for each place.
+    fileprivate func variants() -> [JSONValue] {
+        switch self {
+        case .object(let object):
+            object.members.indices.flatMap { index in
+                object.members[index].value.variants().map { value in
+                    var members = object.members
+                    members[index].value = value
+                    return .object(JSONObject(members: members))
+                }
+            }
+        case .array(let elements):
+            elements.indices.flatMap { index in
+                elements[index].variants().map { value in
+                    var elements = elements
+                    elements[index] = value
+                    return .array(elements)
+                }
+            }
+        default: [.string("another value")]
+        }
+    }
+}

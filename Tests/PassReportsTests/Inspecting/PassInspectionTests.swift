@@ -1,0 +1,130 @@
+import Foundation
+import PassModel
+import PassReports
+import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
+import ZipContainer
+
+@Suite("Looking inside a pass") struct PassInspectionTests {
+    private func inspection(_ parts: PassParts) throws -> PassInspection {
+        PassInspection(of: try PassFiles(archive: parts.archive()))
+    }
+
+    @Test("shows the chain as far as it is known, and whose issuer is missing")
+    func chain() throws {
+        let facts = try #require(try inspection(PassParts()).signature)
+        #expect(facts.chain.map(\.isEmbedded) == [true, true])
+        #expect(
+            facts.signer == (try TestCertificates.material().certificates.first).map { _ in facts.chain[0].certificate }
+        )
+        #expect(facts.missingIssuer == (try TestCertificates.authority.get().root.subject))
+        #expect(facts.signingTime == TestCertificates.moment)
+        #expect(facts.digestAlgorithm == "sha256")
+        #expect(facts.others.isEmpty)
+    }
+
+    @Test("tells Apple's intermediates apart", arguments: ["2008", "G1", "G4"])
+    func generations(name: String) throws {
+        // The intermediates are in the signature and issued nothing there.
+        var parts = try PassParts()
+        parts.files["signature"] = try PassParts.signature(
+            over: Array(parts.manifest.utf8), carrying: AppleCertificates.intermediates)
+        let text = try inspection(parts).text()
+        #expect(text.contains("  also      Apple Worldwide Developer Relations Certification Authority, \(name)\n"))
+    }
+
+    @Test("never shows the authentication token", arguments: ["authenticationToken"])
+    func token(name: String) throws {
+        let parts = try PassParts([
+            (name, .string("open-sesame-open-sesame")), ("webServiceURL", .string("https://example.com/")),
+        ])
+        let inspection = try inspection(parts)
+        #expect(!inspection.text().contains("sesame") && !inspection.json.text().contains("sesame"))
+        #expect(inspection.text().contains("https://example.com/, with a token, which is not shown"))
+        #expect(inspection.json[JSONPointer(tokens: ["webService", "hasAuthenticationToken"])] == .bool(true))
+    }
+
+    @Test("lets no control character of a pass through")
+    func controls() throws {
+        let evil = "\u{1b}[2J\u{202e}\u{7}\u{9b}\n"
+        let field = JSONValue.object(
+            JSONObject(members: [
+                .init(name: "key", value: .string(evil)), .init(name: "label", value: .string(evil)),
+                .init(name: "value", value: .string(evil)), .init(name: "dateStyle", value: .string(evil)),
+                .init(name: "currencyCode", value: .string(evil)),
+            ]))
+        let object = { (names: [String]) in
+            JSONValue.object(JSONObject(members: names.map { .init(name: $0, value: .string(evil)) }))
+        }
+        var parts = try PassParts([
+            ("description", .string(evil)), ("organizationName", .string(evil)), ("serialNumber", .string(evil)),
+            ("webServiceURL", .string(evil)), ("evil\(evil)URL", .string(evil)),
+            ("preferredStyleSchemes", .array([.string(evil)])),
+            ("barcodes", .array([object(["format", "message", "messageEncoding", "altText"])])),
+            ("locations", .array([object(["relevantText"])])), ("beacons", .array([object(["proximityUUID"])])),
+            ("relevantDates", .array([object(["date"])])),
+            ("storeCard", .object(JSONObject(members: [.init(name: "backFields", value: .array([field]))]))),
+        ])
+        parts.files["e\u{202e}.lproj/icon.png"] = SamplePass.png
+        let inspection = try inspection(parts)
+        #expect(inspection.problems.isEmpty)
+        let allowed = inspection.text().unicodeScalars.allSatisfy {
+            $0 == "\n" || ![.control, .format].contains($0.properties.generalCategory)
+        }
+        #expect(allowed, "\(inspection.text())")
+        #expect(inspection.text().contains(#"\u{1b}[2J\u{202e}\u{7}\u{9b}\n"#))
+    }
+
+    @Test("says of a damaged archive what can be said")
+    func damaged() throws {
+        let parts = try PassParts()
+        var archive = try parts.archive()
+        let icon = try #require(archive.firstRange(of: parts.files["icon.png"]?.prefix(40) ?? []))
+        archive[icon.lowerBound + 20] ^= 0xFF
+        let inspection = PassInspection(of: try PassFiles(archive: archive))
+        #expect(inspection.pass?.serialNumber == "0001")
+        #expect(inspection.failure == nil)
+        #expect(inspection.problems.count == 1)
+        #expect(inspection.text().contains("  problem   entry 'icon.png' cannot be unpacked"), "\(inspection.text())")
+    }
+
+    @Test("a bundle's passes are listed, those beyond the limit by their names only")
+    func bundle() throws {
+        let pass = try SamplePass.archive()
+        let entries = (10..<15).map { ArchiveEntry(name: "\($0).pkpass", bytes: pass, compression: .stored) }
+        let files = try PassFiles(
+            archive: ArchiveWriter.archive(of: entries), limits: Limits(findingCount: 3))
+        #expect(files.kind == .passes)
+        let members = PassInspection(of: files).members
+        #expect(members.map(\.name) == entries.map(\.name))
+        #expect(members.map(\.isSigned) == [true, true, true, false, false])
+        #expect(members[0].facts == ["storeCard", "Test Ltd", "Test card", "serial 0001"])
+        #expect(members[4].problem == "not looked at: there are too many")
+    }
+
+    @Test("a bundle in itself, whatever its depth, is no trouble")
+    func nested() throws {
+        var bytes = try SamplePass.archive()
+        for _ in 0..<20 {
+            bytes = try ArchiveWriter.archive(of: [ArchiveEntry(name: "a.pkpass", bytes: bytes, compression: .deflated)]
+            )
+        }
+        let members = PassInspection(of: try PassFiles(archive: bytes)).members
+        #expect(members.map(\.problem) == ["it has no pass.json that can be read"])
+    }
+
+    @Test("images tell the place they fill")
+    func images() throws {
+        let images = try inspection(
+            PassParts(adding: ["en.lproj/strip@2x.png": SamplePass.png, "x.png": SamplePass.png])
+        )
+        .images
+        #expect(images.map(\.path) == ["en.lproj/strip@2x.png", "icon.png", "icon@2x.png", "x.png"])
+        #expect(images.map { $0.name?.slot } == [.strip, .icon, .icon, nil])
+        #expect(images.map { $0.header?.widthInPixels } == [1, 38, 76, 1])
+        #expect(images[0].name?.language == "en")
+    }
+}

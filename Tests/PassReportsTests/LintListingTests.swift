@@ -1,0 +1,46 @@
+import Foundation
+import PassModel
+import PassReports
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+
+@Suite("The listing of the article on linting") struct LintListingTests {
+    @Test("runs and says what a rule of one's own finds")
+    func runs() async {
+        // In a process of its own, since its paths are relative.
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            try FileManager.default.createDirectory(
+                atPath: folder.path("Templates"), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                atPath: Checkout.path("Templates/coffee.pass"), toPath: folder.path("Templates/coffee.pass"))
+            try require(FileManager.default.changeCurrentDirectoryPath(folder.path))
+            try require(lintListing().rules.last?.id == "acme.fax")
+            let json = #"{"storeCard": {"backFields": [{"key": "f", "label": "Fax", "value": "1"}]}}"#
+            try folder.write(json.utf8, to: "Templates/coffee.pass/pass.json")
+            try folder.write(#"{"rule": ["acme", "keys"], "ignore": ["keys"]}"#.utf8, to: "Templates/.passlint.json")
+            let finding = try lintListing().findings.map { "\($0.pointer?.description ?? "") \($0.rule)" }
+            try require(finding == ["/storeCard/backFields/0 acme.fax"])
+            try require(FileManager.default.changeCurrentDirectoryPath("/"))
+        }
+    }
+
+    @Test("is the one that is compiled")
+    func text() throws {
+        let source = try String(
+            contentsOfFile: Checkout.path("Tests/PassToolkitTests/Linting/LintListing.swift"), encoding: .utf8)
+        let body = try #require(source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*)    \/\/ listing ends\n/)?.1)
+        let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
+        let article = try String(
+            contentsOfFile: Checkout.path("Sources/PassToolkit/PassToolkit.docc/LintAPass.md"), encoding: .utf8)
+        #expect(article.contains("```swift\n\(dedented)```\n"))
+    }
+}
+
+/// Ends the process where something is not so.
+private func require(_ condition: Bool) throws {
+    if !condition { throw CancellationError() }
+}

@@ -1,0 +1,140 @@
+import PassModel
+import PassReports
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+
+@Suite("A lint report") struct LintReportTests {
+    /// A folder with a pass of this text, and what a rule that points at `position` says about it.
+    private func report(_ text: [UInt8], file: String = "pass.json", at line: Int, _ column: Int) throws -> LintReport {
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: "a.pass/\(file)")
+        let rule = PassRule("here.it-is", .warning, "here it is", hint: "go on", source: "none") { _ in
+            [PassRule.Fault(.position(TextPosition(line: line, column: column), in: file))]
+        }
+        let source = try LintSource(path: folder.path("a.pass"))
+        let report = LintReport(results: [LintResult(of: source, by: RuleBook(rules: [rule]))], rules: [rule])
+        return report
+    }
+
+    /// The two lines below the heading, without the gutter; none where there is no caret.
+    private func excerpt(
+        _ text: [UInt8], file: String = "pass.json", at line: Int, _ column: Int
+    ) throws -> [String] {
+        let lines = try report(text, file: file, at: line, column).text().split(separator: "\n").dropFirst().dropLast()
+        return lines.map { String($0.drop { $0 != "|" }.dropFirst(2)) }
+    }
+
+    @Test("puts a caret below the column, whatever ends the lines")
+    func lineEnds() throws {
+        for end in ["\n", "\r\n", "\r"] {
+            #expect(try excerpt(.text("ab\(end)cde\(end)f"), at: 2, 2) == ["cde", " ^"])
+            #expect(try excerpt(.text("ab\(end)cde\(end)f"), at: 3, 2) == ["f", " ^"])
+            #expect(try excerpt(.text("ab\(end)cde\(end)f"), at: 4, 1).isEmpty)
+        }
+        #expect(try excerpt(.text("ab"), at: 1, 4).isEmpty)
+        #expect(try excerpt(.text("a\n\nb"), at: 2, 1).isEmpty)
+    }
+
+    @Test("keeps tabs and minds letters that are wide, or no letters of their own")
+    func widths() throws {
+        #expect(try excerpt(.text("\ta\tb"), at: 1, 4) == ["\ta\tb", "\t \t^"])
+        #expect(try excerpt(.text("日本x"), at: 1, 3) == ["日本x", "    ^"])
+        #expect(try excerpt(.text("e\u{301}🎉x"), at: 1, 4) == ["e\u{301}🎉x", "   ^"])
+        #expect(try excerpt(.text("\u{1B}\u{202E}x"), at: 1, 3) == ["\\u{1b}\\u{202e}x", "\(blanks(14))^"])
+        #expect(try excerpt([0xEF, 0xBB, 0xBF] + .text("ab"), at: 1, 2) == ["ab", " ^"])
+        #expect(try excerpt([0x61, 0xFC, 0x62], at: 1, 3) == ["a\u{FFFD}b", "  ^"])
+    }
+
+    @Test("reads the strings files of a language in their encoding")
+    func encodings() throws {
+        let text = StringsDocument.Encoding.utf16(bigEndian: false, withMark: true).encode(.text("ä\nöü"))
+        #expect(try excerpt(text, file: "de.lproj/pass.strings", at: 2, 2) == ["öü", " ^"])
+    }
+
+    @Test("cuts a long line to a window around the place", arguments: [1, 40, 99, 150, 299, 300, 301])
+    func longLines(column: Int) throws {
+        let line = String(repeating: "abcdefghij", count: 30)
+        let shown = try excerpt(.text(line), at: 1, column)
+        #expect(shown[0].count <= 102 && shown[0].count >= 100)
+        #expect(shown[0].hasPrefix("…") == (column > 41) && shown[0].hasSuffix("…") == (column < 240))
+        let caret = shown[1].count - 1
+        let below = Array(shown[0] + " ")[caret]
+        #expect(column == 301 ? below == " " : below == Array(line)[column - 1])
+    }
+
+    @Test("goes through a long text once, however many findings there are")
+    func manyFindings() throws {
+        let folder = try TemporaryFolder()
+        try folder.write([UInt8](repeating: UInt8(ascii: "x"), count: 200_000), to: "a.pass/pass.json")
+        let rule = PassRule("a.b", .note, "here", source: "none") { _ in
+            stride(from: 1, to: 200_000, by: 200).map { PassRule.Fault(.position(TextPosition(line: 1, column: $0))) }
+        }
+        let source = try LintSource(path: folder.path("a.pass"), limits: Limits(findingCount: 1_000))
+        let result = LintResult(of: source, by: RuleBook(rules: [rule]))
+        let text = LintReport(results: [result], rules: [rule]).text()
+        #expect(text.utf8.count { $0 == UInt8(ascii: "^") } == 1000)
+    }
+
+    @Test("tells in every form how many findings are not listed, and is not passed for it")
+    func unlisted() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Array("{}".utf8), to: "a.pass/pass.json")
+        let rule = PassRule("a.b", .error, "here", source: "none") { _ in
+            Array(repeating: PassRule.Fault(.file(nil)), count: 150)
+        }
+        let result = LintResult(of: try LintSource(path: folder.path("a.pass")), by: RuleBook(rules: [rule]))
+        let report = LintReport(results: [result], rules: [rule])
+        let words = "50 more findings are not listed: 50 of a.b"
+        #expect(report.text().contains(": error: \(words) [report.more]\n"))
+        #expect(report.githubCommands.split(separator: "\n").last?.contains("title=report.more::\(words)") == true)
+        let finding = report.json.object?["findings"]?.array?.last?.object
+        #expect(finding?["rule"] == .string("report.more"))
+        #expect(finding?["message"] == .string(words))
+        let log = report.sarif(version: "1").text()
+        #expect(log.contains(#""ruleId":"report.more","level":"error","message":{"text":"\#(words)"#))
+        #expect(LintSettings.Threshold.error.isReached(by: report.findings))
+    }
+
+    private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+    @Test("says place, severity, words, rule and hint, in colour where asked")
+    func heading() throws {
+        let report = try report(.text("ab\n"), at: 1, 2)
+        let path = try #require(report.results.first?.path)
+        #expect(
+            report.text()
+                == """
+                \(path)/pass.json:1:2: warning: here it is [here.it-is]
+                    1 | ab
+                      |  ^
+                    hint: go on
+                """)
+        #expect(report.text(from: .error).isEmpty && report.summary == "1 warning")
+        #expect(report.text(usesColour: true).contains("\u{1B}[1;33mwarning:\u{1B}[0m"))
+        #expect(report.githubCommands.hasSuffix("line=1,col=2,title=here.it-is::here it is%0Ago on"))
+        #expect(report.json["findings"]?.array?.count == 1)
+    }
+
+    @Test("escapes what ends a workflow command, in properties also what ends a property")
+    func escapes() throws {
+        let folder = try TemporaryFolder()
+        let rule = PassRule("a.b", .note, "100 %, a: b\r\nc", source: "none") { _ in
+            [PassRule.Fault(.file("x,y:z%.png"))]
+        }
+        for name in ["pass.json", "x,y:z%.png"] { try folder.write("{}".utf8, to: "a.pass/\(name)") }
+        let result = LintResult(of: try LintSource(path: folder.path("a.pass")), by: RuleBook(rules: [rule]))
+        let commands = LintReport(results: [result], rules: [rule]).githubCommands
+        #expect(commands.hasPrefix("::notice file=/"))
+        #expect(commands.hasSuffix("/a.pass/x%2Cy%3Az%25.png,title=a.b::100 %25, a: b\\u{d}\\nc"))
+    }
+
+    @Test("counts in words") func summary() {
+        #expect(LintReport(results: [], rules: []).summary == "no findings")
+    }
+}
+
+extension JSONValue {
+    fileprivate subscript(name: String) -> JSONValue? { object?[name] }
+}

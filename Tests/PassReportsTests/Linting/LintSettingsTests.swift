@@ -1,0 +1,110 @@
+import Foundation
+import PassReports
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+
+@Suite("Lint settings") struct LintSettingsTests {
+    private static let book = RuleBook(
+        rules: [
+            ("images.one", Finding.Severity.error), ("images.two", .warning), ("color.one", .warning),
+            ("nfc.one", .note),
+        ].map { id, severity in
+            PassRule(id, severity, "a rule", source: "none") { _ in [PassRule.Fault(.file(nil))] }
+        })
+
+    private func settings(_ json: String) throws -> LintSettings {
+        try LintSettings(json: Array(json.utf8), path: "s.json", book: Self.book)
+    }
+
+    private func names(_ book: RuleBook) -> [String] { book.rules.map { "\($0.id) \($0.severity.rawValue)" } }
+
+    @Test("choose rules by name and area and rate them; the last rating counts") func book() throws {
+        let settings = try settings(
+            #"{"rule": ["images", "color.*"], "ignore": ["images.one"], "severity": {"images": "note", "images.two": "error"}}"#
+        )
+        #expect(names(settings.book(of: Self.book)) == ["images.two error", "color.one warning"])
+        #expect(names(LintSettings().book(of: Self.book)) == names(Self.book))
+    }
+
+    @Test("keep a rule once, however often it is named") func repeated() throws {
+        let names = Array(repeating: #""images.*""#, count: 50_000).joined(separator: ",")
+        let settings = try settings(#"{"rule": [\#(names)], "ignore": [\#(names), "color"]}"#)
+        #expect(settings.rules?.map(\.description) == ["images"])
+        #expect(settings.ignored?.map(\.description) == ["images", "color"])
+        let targets = Array(repeating: #""ios17""#, count: 50_000).joined(separator: ",")
+        #expect(try self.settings(#"{"target": [\#(targets)]}"#).targets?.count == 1)
+    }
+
+    @Test("never keep signing from an error; warnings go if ignored or lowered") func signing() throws {
+        #expect(
+            names(LintSettings().signingBook(of: Self.book)) == [
+                "images.one error", "images.two warning", "color.one warning",
+            ])
+        let settings = try settings(
+            #"{"rule": ["nfc"], "ignore": ["images"], "severity": {"images.one": "note", "color": "note"}}"#)
+        #expect(names(settings.signingBook(of: Self.book)) == ["images.one error"])
+    }
+
+    @Test("of others take the place key by key") func overriding() throws {
+        let file = try settings(
+            #"{"rule": ["images"], "ignore": ["nfc"], "failOn": "note", "target": ["ios17", "watchos11"]}"#)
+        var options = LintSettings()
+        options.rules = [try RuleSelector("color", in: Self.book)]
+        let both = file.overridden(by: options)
+        #expect(both.rules?.map(\.description) == ["color"] && both.ignored?.map(\.description) == ["nfc"])
+        #expect(both.failOn == .note && both.targets?.map(\.description) == ["ios17", "watchos11"])
+    }
+
+    @Test("fail from a severity on") func threshold() {
+        func reached(_ threshold: LintSettings.Threshold, _ severity: Finding.Severity) -> Bool {
+            threshold.isReached(by: [Finding(rule: "a.b", severity: severity, message: "")])
+        }
+        #expect(reached(.error, .error) && !reached(.error, .warning))
+        #expect(reached(.warning, .warning) && reached(.note, .note) && !reached(.warning, .note))
+        #expect(Finding.Severity.allCases.allSatisfy { !reached(.never, $0) })
+        #expect(!LintSettings.Threshold.note.isReached(by: []))
+    }
+
+    @Test(
+        "say where what is not understood",
+        arguments: [
+            (
+                #"{"rule": []}"#, "s.json:1:10: 'rule' names no rule, so that nothing would be looked at",
+                "remove the key"
+            ),
+            (#"{"rules": []}"#, "s.json:1:2: there is no key 'rules'", "did you mean 'rule'?"),
+            (#"{"rule": ["image"]}"#, "s.json:1:11: there is no rule 'image'", "did you mean 'images'?"),
+            (
+                #"{"rule": ["images.one.*"]}"#, "s.json:1:11: there is no rule 'images.one.*'",
+                "did you mean 'images.one'?"
+            ),
+            (
+                #"{"failOn": true}"#, "s.json:1:12: 'failOn' does not take a boolean here",
+                #"write it like "failOn": "warning""#
+            ),
+            (
+                #"{"severity": {"nfc": 1}}"#, "s.json:1:22: 'severity' does not take a number here",
+                #"write it like "severity": {"images": "note"}"#
+            ),
+        ])
+    func faults(json: String, message: String, hint: String) throws {
+        let error = #expect(throws: LintSettingsError.self) { try settings(json) }
+        #expect(error?.message == message)
+        #expect(error?.recovery == [hint])
+    }
+
+    @Test("lie beside a pass and not in it, whatever its path ends with") func beside() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Array(#"{"failOn": "never"}"#.utf8), to: "a/.passlint.json")
+        try folder.write(Array(#"{"failOn": "note"}"#.utf8), to: "a/b.pass/.passlint.json")
+        for path in ["a/b.pass", "a/b.pass/", "a/./b.pass", "a/c.pkpass", "a/b.pass/../c.pkpass"] {
+            #expect(try LintSettings.beside(folder.path(path))?.failOn == .never, "\(path)")
+        }
+        #expect(try LintSettings.beside(folder.path("a/b.pass/pass.json"))?.failOn == .note)
+        for path in ["a", "nowhere/x.pass", "-"] {
+            #expect(try LintSettings.beside(path == "-" ? path : folder.path(path)) == nil, "\(path)")
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import PassReports
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+import ZipContainer
+
+@Suite("What lint looks at") struct LintSourceTests {
+    private func archive(_ files: [String: [UInt8]]) throws -> [UInt8] {
+        try ArchiveWriter.archive(
+            of: files.sorted { $0.key < $1.key }.map {
+                ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored)
+            })
+    }
+
+    @Test("an archive gives everything in it but what signing makes")
+    func wholeArchive() throws {
+        let odd: [String: [UInt8]] = [
+            "x/.DS_Store": [1], "__MACOSX/._icon.png": [2], "key.pem": [3], "manifest.json": [4], "signature": [5],
+            "x/pass.json": [6], "x/manifest.json": [7],
+        ]
+        let source = try LintSource(archive: archive(odd), path: "a.zip")
+        #expect(source.isArchive && source.path == "a.zip")
+        #expect(
+            source.files.keys.sorted() == [
+                "__MACOSX/._icon.png", "key.pem", "x/.DS_Store", "x/manifest.json", "x/pass.json",
+            ])
+    }
+
+    @Test("a folder gives what signing would take, keys included")
+    func folder() throws {
+        let folder = try TemporaryFolder()
+        for name in [".DS_Store", "manifest.json", "key.pem", "icon.png~", "readme.txt"] {
+            try folder.write([1], to: "a.pass/\(name)")
+        }
+        let source = try LintSource(path: folder.path("a.pass"))
+        #expect(source.files.keys.sorted() == ["key.pem", "readme.txt"])
+        #expect(!source.isArchive && !source.contents().isTemplate)
+        #expect(RuleBook.standard.findings(in: source.contents()).contains { $0.rule == "bundle.pass-missing" })
+    }
+
+    @Test("a folder with placeholders is a template, a made pass has none") func templates() throws {
+        let files = ["pass.json": [UInt8].text(#"{"logoText": "{{name}}"}"#)]
+        let folder = try TemporaryFolder()
+        try folder.write(files["pass.json"] ?? [], to: "pass.json")
+        #expect(try LintSource(path: folder.path).contents().isTemplate)
+        let source = try LintSource(archive: archive(files), path: "card.pkpass")
+        #expect(RuleBook.standard.findings(in: source.contents()).contains { $0.rule == "template.unfilled" })
+    }
+
+    @Test("a bundle of passes and an order are named") func otherKinds() throws {
+        for (name, kind) in [("a.pkpass", "a bundle of passes"), ("order.json", "an order")] {
+            let error = #expect(throws: BundleError.self) {
+                try LintSource(archive: archive([name: [1]]), path: "trip.zip")
+            }
+            #expect(error?.message == "'trip.zip' is \(kind), not a pass")
+        }
+    }
+
+    @Test("a damaged archive and what is none stay errors") func damaged() throws {
+        var bytes = try archive(["pass.json": [1]])
+        bytes.append(0)
+        let error = #expect(throws: BundleError.self) { try LintSource(archive: bytes, path: "a") }
+        let isDamaged = if case .damagedArchive = error?.code { true } else { false }
+        #expect(isDamaged)
+        #expect(throws: BundleError.self) { try LintSource(archive: [1, 2, 3], path: "a") }
+        #expect(throws: FileAccessError.self) { try LintSource(path: "/nonexistent") }
+    }
+
+    @Test("a record fills in the placeholders, beside keys and without a pass.json") func rendered() throws {
+        let files: [String: [UInt8]] = ["pass.json": .text(#"{"serialNumber": "{{n}}"}"#), "key.pem": [1]]
+        let source = try LintSource(archive: archive(files), path: "a").rendered(with: Record(["n": .text("7")]))
+        #expect(source.files["pass.json"] == .text(#"{"serialNumber": "7"}"#) && source.files["key.pem"] == [1])
+        #expect(!source.contents().isTemplate)
+        let none = try LintSource(archive: archive(["key.pem": [1]]), path: "a").rendered(
+            with: Record(["n": .text("7")]))
+        #expect(none.files == ["key.pem": [1]])
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import PassReports
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+
+@Suite("Mending a source folder") struct SourceRepairTests {
+    private func folder(_ edits: KeyValuePairs<String, String> = [:]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
+        var text = SamplePass.json().asText
+        for (old, new) in edits {
+            try #require(text.contains(old))
+            text = text.replacing(old, with: new)
+        }
+        try folder.write(text.utf8, to: "pass.json")
+        return folder
+    }
+
+    private func repair(_ folder: TemporaryFolder) throws -> SourceRepair {
+        try SourceRepair(of: LintSource(path: folder.path))
+    }
+
+    private func text(_ name: String, in folder: TemporaryFolder) throws -> String {
+        try String(contentsOf: URL(filePath: folder.path(name)), encoding: .utf8)
+    }
+
+    @Test("nothing is written before it is asked for, and then nothing but what was shown") func apply() throws {
+        let folder = try folder(["\"formatVersion\": 1": "\"formatVersion\":  \"1\""])
+        let before = try text("pass.json", in: folder)
+        let repair = try repair(folder)
+        #expect(repair.mended.map(\.rule) == ["keys.wrong-type"])
+        #expect(try text("pass.json", in: folder) == before)
+        try repair.apply()
+        #expect(try text("pass.json", in: folder) == before.replacing("\"1\"", with: "1"))
+        #expect(try folder.files().filter { $0.hasSuffix(".tmp") } == [])
+    }
+
+    @Test("a folder without faults has nothing to mend") func sound() throws {
+        let folder = try folder()
+        let repair = try repair(folder)
+        #expect(repair.mended.isEmpty && repair.diff.isEmpty)
+    }
+
+    @Test("a file keeps its mode") func mode() throws {
+        let folder = try folder(["\"formatVersion\": 1": "\"formatVersion\": \"1\""])
+        let path = folder.path("pass.json")
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        try repair(folder).apply()
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+    }
+
+    @Test("files of another case are renamed, and a folder that is empty then goes") func renames() throws {
+        let folder = try folder()
+        try FileManager.default.moveItem(atPath: folder.path("icon.png"), toPath: folder.path("Icon.png"))
+        try FileManager.default.moveItem(atPath: folder.path("en.lproj"), toPath: folder.path("EN.lproj"))
+        let repair = try repair(folder)
+        #expect(repair.diff.contains("rename from Icon.png\nrename to icon.png\n"))
+        try repair.apply()
+        #expect(
+            try folder.files() == ["en.lproj", "en.lproj/pass.strings", "icon.png", "icon@2x.png", "pass.json"])
+    }
+
+    @Test("the authentication token is not in what is shown, and stays in the file") func token() throws {
+        let folder = try folder([
+            "\"formatVersion\": 1,":
+                "\"authenticationToken\": 1234567890123456,\n\"webServiceURL\": \"https://example.com\", \"formatVersion\": \"1\","
+        ])
+        let repair = try repair(folder)
+        #expect(repair.diff.contains("authenticationToken") && !repair.diff.contains("1234567890123456"))
+        try repair.apply()
+        #expect(try text("pass.json", in: folder).contains("\"authenticationToken\": \"1234567890123456\""))
+    }
+
+    @Test("a file that cannot be replaced is named, and is as it was") func unwritable() throws {
+        let folder = try folder(["\"formatVersion\": 1": "\"formatVersion\": \"1\""])
+        let repair = try repair(folder)
+        let before = try text("pass.json", in: folder)
+        let away = folder.path + "-away"
+        try FileManager.default.moveItem(atPath: folder.path, toPath: away)
+        defer { try? FileManager.default.moveItem(atPath: away, toPath: folder.path) }
+        let error = #expect(throws: FileAccessError.self) { try repair.apply() }
+        #expect(error?.path == folder.path("pass.json"))
+        #expect(try String(contentsOf: URL(filePath: away + "/pass.json"), encoding: .utf8) == before)
+    }
+
+    @Test("an archive is not mended") func archive() throws {
+        let source = try LintSource(archive: SamplePass.archive(), path: "card.pkpass")
+        let error = #expect(throws: RepairError.self) { try SourceRepair(of: source) }
+        #expect(error?.message == "'card.pkpass' is an archive, and what is in it is signed as it stands")
+    }
+
+    @Test("a file that is there is not replaced by one that is renamed, and is not lost") func occupied() throws {
+        let folder = try folder()
+        try folder.write("theirs".utf8, to: "manifest.json")
+        try folder.write("other".utf8, to: "Manifest.json")
+        let repair = try repair(folder)
+        if !repair.mended.isEmpty { #expect(throws: FileAccessError.self) { try repair.apply() } }
+        #expect(try text("manifest.json", in: folder) == "theirs")
+        #expect(try text("Manifest.json", in: folder) == "other")
+    }
+
+    @Test("a member that moves takes the indentation of its new neighbours") func indentation() throws {
+        let folder = try folder([
+            "\"primaryFields\": [":
+                "\"locations\": [\n      {\n        \"latitude\": 1,\n        \"longitude\": 2\n      }\n    ],\n    \"primaryFields\": ["
+        ])
+        try repair(folder).apply()
+        #expect(
+            try text("pass.json", in: folder).contains(
+                "  \"locations\": [\n    {\n      \"latitude\": 1,\n      \"longitude\": 2\n    }\n  ]\n}"))
+    }
+
+    @Test("what a file manager left behind is removed, and nothing that anybody may have written") func droppings()
+        throws
+    {
+        let folder = try folder()
+        for name in [".DS_Store", "en.lproj/._pass.strings", "pass.json.bak", ".notes"] {
+            try folder.write([1], to: name)
+        }
+        let repair = try repair(folder)
+        #expect(repair.diff == "removed .DS_Store\nremoved en.lproj/._pass.strings\n")
+        try repair.apply()
+        let left = try folder.files()
+        #expect(left.contains("pass.json.bak") && left.contains(".notes"))
+        #expect(!left.contains(".DS_Store") && !left.contains("en.lproj/._pass.strings"))
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import PassModel
+import PassReports
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+
+/// Tokens in every output that shows what files say.
+@Suite("Tokens in all outputs") struct TokenFormTests {
+    private static let secret = "s3cr3t-5150-s3cr3t-5150"
+
+    /// Ways to write the member; `SECRET` stands for the token.
+    static let forms = [
+        #""authenticationtoken": "SECRET""#, #""AUTHENTICATIONTOKEN": "SECRET""#,
+        #""authentification_token": "SECRET""#,
+        #""autenticationToken": "SECRET""#, #""authenticationTokne": "SECRET""#, #""authToken": "SECRET""#,
+        #""authentication token": "SECRET""#, #""authentication-token" : "SECRET""#,
+        #"'authenticationToken': 'SECRET'"#, #"authenticationToken: "SECRET""#, #""authenticationToken": 'SECRET'"#,
+        #"“authenticationToken”: “SECRET”"#, #""authenticationToken" "SECRET""#, #""authenticationToken" = "SECRET""#,
+        #""authenticationToken": /* ours */ "SECRET""#, "\"authenticationToken\": // ours\n \"SECRET\"",
+        "\"authenticationToken\" /* : */ :\n\n \"SECRET\"", #""authenticationToken: "SECRET""#,
+        #""authenticationToken": "SECRET"#, #""authenticationToken\": \"SECRET""#, #"authenticationToken":"SECRET""#,
+        #""\u0061uthenticationToken": "SECRET""#, #""authentication\u0054oken": ["SECRET", {"a": "SECRET"}]"#,
+        #""userInfo": {"a": [{"authenticationToken": "SECRET"}]}"#,
+        #""userInfo": {"a": "{\"authenticationToken\": \"SECRET\"}"}"#,
+        #""authenticationToken", "SECRET""#, #""authenticationToken": SECRET"#,
+        #""authenticationToken": {"SECRET": 1}"#,
+        // Its copies elsewhere go as well.
+        #""authenticationToken": "SECRET", "voided": "SECRET", "SECRET": 1, "logoText": "a SECRET b""#,
+        #""authenticationToken": "\u00733cr3t-5150-s3cr3t-5150", "foregroundColor": "SECRET""#,
+        #""authenticationToken": "SECRET", "expirationDate": "\u0073ECRET""#,
+    ]
+
+    private func folder(_ form: String) throws -> TemporaryFolder {
+        let member = form.replacing("SECRET", with: Self.secret).replacing("ECRET", with: Self.secret.dropFirst())
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "{\"formatVersion\": \"1\", \"serialNumber\": 1,\n\(member), \"voided\": \"x\", \"sharingProhibited\": 7,}"
+                .utf8,
+            to: "pass.json")
+        try folder.write("\"a\" = \"\(Self.secret)\";\n\"b\" = \"\(Self.secret)\"\n".utf8, to: "en.lproj/pass.strings")
+        return folder
+    }
+
+    private func check(_ text: String, _ output: Comment) {
+        for part in ["s3cr3t", "5150-s", "cr3t", "u00733"] { #expect(!text.contains(part), output) }
+    }
+
+    @Test("no form of lint's output has one", arguments: forms)
+    func lint(form: String) throws {
+        let folder = try folder(form)
+        let result = try LintResult(of: LintSource(path: folder.path))
+        #expect(!result.findings.isEmpty)
+        let report = LintReport(results: [result], rules: RuleBook.standard.rules)
+        check(report.text(), "\(report.text())")
+        check(report.githubCommands, "\(report.githubCommands)")
+        check(String(decoding: report.json.utf8Text(), as: UTF8.self), "\(report.json)")
+        // Its fingerprints are hexadecimal, and may have four of these digits by chance.
+        #expect(!String(decoding: report.sarif(version: "0").utf8Text(), as: UTF8.self).contains("s3cr3t"))
+        let repair = try SourceRepair(of: LintSource(path: folder.path))
+        check(repair.diff, "\(repair.diff)")
+    }
+
+    @Test("neither inspect nor diff shows one", arguments: forms)
+    func inspect(form: String) throws {
+        let folders = (try folder(form), try folder(#""voided": 1"#))
+        let (old, new) = (try PassFiles(path: folders.0.path), try PassFiles(folder: folders.1.path))
+        let inspection = PassInspection(of: old)
+        check(inspection.text(), "\(inspection.text())")
+        check(String(decoding: inspection.json.utf8Text(), as: UTF8.self), "\(inspection.json)")
+        // Both have the strings: the older alone tells that they hold a secret.
+        for (first, second) in [(old, new), (new, old)] {
+            let difference = PassDifference(between: first, and: second)
+            check(difference.text(old: "a", new: "b"), "\(difference.text(old: "a", new: "b"))")
+            check(String(decoding: difference.json(old: "a", new: "b").utf8Text(), as: UTF8.self), "json")
+        }
+    }
+
+    @Test("verification tells of none", arguments: forms)
+    func verify(form: String) throws {
+        let folder = try folder(form)
+        var parts = try PassParts()
+        parts.files["pass.json"] = try InputFile.read(folder.path("pass.json"))
+        parts.files[Self.secret] = [1]
+        let report = try parts.report()
+        #expect(report.verdict == .invalid)
+        check(String(decoding: report.json(path: "a").utf8Text(), as: UTF8.self), "\(report.json(path: "a"))")
+    }
+
+    @Test("a refusal to sign tells of none")
+    func refusal() throws {
+        let files = SamplePass.files([
+            ("webServiceURL", .string("https://example.com/")), ("authToken", .string(Self.secret)),
+            ("expirationDate", .string(Self.secret)), ("foregroundColor", .string(Self.secret)),
+        ])
+        let signer = PassSigner(identity: try TestCertificates.identity())
+        let bundle = try PassBundle(files: files)
+        let error = #expect(throws: RefusedPass.self) { try signer.sign(bundle, at: TestCertificates.moment) }
+        let words = (error?.findings ?? []).map { $0.message + ($0.hint ?? "") }.joined(separator: "\n")
+        #expect(words.contains("*"))
+        check(words, "\(words)")
+    }
+
+    @Test("words that are no secrets stay")
+    func innocent() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            #"{"formatVersion": "1", "authenticationToken": "{{token}}", "logoText": "The authentication token is secret",}"#
+                .utf8, to: "pass.json")
+        let repair = try SourceRepair(of: LintSource(path: folder.path))
+        #expect(repair.diff.contains("The authentication token is secret"))
+        let report = LintReport(results: [try LintResult(of: LintSource(path: folder.path))], rules: [])
+        #expect(report.text().contains("The authentication token is secret"))
+        #expect(!report.text().contains("**"))
+    }
+}

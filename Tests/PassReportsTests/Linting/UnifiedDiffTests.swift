@@ -1,0 +1,40 @@
+import Foundation
+import PassReports
+import PassToolkit
+import Testing
+import TestSupport
+
+@Suite("Unified diff") struct UnifiedDiffTests {
+    static let texts = [
+        "", "\n", "a", "a\n", "a\nb\nc\n", "a\nB\nc\n", "a\nb\nc", "b\nc\n", "a\nb\n", "{\r\n  \"ä\": 1\r\n}\r\n",
+        (1...40).map { "line \($0)\n" }.joined(),
+        (1...40).map { $0 % 9 == 0 ? "other \($0)\n" : "line \($0)\n" }.joined(),
+        (1...40).filter { $0 != 20 }.map { "line \($0)\n" }.joined() + "end",
+    ]
+
+    @Test(
+        "patch makes the new text of the old one",
+        .enabled(if: Witness.patch.isInstalled, Comment(rawValue: Witness.patch.absence)), arguments: texts, texts)
+    func patches(old: String, new: String) throws {
+        let diff = UnifiedDiff(Array(old.utf8), Array(new.utf8), oldName: "a/text", newName: "b/text")
+        guard old != new else {
+            #expect(diff.text == "")
+            return
+        }
+        let folder = try TemporaryFolder()
+        try folder.write(old.utf8, to: "text")
+        try folder.write(diff.text.utf8, to: "change")
+        let result = try Witness.patch.run([
+            "--binary", "--silent", "-o", folder.path("new"), folder.path("text"), folder.path("change"),
+        ])
+        #expect(result.status == 0, "\(result.text)\(result.errors)\n\(diff.text)")
+        #expect(try Data(contentsOf: URL(filePath: folder.path("new"))) == Data(new.utf8))
+    }
+
+    @Test("a change is shown with three lines around it") func form() {
+        let old = (1...9).map { "\($0)\n" }.joined()
+        let diff = UnifiedDiff(
+            Array(old.utf8), Array(old.replacing("5\n", with: "five\n").utf8), oldName: "old", newName: "new")
+        #expect(diff.text == "--- old\n+++ new\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n")
+    }
+}

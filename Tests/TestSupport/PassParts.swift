@@ -1,0 +1,70 @@
+package import Foundation
+package import PassModel
+package import PassToolkit
+package import SignedMessages
+
+/// A signed pass taken apart, so that a test can make exactly one thing of it wrong and pack it again.
+package struct PassParts {
+    /// Every entry of the archive, manifest and signature included.
+    package var files: [String: [UInt8]]
+
+    /// A sound pass, or one that is wrong as its members, material or signing time are.
+    package init(
+        _ members: [(String, JSONValue)] = [], adding others: [String: [UInt8]] = [:], material: KeyMaterial? = nil,
+        at moment: Date = TestCertificates.moment
+    ) throws {
+        let identity = try SigningIdentity(material ?? TestCertificates.material())
+        let bundle = try PassBundle(files: SamplePass.files(members).merging(others) { $1 })
+        let signed = try PassSigner(identity: identity, waivers: .all).sign(bundle, at: moment)
+        files = bundle.files
+        files["manifest.json"] = signed.manifest.bytes
+        files["signature"] = signed.signature
+    }
+
+    /// The text of the manifest.
+    package var manifest: String { String(decoding: files["manifest.json"] ?? [], as: UTF8.self) }
+
+    /// Puts another manifest in, with a right signature over it.
+    package mutating func sign(manifest: String, at moment: Date = TestCertificates.moment) throws {
+        files["manifest.json"] = Array(manifest.utf8)
+        files["signature"] = try Self.signature(over: Array(manifest.utf8), at: moment)
+    }
+
+    /// A right signature over anything.
+    package static func signature(
+        over bytes: [UInt8], with material: KeyMaterial? = nil, carrying others: [Certificate]? = nil,
+        at moment: Date = TestCertificates.moment
+    ) throws -> [UInt8] {
+        let material = try material ?? TestCertificates.material()
+        let key = try material.key.needed
+        let signer = MessageSigner(
+            certificate: try material.certificates.first.needed, key: key,
+            additionalCertificates: others ?? Array(material.certificates.dropFirst()))
+        return try signer.detachedSignature(of: bytes, at: moment)
+    }
+
+    /// The parts as an archive, whatever they are.
+    package func archive() throws -> [UInt8] { forge.bytes }
+
+    /// The parts as an archive in which each field can be made wrong.
+    package var forge: ZipForge {
+        ZipForge(
+            entries: files.sorted { $0.key < $1.key }.map { name, bytes in
+                var entry = ZipForge.Entry(name, bytes)
+                if !name.utf8.allSatisfy({ $0 < 0x80 }) { entry.setFlags(0x800) }
+                return entry
+            })
+    }
+
+    /// What a verifier says about them.
+    package func report(
+        _ policy: TrustPolicy? = nil, limits: Limits = .standard
+    ) throws -> VerificationReport {
+        PassVerifier(policy: try policy ?? TestCertificates.policy(), limits: limits).report(on: try archive())
+    }
+}
+
+extension PassSigner.Waivers {
+    /// Signs everything that can be signed at all.
+    package static let all: PassSigner.Waivers = [.findings, .foreignIdentity, .validity]
+}

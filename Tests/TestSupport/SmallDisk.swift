@@ -1,0 +1,19 @@
+#if os(Linux)
+    /// A file system of 64 KiB, for those who may mount one.
+    package final class SmallDisk {
+        package let folder: TemporaryFolder
+
+        package init?() throws {
+            folder = try TemporaryFolder()
+            guard try Self.run("mount -t tmpfs -o size=64k tmpfs '\(folder.path)'") else { return nil }
+        }
+
+        deinit { _ = try? Self.run("umount '\(folder.path)'") }
+
+        package static let canBeMade = (try? SmallDisk()) != nil
+
+        private static func run(_ command: String) throws -> Bool {
+            try Witness.shell.run(["-c", command]).status == 0
+        }
+    }
+#endif

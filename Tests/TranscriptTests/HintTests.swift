@@ -1,0 +1,34 @@
+import PassToolkit
+import Testing
+
+@testable import passtool
+
+@Suite("Hints of the program") struct HintTests {
+    @Test("a limit that is exceeded comes with the option that raises it", arguments: LimitName.allCases)
+    func limits(_ name: LimitName) {
+        let finding = Finding(
+            rule: "a.b", severity: .error, message: "too much", remedy: .raiseLimit(name.rawValue))
+        #expect(finding.hint == "if it is meant to be so, raise the limit '\(name.rawValue)'")
+        let hint = "if it is meant to be so, raise the limit: --limit \(name.rawValue)=NUMBER"
+        #expect(finding.inProgram.hint == hint)
+        #expect(name.hint == hint)
+    }
+
+    @Test("a finding without a remedy keeps the library's hint") func plain() {
+        let finding = Finding(rule: "a.b", severity: .error, message: "x", hint: "do it again")
+        #expect(finding.inProgram == finding)
+    }
+
+    @Test("names of files in hints are quoted for a shell") func quoted() {
+        let key = "my key.pem"
+        let remedies: [Finding.Remedy] = [.joinCertificate(key: key), .encryptKey(key), .nameKey(key), .lint(key)]
+        for remedy in remedies { #expect(remedy.hint.contains("'my key.pem'")) }
+    }
+
+    @Test("an error that the program has no words for keeps the library's, and another one has none") func advice() {
+        let unknown = #expect(throws: UnknownRule.self) { try RuleSelector("images.icon") }
+        #expect(unknown?.advice == unknown?.recovery)
+        #expect(TokenError(.pinLocked(token: "Passes")).advice.first?.hasSuffix("pkcs11-tool --init-pin") == true)
+        #expect(CancellationError().advice.isEmpty)
+    }
+}
