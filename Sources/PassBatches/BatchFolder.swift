@@ -94,9 +94,8 @@ package final class BatchFolder: Sendable {
 
     /// Takes away what a run of this shard that was killed was writing, here and in the folders below.
     ///
-    package /// - Throws: ``FileAccessError`` where it can't be taken away.
-        package func removeLeftovers() throws(FileAccessError)
-    { try removeLeftovers(in: root, path, depth: 0) }
+    /// - Throws: ``FileAccessError`` where it can't be taken away.
+    package func removeLeftovers() throws(FileAccessError) { try removeLeftovers(in: root, path, depth: 0) }
 
     private func removeLeftovers(
         in folder: borrowing OpenedFolder, _ path: FilePath, depth: Int
