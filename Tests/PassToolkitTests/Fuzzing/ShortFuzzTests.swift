@@ -1,6 +1,6 @@
 import Fuzz
-import TestSupport
 import Testing
+import TestSupport
 
 /// A little of what `make fuzz` does for long: each target traps where something does not hold.
 @Suite("Fuzzing, a short run") struct ShortFuzzTests {
