@@ -32,7 +32,7 @@ let package = Package(
             providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
         .systemLibrary(name: "CFiles"),
         .target(name: "Platform", swiftSettings: settings),
-        .target(name: "PassModel", swiftSettings: settings),
+        .target(name: "PassModel", dependencies: ["Platform"], swiftSettings: settings),
         .target(name: "PassRules", dependencies: ["PassModel"], swiftSettings: settings),
         .target(name: "SignedMessages", dependencies: ["COpenSSL", "Platform"], swiftSettings: settings),
         .target(name: "ZipContainer", dependencies: ["CLibZip"], swiftSettings: settings),
@@ -80,7 +80,8 @@ let package = Package(
             ],
             path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
-            name: "PassModelTests", dependencies: ["PassModel"], exclude: ["Reference"], swiftSettings: settings),
+            name: "PassModelTests", dependencies: ["PassModel", "Platform"], exclude: ["Reference"],
+            swiftSettings: settings),
         .testTarget(
             name: "PassRulesTests", dependencies: ["PassModel", "PassRules", "TestSupport"], exclude: ["RealLife"],
             swiftSettings: settings),
@@ -98,7 +99,8 @@ let package = Package(
         .testTarget(
             name: "PassToolkitTests",
             dependencies: [
-                "Fuzz", "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages", "TestSupport",
+                "Fuzz", "PassModel", "PassReports", "PassRules", "PassToolkit", "Platform", "SignedMessages",
+                "TestSupport",
                 "ZipContainer",
             ],
             swiftSettings: settings),
@@ -111,8 +113,8 @@ let package = Package(
         .testTarget(
             name: "PassBatchesTests",
             dependencies: [
-                "Benchmarking", "PassBatches", "PassModel", "PassRules", "PassToolkit", "SignedMessages", "TestSupport",
-                "ZipContainer",
+                "Benchmarking", "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages",
+                "TestSupport", "ZipContainer",
             ],
             swiftSettings: settings),
         .testTarget(

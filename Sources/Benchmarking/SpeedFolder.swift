@@ -1,6 +1,6 @@
-internal import SystemPackage
-internal import Platform
 internal import PassBatches
+internal import Platform
+internal import SystemPackage
 
 /// Where a measurement writes files: a portion at a time, each taken away again while nothing is measured.
 struct SpeedFolder: Sendable {

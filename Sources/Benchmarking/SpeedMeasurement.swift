@@ -1,7 +1,7 @@
+internal import PassBatches
+package import PassToolkit
 internal import SignedMessages
 internal import Synchronization
-package import PassToolkit
-internal import PassBatches
 
 /// How often something was done, in how much time.
 package struct Tally: Sendable {

@@ -1,6 +1,6 @@
+internal import PassModel
 internal import PassRules
 package import PassToolkit
-internal import PassModel
 
 /// A store card made of nothing but memory, to measure with: eight values that records fill in, images full of noise.
 package struct SpeedTemplate: Sendable {
@@ -59,7 +59,7 @@ package struct SpeedTemplate: Sendable {
 
     /// What begins like a PNG of this size and goes on with noise, as compressed pixels are.
     private static func image(_ width: Int, _ height: Int, byteCount: Int) -> [UInt8] {
-        var image = Sample.Content.image(width: width, height: height).bytes ?? []
+        var image = PassRule.Sample.Content.image(width: width, height: height).bytes ?? []
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15 &* UInt64(width * height)
         while image.count < byteCount {
             state ^= state << 13

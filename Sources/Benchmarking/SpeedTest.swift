@@ -1,8 +1,8 @@
+internal import PassBatches
+public import PassToolkit
+internal import Platform
 internal import SignedMessages
 internal import SystemPackage
-internal import Platform
-public import PassToolkit
-internal import PassBatches
 
 /// Measures how fast this machine makes and verifies passes, beside the raw signatures of the same key.
 public struct SpeedTest: Sendable {
@@ -23,7 +23,7 @@ public struct SpeedTest: Sendable {
         self.identity = try identity ?? Self.throwaway(at: moment)
         duration = .seconds(seconds)
         let parent = directory ?? FileManager.default.temporaryDirectory.path(percentEncoded: false)
-        self.directory = "\(parent)/benchmark-\(UUID().uuidString)"
+        self.directory = "\(parent)/passtool-benchmark-\(UUID().uuidString)"
     }
 
     private static func throwaway(at moment: Date) throws -> SigningIdentity {

@@ -1,6 +1,6 @@
+package import PassToolkit
 internal import Synchronization
 internal import SystemPackage
-package import PassToolkit
 internal import ZipContainer
 
 /// Writes the files of a batch below a folder; any thread may.
@@ -57,7 +57,7 @@ package final class BatchFolder: Sendable {
     /// The content of a file; `nil` where there is none.
     ///
     /// - Throws: ``FileAccessError`` for a folder, and for what cannot be read.
-    package func existing(_ name: String) throws(FileAccessError) -> [UInt8]? {
+    func existing(_ name: String) throws(FileAccessError) -> [UInt8]? {
         do {
             let limit = Limits.standard.archive.archiveByteCount
             return try root.withFolder(of: name) { try $0.read($1, shownAs: shown(name), limit: limit) }
@@ -73,7 +73,7 @@ package final class BatchFolder: Sendable {
     }
 
     /// Makes the new names durable.
-    package func finish() {
+    func finish() {
         for folder in folders.withLock(\.self) {
             // One that is gone, or is a link now, has none of them.
             try? root.withFolder(of: folder) { try $0.folder($1).sync() }
@@ -95,7 +95,7 @@ package final class BatchFolder: Sendable {
     /// Takes away what a run of this shard that was killed was writing, here and in the folders below.
     ///
     /// - Throws: ``FileAccessError`` where it can't be taken away.
-    package func removeLeftovers() throws(FileAccessError) { try removeLeftovers(in: root, path, depth: 0) }
+    func removeLeftovers() throws(FileAccessError) { try removeLeftovers(in: root, path, depth: 0) }
 
     private func removeLeftovers(
         in folder: borrowing OpenedFolder, _ path: FilePath, depth: Int

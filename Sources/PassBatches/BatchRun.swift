@@ -1,5 +1,5 @@
-internal import Platform
 public import PassToolkit
+internal import Platform
 
 /// Goes through a list and makes its passes, as a ``BatchPlan`` says: reports come in the order of the list.
 ///

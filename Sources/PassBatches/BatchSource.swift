@@ -1,7 +1,7 @@
 internal import PassModel
+internal import PassToolkit
 internal import SystemPackage
 internal import ZipContainer
-internal import PassToolkit
 
 /// A record on its way to become a pass, and its report so far.
 struct BatchEntry: Sendable {

@@ -1,9 +1,9 @@
-internal import SystemPackage
+internal import PassToolkit
 internal import Platform
-package import PassToolkit
+internal import SystemPackage
 
 /// A tar archive that grows file by file, and has its name only when it is whole.
-package final class BatchTar {
+final class BatchTar {
     private let path: String
     private let place: OutputPlace
     private let neighbour: String
@@ -19,7 +19,7 @@ package final class BatchTar {
     /// Begins an archive beside `path`; what a killed run for the same path was writing goes.
     ///
     /// - Throws: ``FileAccessError``, also where there is one already that is not to be replaced.
-    package init(_ path: String, replacing: Bool, secondsSince1970: Int) throws(FileAccessError) {
+    init(_ path: String, replacing: Bool, secondsSince1970: Int) throws(FileAccessError) {
         self.path = path
         self.replacing = replacing
         self.secondsSince1970 = secondsSince1970

@@ -1,9 +1,9 @@
+internal import PassModel
 internal import PassRules
+internal import PassToolkit
 internal import Synchronization
 internal import SystemPackage
 internal import ZipContainer
-internal import PassToolkit
-internal import PassModel
 
 /// What became of a record or group, and what remains to be put into the archive of all.
 struct BatchOutput: Sendable {

@@ -1,5 +1,5 @@
-internal import Platform
 public import PassToolkit
+internal import Platform
 
 /// Passes for a list of records, made on all cores and handed over in the order of the list.
 ///

@@ -1,7 +1,7 @@
 /// Makes the parts of a tar archive (POSIX.1-1988 ustar), the same bytes for the same files.
 ///
 /// A name that ustar has no room for, or that is not ASCII, stands in an extended header (POSIX.1-2001 pax) before it.
-package enum TarWriter {
+enum TarWriter {
     /// Appends a file's header and content, filled up to whole blocks of 512 bytes.
     static func append(name: String, content: [UInt8], secondsSince1970: Int, to archive: inout [UInt8]) {
         let bytes = Array(name.utf8)
@@ -16,7 +16,7 @@ package enum TarWriter {
     }
 
     /// What ends an archive: two blocks of zeros.
-    package static let end = [UInt8](repeating: 0, count: 1024)
+    static let end = [UInt8](repeating: 0, count: 1024)
 
     private static func appendBlock(
         _ type: Character, _ name: (prefix: [UInt8], base: [UInt8]), _ content: [UInt8], _ secondsSince1970: Int,

@@ -111,21 +111,21 @@ extension PassPart where Element: ValueHolder {
     }
 }
 
-extension PassPart<FieldPlace> {
+extension PassPart<PassContents.FieldPlace> {
     /// The fields of the styles.
     static let field = PassPart { $0.fields }
     /// The fields of the styles and those of upcoming events.
     static let fieldAnywhere = PassPart { $0.everyField }
 }
 
-extension PassPart<ObjectPlace> {
+extension PassPart<PassContents.ObjectPlace> {
     /// The barcodes.
     static let barcode = PassPart { $0.barcodes }
     /// The upcoming events.
     static let upcomingEvent = PassPart { $0.upcoming }
     /// The entries of `relevantDates` that are objects.
     static let relevantDate = PassPart(
-        { ObjectPlace.elements(of: .relevantDates, in: $0.pass) }, in: { $0.relevantDates })
+        { PassContents.ObjectPlace.elements(of: .relevantDates, in: $0.pass) }, in: { $0.relevantDates })
 }
 
 extension PassPart<BarcodeMessage> {

@@ -1,46 +1,49 @@
 public import PassModel
 
-/// A place where a rule is broken.
-public struct Fault: Sendable {
-    /// Where inside the pass a fault is.
-    public enum Place: Sendable {
-        /// A value of a JSON file; what does not exist stands for the nearest thing around it.
-        case value(JSONPointer, in: String = "pass.json")
-        /// The name of a member of a JSON file.
-        case name(JSONPointer, in: String = "pass.json")
-        /// A byte of a JSON file.
-        case offset(Int, JSONPointer, in: String = "pass.json")
-        /// A line and column of a text file.
-        case position(TextPosition, in: String = "pass.json")
-        /// A file as a whole; `nil` is the pass as a whole.
-        case file(String?)
-    }
+extension PassRule {
+    /// A place where a rule is broken.
+    public struct Fault: Sendable {
+        /// Where inside the pass a fault is.
+        public enum Place: Sendable {
+            /// A value of a JSON file; what does not exist stands for the nearest thing around it.
+            case value(JSONPointer, in: String = "pass.json")
+            /// The name of a member of a JSON file.
+            case name(JSONPointer, in: String = "pass.json")
+            /// A byte of a JSON file.
+            case offset(Int, JSONPointer, in: String = "pass.json")
+            /// A line and column of a text file.
+            case position(TextPosition, in: String = "pass.json")
+            /// A file as a whole; `nil` is the pass as a whole.
+            case file(String?)
+        }
 
-    /// Where it is.
-    public let place: Place
-    /// What is wrong there; `nil` for the rule's own words.
-    public let message: String?
-    /// What to do; `nil` for the rule's own words.
-    public let hint: String?
-    /// The same as data, where a program may have a command or an option for it.
-    public let remedy: Finding.Remedy?
-    /// The changes that mend it, where there is exactly one right answer.
-    public let fixes: [Fix]
+        /// Where it is.
+        public let place: Place
+        /// What is wrong there; `nil` for the rule's own words.
+        public let message: String?
+        /// What to do; `nil` for the rule's own words.
+        public let hint: String?
+        /// The same as data, where a program may have a command or an option for it.
+        public let remedy: Finding.Remedy?
+        /// The changes that mend it, where there is exactly one right answer.
+        public let fixes: [Finding.Fix]
 
-    /// A fault at `place`.
-    public init(
-        _ place: Place, _ message: String? = nil, hint: String? = nil, remedy: Finding.Remedy? = nil, fixes: [Fix] = []
-    ) {
-        self.place = place
-        self.message = message
-        self.hint = hint
-        self.remedy = remedy
-        self.fixes = fixes
-    }
+        /// A fault at `place`.
+        public init(
+            _ place: Place, _ message: String? = nil, hint: String? = nil, remedy: Finding.Remedy? = nil,
+            fixes: [Finding.Fix] = []
+        ) {
+            self.place = place
+            self.message = message
+            self.hint = hint
+            self.remedy = remedy
+            self.fixes = fixes
+        }
 
-    /// A fault in the value of a top-level key.
-    init(_ key: Pass.Key, _ message: String? = nil, hint: String? = nil, fixes: [Fix] = []) {
-        self.init(.value(JSONPointer(tokens: [key.rawValue])), message, hint: hint, fixes: fixes)
+        /// A fault in the value of a top-level key.
+        init(_ key: Pass.Key, _ message: String? = nil, hint: String? = nil, fixes: [Finding.Fix] = []) {
+            self.init(.value(JSONPointer(tokens: [key.rawValue])), message, hint: hint, fixes: fixes)
+        }
     }
 }
 

@@ -20,7 +20,7 @@ struct FaultLocator {
         self.texts = texts
     }
 
-    func finding(for fault: Fault, of rule: Rule) -> Finding {
+    func finding(for fault: Fault, of rule: PassRule) -> Finding {
         let file: String?
         var pointer: JSONPointer?
         var position: TextPosition?
@@ -46,7 +46,7 @@ struct FaultLocator {
 
 /// Where the values of a JSON text stand, and where its lines start.
 private struct LocatedText {
-    let places: [JSONPointer: JSONPlace]
+    let places: [JSONPointer: JSONDocument.Place]
     let positions: TextPositions
 
     init(_ document: JSONDocument, pointers: [JSONPointer]) {
@@ -55,7 +55,7 @@ private struct LocatedText {
     }
 
     /// The place of a value, or of the nearest one around it.
-    func position(of pointer: JSONPointer, _ offset: (JSONPlace) -> Int) -> TextPosition? {
+    func position(of pointer: JSONPointer, _ offset: (JSONDocument.Place) -> Int) -> TextPosition? {
         var tokens = pointer.tokens
         while true {
             if let place = places[JSONPointer(tokens: tokens)] { return positions[offset(place)] }

@@ -1,22 +1,24 @@
 public import PassModel
 
-/// How much a finding matters.
-public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// Worth knowing.
-    case note
-    /// Works, but not as meant.
-    case warning
-    /// Wallet refuses the pass, or drops what was set.
-    case error
+extension Finding {
+    /// How much a finding matters.
+    public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
+        /// Worth knowing.
+        case note
+        /// Works, but not as meant.
+        case warning
+        /// Wallet refuses the pass, or drops what was set.
+        case error
 
-    /// By weight: note, warning, error.
-    public static func < (first: Severity, second: Severity) -> Bool { first.rank < second.rank }
+        /// By weight: note, warning, error.
+        public static func < (first: Severity, second: Severity) -> Bool { first.rank < second.rank }
 
-    private var rank: Int {
-        switch self {
-        case .note: 0
-        case .warning: 1
-        case .error: 2
+        private var rank: Int {
+            switch self {
+            case .note: 0
+            case .warning: 1
+            case .error: 2
+            }
         }
     }
 }

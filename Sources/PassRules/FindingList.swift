@@ -1,37 +1,39 @@
-/// How many findings are listed: a text of nothing but faults has hundreds of thousands, and nobody reads them.
-public struct FindingLimit: Sendable, Hashable {
-    /// Findings of one rule.
-    public var perRule: Int
-    /// Findings of all rules together.
-    public var inAll: Int
+extension Finding {
+    /// How many findings are listed: a text of nothing but faults has hundreds of thousands, and nobody reads them.
+    public struct Limit: Sendable, Hashable {
+        /// Findings of one rule.
+        public var perRule: Int
+        /// Findings of all rules together.
+        public var inAll: Int
 
-    /// More than anybody mends by hand.
-    public static let standard = FindingLimit(perRule: 100, inAll: 1_000)
+        /// More than anybody mends by hand.
+        public static let standard = Limit(perRule: 100, inAll: 1_000)
 
-    /// A limit of these numbers.
-    public init(perRule: Int, inAll: Int) {
-        self.perRule = perRule
-        self.inAll = inAll
+        /// A limit of these numbers.
+        public init(perRule: Int, inAll: Int) {
+            self.perRule = perRule
+            self.inAll = inAll
+        }
     }
 }
 
 /// Findings up to a limit, and how many more there are.
 struct FindingList {
-    private let limit: FindingLimit
+    private let limit: Finding.Limit
     private var listed: [Finding] = []
     private var unlisted: [Unlisted] = []
 
     /// Findings of a rule that are counted and not listed.
     private struct Unlisted {
         let rule: String
-        var severity: Severity
+        var severity: Finding.Severity
         var count: Int
     }
 
-    init(limit: FindingLimit) { self.limit = limit }
+    init(limit: Finding.Limit) { self.limit = limit }
 
     /// Takes in findings, and as many more of `rule` that are only counted.
-    mutating func add(_ findings: [Finding], of rule: Rule, andMore count: Int) {
+    mutating func add(_ findings: [Finding], of rule: PassRule, andMore count: Int) {
         listed += findings
         if count > 0 { unlisted.append(Unlisted(rule: rule.id, severity: rule.severity, count: count)) }
     }

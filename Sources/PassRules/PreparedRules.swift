@@ -1,11 +1,11 @@
-public import PassModel
+package import PassModel
 
 /// A rule book that has looked already at what all passes of a template share.
 ///
 /// Images and other files that no record changes are read and judged once. Where it is known which values of
 /// `pass.json` records fill in, so is everything else that no record can change, and one more pass costs little more
 /// than a look at these values. It may be used by many threads at once.
-public struct PreparedRules: Sendable {
+package struct PreparedRules: Sendable {
     private let template: PassContents
     private let rules: RuleBook
     private let shared: FindingList
@@ -32,7 +32,7 @@ public struct PreparedRules: Sendable {
     ///
     /// - Parameter changed: the files that differ from the template's, among them `pass.json`.
     /// - Returns: what the whole book would find, sorted by place.
-    public func findings(afterChanging changed: [String: [UInt8]]) -> [Finding] {
+    package func findings(afterChanging changed: [String: [UInt8]]) -> [Finding] {
         let contents = PassContents(template, changing: changed)
         var list = rules.list(of: contents, limit: .standard)
         list.add(shared)
@@ -46,7 +46,7 @@ public struct PreparedRules: Sendable {
     ///     for them; each is what the rendered `pass.json` has at that place.
     ///   - changed: the rendered `pass.json`, and the strings files that differ from the template's.
     /// - Returns: what the whole book would find, sorted by place.
-    public func findings(filling values: [JSONValue], afterChanging changed: [String: [UInt8]]) -> [Finding] {
+    package func findings(filling values: [JSONValue], afterChanging changed: [String: [UInt8]]) -> [Finding] {
         guard let settlement, values.allSatisfy(\.isLeaf),
             changed["pass.json"].map({ $0.count <= JSONDocument.byteLimit }) ?? false
         else { return findings(afterChanging: changed) }
@@ -60,7 +60,7 @@ extension RuleBook {
     /// - Parameter template: the files as they are before a record fills them in; only `pass.json` and strings files
     ///   may change afterwards.
     /// - Returns: the book, with what all passes of the template share looked at already.
-    public func prepared(for template: PassContents) -> PreparedRules {
+    package func prepared(for template: PassContents) -> PreparedRules {
         PreparedRules(self, for: template, openings: nil)
     }
 
@@ -71,7 +71,7 @@ extension RuleBook {
     ///   - openings: the places in `pass.json` whose values records fill in, neither arrays nor objects.
     ///   - openFiles: the strings files that records change.
     /// - Returns: the book, with everything looked at already that no record can change.
-    public func prepared(
+    package func prepared(
         for template: PassContents, openings: [JSONPointer], openFiles: Set<String> = []
     ) -> PreparedRules {
         PreparedRules(self, for: template, openings: .init(pointers: openings, files: openFiles))

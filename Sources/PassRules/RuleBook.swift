@@ -1,10 +1,10 @@
 /// A set of rules and the reading of a pass against them.
 public struct RuleBook: Sendable {
     /// The rules, in the order of the book.
-    public let rules: [Rule]
+    public let rules: [PassRule]
 
     /// A book of these rules.
-    public init(rules: [Rule]) { self.rules = rules }
+    public init(rules: [PassRule]) { self.rules = rules }
 
     /// All that is known of the format and can be seen without a network, a certificate or a device.
     public static let standard = RuleBook(
@@ -16,13 +16,13 @@ public struct RuleBook: Sendable {
         ].flatMap(\.self))
 
     /// The book with rules of one's own after its own.
-    public func adding(_ rules: [Rule]) -> RuleBook { RuleBook(rules: self.rules + rules) }
+    public func adding(_ rules: [PassRule]) -> RuleBook { RuleBook(rules: self.rules + rules) }
 
     /// The book with the rules alone that `isWanted` lets pass.
-    public func keeping(_ isWanted: (Rule) -> Bool) -> RuleBook { RuleBook(rules: rules.filter(isWanted)) }
+    public func keeping(_ isWanted: (PassRule) -> Bool) -> RuleBook { RuleBook(rules: rules.filter(isWanted)) }
 
     /// The rule of this name.
-    public func rule(_ id: String) -> Rule? { rules.first { $0.id == id } }
+    public func rule(_ id: String) -> PassRule? { rules.first { $0.id == id } }
 
     /// Everything that is wrong with a pass, sorted by place.
     ///
@@ -31,12 +31,12 @@ public struct RuleBook: Sendable {
     ///   - limit: how many findings are listed. The others are counted in a last one, `report.more`, which is as severe
     ///     as the worst of them; errors are listed before warnings, and these before notes.
     /// - Returns: the findings.
-    public func findings(in contents: PassContents, limit: FindingLimit = .standard) -> [Finding] {
+    public func findings(in contents: PassContents, limit: Finding.Limit = .standard) -> [Finding] {
         list(of: contents, limit: limit).findings
     }
 
     /// What is wrong with a pass, of each rule up to the limit.
-    func list(of contents: PassContents, limit: FindingLimit) -> FindingList {
+    func list(of contents: PassContents, limit: Finding.Limit) -> FindingList {
         let found = faults(in: contents, limit: limit.perRule)
         let locator = FaultLocator(found.lazy.flatMap(\.faults), in: contents)
         var list = FindingList(limit: limit)
@@ -47,7 +47,7 @@ public struct RuleBook: Sendable {
     }
 
     /// The first faults of each rule that finds any, and how many more it finds.
-    private func faults(in contents: PassContents, limit: Int) -> [(rule: Rule, faults: [Fault], more: Int)] {
+    private func faults(in contents: PassContents, limit: Int) -> [(rule: PassRule, faults: [Fault], more: Int)] {
         rules.indices.compactMap { index in
             guard rules[index].applies(to: contents) else { return nil }
             var faults: [Fault] = []
@@ -61,7 +61,7 @@ public struct RuleBook: Sendable {
 
     /// Those findings that can be mended, up to `limit` of all rules together.
     func mendableFindings(in contents: PassContents, limit: Int) -> [Finding] {
-        var faults: [(rule: Rule, fault: Fault)] = []
+        var faults: [(rule: PassRule, fault: Fault)] = []
         for index in rules.indices where rules[index].applies(to: contents) {
             rules[index].visitFaults(in: contents) { fault in
                 if !fault.fixes.isEmpty, faults.count < limit { faults.append((rules[index], fault)) }

@@ -1,81 +1,83 @@
 internal import PassModel
 
-/// A pass made to show a rule: the smallest sound pass, with members or files of its own.
-public struct Sample: Sendable, ExpressibleByStringLiteral {
-    /// What a file of a sample holds.
-    public enum Content: Sendable {
-        /// A text in UTF-8.
-        case text(String)
-        /// The start of a PNG file of this size, which is all that rules read of one.
-        case image(width: Int, height: Int, bitDepth: UInt8 = 8, colorType: UInt8 = 2, isInterlaced: Bool = false)
-        /// So many bytes of any value, made when they are asked for.
-        case filler(byteCount: Int)
-        /// These bytes.
-        case bytes([UInt8])
-        /// No file, in place of the sound pass's own.
-        case absent
-    }
-
-    /// Members of `pass.json` as text, put after those of the sound pass.
-    ///
-    /// Of equal names these stay. A text that starts with a bracket is the whole of `pass.json`.
-    public let json: String
-    /// Files beside `pass.json`, put in place of those of the sound pass.
-    public let files: [String: Content]
-
-    /// The devices that the pass is meant for.
-    public let targets: [TargetSystem]
-
-    /// A sample with these members and files.
-    public init(_ json: String = "", files: [String: Content] = [:], targets: [TargetSystem] = []) {
-        self.json = json
-        self.files = files
-        self.targets = targets
-    }
-
-    /// A sample with these members.
-    public init(stringLiteral json: String) { self.init(json) }
-
-    /// The files of the pass.
-    public var contents: [String: [UInt8]] {
-        var contents: [String: [UInt8]] = ["pass.json": Array(text.utf8)]
-        for (name, content) in Self.soundFiles.merging(files, uniquingKeysWith: { $1 }) {
-            contents[name] = content.bytes
+extension PassRule {
+    /// A pass made to show a rule: the smallest sound pass, with members or files of its own.
+    public struct Sample: Sendable, ExpressibleByStringLiteral {
+        /// What a file of a sample holds.
+        public enum Content: Sendable {
+            /// A text in UTF-8.
+            case text(String)
+            /// The start of a PNG file of this size, which is all that rules read of one.
+            case image(width: Int, height: Int, bitDepth: UInt8 = 8, colorType: UInt8 = 2, isInterlaced: Bool = false)
+            /// So many bytes of any value, made when they are asked for.
+            case filler(byteCount: Int)
+            /// These bytes.
+            case bytes([UInt8])
+            /// No file, in place of the sound pass's own.
+            case absent
         }
-        return contents
+
+        /// Members of `pass.json` as text, put after those of the sound pass.
+        ///
+        /// Of equal names these stay. A text that starts with a bracket is the whole of `pass.json`.
+        public let json: String
+        /// Files beside `pass.json`, put in place of those of the sound pass.
+        public let files: [String: Content]
+
+        /// The devices that the pass is meant for.
+        public let targets: [TargetSystem]
+
+        /// A sample with these members and files.
+        public init(_ json: String = "", files: [String: Content] = [:], targets: [TargetSystem] = []) {
+            self.json = json
+            self.files = files
+            self.targets = targets
+        }
+
+        /// A sample with these members.
+        public init(stringLiteral json: String) { self.init(json) }
+
+        /// The files of the pass.
+        public var contents: [String: [UInt8]] {
+            var contents: [String: [UInt8]] = ["pass.json": Array(text.utf8)]
+            for (name, content) in Self.soundFiles.merging(files, uniquingKeysWith: { $1 }) {
+                contents[name] = content.bytes
+            }
+            return contents
+        }
+
+        /// The whole of `pass.json`.
+        private var text: String {
+            if json.hasPrefix("{") || json.hasPrefix("[") { return json }
+            let own = try? JSONDocument(parsing: Array("{\(json)}".utf8)).root.object
+            let names = Set(own?.names ?? [])
+            let hasStyle = Pass.Style.Kind.allCases.contains { names.contains($0.rawValue) }
+            let kept = Self.soundMembers.filter { !names.contains($0.name) && !(hasStyle && $0.name == "generic") }
+            let lines = kept.map { "  \"\($0.name)\": \($0.text)" } + (json.isEmpty ? [] : ["  \(json)"])
+            return "{\n\(lines.joined(separator: ",\n"))\n}\n"
+        }
+
+        private static let soundMembers: [(name: String, text: String)] = [
+            ("formatVersion", "1"), ("passTypeIdentifier", "\"pass.com.example.card\""),
+            ("teamIdentifier", "\"A1B2C3D4E5\""), ("organizationName", "\"Example\""), ("description", "\"Card\""),
+            ("serialNumber", "\"0001\""), ("generic", "{}"),
+        ]
+
+        private static let soundFiles: [String: Content] = [
+            "icon.png": .image(width: 38, height: 38), "icon@2x.png": .image(width: 76, height: 76),
+            "icon@3x.png": .image(width: 114, height: 114),
+        ]
     }
-
-    /// The whole of `pass.json`.
-    private var text: String {
-        if json.hasPrefix("{") || json.hasPrefix("[") { return json }
-        let own = try? JSONDocument(parsing: Array("{\(json)}".utf8)).root.object
-        let names = Set(own?.names ?? [])
-        let hasStyle = PassStyle.Kind.allCases.contains { names.contains($0.rawValue) }
-        let kept = Self.soundMembers.filter { !names.contains($0.name) && !(hasStyle && $0.name == "generic") }
-        let lines = kept.map { "  \"\($0.name)\": \($0.text)" } + (json.isEmpty ? [] : ["  \(json)"])
-        return "{\n\(lines.joined(separator: ",\n"))\n}\n"
-    }
-
-    private static let soundMembers: [(name: String, text: String)] = [
-        ("formatVersion", "1"), ("passTypeIdentifier", "\"pass.com.example.card\""),
-        ("teamIdentifier", "\"A1B2C3D4E5\""), ("organizationName", "\"Example\""), ("description", "\"Card\""),
-        ("serialNumber", "\"0001\""), ("generic", "{}"),
-    ]
-
-    private static let soundFiles: [String: Content] = [
-        "icon.png": .image(width: 38, height: 38), "icon@2x.png": .image(width: 76, height: 76),
-        "icon@3x.png": .image(width: 114, height: 114),
-    ]
 }
 
-extension Sample.Content {
+extension PassRule.Sample.Content {
     /// The bytes of the file; `nil` for none.
     public var bytes: [UInt8]? {
         switch self {
         case .text(let text): Array(text.utf8)
         case .bytes(let bytes): bytes
         case .image(let width, let height, let bitDepth, let colorType, let isInterlaced):
-            PNGHeader.signature + [0, 0, 0, 13] + "IHDR".utf8 + width.bigEndianBytes + height.bigEndianBytes
+            PassImage.PNGHeader.signature + [0, 0, 0, 13] + "IHDR".utf8 + width.bigEndianBytes + height.bigEndianBytes
                 + [bitDepth, colorType, 0, 0, isInterlaced ? 1 : 0]
         case .filler(let byteCount): Array(repeating: 0, count: byteCount)
         case .absent: nil

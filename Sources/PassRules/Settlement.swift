@@ -21,13 +21,13 @@ struct Settlement: Sendable {
     /// The rule of each look.
     ///
     /// Beside them, not with them: a rule is large, and copied only where it has something to say.
-    private var rules: [Rule] = []
-    private let limit: FindingLimit
+    private var rules: [PassRule] = []
+    private let limit: Finding.Limit
 
     /// What the rules of `book` say of `template`; `nil` where a rule finds more than is listed.
     init?(
         _ book: RuleBook, for template: FillableTemplate, openingsAt pointers: [JSONPointer],
-        limit: FindingLimit = .standard
+        limit: Finding.Limit = .standard
     ) {
         self.template = template
         self.limit = limit
@@ -57,7 +57,7 @@ struct Settlement: Sendable {
         self.settled = settled.sorted()
     }
 
-    private static func steps(of rule: Rule, in contents: PassContents, _ trace: ReadingTrace) -> [Step] {
+    private static func steps(of rule: PassRule, in contents: PassContents, _ trace: ReadingTrace) -> [Step] {
         rule.checks.compactMap { check in
             if let elements = check.elements, let open = elements.open(contents, trace) {
                 return .open { elements.faults($0, open) }
@@ -72,7 +72,7 @@ struct Settlement: Sendable {
     /// than is listed.
     func findings(filling values: [JSONValue], afterChanging changed: [String: [UInt8]]) -> [Finding]? {
         let contents = PassContents(template, values: values, changing: changed)
-        var faults: [(rule: Rule, fault: Fault)] = []
+        var faults: [(rule: PassRule, fault: Fault)] = []
         for index in looks.indices {
             for fault in looks[index](contents) { faults.append((rules[index], fault)) }
         }
@@ -82,7 +82,7 @@ struct Settlement: Sendable {
         return (settled + faults.map { locator.finding(for: $0.fault, of: $0.rule) }).sorted()
     }
 
-    private func isWithinLimit(_ faults: [(rule: Rule, fault: Fault)]) -> Bool {
+    private func isWithinLimit(_ faults: [(rule: PassRule, fault: Fault)]) -> Bool {
         let count = settled.count + faults.count
         guard count > min(limit.perRule, limit.inAll) else { return true }
         let rules = settled.map(\.rule) + faults.map(\.rule.id)

@@ -1,10 +1,10 @@
 internal import ArgumentParser
+internal import PassModel
+internal import PassReports
+internal import PassRules
 internal import PassToolkit
 internal import Platform
-internal import PassModel
 internal import ZipContainer
-internal import PassRules
-internal import PassReports
 
 /// The program.
 @main

@@ -1,6 +1,6 @@
+import Benchmarking
 internal import Foundation
 internal import PassToolkit
-import Benchmarking
 import SignedMessages
 
 /// Making and verifying: the steps from a record to a finished pass, and how close all of them come to the signature alone.

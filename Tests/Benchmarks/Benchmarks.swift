@@ -1,8 +1,8 @@
-internal import Foundation
-internal import PassToolkit
 import Benchmarking
-import PassRules
+internal import Foundation
 import PassModel
+import PassRules
+internal import PassToolkit
 
 /// How long the parts of the work take, each run again and again in one process: `make bench`.
 ///

@@ -1,8 +1,8 @@
 internal import Foundation
-internal import PassToolkit
-internal import TestSupport
-import SignedMessages
 import PassModel
+internal import PassToolkit
+import SignedMessages
+internal import TestSupport
 
 /// The sound pass that inputs are made from: signed by the sample certificates, the same in every process.
 enum FuzzSample {

@@ -1,10 +1,10 @@
+import PassModel
+import PassReports
+import PassRules
 internal import PassToolkit
+import SignedMessages
 internal import TestSupport
 import ZipContainer
-import SignedMessages
-import PassModel
-import PassRules
-import PassReports
 
 /// A reader of files that strangers make, and what must hold of it for every input.
 package enum FuzzTarget: String, CaseIterable, Sendable {

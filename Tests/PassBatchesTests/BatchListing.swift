@@ -1,6 +1,6 @@
 import Foundation
-import PassToolkit
 import PassBatches
+import PassToolkit
 
 /// What the article *A pass for everyone in a list* shows of the library; `BatchListingTests` runs it and compares the two.
 func runBatchListing() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The listing of the article on batches") struct BatchListingTests {
     @Test("runs, and makes a pass for each record")

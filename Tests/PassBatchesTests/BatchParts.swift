@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassBatches
 import PassModel
+import PassToolkit
+import Testing
+import TestSupport
 
 /// A small template, lists for it, and runs over them.
 enum BatchParts {

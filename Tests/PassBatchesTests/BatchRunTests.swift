@@ -1,11 +1,11 @@
 import Foundation
-import TestSupport
-import Testing
-
-import PassToolkit
-@testable import PassBatches
-import SignedMessages
 import PassModel
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
+
+@testable import PassBatches
 
 @Suite("A batch") struct BatchRunTests {
     @Test("gives the same bytes whatever the number of workers, in folders and in an archive")

@@ -1,10 +1,10 @@
 import Foundation
-import TestSupport
-import Testing
-
 import PassToolkit
-@testable import PassBatches
 import SignedMessages
+import Testing
+import TestSupport
+
+@testable import PassBatches
 
 @Suite("The archive of a batch") struct BatchTarTests {
     private static let tarProgram = Witness("tar")

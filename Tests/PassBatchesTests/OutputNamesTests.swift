@@ -1,9 +1,9 @@
-import TestSupport
-import Testing
-
 import PassToolkit
-@testable import PassBatches
+import Testing
+import TestSupport
 import ZipContainer
+
+@testable import PassBatches
 
 @Suite("A file's name in a batch") struct OutputNamesTests {
     private func name(_ value: String, pattern: String = "{{n}}", fanOut: Int = 0) throws -> String {

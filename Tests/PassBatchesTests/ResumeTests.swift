@@ -1,12 +1,12 @@
 import Foundation
-import TestSupport
-import Testing
-
-import PassToolkit
-@testable import PassBatches
-internal import Platform
-import ZipContainer
+import Platform
 import SignedMessages
+import Testing
+import TestSupport
+import ZipContainer
+
+@testable import PassBatches
+@testable import PassToolkit
 
 @Suite("Resuming a batch") struct ResumeTests {
     /// What tells whether a file was written again.

@@ -1,7 +1,7 @@
-import TestSupport
-import Testing
-
 import PassToolkit
+import Testing
+import TestSupport
+
 @testable import PassBatches
 
 @Suite("A shard") struct ShardTests {

@@ -1,12 +1,12 @@
-import Foundation
-import TestSupport
-import Testing
-
-import PassToolkit
-@testable import PassBatches
 import Benchmarking
-import PassRules
+import Foundation
 import PassModel
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+
+@testable import PassBatches
 
 @Suite("Batch: the cards that speed is measured with") struct SpeedTemplateTests {
     @Test("are as large as they are said to be", arguments: [(SpeedTemplate.Weight.light, 4, 33), (.heavy, 9, 352)])

@@ -5,23 +5,23 @@ import Testing
     @Test(
         "a name has slot, scale and language",
         arguments: [
-            ("icon.png", ImageName(.icon)), ("logo@2x.png", ImageName(.logo, .two)),
-            ("en.lproj/strip@3x.png", ImageName(.strip, .three, language: "en")),
-            ("zh-Hans.lproj/venueMap.png", ImageName(.venueMap, language: "zh-Hans")),
-            ("primaryLogo@2x.pdf", ImageName(.primaryLogo, .two, type: .pdf)),
+            ("icon.png", PassImage.Name(.icon)), ("logo@2x.png", PassImage.Name(.logo, .two)),
+            ("en.lproj/strip@3x.png", PassImage.Name(.strip, .three, language: "en")),
+            ("zh-Hans.lproj/venueMap.png", PassImage.Name(.venueMap, language: "zh-Hans")),
+            ("primaryLogo@2x.pdf", PassImage.Name(.primaryLogo, .two, type: .pdf)),
         ])
-    func names(_ path: String, _ name: ImageName) {
-        #expect(ImageName(path: path) == name)
+    func names(_ path: String, _ name: PassImage.Name) {
+        #expect(PassImage.Name(path: path) == name)
         #expect(name.path == path && name.description == path)
     }
 
-    @Test("each slot, scale, language and type makes a name that reads back", arguments: ImageSlot.allCases)
-    func everyName(_ slot: ImageSlot) {
-        for scale in ImageScale.allCases {
+    @Test("each slot, scale, language and type makes a name that reads back", arguments: PassImage.Slot.allCases)
+    func everyName(_ slot: PassImage.Slot) {
+        for scale in PassImage.Scale.allCases {
             for language in [nil, "de", "pt-BR"] {
-                for type in ImageName.FileType.allCases {
-                    let name = ImageName(slot, scale, language: language, type: type)
-                    #expect(ImageName(path: name.path) == name)
+                for type in PassImage.Name.FileType.allCases {
+                    let name = PassImage.Name(slot, scale, language: language, type: type)
+                    #expect(PassImage.Name(path: name.path) == name)
                 }
             }
         }
@@ -36,13 +36,13 @@ import Testing
             "icon.jpg", "pass.json", "icön.png",
         ])
     func noNames(_ path: String) {
-        #expect(ImageName(path: path) == nil)
+        #expect(PassImage.Name(path: path) == nil)
     }
 
     @Test("pixels are points times the scale")
     func pixels() throws {
-        func sizes(_ slot: ImageSlot, _ scale: ImageScale, _ style: PassStyle.Kind) -> [String] {
-            ImageName(slot, scale).pixelSizes(for: style).map { size in
+        func sizes(_ slot: PassImage.Slot, _ scale: PassImage.Scale, _ style: Pass.Style.Kind) -> [String] {
+            PassImage.Name(slot, scale).pixelSizes(for: style).map { size in
                 [size.widths, size.heights].map {
                     $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
                 }
@@ -62,17 +62,17 @@ import Testing
         #expect(sizes(.footer, .three, .boardingPass) == ["804x45", "858x45", "858x45"])
         #expect(sizes(.personalizationLogo, .three, .storeCard) == ["450x120"])
         #expect(sizes(.venueMap, .three, .eventTicket) == [])
-        let drawing = ImageName(.icon, .three, type: .pdf).pixelSizes(for: .generic)
+        let drawing = PassImage.Name(.icon, .three, type: .pdf).pixelSizes(for: .generic)
         #expect(drawing.first?.admits(width: 38, height: 38) == true)
         #expect(drawing.first?.admits(width: 38, height: 39) == false)
-        #expect(ImageSlot.icon.facts.sizes.map(\.isExact) == [true, true])
-        #expect(ImageSlot.logo.facts.sizes.map(\.isExact) == [false, false])
+        #expect(PassImage.Slot.icon.facts.sizes.map(\.isExact) == [true, true])
+        #expect(PassImage.Slot.logo.facts.sizes.map(\.isExact) == [false, false])
     }
 
     @Test("each style uses the images of the table")
     func uses() {
-        func slots(_ style: PassStyle.Kind, _ schemes: [StyleScheme] = []) -> [ImageSlot] {
-            ImageSlot.allCases.filter { $0.isUsed(by: style, schemes: schemes) }
+        func slots(_ style: Pass.Style.Kind, _ schemes: [Pass.Style.Scheme] = []) -> [PassImage.Slot] {
+            PassImage.Slot.allCases.filter { $0.isUsed(by: style, schemes: schemes) }
         }
         #expect(slots(.boardingPass) == [.icon, .logo, .footer])
         #expect(slots(.boardingPass, [.semanticBoardingPass]) == [.icon, .logo, .primaryLogo, .footer])
@@ -80,7 +80,7 @@ import Testing
         #expect(slots(.eventTicket) == [.icon, .logo, .strip, .thumbnail, .background])
         #expect(
             slots(.eventTicket, [.posterEventTicket, .eventTicket])
-                == ImageSlot.allCases.filter { ![.footer, .personalizationLogo].contains($0) })
+                == PassImage.Slot.allCases.filter { ![.footer, .personalizationLogo].contains($0) })
         #expect(slots(.generic) == [.icon, .logo, .thumbnail])
         #expect(slots(.storeCard) == [.icon, .logo, .strip, .personalizationLogo])
         #expect(slots(.posterGeneric) == [.icon, .primaryLogo, .artwork])
@@ -88,17 +88,17 @@ import Testing
 
     @Test("each size has a source, the current ones stand first, and only icons are required in every pass")
     func facts() {
-        for slot in ImageSlot.allCases {
+        for slot in PassImage.Slot.allCases {
             let sizes = slot.facts.sizes
             #expect(sizes.allSatisfy { $0.source.count > 10 })
             #expect(sizes.drop { $0.edition == .current }.allSatisfy { $0.edition == .archived })
             #expect(!slot.facts.uses.isEmpty)
             #expect((slot.facts.requirement == .always) == (slot == .icon))
         }
-        #expect(ImageSlot.personalizationLogo.facts.requirement == .withPersonalization)
+        #expect(PassImage.Slot.personalizationLogo.facts.requirement == .withPersonalization)
         #expect(
-            ImageSlot.allCases.filter { !$0.facts.isOnWatch } == [.strip, .thumbnail, .background, .footer])
-        #expect(ImageSlot.primaryLogo.facts.uses.map(\.since.major) == [18, 26, 27, 27])
+            PassImage.Slot.allCases.filter { !$0.facts.isOnWatch } == [.strip, .thumbnail, .background, .footer])
+        #expect(PassImage.Slot.primaryLogo.facts.uses.map(\.since.major) == [18, 26, 27, 27])
     }
 
     @Test("versions are ordered and written as people write them")

@@ -58,7 +58,9 @@ import Testing
             Broken("\u{FEFF}[?]", 1, 2, "expected a value, found '?'"),
         ])
     func errors(_ broken: Broken) throws {
-        let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: Array(broken.text.utf8)) }
+        let error = #expect(throws: JSONDocument.SyntaxError.self) {
+            try JSONDocument(parsing: Array(broken.text.utf8))
+        }
         #expect(error?.message == broken.message)
         #expect(error?.position == TextPosition(line: broken.line, column: broken.column))
     }
@@ -73,25 +75,25 @@ import Testing
             (#"["C:\dir"]"#, #"write a backslash as \\"#),
         ])
     func hints(_ text: String, _ hint: String) throws {
-        let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: Array(text.utf8)) }
+        let error = #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: Array(text.utf8)) }
         #expect(error?.hint == hint)
     }
 
     @Test("bytes that are not UTF-8 are refused where they stand")
     func invalidUTF8() throws {
         let text = Array("{\n\"a\": \"K\u{E4}\\nse ".utf8) + [0xE9, 0x22, 0x7D]
-        let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: text) }
+        let error = #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: text) }
         #expect(error?.message == "the string holds bytes that are not UTF-8")
         #expect(error?.position == TextPosition(line: 2, column: 14))
         let umlaut = Array("[\"ä€".utf8) + [0xE9, 0x22, 0x5D]
-        let second = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: umlaut) }
+        let second = #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: umlaut) }
         #expect(second?.position == TextPosition(line: 1, column: 5))
-        #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: [0x5B, 0xFF, 0x5D]) }
+        #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: [0x5B, 0xFF, 0x5D]) }
     }
 
     @Test("UTF-16 is refused by name", arguments: [[0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B]] as [[UInt8]])
     func utf16(_ text: [UInt8]) throws {
-        let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: text) }
+        let error = #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: text) }
         #expect(error?.message == "the text is UTF-16")
     }
 
@@ -101,11 +103,11 @@ import Testing
             Array(repeating: UInt8(ascii: "["), count: depth) + Array(repeating: UInt8(ascii: "]"), count: depth)
         }
         #expect(throws: Never.self) { try JSONDocument(parsing: nested(64)) }
-        let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: nested(65)) }
+        let error = #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: nested(65)) }
         #expect(error?.message == "more than 64 levels of nesting")
         #expect(error?.position == TextPosition(line: 1, column: 65))
-        #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: nested(100_000)) }
-        #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: nested(3), depthLimit: 2) }
+        #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: nested(100_000)) }
+        #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: nested(3), depthLimit: 2) }
     }
 
     @Test("trailing commas, duplicate names and a byte order mark are noted and passed over")

@@ -11,7 +11,7 @@ import Testing
             "{\"e\(marks)\": 1}", "[\"e\(marks)\"]", "[\"e\(escaped)\"]",
         ])
     func json(text: String) {
-        let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: Array(text.utf8)) }
+        let error = #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: Array(text.utf8)) }
         #expect(error?.message == "more than 100 combining marks follow one letter")
     }
 
@@ -21,7 +21,7 @@ import Testing
             "\"e\(marks)\" = \"x\";", "\"x\" = \"e\(marks)\";",
         ])
     func strings(text: String) {
-        let error = #expect(throws: StringsSyntaxError.self) { try StringsDocument(parsing: Array(text.utf8)) }
+        let error = #expect(throws: StringsDocument.SyntaxError.self) { try StringsDocument(parsing: Array(text.utf8)) }
         #expect(error?.code == .tooManyMarks)
     }
 

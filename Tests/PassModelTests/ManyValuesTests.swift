@@ -9,7 +9,9 @@ import Testing
     @Test("a text has no more values than the limit, those inside others included")
     func limit() throws {
         #expect(try JSONDocument(parsing: array(9), valueLimit: 10).root.array?.count == 9)
-        let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(parsing: array(10), valueLimit: 10) }
+        let error = try #require(throws: JSONDocument.SyntaxError.self) {
+            try JSONDocument(parsing: array(10), valueLimit: 10)
+        }
         #expect(error.limit == .values)
         #expect(error.message == "more than 10 values")
         #expect(error.position == TextPosition(line: 1, column: 20))
@@ -18,7 +20,7 @@ import Testing
     @Test("without being told, no text has more than two hundred thousand")
     func standard() throws {
         #expect(throws: Never.self) { try JSONDocument(parsing: array(JSONDocument.valueLimit - 1)) }
-        #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: array(JSONDocument.valueLimit)) }
+        #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: array(JSONDocument.valueLimit)) }
     }
 
     @Test("members of an object are found whether they are few or many", arguments: [3, 63, 64, 1_000])
@@ -44,13 +46,15 @@ import Testing
     func strings() throws {
         let entries = Array(repeating: #""a"="b";"#, count: 10).joined()
         #expect(try StringsDocument(parsing: Array(entries.utf8), itemLimit: 10).entries.count == 10)
-        #expect(throws: StringsSyntaxError.self) { try StringsDocument(parsing: Array(entries.utf8), itemLimit: 9) }
+        #expect(throws: StringsDocument.SyntaxError.self) {
+            try StringsDocument(parsing: Array(entries.utf8), itemLimit: 9)
+        }
         let escapes = #""a"=""# + String(repeating: #"\d"#, count: 10) + #"";"#
-        let error = try #require(throws: StringsSyntaxError.self) {
+        let error = try #require(throws: StringsDocument.SyntaxError.self) {
             try StringsDocument(parsing: Array(escapes.utf8), itemLimit: 5)
         }
         #expect(error.code == .tooMany)
-        let size = try #require(throws: StringsSyntaxError.self) {
+        let size = try #require(throws: StringsDocument.SyntaxError.self) {
             try StringsDocument(parsing: Array(entries.utf8), byteLimit: entries.utf8.count - 1)
         }
         #expect(size.code == .tooLarge)

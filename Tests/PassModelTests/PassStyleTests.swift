@@ -2,11 +2,11 @@ import PassModel
 import Testing
 
 @Suite("Styles") struct PassStyleTests {
-    @Test("each style is read from its key and written to it", arguments: PassStyle.Kind.allCases)
-    func eachStyle(_ kind: PassStyle.Kind) throws {
+    @Test("each style is read from its key and written to it", arguments: Pass.Style.Kind.allCases)
+    func eachStyle(_ kind: Pass.Style.Kind) throws {
         let content = try object(#"{"headerFields":[{"key":"a","value":1}],"x":2}"#)
         var pass = Pass(object: JSONObject())
-        pass.style = PassStyle(kind, object: content)
+        pass.style = Pass.Style(kind, object: content)
         #expect(pass.object.names == [kind.rawValue])
         #expect(pass.style?.kind == kind)
         #expect(pass.style?.content.object == content)
@@ -22,8 +22,8 @@ import Testing
             (#"{"coupon":{},"eventTicket":{}}"#, .eventTicket), (#"{"generic":{},"boardingPass":{}}"#, .boardingPass),
             (#"{"posterGeneric":{},"generic":{}}"#, .generic), (#"{"posterGeneric":{}}"#, .posterGeneric),
             (#"{"storeCard":null,"generic":{}}"#, .generic), (#"{"generic":[]}"#, nil), ("{}", nil),
-        ] as [(String, PassStyle.Kind?)])
-    func lookUp(_ text: String, _ kind: PassStyle.Kind?) throws {
+        ] as [(String, Pass.Style.Kind?)])
+    func lookUp(_ text: String, _ kind: Pass.Style.Kind?) throws {
         #expect(Pass(object: try object(text)).style?.kind == kind)
     }
 
@@ -31,13 +31,13 @@ import Testing
     func replacing() throws {
         var pass = Pass(
             object: try object(#"{"coupon":{"a":1},"serialNumber":"1","generic":{},"posterGeneric":{"b":2}}"#))
-        pass.style = .storeCard(FieldGroups())
+        pass.style = .storeCard(Pass.FieldGroups())
         #expect(pass.json.text() == #"{"serialNumber":"1","posterGeneric":{"b":2},"storeCard":{}}"#)
-        pass.style = .posterGeneric(PosterGeneric())
+        pass.style = .posterGeneric(Pass.PosterGeneric())
         #expect(pass.json.text() == #"{"serialNumber":"1","posterGeneric":{}}"#)
-        pass.style = .boardingPass(BoardingPass(.air))
+        pass.style = .boardingPass(Pass.BoardingPass(.air))
         #expect(pass.style?.kind == .boardingPass)
-        #expect(pass.posterGeneric == PosterGeneric())
+        #expect(pass.posterGeneric == Pass.PosterGeneric())
         pass.style = nil
         #expect(pass.json.text() == #"{"serialNumber":"1"}"#)
     }
@@ -46,7 +46,7 @@ import Testing
     func inPlace() throws {
         var pass = Pass(object: try object(#"{"coupon":{"a":1},"serialNumber":"1"}"#))
         guard case .coupon(var coupon) = pass.style else { throw CancellationError() }
-        coupon.backFields = [Field("terms", value: "None")]
+        coupon.backFields = [Pass.Field("terms", value: "None")]
         pass.style = .coupon(coupon)
         #expect(
             pass.json.text()
@@ -55,35 +55,35 @@ import Testing
 
     @Test("each group is read from and written to its key")
     func groups() {
-        let fields = [Field("a", value: "1"), Field("b", value: "2")]
-        checkProperty(.headerFields, \FieldGroups.headerFields, fields)
-        checkProperty(.primaryFields, \FieldGroups.primaryFields, fields)
-        checkProperty(.secondaryFields, \FieldGroups.secondaryFields, fields)
-        checkProperty(.auxiliaryFields, \FieldGroups.auxiliaryFields, fields)
-        checkProperty(.backFields, \FieldGroups.backFields, fields)
-        checkProperty(.additionalInfoFields, \EventTicket.additionalInfoFields, fields)
-        checkProperty(.additionalInfoFields, \PosterGeneric.additionalInfoFields, fields)
-        checkProperty(.footerFields, \PosterGeneric.footerFields, fields)
-        checkProperty(.transitType, \BoardingPass.transitType, .train)
+        let fields = [Pass.Field("a", value: "1"), Pass.Field("b", value: "2")]
+        checkProperty(.headerFields, \Pass.FieldGroups.headerFields, fields)
+        checkProperty(.primaryFields, \Pass.FieldGroups.primaryFields, fields)
+        checkProperty(.secondaryFields, \Pass.FieldGroups.secondaryFields, fields)
+        checkProperty(.auxiliaryFields, \Pass.FieldGroups.auxiliaryFields, fields)
+        checkProperty(.backFields, \Pass.FieldGroups.backFields, fields)
+        checkProperty(.additionalInfoFields, \Pass.EventTicket.additionalInfoFields, fields)
+        checkProperty(.additionalInfoFields, \Pass.PosterGeneric.additionalInfoFields, fields)
+        checkProperty(.footerFields, \Pass.PosterGeneric.footerFields, fields)
+        checkProperty(.transitType, \Pass.BoardingPass.transitType, .train)
     }
 
     @Test("all fields come in the order in which the style shows them, the row above first")
     func displayOrder() {
-        let style = PassStyle.boardingPass(
-            BoardingPass(
-                .air, header: [Field("gate", value: 23)],
-                primary: [Field("from", value: "SFO"), Field("to", value: "JFK")],
-                secondary: [Field("name", value: "Ann")], auxiliary: [Field("seat", value: "7A")],
-                back: [Field("terms", value: "…")]))
+        let style = Pass.Style.boardingPass(
+            Pass.BoardingPass(
+                .air, header: [Pass.Field("gate", value: 23)],
+                primary: [Pass.Field("from", value: "SFO"), Pass.Field("to", value: "JFK")],
+                secondary: [Pass.Field("name", value: "Ann")], auxiliary: [Pass.Field("seat", value: "7A")],
+                back: [Pass.Field("terms", value: "…")]))
         #expect(style.allFields.map(\.field.key) == ["gate", "from", "to", "seat", "name", "terms"])
         #expect(style.allFields[2].pointer(in: style.kind).description == "/boardingPass/primaryFields/1")
         #expect(style.content.object.names.last == "transitType")
-        #expect(style.content.object.names.dropLast() == FieldGroups.groups.map(\.rawValue)[...])
+        #expect(style.content.object.names.dropLast() == Pass.FieldGroups.groups.map(\.rawValue)[...])
     }
 
     @Test("a group with something else in it reads as nothing, while its fields keep their places")
     func mixedGroup() throws {
-        let coupon = FieldGroups(
+        let coupon = Pass.FieldGroups(
             object: try object(#"{"headerFields":["x",{"key":"a"}],"backFields":{},"footerFields":[{}]}"#))
         #expect(coupon.headerFields == nil && coupon.backFields == nil)
         #expect(coupon[.header] == nil)
@@ -94,17 +94,17 @@ import Testing
 
     @Test("each style shows the groups that its keys name")
     func groupsAreKeys() {
-        #expect(Set(FieldGroups.groups.map(\.rawValue)) == Set(FieldGroups.Key.allCases.map(\.rawValue)))
-        #expect(Set(EventTicket.groups.map(\.rawValue)) == Set(EventTicket.Key.allCases.map(\.rawValue)))
-        #expect(Set(PosterGeneric.groups.map(\.rawValue)) == Set(PosterGeneric.Key.allCases.map(\.rawValue)))
+        #expect(Set(Pass.FieldGroups.groups.map(\.rawValue)) == Set(Pass.FieldGroups.Key.allCases.map(\.rawValue)))
+        #expect(Set(Pass.EventTicket.groups.map(\.rawValue)) == Set(Pass.EventTicket.Key.allCases.map(\.rawValue)))
+        #expect(Set(Pass.PosterGeneric.groups.map(\.rawValue)) == Set(Pass.PosterGeneric.Key.allCases.map(\.rawValue)))
         #expect(
-            Set(BoardingPass.groups.map(\.rawValue) + ["transitType"])
-                == Set(BoardingPass.Key.allCases.map(\.rawValue)))
+            Set(Pass.BoardingPass.groups.map(\.rawValue) + ["transitType"])
+                == Set(Pass.BoardingPass.Key.allCases.map(\.rawValue)))
     }
 
     @Test("a group without fields is not written")
     func emptyGroups() {
-        #expect(EventTicket().object.names.isEmpty)
-        #expect(PosterGeneric(header: [], footer: [Field("a", value: 1)]).object.names == ["footerFields"])
+        #expect(Pass.EventTicket().object.names.isEmpty)
+        #expect(Pass.PosterGeneric(header: [], footer: [Pass.Field("a", value: 1)]).object.names == ["footerFields"])
     }
 }

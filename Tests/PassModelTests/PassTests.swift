@@ -44,7 +44,7 @@ import Testing
         checkProperty(.sharingProhibited, \Pass.sharingProhibited, true)
         checkProperty(.associatedStoreIdentifiers, \Pass.associatedStoreIdentifiers, [284_910_350])
         checkProperty(.auxiliaryStoreIdentifiers, \Pass.auxiliaryStoreIdentifiers, [284_910_350, 1])
-        checkProperty(.posterGeneric, \Pass.posterGeneric, PosterGeneric(footer: [Field("a", value: "b")]))
+        checkProperty(.posterGeneric, \Pass.posterGeneric, Pass.PosterGeneric(footer: [Pass.Field("a", value: "b")]))
         checkProperty(.preferredStyleSchemes, \Pass.preferredStyleSchemes, [.posterEventTicket, .eventTicket])
         checkProperty(.backgroundColor, \Pass.backgroundColor, color)
         checkProperty(.foregroundColor, \Pass.foregroundColor, color)
@@ -54,16 +54,16 @@ import Testing
         checkProperty(.suppressStripShine, \Pass.suppressStripShine, true)
         checkProperty(.suppressHeaderDarkening, \Pass.suppressHeaderDarkening, false)
         checkProperty(.useAutomaticColors, \Pass.useAutomaticColors, true)
-        checkProperty(.barcodes, \Pass.barcodes, [Barcode(.qr, message: "1")])
-        checkProperty(.barcode, \Pass.barcode, Barcode(.aztec, message: "1"))
-        checkProperty(.locations, \Pass.locations, [Location(latitude: 1, longitude: 2)])
+        checkProperty(.barcodes, \Pass.barcodes, [Pass.Barcode(.qr, message: "1")])
+        checkProperty(.barcode, \Pass.barcode, Pass.Barcode(.aztec, message: "1"))
+        checkProperty(.locations, \Pass.locations, [Pass.Location(latitude: 1, longitude: 2)])
         checkProperty(.maxDistance, \Pass.maxDistance, 100.5)
-        checkProperty(.beacons, \Pass.beacons, [Beacon(proximityUUID: "F8F589E9-C07E-58B0-AEAB-A36BE4D48FAC")])
+        checkProperty(.beacons, \Pass.beacons, [Pass.Beacon(proximityUUID: "F8F589E9-C07E-58B0-AEAB-A36BE4D48FAC")])
         checkProperty(.relevantDate, \Pass.relevantDate, date)
-        checkProperty(.relevantDates, \Pass.relevantDates, [RelevantDate(date)])
-        checkProperty(.nfc, \Pass.nfc, NFC(message: "a", encryptionPublicKey: "b"))
+        checkProperty(.relevantDates, \Pass.relevantDates, [Pass.RelevantDate(date)])
+        checkProperty(.nfc, \Pass.nfc, Pass.NFC(message: "a", encryptionPublicKey: "b"))
         checkProperty(.upcomingPassInformation, \Pass.upcomingPassInformation, [.init("1", name: "One")])
-        checkProperty(.featuredActions, \Pass.featuredActions, [FeaturedAction(.order, identifier: "1")])
+        checkProperty(.featuredActions, \Pass.featuredActions, [Pass.FeaturedAction(.order, identifier: "1")])
         checkProperty(.semantics, \Pass.semantics, SemanticTags { $0.eventName = "x" })
     }
 
@@ -79,7 +79,7 @@ import Testing
         let pass = Pass(
             passTypeIdentifier: "pass.com.example.coffee", serialNumber: "1", teamIdentifier: "A1B2C3D4E5",
             organizationName: "Example", description: "Coffee card",
-            style: .storeCard(FieldGroups(primary: [Field("balance", label: "Balance", value: 12)])))
+            style: .storeCard(Pass.FieldGroups(primary: [Pass.Field("balance", label: "Balance", value: 12)])))
         #expect(
             pass.json.text() == #"{"formatVersion":1,"description":"Coffee card","organizationName":"Example","#
                 + #""passTypeIdentifier":"pass.com.example.coffee","serialNumber":"1","teamIdentifier":"A1B2C3D4E5","#

@@ -8,7 +8,7 @@ import Testing
             flight: 815, of: "EX", from: .init("VIE", city: "Vienna", timeZone: "Europe/Vienna"),
             to: .init("SFO", city: "San Francisco", timeZone: "America/Los_Angeles"),
             boarding: "2035-05-14T09:45+02:00", departing: "2035-05-14T10:25+02:00",
-            arriving: "2035-05-14T13:40-07:00", passenger: PersonNameComponents(givenName: "Ada"))
+            arriving: "2035-05-14T13:40-07:00", passenger: SemanticTags.PersonName(givenName: "Ada"))
         #expect(Set(tags.object.names) == Set(SemanticTags.requiredForFlights.map(\.rawValue)))
         #expect(SemanticTags.requiredForFlights.count == 12)
         #expect(tags.departureAirportCode == "VIE" && tags.destinationAirportCode == "SFO")
@@ -39,20 +39,22 @@ import Testing
         #expect(SemanticTags.formerNames.filter(\.wasSingle).map(\.key) == [.loungePlaceIDs])
     }
 
-    @Test("former values of security programs lead to the values of today", arguments: SecurityProgram.allCases)
-    func formerPrograms(_ program: SecurityProgram) {
+    @Test(
+        "former values of security programs lead to the values of today",
+        arguments: SemanticTags.SecurityProgram.allCases)
+    func formerPrograms(_ program: SemanticTags.SecurityProgram) {
         let former = program.rawValue.replacing("PKTransit", with: "PKAirport")
-        #expect(SecurityProgram(rawValue: former) == nil)
-        #expect(SecurityProgram(formerName: former) == program)
-        #expect(SecurityProgram(formerName: program.rawValue) == nil)
-        #expect(SecurityProgram(formerName: former + "x") == nil)
+        #expect(SemanticTags.SecurityProgram(rawValue: former) == nil)
+        #expect(SemanticTags.SecurityProgram(formerName: former) == program)
+        #expect(SemanticTags.SecurityProgram(formerName: program.rawValue) == nil)
+        #expect(SemanticTags.SecurityProgram(formerName: former + "x") == nil)
     }
 
     @Test("requests have the codes of the format, and any other code stays")
     func requests() throws {
-        #expect(SpecialServiceRequest.shownAsInformation.map(\.rawValue) == ["INFT"])
+        #expect(SemanticTags.SpecialServiceRequest.shownAsInformation.map(\.rawValue) == ["INFT"])
         #expect(
-            SpecialServiceRequest.shownAsService.map(\.rawValue) == [
+            SemanticTags.SpecialServiceRequest.shownAsService.map(\.rawValue) == [
                 "PETC", "SVAN", "UMNR", "WCBD", "WCBW", "WCHC", "WCHR", "WCHS", "WCLB", "WCMP", "WCOB",
             ])
         let tags = SemanticTags(object: try object(#"{"passengerServiceSSRs":["WCHR","ÄÖ"]}"#))
@@ -71,17 +73,20 @@ import Testing
 
     @Test("sub-objects are written in the order of the reference, without what is nil")
     func subObjects() {
-        #expect(CurrencyAmount("12.50", "EUR").json.text() == #"{"amount":"12.50","currencyCode":"EUR"}"#)
-        #expect(SemanticLocation(latitude: 1, longitude: 2.5).json.text() == #"{"latitude":1,"longitude":2.5}"#)
-        #expect(WifiNetwork(ssid: "a", password: "b").json.text() == #"{"ssid":"a","password":"b"}"#)
-        #expect(Seat().json.text() == "{}")
+        #expect(SemanticTags.CurrencyAmount("12.50", "EUR").json.text() == #"{"amount":"12.50","currencyCode":"EUR"}"#)
+        #expect(SemanticTags.Location(latitude: 1, longitude: 2.5).json.text() == #"{"latitude":1,"longitude":2.5}"#)
+        #expect(SemanticTags.WifiNetwork(ssid: "a", password: "b").json.text() == #"{"ssid":"a","password":"b"}"#)
+        #expect(SemanticTags.Seat().json.text() == "{}")
         #expect(
-            Seat(section: "S", row: "1", number: "2", sectionColor: PassColor(red: 1, green: 2, blue: 3)).json.text()
+            SemanticTags.Seat(section: "S", row: "1", number: "2", sectionColor: PassColor(red: 1, green: 2, blue: 3))
+                .json.text()
                 == #"{"seatSection":"S","seatRow":"1","seatNumber":"2","seatSectionColor":"rgb(1, 2, 3)"}"#)
         #expect(
-            EventDateInfo("2035-05-14T18:30Z", timeZone: "Europe/Vienna", unannounced: true).json.text()
+            SemanticTags.EventDateInfo("2035-05-14T18:30Z", timeZone: "Europe/Vienna", unannounced: true).json.text()
                 == #"{"date":"2035-05-14T18:30:00Z","timeZone":"Europe/Vienna","unannounced":true}"#)
-        #expect(AirPlayDeviceGroup(token: "t").object.names == AirPlayDeviceGroup.Key.allCases.map(\.rawValue))
+        #expect(
+            SemanticTags.AirPlayDeviceGroup(token: "t").object.names
+                == SemanticTags.AirPlayDeviceGroup.Key.allCases.map(\.rawValue))
         #expect(SemanticTags().json.text() == "{}")
     }
 }
@@ -98,7 +103,8 @@ import Testing
             images: .init(
                 headerImage: .init([.init("https://example.com/h.png", sha256: "00", scale: 2, size: 10)]),
                 venueMap: .ofThePass),
-            urls: urls, additionalInfo: [Field("a", label: "A", value: 1)], back: [Field("b", label: "B", value: 2)])
+            urls: urls, additionalInfo: [Pass.Field("a", label: "A", value: 1)],
+            back: [Pass.Field("b", label: "B", value: 2)])
         #expect(
             entry.json.text() == #"{"identifier":"1","name":"Derby","type":"event","isActive":true,"#
                 + #""dateInformation":{"date":"2035-05-14T18:30:00Z","isUndetermined":false},"#
@@ -122,13 +128,14 @@ import Testing
     @Test("an action and an enrolment are written in the order of the format")
     func others() {
         #expect(
-            FeaturedAction(.call, identifier: "desk", url: "tel:+431234").json.text()
+            Pass.FeaturedAction(.call, identifier: "desk", url: "tel:+431234").json.text()
                 == #"{"identifier":"desk","type":"call","url":"tel:+431234"}"#)
-        #expect(FeaturedActionType.allCases.count == 14)
+        #expect(Pass.FeaturedAction.Kind.allCases.count == 14)
         #expect(
-            Personalization(description: "Join", asking: [.name, .emailAddress], termsAndConditions: "None").json.text()
+            PassPersonalization(description: "Join", asking: [.name, .emailAddress], termsAndConditions: "None").json
+                .text()
                 == #"{"description":"Join","requiredPersonalizationFields":["PKPassPersonalizationFieldName","#
                 + #""PKPassPersonalizationFieldEmailAddress"],"termsAndConditions":"None"}"#)
-        #expect(PersonalizationField.allCases.count == 4)
+        #expect(PassPersonalization.Field.allCases.count == 4)
     }
 }

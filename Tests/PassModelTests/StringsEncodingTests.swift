@@ -3,7 +3,7 @@ import PassModel
 import Testing
 
 @Suite("Encodings of strings files") struct StringsEncodingTests {
-    static let all: [(StringsEncoding, String)] = [
+    static let all: [(StringsDocument.Encoding, String)] = [
         (.utf8, "utf-8"), (.utf8WithMark, "utf-8-sig"), (.utf16(bigEndian: false, withMark: false), "utf-16-le"),
         (.utf16(bigEndian: true, withMark: false), "utf-16-be"),
         (.utf16(bigEndian: false, withMark: true), "utf-16"),
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test("Python's codecs agree in both directions", .enabled(if: python != nil), arguments: all)
-    func codecs(_ encoding: StringsEncoding, _ codec: String) throws {
+    func codecs(_ encoding: StringsDocument.Encoding, _ codec: String) throws {
         let text = "/* Ünï */\n\"k\" = \"äöü ß € 漢字 😀 \u{10FFFF} e\u{301}\";\r\n"
         let program = """
             import sys
@@ -69,9 +69,9 @@ import Testing
             ([0x22, 0xE4, 0x22], .notUTF8, 1, 2), ([0x2F, 0x2F, 0x0A, 0x22, 0xC3, 0xA4, 0xFF], .notUTF8, 2, 3),
             ([0xEF, 0xBB, 0xBF, 0x22, 0xC3], .notUTF8, 1, 2), ([0xFF, 0xFE, 0x22], .halfACharacter, 1, 1),
             ([0xFF, 0xFE, 0x22, 0, 0x00, 0xDE, 0x22, 0], .notUTF16, 1, 2), ([0, 0x22, 0xD8, 0x3D], .notUTF16, 1, 2),
-        ] as [([UInt8], StringsSyntaxError.Code, Int, Int)])
-    func noText(_ bytes: [UInt8], _ code: StringsSyntaxError.Code, _ line: Int, _ column: Int) {
-        let error = #expect(throws: StringsSyntaxError.self) { try StringsDocument(parsing: bytes) }
+        ] as [([UInt8], StringsDocument.SyntaxError.Code, Int, Int)])
+    func noText(_ bytes: [UInt8], _ code: StringsDocument.SyntaxError.Code, _ line: Int, _ column: Int) {
+        let error = #expect(throws: StringsDocument.SyntaxError.self) { try StringsDocument(parsing: bytes) }
         #expect(error?.code == code)
         #expect(error?.position == TextPosition(line: line, column: column))
         #expect(error?.hint == "save the file as UTF-8")

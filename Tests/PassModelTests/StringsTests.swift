@@ -100,9 +100,9 @@ import Testing
             ("/*/", .unclosedComment, 1, 1),
             ("\"\\Ug\";", .noDigitsInEscape, 1, 2), ("\"\\351\";", .octalEscape, 1, 2),
             ("<?xml version=\"1.0\"?>", .isPropertyList, 1, 1), ("bplist00", .isPropertyList, 1, 1),
-        ] as [(String, StringsSyntaxError.Code, Int, Int)])
-    func refused(_ text: String, _ code: StringsSyntaxError.Code, _ line: Int, _ column: Int) {
-        let error = #expect(throws: StringsSyntaxError.self) { try read(text) }
+        ] as [(String, StringsDocument.SyntaxError.Code, Int, Int)])
+    func refused(_ text: String, _ code: StringsDocument.SyntaxError.Code, _ line: Int, _ column: Int) {
+        let error = #expect(throws: StringsDocument.SyntaxError.self) { try read(text) }
         #expect(error?.code == code)
         #expect(error?.position == TextPosition(line: line, column: column))
         #expect(error?.message.isEmpty == false)
@@ -110,11 +110,17 @@ import Testing
 
     @Test("an error says what is wrong and what to do")
     func words() {
-        let missing = #expect(throws: StringsSyntaxError.self) { try read("\"gate\" = \"Gate\"\n\"seat\" = \"S\";") }
+        let missing = #expect(throws: StringsDocument.SyntaxError.self) {
+            try read("\"gate\" = \"Gate\"\n\"seat\" = \"S\";")
+        }
         #expect(missing?.message == "expected ';' after the value of 'gate', found '\"'")
         #expect(missing?.hint == "end the entry with ';'")
-        #expect((#expect(throws: StringsSyntaxError.self) { try read("“a”") })?.hint == "write straight double quotes")
-        #expect((#expect(throws: StringsSyntaxError.self) { try read("\"a\": ") })?.hint == "write '=' in place of ':'")
+        #expect(
+            (#expect(throws: StringsDocument.SyntaxError.self) { try read("“a”") })?.hint
+                == "write straight double quotes")
+        #expect(
+            (#expect(throws: StringsDocument.SyntaxError.self) { try read("\"a\": ") })?.hint
+                == "write '=' in place of ':'")
     }
 
     @Test("a text is written in one form, which reads back")
@@ -151,8 +157,8 @@ import Testing
         let document = try read(many)
         #expect(document.entries.count == 100_000 && document.deviations.count == 100_000)
         #expect(document.entries.last?.position == TextPosition(line: 1, column: 999_991))
-        #expect(throws: StringsSyntaxError.self) { try read(String(repeating: "\"", count: 1_000_001)) }
-        #expect(throws: StringsSyntaxError.self) { try read("/*" + String(repeating: "/*", count: 500_000)) }
+        #expect(throws: StringsDocument.SyntaxError.self) { try read(String(repeating: "\"", count: 1_000_001)) }
+        #expect(throws: StringsDocument.SyntaxError.self) { try read("/*" + String(repeating: "/*", count: 500_000)) }
     }
 
     @Test(
@@ -170,7 +176,7 @@ import Testing
     func damage(seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         let sample = Array("/* c */ \"käy\" = \"v\\U00e9\\n\";\r\n// x\nkey=v;\n\"a\\\"b\" = \"😀\";".utf8)
-        let encodings: [StringsEncoding] = [
+        let encodings: [StringsDocument.Encoding] = [
             .utf8, .utf8WithMark, .utf16(bigEndian: false, withMark: true), .utf16(bigEndian: true, withMark: false),
         ]
         var text = encodings[Int(seed % 4)].encode(sample)

@@ -1,16 +1,16 @@
-import PassToolkit
+import PassModel
 import PassReports
 import PassRules
-import PassModel
+import PassToolkit
 
 /// What the article *Lint a pass* shows; `LintListingTests` runs it and compares the two.
 func lintListing() throws -> LintReport {
     // listing begins
     // A rule is a value: what it says, how much it matters, and where a pass breaks it.
-    let noFax = Rule(
+    let noFax = PassRule(
         "acme.fax", .warning, "nobody has a fax any more", hint: "remove the field", source: "Acme's house rules"
     ) { contents in
-        contents.fields.filter { $0.field?.label == "Fax" }.map { Fault(.value($0.pointer)) }
+        contents.fields.filter { $0.field?.label == "Fax" }.map { PassRule.Fault(.value($0.pointer)) }
     }
     let book = RuleBook.standard.adding([noFax])
 

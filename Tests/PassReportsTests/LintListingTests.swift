@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
+import PassModel
 import PassReports
 import PassRules
-import PassModel
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("The listing of the article on linting") struct LintListingTests {
     @Test("runs and says what a rule of one's own finds")

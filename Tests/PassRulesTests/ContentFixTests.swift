@@ -6,7 +6,7 @@ import Testing
     static let field = #""generic": {"headerFields": [{"key": "a", "#
     static let at = ["generic", "headerFields", "0"]
 
-    static let vectors: [(rule: String, json: String, fixes: [Fix])] = [
+    static let vectors: [(rule: String, json: String, fixes: [Finding.Fix])] = [
         (
             "style.wrong-type", #""generic": {"backFields": {"key": "a", "value": 1}}"#,
             [.wrapInArray(pointer("generic", "backFields"))]
@@ -156,7 +156,7 @@ import Testing
     @Test("a fault has the changes that can only be meant, and no others", arguments: vectors.indices)
     func fixes(index: Int) throws {
         let vector = Self.vectors[index]
-        let found = RuleBook.standard.findings(in: PassContents(files: Sample(vector.json).contents))
+        let found = RuleBook.standard.findings(in: PassContents(files: PassRule.Sample(vector.json).contents))
         let finding = try #require(found.first { $0.rule == vector.rule }, "\(vector.json)")
         #expect(finding.fixes == vector.fixes, "\(vector.json)")
     }

@@ -28,7 +28,7 @@ import Testing
     @Test("names that can only mean one thing have a fix")
     func certain() {
         let fixes = Self.vectors.flatMap { RuleBook.standard.findings(in: $0.contents).flatMap(\.fixes) }
-        for fix: Fix in [
+        for fix: Finding.Fix in [
             .renameFile("Pass.json", to: "pass.json"),
             .renameFile("Icon@2X.png", to: "icon@2x.png"), .renameFile("logo-2x.png", to: "logo@2x.png"),
             .renameFile("en_US.lproj/pass.strings", to: "en-US.lproj/pass.strings"),
@@ -45,10 +45,12 @@ import Testing
             ("Fr", "fr"), ("jp", "ja"), ("PT_BR", "pt-BR"),
         ] as [(String, String?)])
     func countries(name: String, language: String?) {
-        let file = Sample(files: ["\(name).lproj/pass.strings": .text("")])
+        let file = PassRule.Sample(files: ["\(name).lproj/pass.strings": .text("")])
         let found = RuleBook.standard.findings(in: PassContents(files: file.contents))
         #expect(found.map(\.rule) == ["language.folder-name"])
-        let right = language.map { Fix.renameFile("\(name).lproj/pass.strings", to: "\($0).lproj/pass.strings") }
+        let right = language.map {
+            Finding.Fix.renameFile("\(name).lproj/pass.strings", to: "\($0).lproj/pass.strings")
+        }
         #expect(found.flatMap(\.fixes) == [right].compactMap(\.self))
     }
 }

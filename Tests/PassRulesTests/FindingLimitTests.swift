@@ -5,7 +5,7 @@ import Testing
 /// Texts of nothing but faults: what is listed of them is bounded, and what decides is not lost.
 @Suite("Limits of findings") struct FindingLimitTests {
     private func findings(
-        _ members: String, files: [String: [UInt8]] = [:], limit: FindingLimit = .standard, isTemplate: Bool = false
+        _ members: String, files: [String: [UInt8]] = [:], limit: Finding.Limit = .standard, isTemplate: Bool = false
     ) -> [Finding] {
         let text = #"{"formatVersion": 1, \#(members)}"#
         let files = files.merging(["pass.json": Array(text.utf8)]) { first, _ in first }
@@ -38,7 +38,7 @@ import Testing
 
     @Test("errors are listed before warnings and notes where all together are too many")
     func inAll() throws {
-        let limit = FindingLimit(perRule: 100, inAll: 10)
+        let limit = Finding.Limit(perRule: 100, inAll: 10)
         let all = findings(unknownKeys(50))
         let errors = all.filter { $0.severity == .error }
         try #require((1...10).contains(errors.count))
@@ -54,7 +54,7 @@ import Testing
         let warnings = Array(repeating: #"{"key": "a", "value": 1}"#, count: 10_000).joined(separator: ", ")
         let findings = findings(
             #""generic": {"backFields": [\#(warnings)]}, "barcodes": [{"format": "X"}]"#,
-            limit: FindingLimit(perRule: 100, inAll: 100))
+            limit: Finding.Limit(perRule: 100, inAll: 100))
         #expect(findings.hasErrors)
         #expect(findings.contains { $0.rule == "barcode.incomplete" && $0.severity == .error })
         #expect(findings.count == 101)
@@ -63,7 +63,7 @@ import Testing
     @Test("what stands for errors that are left out is an error")
     func worst() {
         let duplicates = Array(repeating: #""serialNumber": "1""#, count: 300).joined(separator: ", ")
-        let findings = findings(duplicates, limit: FindingLimit(perRule: 1, inAll: 1))
+        let findings = findings(duplicates, limit: Finding.Limit(perRule: 1, inAll: 1))
         #expect(findings.count == 2)
         #expect(findings.last?.severity == .error)
     }
@@ -117,7 +117,7 @@ import Testing
         let text = "{\"userInfo\": {\"a\": [\n\(lines)]}}"
         let trailing = RuleBook(rules: RuleBook.standard.rules.filter { $0.id == "json.trailing-comma" })
         let looks = Counter()
-        let counting = Rule("test.count", .note, "counts how often it looks", source: "a test") { _ in
+        let counting = PassRule("test.count", .note, "counts how often it looks", source: "a test") { _ in
             looks.count += 1
             return []
         }

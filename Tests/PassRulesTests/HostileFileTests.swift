@@ -50,9 +50,9 @@ import Testing
     @Test("sizes beyond all bounds are no arithmetic", arguments: [0, 1, 1 << 31 - 1, 1 << 31, 1 << 32 - 1])
     func hugeSizes(length: Int) {
         for other in [0, 1, 38, 1 << 31 - 1, 1 << 32 - 1] {
-            for slot in ImageSlot.allCases {
-                let one = Sample.Content.image(width: length, height: other).bytes ?? []
-                let two = Sample.Content.image(width: other, height: length).bytes ?? []
+            for slot in PassImage.Slot.allCases {
+                let one = PassRule.Sample.Content.image(width: length, height: other).bytes ?? []
+                let two = PassRule.Sample.Content.image(width: other, height: length).bytes ?? []
                 check([
                     "\(slot.rawValue).png": one, "\(slot.rawValue)@3x.png": two, "fr.lproj/\(slot.rawValue).png": two,
                 ])

@@ -54,7 +54,7 @@ import Testing
 
     @Test("every kind of value in actions and layouts") func actions() {
         for value in HostilePassTests.values {
-            for key in FeaturedAction.Key.allCases {
+            for key in Pass.FeaturedAction.Key.allCases {
                 check([("featuredActions", .array([object(key.rawValue, value), value, value]))])
             }
             check([("preferredStyleSchemes", .array([value, .string("posterEventTicket"), value]))])

@@ -1,8 +1,8 @@
 import Foundation
 import PassModel
 import PassRules
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Message encodings") struct MessageEncodingTests {
     /// Every scalar up to the trade mark sign, the last that one of the sets has.
@@ -33,7 +33,7 @@ import Testing
                 ]))
         }
         let contents = PassContents(files: SoundPass.files([("barcodes", .array(barcodes))]))
-        let found = RuleBook.standard.findings(in: contents, limit: FindingLimit(perRule: .max, inAll: .max)).filter {
+        let found = RuleBook.standard.findings(in: contents, limit: Finding.Limit(perRule: .max, inAll: .max)).filter {
             $0.rule == "barcode.message-not-encodable"
         }
         return try found.map { Self.scalars[try #require(Int($0.pointer?.tokens[1] ?? ""))].value }.sorted()
@@ -74,9 +74,9 @@ import Testing
     }
 
     private func rules(of name: String) -> [String] {
-        let barcode = Barcode(.qr, message: "1", messageEncoding: name)
+        let barcode = Pass.Barcode(.qr, message: "1", messageEncoding: name)
         let contents = PassContents(files: SoundPass.files([("barcodes", .array([barcode.json]))]))
-        return RuleBook.standard.findings(in: contents, limit: FindingLimit(perRule: .max, inAll: .max)).map {
+        return RuleBook.standard.findings(in: contents, limit: Finding.Limit(perRule: .max, inAll: .max)).map {
             "\($0.rule): \($0.hint ?? "")"
         }
     }

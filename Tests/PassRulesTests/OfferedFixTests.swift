@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Offered fixes") struct OfferedFixTests {
     /// Members of a sound pass, and the changes that are offered for them.
-    static let cases: [(members: String, fixes: [Fix])] = [
+    static let cases: [(members: String, fixes: [Finding.Fix])] = [
         (#"{"a":[1,]}"#, [.removeBytes(7..<8, in: "pass.json")]),
         (#""maxDistance": "1.50""#, [.replace(at("maxDistance"), with: number("1.50"))]),
         (#""maxDistance": "near""#, []),
@@ -112,7 +112,7 @@ import Testing
     @Test("each is the only right answer, and where there are several none is given", arguments: cases.indices)
     func fixes(index: Int) {
         let (members, fixes) = Self.cases[index]
-        let found = RuleBook.standard.findings(in: PassContents(files: Sample(members).contents))
+        let found = RuleBook.standard.findings(in: PassContents(files: PassRule.Sample(members).contents))
         #expect(!found.isEmpty, "\(members)")
         #expect(found.flatMap(\.fixes) == fixes, "\(members): \(found.map(\.message))")
     }

@@ -1,8 +1,8 @@
 import Foundation
 import PassModel
 import PassRules
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Rules prepared for a template") struct PreparedRulesTests {
     @Test("find what the whole book finds", arguments: RuleVector.all.filter { $0.texts["pass.json"] != nil })
@@ -75,14 +75,14 @@ import Testing
 
     @Test("look again in each pass where a caller's rule reads what is filled in")
     func rulesOfOnesOwn() throws {
-        let long = Rule("own.long", .note, "short", source: "ours") { contents in
-            (contents.pass.serialNumber?.count ?? 0) > 4 ? [Fault(.file("pass.json"))] : []
+        let long = PassRule("own.long", .note, "short", source: "ours") { contents in
+            (contents.pass.serialNumber?.count ?? 0) > 4 ? [PassRule.Fault(.file("pass.json"))] : []
         }
-        let text = Rule("own.text", .note, "no ü", source: "ours") { contents in
-            contents.files["pass.json"]?.contains(0xC3) ?? false ? [Fault(.file("pass.json"))] : []
+        let text = PassRule("own.text", .note, "no ü", source: "ours") { contents in
+            contents.files["pass.json"]?.contains(0xC3) ?? false ? [PassRule.Fault(.file("pass.json"))] : []
         }
-        let whole = Rule("own.equal", .note, "no such pass", source: "ours") { contents in
-            contents.pass == Pass(object: JSONObject()) ? [] : [Fault(.file(nil), contents.pass.json.text())]
+        let whole = PassRule("own.equal", .note, "no such pass", source: "ours") { contents in
+            contents.pass == Pass(object: JSONObject()) ? [] : [PassRule.Fault(.file(nil), contents.pass.json.text())]
         }
         let book = RuleBook(rules: [long, text, whole])
         let pass = try #require(OpenPass(SoundPass.files()) { pointer, _ in pointer.tokens == ["serialNumber"] })

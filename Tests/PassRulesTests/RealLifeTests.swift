@@ -31,12 +31,12 @@ import Testing
     private func findings(in name: String) throws -> [Finding] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "RealLife")
         let text = [UInt8](try Data(contentsOf: folder.appending(path: "\(name).json")))
-        var files = Sample(files: images[name] ?? [:]).contents
+        var files = PassRule.Sample(files: images[name] ?? [:]).contents
         files["pass.json"] = text
         return RuleBook.standard.findings(in: PassContents(files: files, now: "2026-06-01T12:00:00Z"))
     }
 
-    private let images: [String: [String: Sample.Content]] = [
+    private let images: [String: [String: PassRule.Sample.Content]] = [
         "stadium": [
             "background@2x.png": .image(width: 686, height: 1006),
             "background@3x.png": .image(width: 1029, height: 1509),

@@ -47,10 +47,10 @@ import Testing
     private static func since(_ row: Row) -> SystemVersion? {
         switch row.object {
         case "Pass": Pass.Key(rawValue: row.key).map { Availability.passKeys[$0] }
-        case "Field": Field.Key(rawValue: row.key).map { Availability.fieldKeys[$0] }
+        case "Field": Pass.Field.Key(rawValue: row.key).map { Availability.fieldKeys[$0] }
         case "SemanticTags": SemanticTags.Key(rawValue: row.key).map { Availability.tags[$0] }
-        case "Seat": Seat.Key(rawValue: row.key).map { Availability.seatKeys[$0] }
-        case "EventDateInfo": EventDateInfo.Key(rawValue: row.key).map { Availability.eventDateKeys[$0] }
+        case "Seat": SemanticTags.Seat.Key(rawValue: row.key).map { Availability.seatKeys[$0] }
+        case "EventDateInfo": SemanticTags.EventDateInfo.Key(rawValue: row.key).map { Availability.eventDateKeys[$0] }
         default: nil
         }
     }

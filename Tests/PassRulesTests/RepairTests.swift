@@ -4,10 +4,11 @@ import Testing
 
 @Suite("Repair") struct RepairTests {
     /// Rules made for the test, each of which asks for one change wherever `place` exists.
-    private func mend(_ text: String, by fixes: [Fix]...) -> String {
+    private func mend(_ text: String, by fixes: [Finding.Fix]...) -> String {
         let rules = fixes.enumerated().map { index, fixes in
-            Rule("test.rule-\(index)", .warning, "a test", source: "us") { contents in
-                contents.files["pass.json"] == Array(text.utf8) ? [Fault(.file("pass.json"), fixes: fixes)] : []
+            PassRule("test.rule-\(index)", .warning, "a test", source: "us") { contents in
+                contents.files["pass.json"] == Array(text.utf8)
+                    ? [PassRule.Fault(.file("pass.json"), fixes: fixes)] : []
             }
         }
         let repair = RuleBook(rules: rules).repair(of: PassContents(files: ["pass.json": Array(text.utf8)]))
@@ -73,11 +74,12 @@ import Testing
 
     @Test("files are renamed and removed, but none is lost to another") func files() {
         let book = RuleBook(rules: [
-            Rule("test.files", .warning, "a test", source: "us") { contents in
+            PassRule("test.files", .warning, "a test", source: "us") { contents in
                 contents.files.keys.sorted().flatMap { name in
                     [
-                        Fault(.file(name), fixes: name.hasSuffix(".bak") ? [.removeFile(name)] : []),
-                        Fault(.file(name), fixes: name == "Icon.png" ? [.renameFile(name, to: "icon.png")] : []),
+                        PassRule.Fault(.file(name), fixes: name.hasSuffix(".bak") ? [.removeFile(name)] : []),
+                        PassRule.Fault(
+                            .file(name), fixes: name == "Icon.png" ? [.renameFile(name, to: "icon.png")] : []),
                     ]
                 }
             }
@@ -93,9 +95,9 @@ import Testing
 
     @Test("changes that undo each other come to an end") func endless() {
         let book = RuleBook(rules: [
-            Rule("test.flip", .warning, "a test", source: "us") { contents in
+            PassRule("test.flip", .warning, "a test", source: "us") { contents in
                 [
-                    Fault(
+                    PassRule.Fault(
                         .value(.root),
                         fixes: [
                             .replace(

@@ -23,7 +23,7 @@ import Testing
     }
 
     /// Of a pass that could be read, every value but the mended ones is as it was.
-    private func expectOnlyChanges(of repair: Repair, in contents: PassContents) throws {
+    private func expectOnlyChanges(of repair: RuleBook.Repair, in contents: PassContents) throws {
         for name in ["pass.json", "personalization.json"] {
             guard let text = contents.files[name], var root = try? JSONDocument(parsing: text).root else { continue }
             for finding in repair.mended {
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// What was mended is gone, and no other rule has more to say than before.
-    private func expectNoGrowth(from before: [Finding], to repair: Repair) {
+    private func expectNoGrowth(from before: [Finding], to repair: RuleBook.Repair) {
         // A pass that was not found or read shows what is wrong with it only now.
         let isReadable = !repair.mended.contains { $0.rule.hasPrefix("json.") || $0.rule.hasPrefix("bundle.") }
         guard isReadable else { return }
@@ -47,13 +47,13 @@ import Testing
     }
 }
 
-extension Fix {
+extension Finding.Fix {
     fileprivate var isRename: Bool { if case .rename = self { true } else { false } }
 }
 
 extension JSONValue {
     /// Makes one change to the value, if it is of this file.
-    fileprivate mutating func apply(_ fix: Fix, to file: String) {
+    fileprivate mutating func apply(_ fix: Finding.Fix, to file: String) {
         switch fix {
         case .replace(let pointer, let value, file): change(pointer.tokens[...]) { $0 = value }
         case .wrapInArray(let pointer, file): change(pointer.tokens[...]) { $0 = $0.map { .array([$0]) } }

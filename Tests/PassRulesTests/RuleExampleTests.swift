@@ -28,7 +28,7 @@ import Testing
         #expect(!rule.source.isEmpty)
     }
 
-    private func contents(of sample: Sample) -> PassContents {
+    private func contents(of sample: PassRule.Sample) -> PassContents {
         PassContents(files: sample.contents, now: "2026-06-01T12:00:00Z", targets: sample.targets)
     }
 }

@@ -69,7 +69,7 @@ extension RuleVector {
     }
 
     @Test("a severity of note or warning is no error") func severities() {
-        #expect(Severity.allCases.sorted() == [.note, .warning, .error])
+        #expect(Finding.Severity.allCases.sorted() == [.note, .warning, .error])
         #expect(![Finding(rule: "a.b", severity: .warning, message: "m")].hasErrors)
     }
 
@@ -84,15 +84,15 @@ extension RuleVector {
     @Test("bytes that are not UTF-8 are found at their place") func notUTF8() throws {
         let text = Array("{\n \"a\": \"gr".utf8) + [0xFC] + Array("n\"}".utf8)
         let found = RuleBook.standard.findings(
-            in: PassContents(files: Sample().contents.merging(["pass.json": text]) { $1 }))
+            in: PassContents(files: PassRule.Sample().contents.merging(["pass.json": text]) { $1 }))
         #expect(found.map(\.rule) == ["json.syntax"])
         #expect(found.first?.position == TextPosition(line: 2, column: 10))
         #expect(found.first?.hint == "save the file as UTF-8")
     }
 
     @Test("a book of one's own rules finds what they find") func ownRules() {
-        let rule = Rule("ours.serial", .note, "serial numbers have four digits", source: "us") { contents in
-            contents.pass.serialNumber?.count == 4 ? [] : [Fault(.file(nil), "odd")]
+        let rule = PassRule("ours.serial", .note, "serial numbers have four digits", source: "us") { contents in
+            contents.pass.serialNumber?.count == 4 ? [] : [PassRule.Fault(.file(nil), "odd")]
         }
         let book = RuleBook(rules: [rule])
         #expect(book.findings(in: RuleVector("", "", text: RuleVector.sound()).contents) == [])

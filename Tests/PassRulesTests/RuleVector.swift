@@ -9,7 +9,7 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
     /// A finding as a vector expects it; its place is told by the next mark in its file.
     struct Expected: Sendable {
         var rule: String
-        var severity: Severity
+        var severity: Finding.Severity
         var pointer: String?
         var file: String? = "pass.json"
         var isPlaced = true
@@ -20,7 +20,7 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
     /// The text files with their marks.
     var texts: [String: String]
     /// The files that are no texts.
-    var otherFiles = Sample().contents
+    var otherFiles = PassRule.Sample().contents
     var isTemplate: Bool
     var now: PassDate?
     var targets: [TargetSystem] = []
@@ -34,7 +34,8 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
 
     /// A whole `pass.json` that breaks `rule` at these pointers, in the order of the marks.
     init(
-        _ rule: String, _ title: String, severity: Severity = .error, text: String, finds pointers: [String] = [],
+        _ rule: String, _ title: String, severity: Finding.Severity = .error, text: String,
+        finds pointers: [String] = [],
         isTemplate: Bool = false, also: [Expected] = []
     ) {
         self.rule = rule
@@ -47,7 +48,7 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
 
     /// The sound pass with some of its text replaced.
     init(
-        _ rule: String, _ title: String, severity: Severity = .error, _ edits: KeyValuePairs<String, String>,
+        _ rule: String, _ title: String, severity: Finding.Severity = .error, _ edits: KeyValuePairs<String, String>,
         finds pointers: [String] = [], isTemplate: Bool = false, also: [Expected] = []
     ) {
         self.init(
@@ -57,7 +58,7 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
 
     /// The sound pass with `members` beside its style.
     init(
-        _ rule: String, _ title: String, severity: Severity = .error, adding members: String,
+        _ rule: String, _ title: String, severity: Finding.Severity = .error, adding members: String,
         finds pointers: [String] = [], isTemplate: Bool = false, also: [Expected] = []
     ) {
         self.init(
@@ -74,7 +75,7 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
 
     /// The vector with more files beside `pass.json` and the sound pass's images; texts may have marks.
     func adding(
-        images: [String: Sample.Content] = [:], texts: [String: String] = [:], files: [String: [UInt8]] = [:]
+        images: [String: PassRule.Sample.Content] = [:], texts: [String: String] = [:], files: [String: [UInt8]] = [:]
     ) -> RuleVector {
         var vector = self
         for (name, content) in images { vector.otherFiles[name] = content.bytes }
@@ -100,7 +101,7 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
 
     /// The vector with a finding in a file beside `pass.json`, at its next mark or, with `isPlaced` false, nowhere.
     func finding(
-        _ severity: Severity, in file: String?, at pointer: String? = nil, isPlaced: Bool = false,
+        _ severity: Finding.Severity, in file: String?, at pointer: String? = nil, isPlaced: Bool = false,
         of rule: String? = nil
     ) -> RuleVector {
         var vector = self
@@ -170,7 +171,7 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
     }
 
     private static func words(
-        _ rule: String, _ severity: Severity, _ file: String?, _ pointer: String?, _ position: TextPosition?
+        _ rule: String, _ severity: Finding.Severity, _ file: String?, _ pointer: String?, _ position: TextPosition?
     ) -> String {
         let place = position.map { "\($0.line):\($0.column)" } ?? "nowhere"
         return "\(file ?? "pass"):\(place): \(severity.rawValue) \(rule) at '\(pointer ?? "no pointer")'"

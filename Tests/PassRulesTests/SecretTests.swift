@@ -33,7 +33,7 @@ import Testing
             #""serialNumber": "s3cr3t-s3cr3t-s3cr3t", "authenticationToken": "s3cr3t-s3cr3t-s3cr3t", "webServiceURL": "x""#,
         ])
     func elsewhere(members: String) {
-        let found = RuleBook.standard.findings(in: PassContents(files: Sample(members).contents))
+        let found = RuleBook.standard.findings(in: PassContents(files: PassRule.Sample(members).contents))
         #expect(!found.isEmpty)
         for finding in found { #expect(!(finding.message + (finding.hint ?? "")).contains("s3cr3t"), "\(finding)") }
     }
@@ -47,7 +47,7 @@ import Testing
                 + String(repeating: "A", count: 86) + "==",
         ])
     func privateKey(text: String) throws {
-        let sample = Sample("\"nfc\": {\"message\": \"a\", \"encryptionPublicKey\": \"\(text)\"}")
+        let sample = PassRule.Sample("\"nfc\": {\"message\": \"a\", \"encryptionPublicKey\": \"\(text)\"}")
         let found = RuleBook.standard.findings(in: PassContents(files: sample.contents))
         let finding = try #require(found.first)
         #expect(found.map(\.rule) == ["nfc.key-malformed"])

@@ -4,20 +4,20 @@ import PassRules
 /// A pass with nothing to be said about it.
 enum SoundPass {
     /// A PNG of 38 by 38 pixels, as far as rules read it.
-    static let icon = Sample.Content.image(width: 38, height: 38).bytes ?? []
+    static let icon = PassRule.Sample.Content.image(width: 38, height: 38).bytes ?? []
 
     /// A sound `pass.json`; `members` are added to it or replace what it has.
     static func json(_ members: [(String, JSONValue)] = []) -> [UInt8] {
         var pass = Pass(
             passTypeIdentifier: "pass.com.example.card", serialNumber: "0001", teamIdentifier: "A1B2C3D4E5",
             organizationName: "Test Ltd", description: "Test card",
-            style: .storeCard(FieldGroups(primary: [Field("balance", label: "Balance", value: 12)])))
+            style: .storeCard(Pass.FieldGroups(primary: [Pass.Field("balance", label: "Balance", value: 12)])))
         for (name, value) in members { pass.object[name] = value }
         return pass.json.utf8Text(.indented)
     }
 
     /// A sound `pass.json` with the icons that it needs.
     static func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {
-        Sample().contents.merging(["pass.json": json(members)]) { $1 }
+        PassRule.Sample().contents.merging(["pass.json": json(members)]) { $1 }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
+import PassRules
 import PassToolkit
 import SignedMessages
-import PassRules
 
 /// What README.md shows of the library; `ListingTests` runs it and compares the two.
 func runListing() throws {

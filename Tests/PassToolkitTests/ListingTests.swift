@@ -1,8 +1,8 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("The README's listing of the library") struct ListingTests {
     @Test("runs, makes a pass and finds it genuine")

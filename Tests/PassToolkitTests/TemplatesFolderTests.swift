@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import PassRules
 import PassModel
+import PassRules
+import PassToolkit
 import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("The templates that the package ships") struct TemplatesFolderTests {
     static let names: [String] =
@@ -20,7 +20,7 @@ import SignedMessages
     func styles() throws {
         #expect(Self.names.count >= 8)
         let styles = try Set(Self.names.flatMap { try PassContents(files: bundle($0).files).styles })
-        #expect(styles == Set(PassStyle.Kind.allCases))
+        #expect(styles == Set(Pass.Style.Kind.allCases))
     }
 
     @Test("render with their records, give no finding, and are valid once signed", arguments: names)

@@ -1,6 +1,6 @@
 import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Certificate requests") struct CertificateRequestTests {
     private static let name: DistinguishedName = [

@@ -1,6 +1,6 @@
 import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A damaged message")
 struct DamagedMessageTests {

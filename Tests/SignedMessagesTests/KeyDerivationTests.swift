@@ -1,7 +1,8 @@
 import Foundation
-@testable import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
+
+@testable import SignedMessages
 
 /// ASN.1 of stores and encrypted keys with numbers that no program writes.
 private enum Sealed {

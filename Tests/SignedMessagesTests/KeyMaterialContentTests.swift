@@ -1,7 +1,7 @@
 import Foundation
 import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A file that is taken for a key or a certificate") struct KeyMaterialContentTests {
     private static func content(_ bytes: [UInt8]) -> KeyMaterialError.Content? {

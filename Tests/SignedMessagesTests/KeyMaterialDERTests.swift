@@ -1,7 +1,7 @@
 import Foundation
 import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("DER files made by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
 struct KeyMaterialDERTests {

@@ -1,7 +1,7 @@
 import Foundation
 import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
 
 /// Every form in which people have an identity, from the programs that write them, each used to sign.
 @Suite("An identity", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))

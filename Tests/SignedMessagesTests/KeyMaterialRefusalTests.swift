@@ -1,7 +1,8 @@
 import Foundation
-@testable import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
+
+@testable import SignedMessages
 
 @Suite("A file without key or certificate")
 struct KeyMaterialRefusalTests {

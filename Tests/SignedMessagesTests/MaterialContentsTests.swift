@@ -1,6 +1,6 @@
 import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("What files of keys and certificates hold") struct MaterialContentsTests {
     private let passphrase = Passphrase("sesame")

@@ -1,7 +1,8 @@
 import Foundation
-@testable import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
+
+@testable import SignedMessages
 
 @Suite("OpenSSL's error queue")
 struct OpenSSLErrorTests {

@@ -1,6 +1,7 @@
-@testable import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
+
+@testable import SignedMessages
 
 @Suite("A passphrase")
 struct PassphraseTests {

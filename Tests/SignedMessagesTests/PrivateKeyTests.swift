@@ -1,7 +1,7 @@
 import Foundation
 import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A private key")
 struct PrivateKeyTests {

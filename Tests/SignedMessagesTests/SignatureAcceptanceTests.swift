@@ -1,7 +1,7 @@
 import Foundation
 import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A signature of ours", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
 struct SignatureAcceptanceTests {

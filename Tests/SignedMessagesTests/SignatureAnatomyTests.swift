@@ -1,7 +1,7 @@
 import Foundation
 import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The anatomy of a signature", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
 struct SignatureAnatomyTests {

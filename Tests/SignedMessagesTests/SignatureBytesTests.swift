@@ -1,7 +1,7 @@
 import Foundation
 import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The bytes of a signature") struct SignatureBytesTests {
     /// A key, its certificate, and what is included beside it.

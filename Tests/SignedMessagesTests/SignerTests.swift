@@ -1,7 +1,7 @@
 import Foundation
 import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A signer elsewhere") struct SignerTests {
     /// Answers with what it is told to.

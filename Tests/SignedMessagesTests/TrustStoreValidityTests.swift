@@ -1,7 +1,7 @@
 import Foundation
 import SignedMessages
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The time at which a chain is judged")
 struct TrustStoreValidityTests {

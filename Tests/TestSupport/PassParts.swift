@@ -1,6 +1,6 @@
 package import Foundation
-package import PassToolkit
 package import PassModel
+package import PassToolkit
 package import SignedMessages
 
 /// A signed pass taken apart, so that a test can make exactly one thing of it wrong and pack it again.

@@ -1,8 +1,8 @@
 public import Foundation
+public import PassModel
+internal import PassRules
 public import PassToolkit
 public import SignedMessages
-internal import PassRules
-public import PassModel
 
 /// Certificates that a test CA mints: a right one, and whatever wrong one a test needs.
 public enum TestCertificates {
@@ -73,14 +73,14 @@ public enum SamplePass {
     ]
 
     /// Icons at two scales, as far as rules read them.
-    public static let icons = Sample().contents.filter { ["icon.png", "icon@2x.png"].contains($0.key) }
+    public static let icons = PassRule.Sample().contents.filter { ["icon.png", "icon@2x.png"].contains($0.key) }
 
     /// A sound `pass.json`; `members` are added to it or replace what it has.
     public static func json(_ members: [(String, JSONValue)] = []) -> [UInt8] {
         var pass = Pass(
             passTypeIdentifier: TestCertificates.passType, serialNumber: "0001", teamIdentifier: TestCertificates.team,
             organizationName: "Test Ltd", description: "Test card",
-            style: .storeCard(FieldGroups(primary: [Field("balance", label: "Balance", value: 12)])))
+            style: .storeCard(Pass.FieldGroups(primary: [Pass.Field("balance", label: "Balance", value: 12)])))
         for (name, value) in members { pass.object[name] = value }
         return pass.json.utf8Text(.indented)
     }

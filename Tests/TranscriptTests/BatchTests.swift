@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Batches that are long enough to be watched, interrupted and killed.
 @Suite("Batch", .serialized) struct BatchTests {

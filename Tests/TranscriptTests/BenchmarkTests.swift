@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Whatever the figures are, they belong together.
 @Suite("Benchmark") struct BenchmarkTests {

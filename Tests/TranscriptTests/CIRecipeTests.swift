@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
 import PassModel
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 /// The script of the article "Passes from CI", run as it stands there.
 @Suite("The recipe for CI") struct CIRecipeTests {

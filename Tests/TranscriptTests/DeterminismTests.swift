@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Determinism") struct DeterminismTests {
     static let places: [(folder: String, variables: [String: String])] = [

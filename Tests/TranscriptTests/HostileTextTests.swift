@@ -1,8 +1,8 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
+import PassToolkit
+import Testing
+import TestSupport
 
 /// What a terminal would obey is in a pass in many places, and in no output.
 @Suite("Hostile text") struct HostileTextTests {

@@ -1,7 +1,7 @@
 import Foundation
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 /// Keys where a path should be: in arguments and in variables.
 @Suite("Keys in the command line") struct KeyArgumentTests {

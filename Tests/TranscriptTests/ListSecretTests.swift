@@ -1,7 +1,7 @@
 import Foundation
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 /// Tokens in the columns of lists: the name tells them, or the template does.
 @Suite("Tokens in lists") struct ListSecretTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Files made to fill memory, against the bound that "Verify a pass" states.
 @Suite("Memory for hostile files") struct MemoryTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The passphrase of a new key, typed twice on a pseudo terminal.
 @Suite("Typing a new passphrase", .enabled(if: Witness.python.isInstalled, "python3")) struct NewPassphraseTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The name of the output always stands for a whole pass: the old one, the new one, or none.
 @Suite("Output safety", .serialized) struct OutputSafetyTests {

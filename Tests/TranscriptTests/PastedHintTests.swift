@@ -1,7 +1,7 @@
 import Foundation
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 import ZipContainer
 
 /// Hints are for pasting into a shell, and file names come from strangers.

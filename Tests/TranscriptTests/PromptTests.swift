@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The passphrase prompt on a terminal, which Python's pseudo terminals play.
 @Suite("Passphrase prompt", .enabled(if: Witness.python.isInstalled, "python3")) struct PromptTests {

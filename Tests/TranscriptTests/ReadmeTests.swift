@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The README") struct ReadmeTests {
     /// The insides of the blocks of one language, in order.

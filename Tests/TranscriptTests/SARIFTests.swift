@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
 
 /// What `lint --format sarif` writes, judged by others.
 @Suite("SARIF logs") struct SARIFTests {

@@ -1,7 +1,7 @@
 import Foundation
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Secrecy") struct SecrecyTests {
     static let right = "correct horse"

@@ -1,8 +1,8 @@
 import Foundation
 import PassToolkit
-import TestSupport
-import Testing
 import SignedMessages
+import Testing
+import TestSupport
 
 /// What the system sees of a run: which programs it starts, which files it makes, what stands in its arguments.
 @Suite("Secrets and the system", .serialized) struct SecretTraceTests {

@@ -1,8 +1,8 @@
 import Foundation
 import PassToolkit
-import TestSupport
-import Testing
 import SignedMessages
+import Testing
+import TestSupport
 
 /// A token that SoftHSM keeps in files, and the certificate of the key in it.
 private struct TokenWorkplace {

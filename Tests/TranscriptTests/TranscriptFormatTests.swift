@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Transcript format") struct TranscriptFormatTests {
     private func transcript(_ text: String) throws -> Transcript {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Transcripts") struct TranscriptTests {
     static let folder = Checkout.path("Tests/TranscriptTests/Transcripts")

@@ -1,6 +1,6 @@
 import PassToolkit
-import TestSupport
 import SignedMessages
+import TestSupport
 
 /// What people have in hand when signing goes wrong, made by the test CA.
 enum WrongCertificates {

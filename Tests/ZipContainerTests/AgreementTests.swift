@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 import ZipContainer
 
 @Suite("Agreement with other readers", .enabled(if: Witness.python.isInstalled && Witness.unzip.isInstalled))

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSupport
 import ZipContainer
 
 /// An archive that is wrong in one way, by the name of what is wrong.

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSupport
 import ZipContainer
 
 /// The three things that may become of a damaged archive.

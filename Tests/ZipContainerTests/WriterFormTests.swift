@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 import ZipContainer
 
 @Suite("Archives that other programs write", .enabled(if: Witness.shell.isInstalled))

@@ -1,52 +1,54 @@
-/// A value on the pass with its label.
-///
-/// - SeeAlso: Wallet Passes, `PassFieldContent`.
-public struct Field: JSONBacked {
-    /// The keys of a field.
-    public enum Key: String, CaseIterable, Sendable {
-        case key, value, label, attributedValue, changeMessage, dataDetectorTypes, textAlignment, semantics, row
-        case dateStyle, timeStyle, ignoresTimeZone, isRelative
-        case currencyCode, numberStyle
-    }
-
-    /// The members as they stand in JSON.
-    public var object: JSONObject
-
-    /// A field that reads and writes `object`.
-    public init(object: JSONObject) { self.object = object }
-
-    /// A field that shows `value`, under `label` if there is one; what is `nil` is not written.
+extension Pass {
+    /// A value on the pass with its label.
     ///
-    /// Each parameter sets the property of its name, in the order in which the format documents them.
-    public init(
-        _ key: String, label: String? = nil, value: FieldValue, attributedValue: FieldValue? = nil,
-        changeMessage: String? = nil, dataDetectorTypes: [DataDetectorType]? = nil,
-        textAlignment: TextAlignment? = nil, semantics: SemanticTags? = nil, row: Int? = nil,
-        dateStyle: DateStyle? = nil, timeStyle: DateStyle? = nil, ignoresTimeZone: Bool? = nil,
-        isRelative: Bool? = nil, currencyCode: String? = nil, numberStyle: NumberStyle? = nil
-    ) {
-        self.init(object: JSONObject())
-        self.key = key
-        self.value = value
-        self.label = label
-        self.attributedValue = attributedValue
-        self.changeMessage = changeMessage
-        self.dataDetectorTypes = dataDetectorTypes
-        self.textAlignment = textAlignment
-        self.semantics = semantics
-        self.row = row
-        self.dateStyle = dateStyle
-        self.timeStyle = timeStyle
-        self.ignoresTimeZone = ignoresTimeZone
-        self.isRelative = isRelative
-        self.currencyCode = currencyCode
-        self.numberStyle = numberStyle
+    /// - SeeAlso: Wallet Passes, `PassFieldContent`.
+    public struct Field: JSONBacked {
+        /// The keys of a field.
+        public enum Key: String, CaseIterable, Sendable {
+            case key, value, label, attributedValue, changeMessage, dataDetectorTypes, textAlignment, semantics, row
+            case dateStyle, timeStyle, ignoresTimeZone, isRelative
+            case currencyCode, numberStyle
+        }
+
+        /// The members as they stand in JSON.
+        public var object: JSONObject
+
+        /// A field that reads and writes `object`.
+        public init(object: JSONObject) { self.object = object }
+
+        /// A field that shows `value`, under `label` if there is one; what is `nil` is not written.
+        ///
+        /// Each parameter sets the property of its name, in the order in which the format documents them.
+        public init(
+            _ key: String, label: String? = nil, value: Value, attributedValue: Value? = nil,
+            changeMessage: String? = nil, dataDetectorTypes: [DataDetectorType]? = nil,
+            textAlignment: TextAlignment? = nil, semantics: SemanticTags? = nil, row: Int? = nil,
+            dateStyle: DateStyle? = nil, timeStyle: DateStyle? = nil, ignoresTimeZone: Bool? = nil,
+            isRelative: Bool? = nil, currencyCode: String? = nil, numberStyle: NumberStyle? = nil
+        ) {
+            self.init(object: JSONObject())
+            self.key = key
+            self.value = value
+            self.label = label
+            self.attributedValue = attributedValue
+            self.changeMessage = changeMessage
+            self.dataDetectorTypes = dataDetectorTypes
+            self.textAlignment = textAlignment
+            self.semantics = semantics
+            self.row = row
+            self.dateStyle = dateStyle
+            self.timeStyle = timeStyle
+            self.ignoresTimeZone = ignoresTimeZone
+            self.isRelative = isRelative
+            self.currencyCode = currencyCode
+            self.numberStyle = numberStyle
+        }
     }
 }
 
 // MARK: - Content
 
-extension Field {
+extension Pass.Field {
     /// The field's name, unique in the whole pass and never shown.
     ///
     /// Required. (iOS 6)
@@ -60,7 +62,7 @@ extension Field {
     ///
     /// Required. (iOS 6)
     /// - SeeAlso: Wallet Passes, `PassFieldContent`, key `value`.
-    public var value: FieldValue? {
+    public var value: Value? {
         get { self[.value] }
         set { self[.value] = newValue }
     }
@@ -77,7 +79,7 @@ extension Field {
     ///
     /// Not on the watch, which shows ``value``. (iOS 7)
     /// - SeeAlso: Wallet Passes, `PassFieldContent`, key `attributedValue`.
-    public var attributedValue: FieldValue? {
+    public var attributedValue: Value? {
         get { self[.attributedValue] }
         set { self[.attributedValue] = newValue }
     }
@@ -100,7 +102,7 @@ extension Field {
         set { self[.dataDetectorTypes] = newValue }
     }
 
-    /// How the text is aligned; absent means ``TextAlignment/natural``.
+    /// How the text is aligned; absent means ``Pass/Field/TextAlignment/natural``.
     ///
     /// Not allowed in primary and back fields. (iOS 6)
     /// - SeeAlso: Wallet Passes, `PassFieldContent`, key `textAlignment`.
@@ -129,7 +131,7 @@ extension Field {
 
 // MARK: - Dates
 
-extension Field {
+extension Pass.Field {
     /// How the day of a date value is written. (iOS 6)
     ///
     /// - SeeAlso: Wallet Passes, `PassFieldContent`, key `dateStyle`.
@@ -165,7 +167,7 @@ extension Field {
 
 // MARK: - Numbers
 
-extension Field {
+extension Pass.Field {
     /// The currency of a number value, by its three letters of ISO 4217.
     ///
     /// Not together with ``numberStyle``. (iOS 6)

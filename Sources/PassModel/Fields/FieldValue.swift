@@ -1,44 +1,69 @@
-/// What a field shows.
-///
-/// In JSON a date is a text, so reading gives ``text(_:)`` for it too; ``date`` tells whether the text is one.
-public enum FieldValue: JSONRepresentable {
-    case text(String)
-    case number(JSONNumber)
-    case date(PassDate)
+public import Platform
 
-    /// Reads a string or a number; the format allows nothing else.
-    public init?(json: JSONValue) {
-        switch json {
-        case .string(let text): self = .text(text)
-        case .number(let number): self = .number(number)
-        default: return nil
+extension Pass.Field {
+    /// What a field shows.
+    ///
+    /// Literals make values: `"Gold"`, `"Hello \(name)"`, `12`. For anything else say what it is: `.text(name)`,
+    /// `.number(JSONNumber(points))`, `.date(PassDate(end))`, or one of the initialisers.
+    /// In JSON a date is a text, so reading gives ``text(_:)`` for it too; ``date`` tells whether the text is one.
+    public enum Value: JSONRepresentable {
+        case text(String)
+        case number(JSONNumber)
+        case date(PassDate)
+
+        /// Reads a string or a number; the format allows nothing else.
+        public init?(json: JSONValue) {
+            switch json {
+            case .string(let text): self = .text(text)
+            case .number(let number): self = .number(number)
+            default: return nil
+            }
         }
-    }
 
-    /// The value as a string or a number.
-    public var json: JSONValue {
-        switch self {
-        case .text(let text): .string(text)
-        case .number(let number): .number(number)
-        case .date(let date): date.json
+        /// The value as a string or a number.
+        public var json: JSONValue {
+            switch self {
+            case .number(let number): .number(number)
+            case .text, .date: .string(text)
+            }
         }
-    }
 
-    /// The date, if this is one or a text that reads as one (leniently).
-    public var date: PassDate? {
-        switch self {
-        case .text(let text): PassDate(lenient: text)
-        case .number: nil
-        case .date(let date): date
+        /// The value as JSON writes it, without quotes: a text, the digits of a number, or a date.
+        public var text: String {
+            switch self {
+            case .text(let text): text
+            case .number(let number): number.text
+            case .date(let date): date.text
+            }
+        }
+
+        /// The date, if this is one or a text that reads as one (leniently).
+        public var date: PassDate? {
+            switch self {
+            case .text(let text): PassDate(lenient: text)
+            case .number: nil
+            case .date(let date): date
+            }
         }
     }
 }
 
-extension FieldValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+extension Pass.Field.Value: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
     /// A text.
     public init(stringLiteral text: String) { self = .text(text) }
     /// A whole number.
     public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
     /// A number.
     public init(floatLiteral value: Double) { self = .number(JSONNumber(floatLiteral: value)) }
+}
+
+extension Pass.Field.Value {
+    /// A text.
+    public init(_ text: String) { self = .text(text) }
+    /// A whole number.
+    public init(_ number: Int) { self = .number(JSONNumber(number)) }
+    /// A number; a text for infinities and NaN, which JSON does not have.
+    public init(_ number: Double) { self = JSONNumber(number).map { .number($0) } ?? .text("\(number)") }
+    /// An instant, written in UTC.
+    public init(_ date: Date) { self = .date(PassDate(date)) }
 }

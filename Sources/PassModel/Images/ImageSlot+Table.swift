@@ -1,4 +1,4 @@
-extension ImageSlot {
+extension PassImage.Slot {
     /// What the format says of the slot.
     ///
     /// Where the sources contradict each other (background, footer) all their sizes are right. Apple's *Pass Designer*
@@ -8,14 +8,14 @@ extension ImageSlot {
         case .icon:
             Facts(
                 [.exactly(38, 38, in: Self.guidelines), .exactly(29, 29, .archived, in: Self.archive)],
-                uses: PassStyle.Kind.allCases.map { Use($0, since: $0.isClassic ? 6 : 27) }, requirement: .always)
+                uses: Pass.Style.Kind.allCases.map { Use($0, since: $0.isClassic ? 6 : 27) }, requirement: .always)
         case .logo:
             Facts(
                 [
                     .height(50, widths: 50...160, in: Self.guidelines),
                     .archived(widths: 1...160, heights: 1...50, in: Self.archive),
                 ],
-                uses: PassStyle.Kind.allCases.filter(\.isClassic).map { Use($0, since: 6) })
+                uses: Pass.Style.Kind.allCases.filter(\.isClassic).map { Use($0, since: 6) })
         case .primaryLogo:
             Facts(
                 [.height(30, widths: 30...126, in: Self.guidelines)],
@@ -71,7 +71,7 @@ extension ImageSlot {
     private static let archive = "Wallet Developer Guide, Pass Design and Creation"
 
     /// The archive's sizes are those from the iPhone 6 on, then those before.
-    private static let stripSizes: [ImageSize] = [
+    private static let stripSizes: [PassImage.Size] = [
         .exactly(375, 144, in: guidelines),
         .exactly(375, 98, .archived, for: [.eventTicket], in: archive),
         .exactly(375, 123, .archived, for: [.storeCard], in: archive),
@@ -81,9 +81,9 @@ extension ImageSlot {
     ]
 }
 
-extension ImageSlot.Facts {
+extension PassImage.Slot.Facts {
     fileprivate init(
-        _ sizes: [ImageSize], uses: [ImageSlot.Use], requirement: ImageSlot.Requirement = .optional,
+        _ sizes: [PassImage.Size], uses: [PassImage.Slot.Use], requirement: PassImage.Slot.Requirement = .optional,
         isOnWatch: Bool = true
     ) {
         self.sizes = sizes
@@ -93,8 +93,8 @@ extension ImageSlot.Facts {
     }
 }
 
-extension ImageSlot.Use {
-    fileprivate init(_ style: PassStyle.Kind, _ scheme: StyleScheme? = nil, since major: Int) {
+extension PassImage.Slot.Use {
+    fileprivate init(_ style: Pass.Style.Kind, _ scheme: Pass.Style.Scheme? = nil, since major: Int) {
         self.style = style
         self.scheme = scheme
         since = SystemVersion(major)

@@ -1,38 +1,40 @@
-/// A place for an image on a pass; the raw value is the base of the file's name.
-///
-/// Wallet ignores images of slots that the style does not use. A wrong size is never refused, it only looks bad: logos
-/// and thumbnails are scaled to fit, strips, backgrounds and artwork to fill.
-/// - SeeAlso: Human Interface Guidelines, *Wallet*.
-public enum ImageSlot: String, CaseIterable, Sendable {
-    /// The square image in notices and in Mail, without which Wallet refuses the pass.
-    case icon
-    /// The image at the top left.
-    case logo
-    /// The image at the top left of poster layouts.
-    case primaryLogo
-    /// A second image at the top of poster event tickets.
-    case secondaryLogo
-    /// The image behind the primary fields; an event ticket with it must have neither background nor thumbnail.
-    case strip
-    /// The image beside the fields.
-    case thumbnail
-    /// The image behind the whole front, blurred except on poster event tickets.
-    case background
-    /// The image of poster layouts, looked for before ``background``.
-    case artwork
-    /// The band above the barcode.
-    case footer
-    /// The image on the sign-up sheet of a rewards program.
-    case personalizationLogo
-    /// The map in the event guide.
-    case venueMap
+extension PassImage {
+    /// A place for an image on a pass; the raw value is the base of the file's name.
+    ///
+    /// Wallet ignores images of slots that the style does not use. A wrong size is never refused, it only looks bad: logos
+    /// and thumbnails are scaled to fit, strips, backgrounds and artwork to fill.
+    /// - SeeAlso: Human Interface Guidelines, *Wallet*.
+    public enum Slot: String, CaseIterable, Sendable {
+        /// The square image in notices and in Mail, without which Wallet refuses the pass.
+        case icon
+        /// The image at the top left.
+        case logo
+        /// The image at the top left of poster layouts.
+        case primaryLogo
+        /// A second image at the top of poster event tickets.
+        case secondaryLogo
+        /// The image behind the primary fields; an event ticket with it must have neither background nor thumbnail.
+        case strip
+        /// The image beside the fields.
+        case thumbnail
+        /// The image behind the whole front, blurred except on poster event tickets.
+        case background
+        /// The image of poster layouts, looked for before ``background``.
+        case artwork
+        /// The band above the barcode.
+        case footer
+        /// The image on the sign-up sheet of a rewards program.
+        case personalizationLogo
+        /// The map in the event guide.
+        case venueMap
+    }
 }
 
-extension ImageSlot {
+extension PassImage.Slot {
     /// What the format says of a slot.
     public struct Facts: Sendable, Hashable {
         /// The sizes that are right, the current ones first; empty where none is published.
-        public let sizes: [ImageSize]
+        public let sizes: [PassImage.Size]
         /// The styles and layouts that use the image.
         public let uses: [Use]
         /// When the image must be there.
@@ -44,9 +46,9 @@ extension ImageSlot {
     /// A style that uses an image.
     public struct Use: Sendable, Hashable {
         /// The style.
-        public let style: PassStyle.Kind
+        public let style: Pass.Style.Kind
         /// The layout of the style that it takes; `nil` for the classic one.
-        public let scheme: StyleScheme?
+        public let scheme: Pass.Style.Scheme?
         /// The first system that shows the image there.
         public let since: SystemVersion
     }
@@ -62,12 +64,12 @@ extension ImageSlot {
     }
 
     /// The sizes that are right for `style`, the current ones first.
-    public func sizes(for style: PassStyle.Kind) -> [ImageSize] {
+    public func sizes(for style: Pass.Style.Kind) -> [PassImage.Size] {
         facts.sizes.filter { $0.styles.isEmpty || $0.styles.contains(style) }
     }
 
     /// Whether `style` uses the image, in its classic layout or in one of `schemes`.
-    public func isUsed(by style: PassStyle.Kind, schemes: [StyleScheme] = []) -> Bool {
+    public func isUsed(by style: Pass.Style.Kind, schemes: [Pass.Style.Scheme] = []) -> Bool {
         facts.uses.contains { use in
             use.style == style && (use.scheme.map(schemes.contains) ?? true)
         }

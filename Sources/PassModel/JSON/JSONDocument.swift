@@ -1,14 +1,14 @@
 /// A JSON text that was read, with all that a strict reader would have said about it.
 ///
 /// Reading follows RFC 8259 and goes on after the departures that passes in the wild have and devices forgive
-/// (``JSONDeviation``); everything else that is not JSON is a ``JSONSyntaxError`` with its place.
+/// (``JSONDocument/Deviation``); everything else that is not JSON is a ``JSONDocument/SyntaxError`` with its place.
 public struct JSONDocument: Sendable {
     /// The text as it was given, UTF-8.
     public let text: [UInt8]
     /// The value that the text stands for.
     public let root: JSONValue
     /// Where the text departs from strict JSON, in the order of the text.
-    public let deviations: [JSONDeviation]
+    public let deviations: [Deviation]
 
     /// How many bytes a text may have, if nothing else is said.
     public static let byteLimit = 4_000_000
@@ -22,13 +22,13 @@ public struct JSONDocument: Sendable {
     ///   - byteLimit: how many bytes it may have.
     ///   - depthLimit: how many arrays and objects may stand inside one another.
     ///   - valueLimit: how many values it may have, those inside others included.
-    /// - Throws: ``JSONSyntaxError`` at the first place that cannot be read.
+    /// - Throws: ``JSONDocument/SyntaxError`` at the first place that cannot be read.
     public init(
         parsing text: [UInt8], byteLimit: Int = Self.byteLimit, depthLimit: Int = 64,
         valueLimit: Int = Self.valueLimit
-    ) throws(JSONSyntaxError) {
+    ) throws(SyntaxError) {
         guard text.count <= byteLimit else {
-            throw JSONSyntaxError(
+            throw SyntaxError(
                 message: "the text has \(text.count) bytes, more than \(byteLimit)",
                 position: TextPosition(line: 1, column: 1), hint: nil, limit: .bytes)
         }
@@ -41,7 +41,7 @@ public struct JSONDocument: Sendable {
     /// Where the values at `pointers` stand in the text, and those around them; what does not exist is left out.
     ///
     /// Found by reading the text once more; what is not asked for costs nothing but that.
-    public func places(of pointers: some Sequence<JSONPointer>) -> [JSONPointer: JSONPlace] {
+    public func places(of pointers: some Sequence<JSONPointer>) -> [JSONPointer: Place] {
         let wanted = PlaceNode()
         for pointer in pointers { wanted.want(pointer) }
         var parser = JSONParser(text, wanted: wanted)
@@ -52,52 +52,58 @@ public struct JSONDocument: Sendable {
     /// Where each value stands in the text, by its pointer; of duplicate names the last.
     ///
     /// Found by reading the text once more, so that a text without problems never pays for it.
-    public func places() -> [JSONPointer: JSONPlace] {
+    public func places() -> [JSONPointer: Place] {
         var parser = JSONParser(text, recordsPlaces: true)
         _ = try? parser.document()  // it was read before, so it cannot fail now
         return parser.places
     }
 }
 
-/// The byte ranges of a value and of the name before it.
-public struct JSONPlace: Sendable, Hashable {
-    /// Where the value's member name starts, for members of objects.
-    public let nameOffset: Int?
-    /// The value with its quotes or brackets.
-    public let range: Range<Int>
-}
-
-/// A departure from strict JSON after which reading goes on.
-public struct JSONDeviation: Sendable, Hashable {
-    /// What the departure is.
-    public enum Kind: Sendable, Hashable {
-        case byteOrderMark
-        case trailingComma
-        /// A name that is there already, and whether the value is the same as there.
-        case duplicateName(String, firstOffset: Int, isSame: Bool)
+extension JSONDocument {
+    /// The byte ranges of a value and of the name before it.
+    public struct Place: Sendable, Hashable {
+        /// Where the value's member name starts, for members of objects.
+        public let nameOffset: Int?
+        /// The value with its quotes or brackets.
+        public let range: Range<Int>
     }
-
-    /// What the departure is.
-    public let kind: Kind
-    /// The object or array it is in.
-    public let pointer: JSONPointer
-    /// The byte where it stands.
-    public let offset: Int
 }
 
-/// A text is not JSON.
-public struct JSONSyntaxError: Error, Hashable, Sendable {
-    /// What is wrong, without the place.
-    public let message: String
-    /// Where reading stopped.
-    public let position: TextPosition
-    /// What a writer could do about it, where that is known.
-    public let hint: String?
-    /// What the text has more of than the reader allows; it may well be JSON.
-    public var limit: Limit?
+extension JSONDocument {
+    /// A departure from strict JSON after which reading goes on.
+    public struct Deviation: Sendable, Hashable {
+        /// What the departure is.
+        public enum Kind: Sendable, Hashable {
+            case byteOrderMark
+            case trailingComma
+            /// A name that is there already, and whether the value is the same as there.
+            case duplicateName(String, firstOffset: Int, isSame: Bool)
+        }
 
-    /// What a reader allows only so much of.
-    public enum Limit: Sendable, Hashable {
-        case bytes, levels, values
+        /// What the departure is.
+        public let kind: Kind
+        /// The object or array it is in.
+        public let pointer: JSONPointer
+        /// The byte where it stands.
+        public let offset: Int
+    }
+}
+
+extension JSONDocument {
+    /// A text is not JSON.
+    public struct SyntaxError: Error, Hashable, Sendable {
+        /// What is wrong, without the place.
+        public let message: String
+        /// Where reading stopped.
+        public let position: TextPosition
+        /// What a writer could do about it, where that is known.
+        public let hint: String?
+        /// What the text has more of than the reader allows; it may well be JSON.
+        public var limit: Limit?
+
+        /// What a reader allows only so much of.
+        public enum Limit: Sendable, Hashable {
+            case bytes, levels, values
+        }
     }
 }

@@ -14,8 +14,8 @@ struct JSONParser {
     private static let mostPathTokens = 1_000_000
     private var pathTokenCount = 0
 
-    private(set) var deviations: [JSONDeviation] = []
-    private(set) var places: [JSONPointer: JSONPlace] = [:]
+    private(set) var deviations: [JSONDocument.Deviation] = []
+    private(set) var places: [JSONPointer: JSONDocument.Place] = [:]
 
     init(
         _ text: [UInt8], depthLimit: Int = .max, valueLimit: Int = .max, recordsPlaces: Bool = false,
@@ -28,7 +28,7 @@ struct JSONParser {
         self.recordsPlaces = recordsPlaces
     }
 
-    mutating func document() throws(JSONSyntaxError) -> JSONValue {
+    mutating func document() throws(JSONDocument.SyntaxError) -> JSONValue {
         try skipByteOrderMark()
         skipWhitespace()
         let value = try value(nameOffset: nil)
@@ -39,14 +39,16 @@ struct JSONParser {
 
     // MARK: - Values
 
-    private mutating func value(nameOffset: Int?) throws(JSONSyntaxError) -> JSONValue {
+    private mutating func value(nameOffset: Int?) throws(JSONDocument.SyntaxError) -> JSONValue {
         valueCount += 1
         guard valueCount <= valueLimit else { throw error("more than \(valueLimit) values", over: .values) }
         let start = index
         let value: JSONValue
         switch peek {
-        case UInt8(ascii: "{"): value = .object(try nested { parser throws(JSONSyntaxError) in try parser.object() })
-        case UInt8(ascii: "["): value = .array(try nested { parser throws(JSONSyntaxError) in try parser.array() })
+        case UInt8(ascii: "{"):
+            value = .object(try nested { parser throws(JSONDocument.SyntaxError) in try parser.object() })
+        case UInt8(ascii: "["):
+            value = .array(try nested { parser throws(JSONDocument.SyntaxError) in try parser.array() })
         case UInt8(ascii: "\""): value = .string(try string())
         case UInt8(ascii: "t"): value = try word("true", .bool(true))
         case UInt8(ascii: "f"): value = try word("false", .bool(false))
@@ -55,15 +57,15 @@ struct JSONParser {
         default: throw error("expected a value, found \(shown)", hint: hintForUnexpected)
         }
         if recordsPlaces {
-            places[JSONPointer(tokens: path)] = JSONPlace(nameOffset: nameOffset, range: start..<index)
+            places[JSONPointer(tokens: path)] = JSONDocument.Place(nameOffset: nameOffset, range: start..<index)
         }
-        wanted?.place = JSONPlace(nameOffset: nameOffset, range: start..<index)
+        wanted?.place = JSONDocument.Place(nameOffset: nameOffset, range: start..<index)
         return value
     }
 
     private mutating func nested<Result>(
-        _ body: (inout JSONParser) throws(JSONSyntaxError) -> Result
-    ) throws(JSONSyntaxError) -> Result {
+        _ body: (inout JSONParser) throws(JSONDocument.SyntaxError) -> Result
+    ) throws(JSONDocument.SyntaxError) -> Result {
         guard depth < depthLimit else {
             throw error("more than \(depthLimit) levels of nesting", over: .levels)
         }
@@ -72,7 +74,7 @@ struct JSONParser {
         return try body(&self)
     }
 
-    private mutating func object() throws(JSONSyntaxError) -> JSONObject {
+    private mutating func object() throws(JSONDocument.SyntaxError) -> JSONObject {
         index += 1
         var members: [JSONObject.Member] = []
         var names = NameOffsets()
@@ -96,7 +98,7 @@ struct JSONParser {
             wanted = outer
             path.removeLast()
             if let first {
-                let kind = JSONDeviation.Kind.duplicateName(
+                let kind = JSONDocument.Deviation.Kind.duplicateName(
                     name, firstOffset: first.offset, isSame: members[first.index].value.means(value))
                 try note(kind, at: nameOffset, before: deviationCount)
             }
@@ -111,7 +113,7 @@ struct JSONParser {
         name.utf8.count <= 64 && !name.contains { $0 == ":" || $0 == "\"" || $0.isWhitespace }
     }
 
-    private mutating func array() throws(JSONSyntaxError) -> [JSONValue] {
+    private mutating func array() throws(JSONDocument.SyntaxError) -> [JSONValue] {
         index += 1
         var elements: [JSONValue] = []
         skipWhitespace()
@@ -129,7 +131,7 @@ struct JSONParser {
     }
 
     /// A comma, or the end that `close` marks; a comma right before the end is noted and passed over.
-    private mutating func separator(before close: UInt8, in container: StaticString) throws(JSONSyntaxError) {
+    private mutating func separator(before close: UInt8, in container: StaticString) throws(JSONDocument.SyntaxError) {
         skipWhitespace()
         guard peek == UInt8(ascii: ",") else {
             guard peek == close else {
@@ -146,7 +148,7 @@ struct JSONParser {
 
     // MARK: - Tokens
 
-    private mutating func string() throws(JSONSyntaxError) -> String {
+    private mutating func string() throws(JSONDocument.SyntaxError) -> String {
         let start = index
         let string = try unescapedString()
         guard !string.hasTooManyMarks else {
@@ -156,7 +158,7 @@ struct JSONParser {
         return string
     }
 
-    private mutating func unescapedString() throws(JSONSyntaxError) -> String {
+    private mutating func unescapedString() throws(JSONDocument.SyntaxError) -> String {
         let start = index
         index += 1
         var segmentStart = index
@@ -187,7 +189,7 @@ struct JSONParser {
         throw error("the string that starts here is never closed", hint: "add the missing '\"'")
     }
 
-    private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
+    private mutating func escape() throws(JSONDocument.SyntaxError) -> Unicode.Scalar {
         let start = index
         index += 1
         guard let letter = peek else { throw error("the text ends inside an escape") }
@@ -222,7 +224,7 @@ struct JSONParser {
         }
     }
 
-    private mutating func hexadecimalQuad() throws(JSONSyntaxError) -> UInt32 {
+    private mutating func hexadecimalQuad() throws(JSONDocument.SyntaxError) -> UInt32 {
         var value: UInt32 = 0
         for offset in index..<index + 4 {
             guard offset < text.count, let digit = text[offset].hexDigitValue else {
@@ -234,7 +236,7 @@ struct JSONParser {
         return value
     }
 
-    private mutating func number() throws(JSONSyntaxError) -> JSONNumber {
+    private mutating func number() throws(JSONDocument.SyntaxError) -> JSONNumber {
         let start = index
         if peek == UInt8(ascii: "-") { index += 1 }
         let leadsWithZero = peek == UInt8(ascii: "0")
@@ -263,7 +265,7 @@ struct JSONParser {
         return index - start
     }
 
-    private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
+    private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONDocument.SyntaxError) -> JSONValue {
         let expected = Array("\(word)".utf8)
         guard text[index...].starts(with: expected) else { throw error("expected a value, found \(shown)") }
         index += expected.count
@@ -278,7 +280,7 @@ struct JSONParser {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
     }
 
-    private mutating func skipByteOrderMark() throws(JSONSyntaxError) {
+    private mutating func skipByteOrderMark() throws(JSONDocument.SyntaxError) {
         if text.starts(with: [0xEF, 0xBB, 0xBF]) {
             try note(.byteOrderMark, at: 0)
             index = 3
@@ -289,16 +291,16 @@ struct JSONParser {
         }
     }
 
-    private mutating func expect(_ byte: UInt8, _ message: @autoclosure () -> String) throws(JSONSyntaxError) {
+    private mutating func expect(_ byte: UInt8, _ message: @autoclosure () -> String) throws(JSONDocument.SyntaxError) {
         guard peek == byte else { throw error("\(message()), found \(shown)") }
         index += 1
     }
 
-    private func utf8(_ range: Range<Int>, isASCII: Bool) throws(JSONSyntaxError) -> String {
+    private func utf8(_ range: Range<Int>, isASCII: Bool) throws(JSONDocument.SyntaxError) -> String {
         // ASCII, which most strings are, needs no validation and is several times faster without.
         if isASCII { return String(decoding: text[range], as: UTF8.self) }
         guard let valid = String(validating: text[range], as: UTF8.self) else {
-            throw JSONSyntaxError(
+            throw JSONDocument.SyntaxError(
                 message: "the string holds bytes that are not UTF-8",
                 position: TextPosition(offset: firstInvalidByte(in: range), in: text), hint: "save the file as UTF-8")
         }
@@ -314,23 +316,24 @@ struct JSONParser {
     }
 
     private mutating func note(
-        _ kind: JSONDeviation.Kind, at offset: Int, before index: Int? = nil
-    ) throws(JSONSyntaxError) {
+        _ kind: JSONDocument.Deviation.Kind, at offset: Int, before index: Int? = nil
+    ) throws(JSONDocument.SyntaxError) {
         // Every deviation keeps its path: many of them deep inside would take hundreds of times the text's memory.
         pathTokenCount += path.count
         guard pathTokenCount <= Self.mostPathTokens else {
             throw error("the text departs from strict JSON in more places than can be listed")
         }
-        let deviation = JSONDeviation(kind: kind, pointer: JSONPointer(tokens: path), offset: offset)
+        let deviation = JSONDocument.Deviation(kind: kind, pointer: JSONPointer(tokens: path), offset: offset)
         deviations.insert(deviation, at: index ?? deviations.count)
     }
 
     // MARK: - Errors
 
     private func error(
-        _ message: String, hint: String? = nil, over limit: JSONSyntaxError.Limit? = nil
-    ) -> JSONSyntaxError {
-        JSONSyntaxError(message: message, position: TextPosition(offset: index, in: text), hint: hint, limit: limit)
+        _ message: String, hint: String? = nil, over limit: JSONDocument.SyntaxError.Limit? = nil
+    ) -> JSONDocument.SyntaxError {
+        JSONDocument.SyntaxError(
+            message: message, position: TextPosition(offset: index, in: text), hint: hint, limit: limit)
     }
 
     /// The character at hand, fit for a message.

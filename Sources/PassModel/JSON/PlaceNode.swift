@@ -1,7 +1,7 @@
 /// A tree of the values whose places are wanted, so that reading notes these and no others.
 final class PlaceNode {
     private(set) var children: [String: PlaceNode] = [:]
-    var place: JSONPlace?
+    var place: JSONDocument.Place?
 
     /// Makes room for the place of a value, and of all around it.
     func want(_ pointer: JSONPointer) {
@@ -17,8 +17,8 @@ final class PlaceNode {
     }
 
     /// The places that were found.
-    var found: [JSONPointer: JSONPlace] {
-        var places: [JSONPointer: JSONPlace] = [:]
+    var found: [JSONPointer: JSONDocument.Place] {
+        var places: [JSONPointer: JSONDocument.Place] = [:]
         var pending: [(PlaceNode, [String])] = [(self, [])]
         while let (node, tokens) = pending.popLast() {
             if let place = node.place { places[JSONPointer(tokens: tokens)] = place }

@@ -1,11 +1,13 @@
-/// Links and contacts of the event guide: a poster event ticket has them, and so has each of its upcoming events.
-///
-/// Every key that ends with `URL` must parse as one, or Wallet refuses the pass.
-public protocol EventLinks: JSONBacked {}
+extension Pass {
+    /// Links and contacts of the event guide: a poster event ticket has them, and so has each of its upcoming events.
+    ///
+    /// Every key that ends with `URL` must parse as one, or Wallet refuses the pass.
+    public protocol EventLinks: JSONBacked {}
+}
 
-extension Pass: EventLinks {}
+extension Pass: Pass.EventLinks {}
 
-extension EventLinks {
+extension Pass.EventLinks {
     /// Where to read about accessibility at the venue.
     ///
     /// Poster event tickets (iOS 18, watchOS 11), and each of their upcoming events (iOS 26, watchOS 26).

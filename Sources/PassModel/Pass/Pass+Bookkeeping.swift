@@ -37,7 +37,7 @@ extension Pass {
 
     /// Whether the Share button is missing; absent means no.
     ///
-    /// All styles; a courtesy, not a security measure. Set it together with ``NFC/requiresAuthentication``. (iOS 11)
+    /// All styles; a courtesy, not a security measure. Set it together with ``Pass/NFC/requiresAuthentication``. (iOS 11)
     /// - SeeAlso: Wallet Passes, `Pass`, key `sharingProhibited`.
     public var sharingProhibited: Bool? {
         get { self[.sharingProhibited] }

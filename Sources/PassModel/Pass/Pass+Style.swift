@@ -1,20 +1,20 @@
 extension Pass {
     /// The style of the pass with its fields, as a system without poster styles shows it.
     ///
-    /// Of several classic styles this is the one that Wallet finds first (``PassStyle/Kind/lookUpOrder``), and
+    /// Of several classic styles this is the one that Wallet finds first (``Pass/Style/Kind/lookUpOrder``), and
     /// `posterGeneric` only where there is no classic one; a style that is not an object counts as absent.
     ///
     /// Setting a classic style removes the other classic ones and leaves ``posterGeneric``; setting `.posterGeneric`
     /// removes the classic ones; setting `nil` removes them all.
-    public var style: PassStyle? {
+    public var style: Style? {
         get {
-            PassStyle.Kind.lookUpOrder.lazy.compactMap { kind in
-                object[kind.rawValue]?.object.map { PassStyle(kind, object: $0) }
+            Style.Kind.lookUpOrder.lazy.compactMap { kind in
+                object[kind.rawValue]?.object.map { Style(kind, object: $0) }
             }.first
         }
         set {
             let isClassic = newValue?.kind.isClassic ?? false
-            for kind in PassStyle.Kind.allCases where kind != newValue?.kind {
+            for kind in Style.Kind.allCases where kind != newValue?.kind {
                 if kind.isClassic || !isClassic { object[kind.rawValue] = nil }
             }
             if let newValue { object[newValue.kind.rawValue] = newValue.content.json }
@@ -34,7 +34,7 @@ extension Pass {
     ///
     /// Event tickets (iOS 18) and boarding passes (iOS 26). `nil` if one of them is unknown.
     /// - SeeAlso: Wallet Passes, `Pass`, key `preferredStyleSchemes`.
-    public var preferredStyleSchemes: [StyleScheme]? {
+    public var preferredStyleSchemes: [Style.Scheme]? {
         get { self[.preferredStyleSchemes] }
         set { self[.preferredStyleSchemes] = newValue }
     }

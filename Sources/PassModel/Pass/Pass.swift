@@ -56,7 +56,7 @@ public struct Pass: JSONBacked {
     ///   - style: the style with its fields.
     public init(
         passTypeIdentifier: String, serialNumber: String, teamIdentifier: String,
-        organizationName: String, description: String, style: PassStyle
+        organizationName: String, description: String, style: Style
     ) {
         self.init(object: JSONObject())
         formatVersion = 1

@@ -30,7 +30,7 @@ extension SemanticTags {
     /// - SeeAlso: Wallet Passes, *Creating an airline boarding pass using semantic tags*.
     public init(
         flight flightNumber: Int, of airlineCode: String, from departure: Airport, to destination: Airport,
-        boarding: PassDate, departing: PassDate, arriving: PassDate, passenger: PersonNameComponents
+        boarding: PassDate, departing: PassDate, arriving: PassDate, passenger: PersonName
     ) {
         self.init()
         self.airlineCode = airlineCode

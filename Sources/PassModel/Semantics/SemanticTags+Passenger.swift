@@ -6,7 +6,7 @@ extension SemanticTags {
     /// Boarding passes of every kind. Required by semantic boarding passes, with one component at least that is not
     /// empty. (iOS 12, watchOS 5)
     /// - SeeAlso: Wallet Passes, `SemanticTags`, key `passengerName`.
-    public var passengerName: PersonNameComponents? {
+    public var passengerName: PersonName? {
         get { self[.passengerName] }
         set { self[.passengerName] = newValue }
     }

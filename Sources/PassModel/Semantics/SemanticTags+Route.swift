@@ -78,7 +78,7 @@ extension SemanticTags {
     ///
     /// Boarding passes of every kind. (iOS 12, watchOS 5)
     /// - SeeAlso: Wallet Passes, `SemanticTags`, key `departureLocation`.
-    public var departureLocation: SemanticLocation? {
+    public var departureLocation: Location? {
         get { self[.departureLocation] }
         set { self[.departureLocation] = newValue }
     }
@@ -183,7 +183,7 @@ extension SemanticTags {
     ///
     /// Boarding passes of every kind. (iOS 12, watchOS 5)
     /// - SeeAlso: Wallet Passes, `SemanticTags`, key `destinationLocation`.
-    public var destinationLocation: SemanticLocation? {
+    public var destinationLocation: Location? {
         get { self[.destinationLocation] }
         set { self[.destinationLocation] = newValue }
     }

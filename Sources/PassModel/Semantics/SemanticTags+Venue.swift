@@ -32,7 +32,7 @@ extension SemanticTags {
     ///
     /// Event tickets. (iOS 12, watchOS 5)
     /// - SeeAlso: Wallet Passes, `SemanticTags`, key `venueLocation`.
-    public var venueLocation: SemanticLocation? {
+    public var venueLocation: Location? {
         get { self[.venueLocation] }
         set { self[.venueLocation] = newValue }
     }

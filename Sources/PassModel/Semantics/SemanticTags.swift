@@ -1,8 +1,8 @@
 /// What a pass means, for the system to read.
 ///
-/// The tags stand at the root of a pass (``Pass/semantics``), in any of its fields (``Field/semantics``) and in upcoming
-/// entries; their place has no meaning, for Wallet merges them all. Semantic boarding passes and poster event tickets
-/// are drawn from them. Texts are localizable where the property says so. (iOS 12, watchOS 5)
+/// The tags can be at the root of a pass (``Pass/semantics``), in any of its fields (``Pass/Field/semantics``) and in
+/// upcoming entries. Where they are doesn't matter: Wallet merges them all, and draws semantic boarding passes and
+/// poster event tickets from them. Texts are localizable where the property says so. (iOS 12, watchOS 5)
 /// - SeeAlso: Wallet Passes, `SemanticTags`.
 public struct SemanticTags: JSONBacked {
     /// The tags, in the order of the reference.

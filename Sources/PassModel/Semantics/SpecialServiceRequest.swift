@@ -1,18 +1,20 @@
-/// A special service request (SSR) by its code; airlines have codes of their own beside the ones named here.
-///
-/// - SeeAlso: Wallet Passes, *Creating an airline boarding pass using semantic tags*.
-public struct SpecialServiceRequest: RawRepresentable, JSONRepresentable, ExpressibleByStringLiteral {
-    /// The code, for example `WCHR`.
-    public let rawValue: String
+extension SemanticTags {
+    /// A special service request (SSR) by its code; airlines have codes of their own beside the ones named here.
+    ///
+    /// - SeeAlso: Wallet Passes, *Creating an airline boarding pass using semantic tags*.
+    public struct SpecialServiceRequest: RawRepresentable, JSONRepresentable, ExpressibleByStringLiteral {
+        /// The code, for example `WCHR`.
+        public let rawValue: String
 
-    /// A request by its code.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// A request by its code.
-    public init(stringLiteral code: String) { rawValue = code }
+        /// A request by its code.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// A request by its code.
+        public init(stringLiteral code: String) { rawValue = code }
+    }
 }
 
-extension SpecialServiceRequest {
-    /// An infant with a seat of its own; for one on the lap there is ``PassengerCapability/lapInfant``.
+extension SemanticTags.SpecialServiceRequest {
+    /// An infant with a seat of its own; for one on the lap there is ``SemanticTags/PassengerCapability/lapInfant``.
     public static let infant: Self = "INFT"
     /// A pet in the cabin.
     public static let petInCabin: Self = "PETC"

@@ -10,7 +10,7 @@ extension StringsDocument {
     /// The one form in which strings files are written: UTF-8, one `"key" = "value";` a line.
     ///
     /// Apple's guide asks for UTF-16 where there is more than ASCII; devices read UTF-8 too, and
-    /// ``StringsEncoding/encode(_:)`` makes either.
+    /// ``StringsDocument/Encoding/encode(_:)`` makes either.
     public static func utf8Text(
         of entries: some Sequence<(key: String, value: String)>, order: Order = .byKey
     ) -> [UInt8] {

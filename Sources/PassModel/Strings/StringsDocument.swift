@@ -1,8 +1,7 @@
 /// A `pass.strings` file that was read: lines of `"key" = "value";` with C comments.
 ///
-/// Reading accepts what Apple's parser for this format accepts and notes what is probably not meant
-/// (``StringsDeviation``); the first place that cannot be read is a ``StringsSyntaxError``, and Wallet then ignores the
-/// whole file.
+/// Reading accepts what Apple's parser for this format accepts, and notes what is probably a mistake (``Deviation``). The
+/// first place that can't be read is a ``SyntaxError``; Wallet then ignores the whole file.
 /// - SeeAlso: Wallet Passes, *Creating the Source for a Pass*.
 public struct StringsDocument: Sendable {
     /// A key with its value.
@@ -24,11 +23,11 @@ public struct StringsDocument: Sendable {
     /// The text in UTF-8, without a byte order mark.
     public let text: [UInt8]
     /// How the text was encoded.
-    public let encoding: StringsEncoding
+    public let encoding: Encoding
     /// The entries in their order, duplicates included.
     public let entries: [Entry]
     /// What is probably not meant, in the order of the text.
-    public let deviations: [StringsDeviation]
+    public let deviations: [Deviation]
 
     /// How many bytes a file may have, if nothing else is said.
     public static let byteLimit = 4_000_000
@@ -41,12 +40,12 @@ public struct StringsDocument: Sendable {
     ///   - bytes: the file.
     ///   - byteLimit: how many bytes it may have.
     ///   - itemLimit: how many entries and deviations together it may have.
-    /// - Throws: ``StringsSyntaxError`` at the first place that cannot be read.
+    /// - Throws: ``StringsDocument/SyntaxError`` at the first place that cannot be read.
     public init(
         parsing bytes: [UInt8], byteLimit: Int = Self.byteLimit, itemLimit: Int = Self.itemLimit
-    ) throws(StringsSyntaxError) {
-        guard bytes.count <= byteLimit else { throw StringsSyntaxError(.tooLarge) }
-        encoding = StringsEncoding(of: bytes)
+    ) throws(SyntaxError) {
+        guard bytes.count <= byteLimit else { throw SyntaxError(.tooLarge) }
+        encoding = Encoding(of: bytes)
         text = try encoding.decode(bytes)
         var parser = StringsParser(text, itemLimit: itemLimit)
         entries = try parser.document()
@@ -69,28 +68,30 @@ public struct StringsDocument: Sendable {
     }
 }
 
-/// Something in a strings file that is read, and probably not meant.
-public struct StringsDeviation: Sendable, Hashable {
-    /// What it is.
-    public enum Kind: Sendable, Hashable {
-        /// An escape that does not exist; the character after the backslash stands for itself.
-        case unknownEscape(Unicode.Scalar)
-        /// A `\U` with fewer than four digits.
-        case shortEscape
-        /// A `\U` that gives half of a surrogate pair, read as U+FFFD.
-        case loneSurrogate
-        /// A key or a value without quotes.
-        case unquoted
-        /// A key or a value in single quotes.
-        case singleQuotes
-        /// A key without a value, which is then its own.
-        case missingValue
-    }
+extension StringsDocument {
+    /// Something in a strings file that is read, and probably not meant.
+    public struct Deviation: Sendable, Hashable {
+        /// What it is.
+        public enum Kind: Sendable, Hashable {
+            /// An escape that does not exist; the character after the backslash stands for itself.
+            case unknownEscape(Unicode.Scalar)
+            /// A `\U` with fewer than four digits.
+            case shortEscape
+            /// A `\U` that gives half of a surrogate pair, read as U+FFFD.
+            case loneSurrogate
+            /// A key or a value without quotes.
+            case unquoted
+            /// A key or a value in single quotes.
+            case singleQuotes
+            /// A key without a value, which is then its own.
+            case missingValue
+        }
 
-    /// What it is.
-    public let kind: Kind
-    /// The byte of the text where it stands.
-    public let offset: Int
-    /// The line and column where it stands.
-    public let position: TextPosition
+        /// What it is.
+        public let kind: Kind
+        /// The byte of the text where it stands.
+        public let offset: Int
+        /// The line and column where it stands.
+        public let position: TextPosition
+    }
 }

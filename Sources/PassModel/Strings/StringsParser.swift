@@ -3,7 +3,7 @@ struct StringsParser {
     private let text: [UInt8]
     private var index = 0
     private var places: PlaceCounter
-    private(set) var deviations: [StringsDeviation] = []
+    private(set) var deviations: [StringsDocument.Deviation] = []
 
     private let itemLimit: Int
 
@@ -13,9 +13,9 @@ struct StringsParser {
         places = PlaceCounter(text)
     }
 
-    mutating func document() throws(StringsSyntaxError) -> [StringsDocument.Entry] {
+    mutating func document() throws(StringsDocument.SyntaxError) -> [StringsDocument.Entry] {
         for start in ["bplist", "<?xml", "<plist", "<!DOCTYPE"] where text.starts(with: start.utf8) {
-            throw StringsSyntaxError(.isPropertyList)
+            throw StringsDocument.SyntaxError(.isPropertyList)
         }
         var entries: [StringsDocument.Entry] = []
         try skipBlanks()
@@ -27,7 +27,7 @@ struct StringsParser {
         return entries
     }
 
-    private mutating func entry() throws(StringsSyntaxError) -> StringsDocument.Entry {
+    private mutating func entry() throws(StringsDocument.SyntaxError) -> StringsDocument.Entry {
         let position = places.position(of: index)
         let start = index
         guard let key = try string() else { throw error(.expectedKey(found: shown)) }
@@ -60,7 +60,7 @@ struct StringsParser {
     private typealias Piece = (text: String, range: Range<Int>)
 
     /// A key or a value, quoted or not; `nil` where there is none.
-    private mutating func string() throws(StringsSyntaxError) -> Piece? {
+    private mutating func string() throws(StringsDocument.SyntaxError) -> Piece? {
         guard let byte = peek else { return nil }
         switch byte {
         case UInt8(ascii: "\""): return try quoted(by: byte)
@@ -78,7 +78,7 @@ struct StringsParser {
         }
     }
 
-    private mutating func quoted(by quote: UInt8) throws(StringsSyntaxError) -> Piece {
+    private mutating func quoted(by quote: UInt8) throws(StringsDocument.SyntaxError) -> Piece {
         let start = index
         index += 1
         var segmentStart = index
@@ -103,7 +103,7 @@ struct StringsParser {
         throw error(.unclosedString, at: start)
     }
 
-    private mutating func escape() throws(StringsSyntaxError) -> Unicode.Scalar {
+    private mutating func escape() throws(StringsDocument.SyntaxError) -> Unicode.Scalar {
         let start = index
         index += 1
         guard let letter = peek else { throw error(.unclosedEscape, at: start) }
@@ -126,7 +126,7 @@ struct StringsParser {
     ]
 
     /// `\U` with up to four digits; two of them may make a surrogate pair.
-    private mutating func unicodeEscape(at start: Int) throws(StringsSyntaxError) -> Unicode.Scalar {
+    private mutating func unicodeEscape(at start: Int) throws(StringsDocument.SyntaxError) -> Unicode.Scalar {
         let first = try unit(at: start)
         if let scalar = Unicode.Scalar(first.value) {
             if first.count < 4 { note(.shortEscape, at: start) }
@@ -149,14 +149,14 @@ struct StringsParser {
     }
 
     /// The number after the `U` at hand.
-    private mutating func unit(at start: Int) throws(StringsSyntaxError) -> (value: UInt32, count: Int) {
+    private mutating func unit(at start: Int) throws(StringsDocument.SyntaxError) -> (value: UInt32, count: Int) {
         index += 1
         let digits = digits(radix: 16, atMost: 4)
         guard digits.count > 0 else { throw error(.noDigitsInEscape, at: start) }
         return digits
     }
 
-    private mutating func octalEscape(at start: Int) throws(StringsSyntaxError) -> Unicode.Scalar {
+    private mutating func octalEscape(at start: Int) throws(StringsDocument.SyntaxError) -> Unicode.Scalar {
         let value = digits(radix: 8, atMost: 3).value
         guard value < 0x80, let scalar = Unicode.Scalar(value) else { throw error(.octalEscape, at: start) }
         return scalar
@@ -175,7 +175,7 @@ struct StringsParser {
 
     // MARK: - Between strings
 
-    private mutating func skipBlanks() throws(StringsSyntaxError) {
+    private mutating func skipBlanks() throws(StringsDocument.SyntaxError) {
         while let byte = peek {
             switch byte {
             case 0x09...0x0D, 0x20: index += 1
@@ -189,7 +189,7 @@ struct StringsParser {
         }
     }
 
-    private mutating func skipComment() throws(StringsSyntaxError) {
+    private mutating func skipComment() throws(StringsDocument.SyntaxError) {
         let start = index
         index += 2
         while index + 1 < text.count {
@@ -223,15 +223,16 @@ struct StringsParser {
         slice(index..<min(index + 4, text.count)).unicodeScalars.first ?? "\u{FFFD}"
     }
 
-    private mutating func note(_ kind: StringsDeviation.Kind, at offset: Int, _ position: TextPosition? = nil) {
+    private mutating func note(_ kind: StringsDocument.Deviation.Kind, at offset: Int, _ position: TextPosition? = nil)
+    {
         let position = position ?? places.position(of: offset)
-        deviations.append(StringsDeviation(kind: kind, offset: offset, position: position))
+        deviations.append(StringsDocument.Deviation(kind: kind, offset: offset, position: position))
     }
 
     // MARK: - Errors
 
-    private func error(_ code: StringsSyntaxError.Code, at offset: Int? = nil) -> StringsSyntaxError {
-        StringsSyntaxError(code, at: TextPosition(offset: offset ?? index, in: text))
+    private func error(_ code: StringsDocument.SyntaxError.Code, at offset: Int? = nil) -> StringsDocument.SyntaxError {
+        StringsDocument.SyntaxError(code, at: TextPosition(offset: offset ?? index, in: text))
     }
 
     /// The character at hand, fit for a message.

@@ -1,75 +1,77 @@
-/// A text is not a strings file.
-public struct StringsSyntaxError: Error, Hashable, Sendable {
-    /// What is wrong.
-    public enum Code: Sendable, Hashable {
-        case halfACharacter, notUTF16, notUTF8
-        case isPropertyList
-        /// The file has more bytes, or more entries, than the reader allows.
-        case tooLarge, tooMany
-        /// More combining marks follow one letter than any writing has.
-        case tooManyMarks
-        case unclosedComment, unclosedString, unclosedEscape
-        case noDigitsInEscape, octalEscape
-        case expectedKey(found: String), expectedEqualsSign(found: String, key: String)
-        case expectedValue(found: String, key: String), expectedSemicolon(found: String, key: String)
-    }
-
-    /// What is wrong.
-    public let code: Code
-    /// Where reading stopped.
-    public let position: TextPosition
-
-    init(_ code: Code, at position: TextPosition = TextPosition(line: 1, column: 1)) {
-        self.code = code
-        self.position = position
-    }
-
-    /// What is wrong, without the place.
-    public var message: String {
-        switch code {
-        case .halfACharacter: "the text is UTF-16 with half a character at its end"
-        case .notUTF16: "half of a surrogate pair stands alone in the UTF-16 text"
-        case .notUTF8: "the text holds bytes that are not UTF-8"
-        case .isPropertyList: "this is a property list, not \"key\" = \"value\"; lines"
-        case .tooLarge: "the strings files have more bytes than the limit"
-        case .tooMany: "the strings files have more entries than the limit"
-        case .tooManyMarks: "more than \(String.mostMarks) combining marks follow one letter"
-        case .unclosedComment: "the comment that starts here is never closed"
-        case .unclosedString: "the string that starts here is never closed"
-        case .unclosedEscape: "the text ends inside an escape"
-        case .noDigitsInEscape: "\\U needs hexadecimal digits"
-        case .octalEscape: "an octal escape beyond ASCII depends on the system"
-        case .expectedKey(let found): "expected a key in double quotes, found \(found)"
-        case .expectedEqualsSign(let found, let key): "expected '=' after the key '\(key)', found \(found)"
-        case .expectedValue(let found, let key): "expected a value for the key '\(key)', found \(found)"
-        case .expectedSemicolon(let found, let key): "expected ';' after the value of '\(key)', found \(found)"
+extension StringsDocument {
+    /// A text is not a strings file.
+    public struct SyntaxError: Error, Hashable, Sendable {
+        /// What is wrong.
+        public enum Code: Sendable, Hashable {
+            case halfACharacter, notUTF16, notUTF8
+            case isPropertyList
+            /// The file has more bytes, or more entries, than the reader allows.
+            case tooLarge, tooMany
+            /// More combining marks follow one letter than any writing has.
+            case tooManyMarks
+            case unclosedComment, unclosedString, unclosedEscape
+            case noDigitsInEscape, octalEscape
+            case expectedKey(found: String), expectedEqualsSign(found: String, key: String)
+            case expectedValue(found: String, key: String), expectedSemicolon(found: String, key: String)
         }
-    }
 
-    /// What a writer could do about it, where that is known.
-    public var hint: String? {
-        switch code {
-        case .halfACharacter, .notUTF16, .notUTF8: "save the file as UTF-8"
-        case .isPropertyList: "convert it with: plutil -p, and write one \"key\" = \"value\"; a line"
-        case .tooManyMarks: "leave them out"
-        case .tooLarge, .tooMany: "leave out what the pass does not show"
-        case .unclosedComment: "close it with */"
-        case .unclosedString: "add the missing '\"', and write a quote inside as \\\""
-        case .unclosedEscape: "write a backslash as \\\\"
-        case .noDigitsInEscape, .octalEscape: "write \\U and four hexadecimal digits, for example \\U00E9"
-        case .expectedKey(let found), .expectedValue(let found, _): Self.hint(found)
-        case .expectedEqualsSign(let found, _): found == "':'" ? "write '=' in place of ':'" : Self.hint(found)
-        case .expectedSemicolon(let found, _):
-            found == "','" ? "end the line with ';' in place of ','" : "end the entry with ';'"
+        /// What is wrong.
+        public let code: Code
+        /// Where reading stopped.
+        public let position: TextPosition
+
+        init(_ code: Code, at position: TextPosition = TextPosition(line: 1, column: 1)) {
+            self.code = code
+            self.position = position
         }
-    }
 
-    private static func hint(_ found: String) -> String? {
-        switch found {
-        case "'“'", "'”'", "'„'", "'«'": "write straight double quotes"
-        case "'#'": "write comments as /* … */"
-        case "'{'": "write only \"key\" = \"value\"; lines, without brackets"
-        default: nil
+        /// What is wrong, without the place.
+        public var message: String {
+            switch code {
+            case .halfACharacter: "the text is UTF-16 with half a character at its end"
+            case .notUTF16: "half of a surrogate pair stands alone in the UTF-16 text"
+            case .notUTF8: "the text holds bytes that are not UTF-8"
+            case .isPropertyList: "this is a property list, not \"key\" = \"value\"; lines"
+            case .tooLarge: "the strings files have more bytes than the limit"
+            case .tooMany: "the strings files have more entries than the limit"
+            case .tooManyMarks: "more than \(String.mostMarks) combining marks follow one letter"
+            case .unclosedComment: "the comment that starts here is never closed"
+            case .unclosedString: "the string that starts here is never closed"
+            case .unclosedEscape: "the text ends inside an escape"
+            case .noDigitsInEscape: "\\U needs hexadecimal digits"
+            case .octalEscape: "an octal escape beyond ASCII depends on the system"
+            case .expectedKey(let found): "expected a key in double quotes, found \(found)"
+            case .expectedEqualsSign(let found, let key): "expected '=' after the key '\(key)', found \(found)"
+            case .expectedValue(let found, let key): "expected a value for the key '\(key)', found \(found)"
+            case .expectedSemicolon(let found, let key): "expected ';' after the value of '\(key)', found \(found)"
+            }
+        }
+
+        /// What a writer could do about it, where that is known.
+        public var hint: String? {
+            switch code {
+            case .halfACharacter, .notUTF16, .notUTF8: "save the file as UTF-8"
+            case .isPropertyList: "convert it with: plutil -p, and write one \"key\" = \"value\"; a line"
+            case .tooManyMarks: "leave them out"
+            case .tooLarge, .tooMany: "leave out what the pass does not show"
+            case .unclosedComment: "close it with */"
+            case .unclosedString: "add the missing '\"', and write a quote inside as \\\""
+            case .unclosedEscape: "write a backslash as \\\\"
+            case .noDigitsInEscape, .octalEscape: "write \\U and four hexadecimal digits, for example \\U00E9"
+            case .expectedKey(let found), .expectedValue(let found, _): Self.hint(found)
+            case .expectedEqualsSign(let found, _): found == "':'" ? "write '=' in place of ':'" : Self.hint(found)
+            case .expectedSemicolon(let found, _):
+                found == "','" ? "end the line with ';' in place of ','" : "end the entry with ';'"
+            }
+        }
+
+        private static func hint(_ found: String) -> String? {
+            switch found {
+            case "'“'", "'”'", "'„'", "'«'": "write straight double quotes"
+            case "'#'": "write comments as /* … */"
+            case "'{'": "write only \"key\" = \"value\"; lines, without brackets"
+            default: nil
+            }
         }
     }
 }

@@ -1,39 +1,41 @@
-/// The fields of an event ticket, poster event tickets included.
-///
-/// - SeeAlso: Wallet Passes, `Pass.EventTicket`.
-public struct EventTicket: ClassicFieldGrouping {
-    /// The keys of the style's object.
-    public enum Key: String, CaseIterable, Sendable {
-        case headerFields, primaryFields, secondaryFields, auxiliaryFields, backFields, additionalInfoFields
-    }
-
-    /// The groups in the order in which they are shown.
-    public static let groups: [FieldGroup] = [.header, .primary, .secondary, .auxiliary, .additionalInfo, .back]
-
-    /// The members as they stand in JSON.
-    public var object: JSONObject
-
-    /// An event ticket that reads and writes `object`.
-    public init(object: JSONObject) { self.object = object }
-
-    /// Fields by group; a group without fields is not written.
-    public init(
-        header: [Field] = [], primary: [Field] = [], secondary: [Field] = [], auxiliary: [Field] = [],
-        back: [Field] = [], additionalInfo: [Field] = []
-    ) {
-        self.init(object: JSONObject())
-        fill([
-            .header: header, .primary: primary, .secondary: secondary, .auxiliary: auxiliary, .back: back,
-            .additionalInfo: additionalInfo,
-        ])
-    }
-
-    /// Fields in the tile below the pass.
+extension Pass {
+    /// The fields of an event ticket, poster event tickets included.
     ///
-    /// Poster event tickets. (iOS 18, watchOS 11)
-    /// - SeeAlso: Wallet Passes, `PassFields`, key `additionalInfoFields`.
-    public var additionalInfoFields: [Field]? {
-        get { self[.additionalInfo] }
-        set { self[.additionalInfo] = newValue }
+    /// - SeeAlso: Wallet Passes, `Pass.EventTicket`.
+    public struct EventTicket: ClassicFieldGrouping {
+        /// The keys of the style's object.
+        public enum Key: String, CaseIterable, Sendable {
+            case headerFields, primaryFields, secondaryFields, auxiliaryFields, backFields, additionalInfoFields
+        }
+
+        /// The groups in the order in which they are shown.
+        public static let groups: [Field.Group] = [.header, .primary, .secondary, .auxiliary, .additionalInfo, .back]
+
+        /// The members as they stand in JSON.
+        public var object: JSONObject
+
+        /// An event ticket that reads and writes `object`.
+        public init(object: JSONObject) { self.object = object }
+
+        /// Fields by group; a group without fields is not written.
+        public init(
+            header: [Field] = [], primary: [Field] = [], secondary: [Field] = [], auxiliary: [Field] = [],
+            back: [Field] = [], additionalInfo: [Field] = []
+        ) {
+            self.init(object: JSONObject())
+            fill([
+                .header: header, .primary: primary, .secondary: secondary, .auxiliary: auxiliary, .back: back,
+                .additionalInfo: additionalInfo,
+            ])
+        }
+
+        /// Fields in the tile below the pass.
+        ///
+        /// Poster event tickets. (iOS 18, watchOS 11)
+        /// - SeeAlso: Wallet Passes, `PassFields`, key `additionalInfoFields`.
+        public var additionalInfoFields: [Field]? {
+            get { self[.additionalInfo] }
+            set { self[.additionalInfo] = newValue }
+        }
     }
 }

@@ -1,24 +1,28 @@
-/// A style's object: groups of fields.
-public protocol FieldGrouping: JSONBacked {
-    /// The groups of this style in the order in which they are shown, the back last.
-    static var groups: [FieldGroup] { get }
+extension Pass {
+    /// A style's object: groups of fields.
+    public protocol FieldGrouping: JSONBacked {
+        /// The groups of this style in the order in which they are shown, the back last.
+        static var groups: [Field.Group] { get }
+    }
 }
 
-/// A style that systems before iOS 27 know, with two more groups on the front.
-public protocol ClassicFieldGrouping: FieldGrouping {}
+extension Pass {
+    /// A style that systems before iOS 27 know, with two more groups on the front.
+    public protocol ClassicFieldGrouping: FieldGrouping {}
+}
 
-extension FieldGrouping {
+extension Pass.FieldGrouping {
     /// The fields of `group`; `nil` where it is absent or holds something else than objects.
-    public internal(set) subscript(group: FieldGroup) -> [Field]? {
-        get { object[group.rawValue].flatMap([Field].init(json:)) }
+    public internal(set) subscript(group: Pass.Field.Group) -> [Pass.Field]? {
+        get { object[group.rawValue].flatMap([Pass.Field].init(json:)) }
         set { object[group.rawValue] = newValue?.json }
     }
 
     /// All fields in the order in which they are shown; elements that are not objects are passed over.
-    public var allFields: [PlacedField] {
+    public var allFields: [Pass.PlacedField] {
         Self.groups.flatMap { group in
             (object[group.rawValue]?.array ?? []).enumerated().compactMap { index, element in
-                Field(json: element).map { PlacedField(group: group, index: index, field: $0) }
+                Pass.Field(json: element).map { Pass.PlacedField(group: group, index: index, field: $0) }
             }
         }
     }
@@ -27,7 +31,7 @@ extension FieldGrouping {
     ///
     /// All styles. (iOS 6)
     /// - SeeAlso: Wallet Passes, `PassFields`, key `headerFields`.
-    public var headerFields: [Field]? {
+    public var headerFields: [Pass.Field]? {
         get { self[.header] }
         set { self[.header] = newValue }
     }
@@ -36,7 +40,7 @@ extension FieldGrouping {
     ///
     /// All styles. (iOS 6)
     /// - SeeAlso: Wallet Passes, `PassFields`, key `primaryFields`.
-    public var primaryFields: [Field]? {
+    public var primaryFields: [Pass.Field]? {
         get { self[.primary] }
         set { self[.primary] = newValue }
     }
@@ -45,32 +49,32 @@ extension FieldGrouping {
     ///
     /// All styles. (iOS 6)
     /// - SeeAlso: Wallet Passes, `PassFields`, key `backFields`.
-    public var backFields: [Field]? {
+    public var backFields: [Pass.Field]? {
         get { self[.back] }
         set { self[.back] = newValue }
     }
 
     /// Writes the groups that have fields, in the order given.
-    mutating func fill(_ groups: KeyValuePairs<FieldGroup, [Field]>) {
+    mutating func fill(_ groups: KeyValuePairs<Pass.Field.Group, [Pass.Field]>) {
         for (group, fields) in groups where !fields.isEmpty { self[group] = fields }
     }
 }
 
-extension ClassicFieldGrouping {
+extension Pass.ClassicFieldGrouping {
     /// Fields on the front below the primary ones, at most 4.
     ///
     /// All classic styles; coupons and store cards show 4 together with ``auxiliaryFields``. (iOS 6)
     /// - SeeAlso: Wallet Passes, `PassFields`, key `secondaryFields`.
-    public var secondaryFields: [Field]? {
+    public var secondaryFields: [Pass.Field]? {
         get { self[.secondary] }
         set { self[.secondary] = newValue }
     }
 
-    /// Further fields on the front: at most 4, boarding passes 5, event tickets two rows of 4 (``Field/row``).
+    /// Further fields on the front: at most 4, boarding passes 5, event tickets two rows of 4 (``Pass/Field/row``).
     ///
     /// All classic styles; boarding passes show them above ``secondaryFields``. (iOS 6)
     /// - SeeAlso: Wallet Passes, `PassFields`, key `auxiliaryFields`.
-    public var auxiliaryFields: [Field]? {
+    public var auxiliaryFields: [Pass.Field]? {
         get { self[.auxiliary] }
         set { self[.auxiliary] = newValue }
     }

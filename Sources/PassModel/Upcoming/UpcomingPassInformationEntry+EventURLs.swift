@@ -2,7 +2,7 @@ extension UpcomingPassInformationEntry {
     /// Links and contacts of one upcoming event, under the names that ``Pass`` has for its own.
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.URLs`.
-    public struct EventURLs: EventLinks {
+    public struct EventURLs: Pass.EventLinks {
         /// The keys of the object.
         public enum Key: String, CaseIterable, Sendable {
             case accessibilityURL, addOnURL, bagPolicyURL

@@ -36,7 +36,7 @@ public struct UpcomingPassInformationEntry: JSONBacked {
     public init(
         _ identifier: String, name: String, dateInformation: DateInformation? = nil, isActive: Bool? = nil,
         semantics: SemanticTags? = nil, images: Images? = nil, urls: EventURLs? = nil,
-        additionalInfo: [Field] = [], back: [Field] = []
+        additionalInfo: [Pass.Field] = [], back: [Pass.Field] = []
     ) {
         self.init(object: JSONObject())
         self.identifier = identifier
@@ -127,7 +127,7 @@ public struct UpcomingPassInformationEntry: JSONBacked {
     ///
     /// (iOS 26, watchOS 26)
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`, key `additionalInfoFields`.
-    public var additionalInfoFields: [Field]? {
+    public var additionalInfoFields: [Pass.Field]? {
         get { self[.additionalInfoFields] }
         set { self[.additionalInfoFields] = newValue }
     }
@@ -136,7 +136,7 @@ public struct UpcomingPassInformationEntry: JSONBacked {
     ///
     /// (iOS 26, watchOS 26)
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`, key `backFields`.
-    public var backFields: [Field]? {
+    public var backFields: [Pass.Field]? {
         get { self[.backFields] }
         set { self[.backFields] = newValue }
     }

@@ -24,6 +24,13 @@ public struct PassDate: Sendable {
         self.offsetInMinutes = offsetInMinutes
     }
 
+    /// A whole second that is known to be in range.
+    init(uncheckedSeconds secondsSince1970: Int64, offsetInMinutes: Int) {
+        self.secondsSince1970 = secondsSince1970
+        nanoseconds = 0
+        self.offsetInMinutes = offsetInMinutes
+    }
+
     /// A local time; `nil` if the calendar or the clock does not have it.
     public init?(
         year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanoseconds: Int = 0,

@@ -1,6 +1,6 @@
-public import SignedMessages
-public import Platform
 public import PassToolkit
+public import Platform
+public import SignedMessages
 
 /// What a certificate is, by what it says of itself; Apple's are called as in its developer portal.
 public enum CertificateKind: Sendable, Hashable {

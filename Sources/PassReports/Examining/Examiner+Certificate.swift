@@ -1,8 +1,8 @@
 internal import PassModel
 internal import PassRules
-internal import SignedMessages
-internal import Platform
 internal import PassToolkit
+internal import Platform
+internal import SignedMessages
 
 /// The signing certificate: its time, its kind, and what it says of whose it is.
 extension Examiner {

@@ -1,7 +1,7 @@
 internal import PassRules
-internal import SignedMessages
-internal import Platform
 internal import PassToolkit
+internal import Platform
+internal import SignedMessages
 
 /// The intermediate that issued the certificate, and the way from there to the root that devices trust.
 extension Examiner {

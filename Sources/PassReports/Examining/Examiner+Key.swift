@@ -1,7 +1,7 @@
 internal import PassRules
-internal import SignedMessages
-internal import Platform
 internal import PassToolkit
+internal import Platform
+internal import SignedMessages
 
 /// The private key, and who may read what nobody should.
 extension Examiner {

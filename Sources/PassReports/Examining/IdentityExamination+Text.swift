@@ -1,7 +1,7 @@
 public import PassModel
 internal import PassRules
-internal import SignedMessages
 internal import PassToolkit
+internal import SignedMessages
 
 extension IdentityExamination {
     /// Everything in words: what the identity is, then a finding a line, each with its cure.
@@ -21,7 +21,7 @@ extension IdentityExamination {
     }
 
     private var headline: String {
-        let counts = [(Severity.error, "error"), (.warning, "warning")].compactMap { severity, word in
+        let counts = [(Finding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, word in
             let count = findings.count { $0.severity == severity }
             return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
         }

@@ -1,7 +1,7 @@
 public import PassRules
-public import SignedMessages
-public import Platform
 public import PassToolkit
+public import Platform
+public import SignedMessages
 
 /// Everything that stands between a signing identity and a pass that Wallet takes.
 ///
@@ -86,7 +86,7 @@ public struct IdentityExamination: Sendable {
         (path, self.moment, certificate) = (identity.path, moment, examiner.certificate)
         (self.key, self.intermediate) = (examiner.privateKey, examiner.issuer)
         // Sorting by weight alone keeps the order in which things were looked at.
-        findings = Severity.allCases.sorted(by: >).flatMap { severity in
+        findings = Finding.Severity.allCases.sorted(by: >).flatMap { severity in
             examiner.findings.filter { $0.severity == severity }
         }
     }
@@ -151,7 +151,7 @@ struct Examiner {
     var files: [IdentityExamination.File] { [identity, key, intermediate].compactMap(\.self) }
 
     mutating func report(
-        _ rule: String, _ severity: Severity, _ path: String?, _ message: String, hint: String? = nil,
+        _ rule: String, _ severity: Finding.Severity, _ path: String?, _ message: String, hint: String? = nil,
         remedy: Finding.Remedy? = nil
     ) {
         findings.append(

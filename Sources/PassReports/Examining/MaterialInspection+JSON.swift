@@ -1,7 +1,7 @@
 public import PassModel
-internal import SignedMessages
-internal import Platform
 internal import PassToolkit
+internal import Platform
+internal import SignedMessages
 
 extension MaterialInspection {
     /// The file as one of the `files` of a `passtool.certificates/1` document.

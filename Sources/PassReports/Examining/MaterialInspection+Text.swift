@@ -1,7 +1,7 @@
 internal import PassModel
-internal import SignedMessages
-internal import Platform
 internal import PassToolkit
+internal import Platform
+internal import SignedMessages
 
 extension MaterialInspection {
     /// Everything in words, a fact a line; text from the file is made safe for a terminal.

@@ -1,6 +1,6 @@
-public import SignedMessages
-public import Platform
 internal import PassToolkit
+public import Platform
+public import SignedMessages
 
 /// What a file of keys, certificates or requests holds, for people and programs; never the value of a key.
 public struct MaterialInspection: Sendable {

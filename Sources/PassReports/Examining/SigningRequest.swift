@@ -1,5 +1,5 @@
-public import SignedMessages
 internal import PassToolkit
+public import SignedMessages
 
 /// A new private key and the request for a certificate of it.
 public struct SigningRequest: Sendable {

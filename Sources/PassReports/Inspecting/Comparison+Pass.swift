@@ -15,9 +15,9 @@ extension Comparison {
     }
 
     /// The styles of both passes, each with its own in the other; or the only one with the only one.
-    private func pairedStyles(_ before: Pass, _ after: Pass) -> [(PassStyle.Kind, PassStyle.Kind)] {
-        func styles(_ pass: Pass) -> [PassStyle.Kind] {
-            PassStyle.Kind.allCases.filter { pass.object[$0.rawValue]?.object != nil }
+    private func pairedStyles(_ before: Pass, _ after: Pass) -> [(Pass.Style.Kind, Pass.Style.Kind)] {
+        func styles(_ pass: Pass) -> [Pass.Style.Kind] {
+            Pass.Style.Kind.allCases.filter { pass.object[$0.rawValue]?.object != nil }
         }
         let (old, new) = (styles(before), styles(after))
         let common = old.filter(new.contains).map { ($0, $0) }
@@ -27,7 +27,7 @@ extension Comparison {
     }
 
     private mutating func compareStyles(
-        _ before: Pass, _ old: PassStyle.Kind, _ after: Pass, _ new: PassStyle.Kind
+        _ before: Pass, _ old: Pass.Style.Kind, _ after: Pass, _ new: Pass.Style.Kind
     ) {
         if old != new {
             add(
@@ -77,8 +77,8 @@ extension Comparison {
     }
 
     /// The order of those fields of a group that both passes have in it.
-    private mutating func compareOrder(_ old: [KeyedField], _ new: [KeyedField], in kind: PassStyle.Kind) {
-        for group in FieldGroup.allCases {
+    private mutating func compareOrder(_ old: [KeyedField], _ new: [KeyedField], in kind: Pass.Style.Kind) {
+        for group in Pass.Field.Group.allCases {
             let (before, after) = (old.filter { $0.group == group }, new.filter { $0.group == group })
             let common = Set(before.map(\.identity)).intersection(after.map(\.identity))
             let (first, second) = (
@@ -145,21 +145,21 @@ private struct KeyedField {
     }
 
     let identity: Identity
-    let group: FieldGroup
+    let group: Pass.Field.Group
     let pointer: JSONPointer
     let value: JSONValue
 
     var key: String { identity.key }
 
     /// Takes the groups of fields out of a style; what is no array stays in.
-    static func all(in style: inout JSONObject?, of kind: PassStyle.Kind) -> [KeyedField] {
+    static func all(in style: inout JSONObject?, of kind: Pass.Style.Kind) -> [KeyedField] {
         var counts: [String: Int] = [:]
         var fields: [KeyedField] = []
-        for group in FieldGroup.allCases {
+        for group in Pass.Field.Group.allCases {
             guard let elements = style?[group.rawValue]?.array else { continue }
             style?[group.rawValue] = nil
             for (index, element) in elements.enumerated() {
-                let key = element.object?[Field.Key.key.rawValue]?.string ?? "\(group.rawValue)[\(index)]"
+                let key = element.object?[Pass.Field.Key.key.rawValue]?.string ?? "\(group.rawValue)[\(index)]"
                 let occurrence = counts[key, default: 0]
                 counts[key] = occurrence + 1
                 fields.append(

@@ -1,7 +1,7 @@
 internal import PassModel
 internal import PassRules
-internal import SignedMessages
 internal import PassToolkit
+internal import SignedMessages
 
 /// Two passes on their way to a ``PassDifference``.
 struct Comparison {
@@ -64,14 +64,15 @@ struct Comparison {
     }
 
     private func place(of name: String) -> PassDifference.Place {
-        let isImage = ImageName(path: name) != nil || PNGHeader(old.files[name] ?? new.files[name] ?? []) != nil
+        let isImage =
+            PassImage.Name(path: name) != nil || PassImage.PNGHeader(old.files[name] ?? new.files[name] ?? []) != nil
         return isImage ? .image(name) : .file(name)
     }
 
     /// What a file's content is told by.
     private static func facts(_ bytes: [UInt8]?) -> JSONValue {
         guard let bytes else { return .object([("problem", .string("it cannot be unpacked"))]) }
-        let header = PNGHeader(bytes)
+        let header = PassImage.PNGHeader(bytes)
         return .object([
             ("widthInPixels", header.map { .number(JSONNumber($0.widthInPixels)) }),
             ("heightInPixels", header.map { .number(JSONNumber($0.heightInPixels)) }),

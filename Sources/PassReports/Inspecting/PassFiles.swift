@@ -1,6 +1,6 @@
 internal import PassModel
-internal import ZipContainer
 public import PassToolkit
+internal import ZipContainer
 
 /// The files of a pass or of one of its relations as they stand in an archive or a folder.
 ///
@@ -125,7 +125,7 @@ extension PassFiles {
                 throw Unreadable(message: "'\(name)' holds \(root.kind), not an object")
             }
             return object
-        } catch let error as JSONSyntaxError {
+        } catch let error as JSONDocument.SyntaxError {
             throw Unreadable(message: "\(name):\(error.position.line):\(error.position.column): \(error.message)")
         } catch {
             throw error as? Unreadable ?? Unreadable(message: "\(error)")

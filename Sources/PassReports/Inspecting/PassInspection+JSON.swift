@@ -1,7 +1,7 @@
 public import PassModel
 internal import PassRules
-internal import SignedMessages
 internal import PassToolkit
+internal import SignedMessages
 
 extension PassInspection {
     /// A `passtool.inspection/1` document, without the authentication token.
@@ -41,7 +41,7 @@ extension PassInspection {
 
     private func fileJSON(_ name: String) -> JSONValue {
         let bytes = contents.files[name]
-        let header = PNGHeader(bytes ?? [])
+        let header = PassImage.PNGHeader(bytes ?? [])
         return .object([
             ("name", .string(name)),
             ("byteCount", bytes.map { .number(JSONNumber($0.count)) }),

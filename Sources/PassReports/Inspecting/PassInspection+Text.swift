@@ -1,7 +1,7 @@
 internal import PassModel
 internal import PassRules
-internal import SignedMessages
 internal import PassToolkit
+internal import SignedMessages
 
 extension PassInspection {
     /// Everything in words, a fact a line; text from the pass is made safe for a terminal.
@@ -12,7 +12,7 @@ extension PassInspection {
     /// - Returns: lines without a line break at the end.
     public func text(drawing rendering: QRCode.Rendering? = nil, columns: Int = .max) -> String {
         let drawn = rendering.map { rendering in
-            { (code: Barcode) in code.drawing.flatMap { $0.columns <= columns ? $0.lines(rendering) : nil } ?? [] }
+            { (code: Pass.Barcode) in code.drawing.flatMap { $0.columns <= columns ? $0.lines(rendering) : nil } ?? [] }
         }
         let parts: [[String]] =
             [[contents.path.visible]] + (pass == nil ? [] : passParts(drawing: drawn ?? { _ in [] })) + [
@@ -22,7 +22,7 @@ extension PassInspection {
         return secrets.masked(parts.flatMap(\.self).joined(separator: "\n")).withoutCommands
     }
 
-    private func passParts(drawing drawn: (Barcode) -> [String]) -> [[String]] {
+    private func passParts(drawing drawn: (Pass.Barcode) -> [String]) -> [[String]] {
         [
             headLines, styles.flatMap(lines),
             upToLimit(Array(barcodes.enumerated())) { index, code in
@@ -52,7 +52,7 @@ extension PassInspection {
         ])
     }
 
-    private func lines(_ style: PassStyle) -> [String] {
+    private func lines(_ style: Pass.Style) -> [String] {
         let asked = style.kind.isClassic && !layouts.isEmpty ? ", asks for \(layouts.joined(separator: ", "))" : ""
         let fields = upToLimit(style.allFields) { placed in
             ["    \(placed.group.rawValue.padded(to: 22))\(placed.field.line.visible)"]
@@ -60,8 +60,8 @@ extension PassInspection {
         return [row("style", style.kind.rawValue + asked)] + fields
     }
 
-    private func lines(_ code: Barcode) -> [String] {
-        let format = code.object[Barcode.Key.format.rawValue]?.string ?? "unknown format"
+    private func lines(_ code: Pass.Barcode) -> [String] {
+        let format = code.object[Pass.Barcode.Key.format.rawValue]?.string ?? "unknown format"
         let name = format.replacing("PKBarcodeFormat", with: "")
         let details = [code.messageEncoding, code.altText.map { "with the text '\($0)'" }].compactMap(\.self)
         return rows([
@@ -133,7 +133,7 @@ extension PassInspection {
     /// Which place the image fills, and whether this pass has it.
     private func use(of image: Image) -> String {
         guard let name = image.name else { return "no image of a pass" }
-        let schemes = layouts.compactMap(StyleScheme.init(rawValue:))
+        let schemes = layouts.compactMap(Pass.Style.Scheme.init(rawValue:))
         let isUsed = styles.contains { name.slot.isUsed(by: $0.kind, schemes: schemes) }
         let place = "\(name.slot.rawValue) at \(name.scale.rawValue)x\(name.language.map { " for \($0)" } ?? "")"
         return isUsed || styles.isEmpty ? place : "\(place), which this style has not"
@@ -190,7 +190,7 @@ extension PassInspection {
     }
 }
 
-extension Field {
+extension Pass.Field {
     /// Label, value, and what formats the value.
     fileprivate var line: String {
         let formats = formats
@@ -214,7 +214,7 @@ extension Field {
     }
 }
 
-extension FieldValue {
+extension Pass.Field.Value {
     fileprivate var shown: String {
         switch self {
         case .text(let text): text
@@ -224,7 +224,7 @@ extension FieldValue {
     }
 }
 
-extension Barcode {
+extension Pass.Barcode {
     /// The code as Wallet draws it, if it is a QR code in an encoding that is drawn here.
     var drawing: QRCode? {
         guard format == .qr, let message else { return nil }
@@ -238,14 +238,14 @@ extension Barcode {
     }
 }
 
-extension Location {
+extension Pass.Location {
     fileprivate var coordinate: String {
         let numbers = [Key.latitude, .longitude].map { object[$0.rawValue]?.number?.text ?? "unknown" }
         return numbers.joined(separator: ", ")
     }
 }
 
-extension RelevantDate {
+extension Pass.RelevantDate {
     fileprivate var line: String {
         if let start = startDate, let end = endDate { return "\(start.text) to \(end.text)" }
         if let date = date ?? relevantDate ?? startDate ?? endDate { return date.text }

@@ -9,9 +9,9 @@ public struct PassInspection: Sendable {
         /// The file.
         public let path: String
         /// What the name says it is for; `nil` where Wallet knows no such image.
-        public let name: ImageName?
+        public let name: PassImage.Name?
         /// The start of the file, if it is a PNG.
-        public let header: PNGHeader?
+        public let header: PassImage.PNGHeader?
         /// Bytes of the file.
         public let byteCount: Int
     }
@@ -116,7 +116,7 @@ extension PassInspection.Member {
 
 extension PassInspection {
     /// The style, and the poster layout beside it.
-    public var styles: [PassStyle] {
+    public var styles: [Pass.Style] {
         guard let pass, let style = pass.style else { return [] }
         guard style.kind.isClassic, let poster = pass.posterGeneric else { return [style] }
         return [style, .posterGeneric(poster)]
@@ -128,9 +128,9 @@ extension PassInspection {
     }
 
     /// The barcodes, of which Wallet shows the first that it can.
-    public var barcodes: [Barcode] {
+    public var barcodes: [Pass.Barcode] {
         guard let pass else { return [] }
-        let codes = pass.object[Pass.Key.barcodes.rawValue]?.array?.compactMap(Barcode.init(json:)) ?? []
+        let codes = pass.object[Pass.Key.barcodes.rawValue]?.array?.compactMap(Pass.Barcode.init(json:)) ?? []
         return codes.isEmpty ? [pass.barcode].compactMap(\.self) : codes
     }
 
@@ -138,7 +138,8 @@ extension PassInspection {
     public var images: [Image] {
         contents.files.sorted { $0.key < $1.key }.compactMap { path, bytes in
             let image = Image(
-                path: path, name: ImageName(path: path), header: PNGHeader(bytes), byteCount: bytes.count)
+                path: path, name: PassImage.Name(path: path), header: PassImage.PNGHeader(bytes), byteCount: bytes.count
+            )
             return image.name == nil && image.header == nil ? nil : image
         }
     }

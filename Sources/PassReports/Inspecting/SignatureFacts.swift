@@ -1,6 +1,6 @@
-public import SignedMessages
-public import Platform
 public import PassToolkit
+public import Platform
+public import SignedMessages
 
 /// What a signature says of itself; nothing of it is proven.
 public struct SignatureFacts: Sendable, Hashable {

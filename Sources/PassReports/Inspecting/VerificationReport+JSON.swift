@@ -1,7 +1,7 @@
 public import PassModel
 internal import PassRules
-internal import SignedMessages
 public import PassToolkit
+internal import SignedMessages
 
 extension VerificationReport {
     /// The report as one of the results of a `passtool.verification/1` document.

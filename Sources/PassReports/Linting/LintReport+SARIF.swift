@@ -1,7 +1,7 @@
 public import PassModel
 internal import PassRules
-internal import SignedMessages
 internal import PassToolkit
+internal import SignedMessages
 
 extension LintReport {
     /// The report as a SARIF 2.1.0 log, which GitHub's code scanning and others take in.

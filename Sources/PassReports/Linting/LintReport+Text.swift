@@ -10,7 +10,7 @@ extension LintReport {
     ///   - severity: findings that matter less are left out.
     ///   - usesColour: whether a terminal shows it, which paints severities and carets.
     /// - Returns: lines without a line break at the end; empty where there is nothing to say.
-    public func text(from severity: Severity = .note, usesColour: Bool = false) -> String {
+    public func text(from severity: Finding.Severity = .note, usesColour: Bool = false) -> String {
         let paint = Paint(isOn: usesColour)
         return results.flatMap { result in
             var texts: [String: SourceText] = [:]
@@ -68,7 +68,7 @@ extension String {
 private struct Paint {
     let isOn: Bool
 
-    func severity(_ severity: Severity) -> String {
+    func severity(_ severity: Finding.Severity) -> String {
         let colour =
             switch severity {
             case .error: "1;31"

@@ -5,7 +5,7 @@ public struct LintReport: Sendable {
     /// One result for each folder and archive, in the order in which they were given.
     public let results: [LintResult]
     /// The rules that were looked at, in the order of the book.
-    public let rules: [Rule]
+    public let rules: [PassRule]
 
     /// What was mended before the folders were looked at.
     public let repairs: [SourceRepair]
@@ -16,7 +16,7 @@ public struct LintReport: Sendable {
     ///   - results: one for each folder and archive.
     ///   - rules: the rules that were looked at.
     ///   - repairs: what was mended before.
-    public init(results: [LintResult], rules: [Rule], repairs: [SourceRepair] = []) {
+    public init(results: [LintResult], rules: [PassRule], repairs: [SourceRepair] = []) {
         self.results = results
         self.rules = rules
         self.repairs = repairs
@@ -27,7 +27,7 @@ public struct LintReport: Sendable {
 
     /// How many findings there are of each severity, in words: `2 errors, 1 warning`.
     public var summary: String {
-        let counts = Severity.allCases.reversed().compactMap { severity -> String? in
+        let counts = Finding.Severity.allCases.reversed().compactMap { severity -> String? in
             let count = findings.count { $0.severity == severity }
             return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
         }

@@ -1,6 +1,6 @@
 public import PassRules
-internal import SystemPackage
 internal import PassToolkit
+internal import SystemPackage
 
 extension LintSettings {
     /// The name of the file that holds a project's settings.

@@ -7,7 +7,7 @@ public struct LintSettings: Sendable, Hashable {
         case error, warning, note, never
 
         /// The severity; `nil` where nothing makes a check fail.
-        public var severity: Severity? { Severity(rawValue: rawValue) }
+        public var severity: Finding.Severity? { Finding.Severity(rawValue: rawValue) }
 
         /// Whether any of these makes the check fail.
         public func isReached(by findings: some Sequence<Finding>) -> Bool {
@@ -21,10 +21,10 @@ public struct LintSettings: Sendable, Hashable {
         /// The rules.
         public let selector: RuleSelector
         /// How much they matter here.
-        public let severity: Severity
+        public let severity: Finding.Severity
 
         /// A severity for some rules.
-        public init(_ selector: RuleSelector, _ severity: Severity) {
+        public init(_ selector: RuleSelector, _ severity: Finding.Severity) {
             self.selector = selector
             self.severity = severity
         }
@@ -74,9 +74,9 @@ public struct LintSettings: Sendable, Hashable {
         }
     }
 
-    private func isIgnored(_ rule: Rule) -> Bool { ignored?.contains { $0.matches(rule) } ?? false }
+    private func isIgnored(_ rule: PassRule) -> Bool { ignored?.contains { $0.matches(rule) } ?? false }
 
-    private func severity(of rule: Rule) -> Severity {
+    private func severity(of rule: PassRule) -> Finding.Severity {
         severities?.last { $0.selector.matches(rule) }?.severity ?? rule.severity
     }
 }

@@ -1,7 +1,7 @@
 public import PassModel
 public import PassRules
-internal import ZipContainer
 public import PassToolkit
+internal import ZipContainer
 
 /// The files of a folder or archive as they lie there, for looking at.
 ///

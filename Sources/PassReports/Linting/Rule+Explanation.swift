@@ -2,7 +2,7 @@ public import PassModel
 public import PassRules
 internal import PassToolkit
 
-extension Rule {
+extension PassRule {
     /// The part of the name before the dot, which rules about the same thing share.
     public var area: String { id.split(separator: ".").first.map(String.init) ?? id }
 
@@ -66,7 +66,7 @@ extension RuleBook {
     }
 }
 
-extension Sample {
+extension PassRule.Sample {
     /// What the sample has beside the sound pass: members of `pass.json`, then files, then the devices it is for.
     var listing: String {
         var lines: [String] = []
@@ -90,7 +90,7 @@ extension Sample {
     }
 }
 
-extension Sample.Content {
+extension PassRule.Sample.Content {
     /// What the file holds, in words.
     fileprivate var words: String {
         switch self {

@@ -2,7 +2,7 @@ internal import PassModel
 internal import PassRules
 internal import PassToolkit
 
-extension Rule {
+extension PassRule {
     /// The rule as a `reportingDescriptor`.
     var sarif: JSONValue {
         .object([

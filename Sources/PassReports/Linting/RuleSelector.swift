@@ -20,7 +20,7 @@ public struct RuleSelector: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether it names this rule.
-    public func matches(_ rule: Rule) -> Bool { rule.id == description || rule.area == description }
+    public func matches(_ rule: PassRule) -> Bool { rule.id == description || rule.area == description }
 }
 
 /// A name that no rule has.

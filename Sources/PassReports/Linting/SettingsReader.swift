@@ -15,7 +15,7 @@ struct SettingsReader {
     private var known: [String: RuleSelector] = [:]
 
     init(text: [UInt8], path: String, book: RuleBook) throws(LintSettingsError) {
-        do throws(JSONSyntaxError) {
+        do throws(JSONDocument.SyntaxError) {
             document = try JSONDocument(parsing: text)
         } catch {
             throw LintSettingsError(code: .notJSON(error), path: path, position: error.position)
@@ -137,7 +137,7 @@ struct SettingsReader {
                 example: key == Key.severity.rawValue ? "{\"images\": \"note\"}" : example), at: pointer)
     }
 
-    private func fault(_ deviation: JSONDeviation) -> LintSettingsError {
+    private func fault(_ deviation: JSONDocument.Deviation) -> LintSettingsError {
         let position = TextPosition(offset: deviation.offset, in: document.text)
         let words = deviation.words(TextPositions(of: document.text))
         return LintSettingsError(code: .notStrict(words), path: path, position: position)

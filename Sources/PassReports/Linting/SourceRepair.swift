@@ -11,7 +11,7 @@ public struct SourceRepair: Sendable {
     /// What is mended.
     public let mended: [Finding]
     private let before: [String: [UInt8]]
-    private let repair: Repair
+    private let repair: RuleBook.Repair
 
     /// Works the changes out; nothing is written.
     ///

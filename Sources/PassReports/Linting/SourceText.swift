@@ -10,7 +10,7 @@ struct SourceText {
 
     /// The text of a file without its secrets.
     init(_ file: [UInt8], without secrets: Secrets = Secrets()) {
-        text = secrets.picture(of: StringsEncoding.utf8(of: file))
+        text = secrets.picture(of: StringsDocument.Encoding.utf8(of: file))
     }
 
     /// The line at `place`; `nil` where there is none, or nothing stands in it.

@@ -7,19 +7,19 @@ struct BarcodeMessage: Sendable {
     /// The message itself.
     let text: String
     /// The format, if it is one that is known.
-    let format: BarcodeFormat?
+    let format: Pass.Barcode.Format?
     /// The character set, if rules know what is in it.
     let encoding: MessageEncoding?
     /// The character set as the barcode names it.
     let encodingName: String
 
     /// The message of the barcode at `place`; `nil` without one, and where a placeholder stands in it.
-    init?(_ place: ObjectPlace, isTemplate: Bool) {
+    init?(_ place: PassContents.ObjectPlace, isTemplate: Bool) {
         guard let text = place.object["message"]?.string, !(isTemplate && text.holdsBraces) else { return nil }
         let name = place.object["messageEncoding"]?.string ?? ""
         self.text = text
         pointer = place.pointer.appending("message")
-        format = place.object["format"].flatMap(BarcodeFormat.init(json:))
+        format = place.object["format"].flatMap(Pass.Barcode.Format.init(json:))
         encoding = MessageEncoding(name: name)
         encodingName = name
     }

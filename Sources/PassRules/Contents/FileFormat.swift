@@ -1,3 +1,5 @@
+internal import PassModel
+
 /// What a file holds, by its first bytes.
 enum FileFormat: String, Sendable {
     case empty = "empty"
@@ -46,7 +48,7 @@ enum FileFormat: String, Sendable {
     }
 
     private static let magics: [(magic: [UInt8], format: FileFormat)] = [
-        (PNGHeader.signature, .png), ([0xFF, 0xD8, 0xFF], .jpeg), (Array("GIF8".utf8), .gif),
+        (PassImage.PNGHeader.signature, .png), ([0xFF, 0xD8, 0xFF], .jpeg), (Array("GIF8".utf8), .gif),
         (Array("%PDF".utf8), .pdf), ([0x49, 0x49, 0x2A, 0x00], .tiff), ([0x4D, 0x4D, 0x00, 0x2A], .tiff),
         ([0x42, 0x4D], .bmp), ([0x50, 0x4B, 0x03, 0x04], .zip),
     ]

@@ -145,11 +145,11 @@ extension FileName {
 
     /// The names at the top level as they must be written, but for lists of addresses.
     private static let exactNames = topLevel.union(
-        ImageSlot.allCases.flatMap { slot in ImageScale.allCases.map { ImageName(slot, $0).path } })
+        PassImage.Slot.allCases.flatMap { slot in PassImage.Scale.allCases.map { PassImage.Name(slot, $0).path } })
 
     /// The bases of image names by their lower case.
     private static let slots = Dictionary(
-        uniqueKeysWithValues: ImageSlot.allCases.map { ($0.rawValue.lowercased(), $0) })
+        uniqueKeysWithValues: PassImage.Slot.allCases.map { ($0.rawValue.lowercased(), $0) })
 
     /// The name that `lowered` is the lower case of.
     private static func knownName(_ lowered: String, isLocalized: Bool) -> String? {

@@ -13,11 +13,11 @@ final class FillableTemplate: Sendable {
 
     let keys: FillableList<KeyPlace>
     let leaves: FillableList<LeafPlace>
-    let fields: FillableList<FieldPlace>
-    let barcodes: FillableList<ObjectPlace>
-    let relevantDates: FillableList<ObjectPlace>
-    let semantics: FillableList<ObjectPlace>
-    let upcoming: FillableList<ObjectPlace>
+    let fields: FillableList<PassContents.FieldPlace>
+    let barcodes: FillableList<PassContents.ObjectPlace>
+    let relevantDates: FillableList<PassContents.ObjectPlace>
+    let semantics: FillableList<PassContents.ObjectPlace>
+    let upcoming: FillableList<PassContents.ObjectPlace>
     let tagValues: FillableList<TypedTree.Value>
     let tagObjects: FillableList<TypedTree.Object>
     let upcomingValues: FillableList<TypedTree.Value>
@@ -80,17 +80,17 @@ protocol ValueHolder: Sendable {
     func holding(_ value: JSONValue) -> Self
 }
 
-extension FieldPlace: ValueHolder {
+extension PassContents.FieldPlace: ValueHolder {
     var held: JSONValue { value }
-    func holding(_ value: JSONValue) -> FieldPlace {
-        FieldPlace(style: style, group: group, index: index, pointer: pointer, value: value)
+    func holding(_ value: JSONValue) -> PassContents.FieldPlace {
+        PassContents.FieldPlace(style: style, group: group, index: index, pointer: pointer, value: value)
     }
 }
 
-extension ObjectPlace: ValueHolder {
+extension PassContents.ObjectPlace: ValueHolder {
     var held: JSONValue { .object(object) }
-    func holding(_ value: JSONValue) -> ObjectPlace {
-        value.object.map { ObjectPlace(pointer: pointer, object: $0) } ?? self
+    func holding(_ value: JSONValue) -> PassContents.ObjectPlace {
+        value.object.map { PassContents.ObjectPlace(pointer: pointer, object: $0) } ?? self
     }
 }
 

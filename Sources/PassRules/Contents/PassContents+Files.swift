@@ -14,7 +14,7 @@ extension PassContents {
     var byteCount: Int { source.byteCount }
 
     /// `pass.json` as it was read, or why it could not be.
-    public var document: Result<JSONDocument, JSONSyntaxError> {
+    public var document: Result<JSONDocument, JSONDocument.SyntaxError> {
         switch source {
         case .files(_, let document): return document
         case .watched(let template, let trace):
@@ -28,13 +28,13 @@ extension PassContents {
     }
 
     /// Why `pass.json` could not be read.
-    var syntaxError: JSONSyntaxError? {
+    var syntaxError: JSONDocument.SyntaxError? {
         guard case .files(_, .failure(let error)) = source else { return nil }
         return error
     }
 
     /// Where `pass.json` departs from strict JSON; what is filled in does so nowhere.
-    var deviations: [JSONDeviation] {
+    var deviations: [JSONDocument.Deviation] {
         guard case .files(_, .success(let document)) = source else { return [] }
         return document.deviations
     }
@@ -63,7 +63,7 @@ extension PassContents {
     /// Every file with the name of an image, sorted by path.
     public var images: [ImageFile] { sideFiles.images }
     /// `personalization.json` as it was read, if it is there.
-    public var personalization: Result<JSONDocument, JSONSyntaxError>? { sideFiles.personalization }
+    public var personalization: Result<JSONDocument, JSONDocument.SyntaxError>? { sideFiles.personalization }
     /// What the names of the files tell, sorted by path.
     var names: [FileName] { sideFiles.names }
     /// The only folder with a `pass.json`, where there is none at the top level.

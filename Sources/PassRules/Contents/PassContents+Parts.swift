@@ -11,20 +11,20 @@ extension PassContents {
     var isObject: Bool { root?.object != nil }
 
     /// The styles whose key is there, whatever its value.
-    public var styles: [PassStyle.Kind] {
+    public var styles: [Pass.Style.Kind] {
         derived({ $0.styles.value($1) }) { template, _ in
             template.contents.styles
         } otherwise: {
-            PassStyle.Kind.allCases.filter { pass.object.has($0.rawValue) }
+            Pass.Style.Kind.allCases.filter { pass.object.has($0.rawValue) }
         }
     }
 
     /// The style that Wallet shows.
-    var style: PassStyle.Kind? { pass.style?.kind }
+    var style: Pass.Style.Kind? { pass.style?.kind }
 
     /// The layouts that the pass asks for.
-    var schemes: [StyleScheme] {
-        (self[.preferredStyleSchemes]?.array ?? []).compactMap { StyleScheme(json: $0) }
+    var schemes: [Pass.Style.Scheme] {
+        (self[.preferredStyleSchemes]?.array ?? []).compactMap { Pass.Style.Scheme(json: $0) }
     }
 
     /// The value of a top-level key.

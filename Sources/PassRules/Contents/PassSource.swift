@@ -3,7 +3,7 @@ internal import PassModel
 /// Where the contents of a pass come from.
 enum PassSource: Sendable {
     /// Files, of which `pass.json` was read.
-    case files([String: [UInt8]], Result<JSONDocument, JSONSyntaxError>)
+    case files([String: [UInt8]], Result<JSONDocument, JSONDocument.SyntaxError>)
     /// A template whose placeholders are watched.
     case watched(FillableTemplate, ReadingTrace)
     /// A template with values in its openings, and the files that differ for them.

@@ -13,7 +13,7 @@ struct PassTexts: Sendable {
     init() {}
 
     /// The texts of `pass` and of `personalization.json`.
-    init(of pass: Pass, barcodes: [ObjectPlace], personalization: JSONValue?) {
+    init(of pass: Pass, barcodes: [PassContents.ObjectPlace], personalization: JSONValue?) {
         barcodeMessages = Set(barcodes.compactMap { $0.object["message"]?.string })
         for member in pass.object.members where member.name != Pass.Key.nfc.rawValue {
             let isBarcode = [Pass.Key.barcodes.rawValue, Pass.Key.barcode.rawValue].contains(member.name)
@@ -22,7 +22,7 @@ struct PassTexts: Sendable {
         if let personalization { collect(personalization, into: \.ofPersonalization) }
     }
 
-    func texts(of table: StringsFile.Table) -> Set<String> {
+    func texts(of table: PassContents.StringsFile.Table) -> Set<String> {
         switch table {
         case .pass: ofPass
         case .personalization: ofPersonalization

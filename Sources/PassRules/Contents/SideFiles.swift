@@ -7,23 +7,23 @@ struct SideFiles: Sendable {
     /// The only folder with a `pass.json`, where there is none at the top level.
     let enclosingFolder: String?
     /// Every file with the name of an image, sorted by path.
-    let images: [ImageFile]
+    let images: [PassContents.ImageFile]
     /// The images that Wallet reads, with all their scales.
     let imageGroups: [ImageGroup]
     /// Every strings file, sorted by path.
-    private(set) var stringsFiles: [StringsFile]
+    private(set) var stringsFiles: [PassContents.StringsFile]
     /// `personalization.json` as it was read, if it is there.
-    let personalization: Result<JSONDocument, JSONSyntaxError>?
+    let personalization: Result<JSONDocument, JSONDocument.SyntaxError>?
 
     init(_ files: [String: [UInt8]], jsonDepth: Int, jsonValueCount: Int) {
         let names = files.keys.sorted().map { FileName($0) }
         self.names = names
         enclosingFolder = files["pass.json"] == nil ? Self.enclosingFolder(in: names) : nil
-        images = names.compactMap { name in files[name.path].flatMap { ImageFile(name, bytes: $0) } }
+        images = names.compactMap { name in files[name.path].flatMap { PassContents.ImageFile(name, bytes: $0) } }
         imageGroups = ImageGroup.groups(of: images)
-        var room = StringsFile.Room()
+        var room = PassContents.StringsFile.Room()
         stringsFiles = names.compactMap { name in
-            files[name.path].flatMap { StringsFile(name, bytes: $0, within: &room) }
+            files[name.path].flatMap { PassContents.StringsFile(name, bytes: $0, within: &room) }
         }
         personalization = files["personalization.json"].map {
             JSONDocument.reading($0, depth: jsonDepth, valueCount: jsonValueCount)
@@ -34,9 +34,9 @@ struct SideFiles: Sendable {
     func changing(_ changed: [String: [UInt8]]) -> SideFiles {
         var files = self
         for (index, file) in files.stringsFiles.enumerated() {
-            var room = StringsFile.Room()
+            var room = PassContents.StringsFile.Room()
             if let bytes = changed[file.path],
-                let again = StringsFile(FileName(file.path), bytes: bytes, within: &room)
+                let again = PassContents.StringsFile(FileName(file.path), bytes: bytes, within: &room)
             {
                 files.stringsFiles[index] = again
             }
@@ -54,8 +54,8 @@ extension JSONDocument {
     /// A JSON file as it was read, or why it could not be.
     static func reading(
         _ text: [UInt8], depth: Int, valueCount: Int
-    ) -> Result<JSONDocument, JSONSyntaxError> {
-        do throws(JSONSyntaxError) {
+    ) -> Result<JSONDocument, SyntaxError> {
+        do throws(SyntaxError) {
             return .success(try JSONDocument(parsing: text, depthLimit: depth, valueLimit: valueCount))
         } catch {
             return .failure(error)

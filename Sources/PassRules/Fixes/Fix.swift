@@ -1,28 +1,30 @@
 public import PassModel
 
-/// One change to the files of a pass, small enough to be the only right answer to a fault.
-///
-/// Changes of JSON leave every other byte of the text as it is: order, blanks and line ends survive.
-public enum Fix: Sendable, Hashable {
-    /// Puts another value in place of one.
-    case replace(JSONPointer, with: JSONValue, in: String = "pass.json")
-    /// Gives a member another name.
-    case rename(JSONPointer, to: String, in: String = "pass.json")
-    /// Takes a member or an element out, with its comma.
-    case remove(JSONPointer, in: String = "pass.json")
-    /// Adds a member at the end of an object.
-    case add(name: String, JSONValue, to: JSONPointer, in: String = "pass.json")
-    /// Puts square brackets around a value.
-    case wrapInArray(JSONPointer, in: String = "pass.json")
-    /// Takes bytes out of a file.
-    case removeBytes(Range<Int>, in: String)
-    /// Gives a file another name.
-    case renameFile(String, to: String)
-    /// Takes a file out of the pass.
-    case removeFile(String)
+extension Finding {
+    /// One change to the files of a pass, small enough to be the only right answer to a fault.
+    ///
+    /// Changes of JSON leave every other byte of the text as it is: order, blanks and line ends survive.
+    public enum Fix: Sendable, Hashable {
+        /// Puts another value in place of one.
+        case replace(JSONPointer, with: JSONValue, in: String = "pass.json")
+        /// Gives a member another name.
+        case rename(JSONPointer, to: String, in: String = "pass.json")
+        /// Takes a member or an element out, with its comma.
+        case remove(JSONPointer, in: String = "pass.json")
+        /// Adds a member at the end of an object.
+        case add(name: String, JSONValue, to: JSONPointer, in: String = "pass.json")
+        /// Puts square brackets around a value.
+        case wrapInArray(JSONPointer, in: String = "pass.json")
+        /// Takes bytes out of a file.
+        case removeBytes(Range<Int>, in: String)
+        /// Gives a file another name.
+        case renameFile(String, to: String)
+        /// Takes a file out of the pass.
+        case removeFile(String)
+    }
 }
 
-extension Fix {
+extension Finding.Fix {
     /// The value of a JSON file that the change is about.
     var target: (pointer: JSONPointer, file: String)? {
         switch self {

@@ -77,7 +77,7 @@ struct RepairRound {
         return low
     }
 
-    private mutating func textEdits(for fix: Fix, beside others: [Fix]) -> [TextEdit]? {
+    private mutating func textEdits(for fix: Finding.Fix, beside others: [Finding.Fix]) -> [TextEdit]? {
         switch fix {
         case .replace(let pointer, let value, let file): editor(file)?.replacing(pointer, with: value)
         case .rename(let pointer, let name, let file): editor(file)?.renaming(pointer, to: name)
@@ -102,7 +102,7 @@ struct RepairRound {
 
     /// A value that is taken out elsewhere by the same finding moves with its formatting.
     private func movedText(
-        of value: JSONValue, to object: JSONPointer, in file: String, by fixes: [Fix], _ editor: JSONTextEditor
+        of value: JSONValue, to object: JSONPointer, in file: String, by fixes: [Finding.Fix], _ editor: JSONTextEditor
     ) -> String? {
         for case .remove(let pointer, file) in fixes {
             if let source = contents.document(named: file)?.root[pointer], source == value {

@@ -16,7 +16,7 @@ struct TextEdit: Hashable {
 struct JSONTextEditor {
     private let file: String
     private let text: [UInt8]
-    private let places: [JSONPointer: JSONPlace]
+    private let places: [JSONPointer: JSONDocument.Place]
 
     /// An editor that knows where the values at `pointers` stand.
     init(_ document: JSONDocument, file: String, pointers: some Sequence<JSONPointer>) {

@@ -7,7 +7,7 @@ enum ActionRules {
     private static let page = "Defining the metadata of your Wallet Pass"
     private static let list = JSONPointer(tokens: [Pass.Key.featuredActions.rawValue])
 
-    static let tooMany = Rule(
+    static let tooMany = PassRule(
         "actions.too-many", .warning, "a pass has two featured actions at most", effect: "Wallet shows the first two",
         hint: "keep the two that matter most", since: SystemVersion(27), source: "Creating a poster generic pass",
         example: example(bad: [shop, #"{"identifier": "b", "type": "call", "url": "tel:+1"}"#, order])
@@ -17,7 +17,7 @@ enum ActionRules {
         return [Fault(.value(list.appending(2)), "there are \(count) featured actions, and Wallet shows two")]
     }
 
-    static let incomplete = Rule(
+    static let incomplete = PassRule(
         "actions.incomplete", .warning, "a featured action has identifier and type", effect: "Wallet drops the action",
         since: SystemVersion(27), source: "apple/pass-builder 0.0.1",
         example: example(bad: [#"{"type": "shop", "url": "https://example.com/"}"#])
@@ -32,15 +32,16 @@ enum ActionRules {
         }
     }
 
-    static let unknownType = Rule(
+    static let unknownType = PassRule(
         "actions.unknown-type", .warning, "the type of a featured action is one that Wallet knows",
         effect: "Wallet drops the action", since: SystemVersion(27), source: page,
         example: example(bad: [#"{"identifier": "a", "type": "bookTable", "url": "https://example.com/"}"#])
     ) { contents in
-        let names = FeaturedActionType.allCases.map(\.rawValue)
+        let names = Pass.FeaturedAction.Kind.allCases.map(\.rawValue)
         var speller = Speller()
         return contents.actions.compactMap { action in
-            guard let type = action.object["type"], let text = type.string, FeaturedActionType(json: type) == nil else {
+            guard let type = action.object["type"], let text = type.string, Pass.FeaturedAction.Kind(json: type) == nil
+            else {
                 return nil
             }
             let pointer = action.pointer.appending("type")
@@ -56,7 +57,7 @@ enum ActionRules {
     /// As one of Apple's samples had it, while the table of types has another name.
     private static let formerNames = ["viewMembership": "membershipBenefits"]
 
-    static let duplicateIdentifier = Rule(
+    static let duplicateIdentifier = PassRule(
         "actions.duplicate-identifier", .warning, "the identifier of a featured action is unique in the pass",
         effect: "Wallet cannot tell the actions apart", hint: "give each action its own identifier",
         since: SystemVersion(27), source: "apple/pass-builder 0.0.1",
@@ -75,14 +76,14 @@ enum ActionRules {
         }
     }
 
-    static let urlMissing = Rule(
+    static let urlMissing = PassRule(
         "actions.url-missing", .warning, "a featured action that opens something has a url",
         effect: "Wallet has nothing to open and drops the action", since: SystemVersion(27), source: "observed",
         example: example(bad: [#"{"identifier": "a", "type": "shop"}"#])
     ) { contents in
         contents.actions.compactMap { action in
             guard action.object["url"] == nil,
-                let type = action.object["type"].flatMap({ FeaturedActionType(json: $0) }),
+                let type = action.object["type"].flatMap({ Pass.FeaturedAction.Kind(json: $0) }),
                 !typesWithoutURL.contains(type)
             else { return nil }
             return Fault(
@@ -92,9 +93,9 @@ enum ActionRules {
     }
 
     /// What the system may find by itself, from the tags of the pass.
-    private static let typesWithoutURL: [FeaturedActionType] = [.listenToMusic, .place]
+    private static let typesWithoutURL: [Pass.FeaturedAction.Kind] = [.listenToMusic, .place]
 
-    static let urlMalformed = Rule(
+    static let urlMalformed = PassRule(
         "actions.url-malformed", .warning, "the url of a featured action is one, for a call a tel: URL",
         effect: "Wallet has nothing to open and drops the action", since: SystemVersion(27), source: "observed",
         example: example(bad: [#"{"identifier": "a", "type": "shop", "url": "example.com/shop"}"#])
@@ -109,13 +110,13 @@ enum ActionRules {
                 return Fault(
                     .value(pointer), "\(value.shown) is no URL", hint: "start it with https:// and write blanks as %20")
             }
-            let isCall = action.object["type"] == FeaturedActionType.call.json
+            let isCall = action.object["type"] == Pass.FeaturedAction.Kind.call.json
             guard isCall, scheme != "tel" else { return nil }
             return Fault(.value(pointer), "\(value.shown) is no telephone number", hint: "write it like tel:+15550100")
         }
     }
 
-    static let ignored = Rule(
+    static let ignored = PassRule(
         "actions.ignored", .note, "featured actions are for all passes but poster tickets and semantic boarding passes",
         effect: "Wallet does not show the actions", hint: "remove them, or the layout", since: SystemVersion(27),
         source: "observed",
@@ -124,14 +125,14 @@ enum ActionRules {
         guard !contents.actions.isEmpty, contents.asksForPoster || contents.asksForSemanticBoardingPass else {
             return []
         }
-        let scheme: StyleScheme = contents.asksForPoster ? .posterEventTicket : .semanticBoardingPass
+        let scheme: Pass.Style.Scheme = contents.asksForPoster ? .posterEventTicket : .semanticBoardingPass
         return [Fault(.name(list), "'featuredActions' has no effect with '\(scheme.rawValue)'")]
     }
 
     private static let shop = #"{"identifier": "a", "type": "shop", "url": "https://example.com/shop"}"#
     private static let order = #"{"identifier": "c", "type": "order", "url": "https://example.com/order"}"#
 
-    private static func example(bad: [String]) -> Rule.Example {
+    private static func example(bad: [String]) -> PassRule.Example {
         let sample = { @Sendable (actions: [String]) in
             Sample("\"featuredActions\": [\(actions.joined(separator: ", "))]")
         }

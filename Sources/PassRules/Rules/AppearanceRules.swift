@@ -8,7 +8,7 @@ enum AppearanceRules {
         .backgroundColor, .foregroundColor, .labelColor, .stripColor, .footerBackgroundColor,
     ]
 
-    static let unreadable = Rule(
+    static let unreadable = PassRule(
         "color.unreadable", .error, "colours have the form rgb(r, g, b)", effect: "Wallet refuses the pass",
         hint: "write it as rgb(23, 187, 82), each number from 0 to 255", source: "Wallet Passes, Pass",
         example: .init(bad: #""backgroundColor": "red""#, good: #""backgroundColor": "rgb(255, 0, 0)""#)
@@ -18,7 +18,7 @@ enum AppearanceRules {
         }
     }
 
-    static let undocumented = Rule(
+    static let undocumented = PassRule(
         "color.undocumented-form", .warning, "colours are written as rgb(r, g, b)",
         effect: "devices read the colour, and nothing promises that they always will", source: "Wallet Passes, Pass",
         example: .init(bad: ##""backgroundColor": "#17bb52""##, good: #""backgroundColor": "rgb(23, 187, 82)""#)
@@ -31,7 +31,7 @@ enum AppearanceRules {
         }
     }
 
-    static let contrast = Rule(
+    static let contrast = PassRule(
         "color.contrast", .warning, "texts stand out against the background", effect: "people cannot read the texts",
         hint: "choose a lighter or darker colour", source: "Human Interface Guidelines, Wallet; WCAG 2.2",
         example: .init(
@@ -54,7 +54,7 @@ enum AppearanceRules {
         return "\(tenths / 10).\(tenths % 10)"
     }
 
-    static let automatic = Rule(
+    static let automatic = PassRule(
         "color.automatic", .note, "colours of texts are set, or left to Wallet, not both",
         effect: "the poster layout, which is all that the devices show, ignores the colours",
         hint: "remove useAutomaticColors to have your own colours on the poster", styles: [.eventTicket],
@@ -80,7 +80,7 @@ extension PassContents {
     /// Whether the front is the plain background colour: no image covers it, and Wallet chooses no colours itself.
     fileprivate var showsTextOnBackgroundColor: Bool {
         guard let style, style != .posterGeneric, pass.useAutomaticColors != true else { return false }
-        let covering: [ImageSlot] = [.strip, .background, .artwork]
+        let covering: [PassImage.Slot] = [.strip, .background, .artwork]
         return !images.contains { image in image.name.map { covering.contains($0.slot) } ?? false }
     }
 }

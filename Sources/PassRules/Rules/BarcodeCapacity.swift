@@ -16,7 +16,7 @@ struct BarcodeCapacity {
     private let isCharacter: @Sendable (Unicode.Scalar) -> Bool
 
     /// The capacity of a format; `nil` for those that have none.
-    init?(_ format: BarcodeFormat) {
+    init?(_ format: Pass.Barcode.Format) {
         switch format {
         case .qr:  // sixths of a bit: 10 bits for 3 digits, 11 for 2 characters
             (byteCount, room, digit, character, byte) = (2953, 23_648 * 6, 20, 33, 48)

@@ -8,7 +8,7 @@ enum BarcodeMessageRules {
 
     private static let unusable = "Wallet skips the barcode, and refuses a pass with such a 'barcode'"
 
-    static let empty = Rule(
+    static let empty = PassRule(
         "barcode.empty-message", .warning, "a barcode has a message", effect: "Wallet shows an empty barcode, or none",
         hint: "fill in the message, or remove the barcode", source: BarcodeRules.source,
         example: .init(bad: BarcodeRules.sample(message: ""), good: BarcodeRules.sample()), each: .barcode
@@ -17,7 +17,7 @@ enum BarcodeMessageRules {
         return Fault(.value(place.pointer.appending("message")), "the barcode has an empty message")
     }
 
-    static let unknownEncoding = Rule(
+    static let unknownEncoding = PassRule(
         "barcode.unknown-encoding", .warning, "messageEncoding is the IANA name of a character set",
         effect: "devices that do not know the name skip the barcode, or refuse a pass with such a 'barcode'",
         hint: "write \"iso-8859-1\" or \"utf-8\"", source: "\(BarcodeRules.source); IANA, Character Sets",
@@ -34,7 +34,7 @@ enum BarcodeMessageRules {
 
     }
 
-    static let notEncodable = Rule(
+    static let notEncodable = PassRule(
         "barcode.message-not-encodable", .error, "a barcode's message can be written in its messageEncoding",
         effect: unusable, hint: "set messageEncoding to utf-8", source: "\(BarcodeRules.source); observed",
         example: .init(
@@ -48,7 +48,7 @@ enum BarcodeMessageRules {
 
     }
 
-    static let nonASCII = Rule(
+    static let nonASCII = PassRule(
         "barcode.non-ascii", .note, "a barcode in UTF-8 has only ASCII characters",
         effect: "scanners that expect ISO 8859-1 read other characters",
         hint: "try the code with the scanners in use, or keep to ASCII", source: "observed",
@@ -62,7 +62,7 @@ enum BarcodeMessageRules {
 
     }
 
-    static let symbology = Rule(
+    static let symbology = PassRule(
         "barcode.symbology", .error, "a message has the characters and the length that its format can draw",
         effect: "Wallet shows no barcode, or one that scanners cannot read",
         source: "\(BarcodeRules.source); GS1, EAN-13",
@@ -76,7 +76,7 @@ enum BarcodeMessageRules {
 
     }
 
-    static let beyondASCII = Rule(
+    static let beyondASCII = PassRule(
         "barcode.beyond-ascii", .warning, "a message in Code 128 has only ASCII characters",
         effect: "the bars take a detour for the character, and many scanners read another one",
         hint: "keep to ASCII, or use PKBarcodeFormatQR", since: SystemVersion(9),
@@ -95,7 +95,7 @@ enum BarcodeMessageRules {
         return "\"barcodes\": [\(code), \(BarcodeRules.code(message: digits))]"
     }
 
-    static let payloadTooLarge = Rule(
+    static let payloadTooLarge = PassRule(
         "barcode.payload-too-large", .error, "a message fits in the largest barcode of its format",
         effect: "Wallet cannot draw the barcode", hint: "put a short identifier in the code and look the rest up",
         source: "ISO/IEC 18004, 15438 and 24778",
@@ -113,7 +113,7 @@ enum BarcodeMessageRules {
 
     }
 
-    static let payloadLong = Rule(
+    static let payloadLong = PassRule(
         "barcode.payload-long", .warning, "a message in a linear barcode is short",
         effect: "the bars get too thin for the screen, and scanners cannot read them", hint: "use PKBarcodeFormatQR",
         source: "observed",

@@ -10,19 +10,21 @@ enum BarcodeRules {
 
     static let source = "Wallet Passes, Pass.Barcodes"
     private static let unusable = "Wallet skips the barcode, and refuses a pass with such a 'barcode'"
-    private static let keys = Barcode.Key.allCases.map(\.rawValue)
+    private static let keys = Pass.Barcode.Key.allCases.map(\.rawValue)
 
-    static let incomplete = Rule(
+    static let incomplete = PassRule(
         "barcode.incomplete", .error, "a barcode has format, message and messageEncoding", effect: unusable,
         source: source,
         example: .init(
             bad: #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "123"}]"#, good: sample()), each: .barcode
     ) { place, contents in
-        [Barcode.Key.format, .message, .messageEncoding].compactMap { missing($0, in: place, of: contents) }
+        [Pass.Barcode.Key.format, .message, .messageEncoding].compactMap { missing($0, in: place, of: contents) }
 
     }
 
-    private static func missing(_ key: Barcode.Key, in place: ObjectPlace, of contents: PassContents) -> Fault? {
+    private static func missing(_ key: Pass.Barcode.Key, in place: PassContents.ObjectPlace, of contents: PassContents)
+        -> Fault?
+    {
         let value = place.object[key.rawValue]
         guard value?.string == nil else { return nil }
         let pointer = place.pointer.appending(key.rawValue)
@@ -39,7 +41,7 @@ enum BarcodeRules {
             fixes: text.map { [.replace(pointer, with: $0)] } ?? [])
     }
 
-    private static func example(of key: Barcode.Key) -> String {
+    private static func example(of key: Pass.Barcode.Key) -> String {
         switch key {
         case .format: "\"format\": \"PKBarcodeFormatQR\""
         case .messageEncoding: "\"messageEncoding\": \"iso-8859-1\""
@@ -47,13 +49,13 @@ enum BarcodeRules {
         }
     }
 
-    static let altTextType = Rule(
+    static let altTextType = PassRule(
         "barcode.alt-text-type", .error, "altText is a string", effect: unusable, source: "\(source); observed",
         example: .init(bad: sample(#", "altText": 123"#), good: sample(#", "altText": "123""#)), each: .barcode
     ) { place, _ in
         guard let value = place.object["altText"], value.string == nil else { return nil }
         let pointer = place.pointer.appending("altText")
-        let fix: Fix? =
+        let fix: Finding.Fix? =
             if case .null = value { .remove(pointer) } else {
                 value.meantString.map { .replace(pointer, with: $0) }
             }
@@ -63,12 +65,12 @@ enum BarcodeRules {
 
     }
 
-    static let misspelledKey = Rule(
+    static let misspelledKey = PassRule(
         "barcode.misspelled-key", .warning, "the keys of a barcode have their right names",
         effect: "Wallet ignores the key", source: source,
         example: .init(bad: sample(#", "alttext": "123""#), good: sample(#", "altText": "123""#)), each: .barcode
     ) { place, _ in
-        Barcode(object: place.object).unknownKeys.compactMap { name in
+        Pass.Barcode(object: place.object).unknownKeys.compactMap { name in
             guard let known = Spelling.nearest(to: name, among: keys) else { return nil }
             let pointer = place.pointer.appending(name)
             return Fault(
@@ -78,12 +80,12 @@ enum BarcodeRules {
 
     }
 
-    static let unknownFormat = Rule(
+    static let unknownFormat = PassRule(
         "barcode.unknown-format", .error, "a barcode's format is one that Wallet draws", effect: unusable,
         source: source,
         example: .init(bad: sample(format: "QR"), good: sample(format: "PKBarcodeFormatQR")), each: .barcode
     ) { place, _ in
-        guard let format = place.object["format"], format.string != nil, BarcodeFormat(json: format) == nil else {
+        guard let format = place.object["format"], format.string != nil, Pass.Barcode.Format(json: format) == nil else {
             return nil
         }
         let pointer = place.pointer.appending("format")
@@ -94,7 +96,7 @@ enum BarcodeRules {
 
     }
 
-    static let formatNotForBarcode = Rule(
+    static let formatNotForBarcode = PassRule(
         "barcode.format-needs-barcodes", .error, "'barcode' takes QR, PDF417 and Aztec only",
         effect: "Wallet refuses the pass, or shows no barcode", hint: "move it into the array \"barcodes\"",
         source: "Wallet Passes, Pass.Barcode",
@@ -111,7 +113,7 @@ enum BarcodeRules {
         ]
     }
 
-    static let onlyDeprecated = Rule(
+    static let onlyDeprecated = PassRule(
         "barcode.only-deprecated", .note, "barcodes stand in 'barcodes'",
         effect: "the barcode works; 'barcode' is deprecated since iOS 9 and has no room for a second format",
         hint: "write \"barcodes\": [{…}]", source: "Wallet Passes, Pass",
@@ -129,13 +131,13 @@ enum BarcodeRules {
     }
 
     /// The barcode as the only element of `barcodes`, unless that is there already.
-    private static func movingToBarcodes(in contents: PassContents) -> [Fix] {
+    private static func movingToBarcodes(in contents: PassContents) -> [Finding.Fix] {
         guard contents.pass.object["barcodes"] == nil else { return [] }
         let pointer = JSONPointer(tokens: ["barcode"])
         return [.rename(pointer, to: "barcodes"), .wrapInArray(pointer)]
     }
 
-    static let noneForWatch = Rule(
+    static let noneForWatch = PassRule(
         "barcode.none-for-watch", .warning, "beside Code 128 there is a barcode that a watch shows",
         effect: "an Apple Watch shows no barcode", hint: "add a second entry with PKBarcodeFormatQR",
         since: SystemVersion(9), source: "Wallet Passes, Pass.Barcodes; Wallet Developer Guide",
@@ -149,7 +151,7 @@ enum BarcodeRules {
         return [Fault(.barcodes, "no barcode but Code 128, which an Apple Watch does not show")]
     }
 
-    static let noFallback = Rule(
+    static let noFallback = PassRule(
         "barcode.no-fallback", .warning, "beside the formats of iOS 27 there is one that older systems show",
         effect: "systems before iOS 27 show no barcode", hint: "add a second entry with PKBarcodeFormatQR",
         since: SystemVersion(27), source: source,
@@ -175,16 +177,16 @@ enum BarcodeRules {
     ) -> Sample { Sample("\"barcodes\": [\(code(format: format, message: message, encoding: encoding, more))]") }
 }
 
-extension BarcodeFormat {
+extension Pass.Barcode.Format {
     /// Whether every system shows the format, watches included.
     var isClassic: Bool { [.qr, .pdf417, .aztec].contains(self) }
 }
 
 extension PassContents {
     /// The formats of all barcodes; `nil` where there are none in `barcodes`, or one is unknown or still open.
-    fileprivate var barcodeFormats: [BarcodeFormat]? {
+    fileprivate var barcodeFormats: [Pass.Barcode.Format]? {
         guard pass.object["barcodes"]?.array?.isEmpty == false else { return nil }
-        let formats = barcodes.compactMap { $0.object["format"].flatMap(BarcodeFormat.init(json:)) }
+        let formats = barcodes.compactMap { $0.object["format"].flatMap(Pass.Barcode.Format.init(json:)) }
         return formats.count == barcodes.count && !formats.isEmpty ? formats : nil
     }
 }

@@ -10,21 +10,21 @@ enum BeaconRules {
         Sample("\"eventTicket\": {}, \"beacons\": [{\(members)}]")
     }
 
-    static let malformed = Rule(
+    static let malformed = PassRule(
         "beacon.malformed", .warning, "a beacon has a UUID, and a major and minor number from 0 to 65535",
         effect: "Wallet leaves the beacon out", since: SystemVersion(7), source: "Wallet Passes, Pass.Beacons",
         example: .init(
             bad: sample(#""proximityUUID": "F8F589E9""#),
             good: sample(#""proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC", "major": 65535"#))
     ) { contents in
-        ObjectPlace.elements(of: .beacons, in: contents.pass).flatMap { place in
+        PassContents.ObjectPlace.elements(of: .beacons, in: contents.pass).flatMap { place in
             [identifierFault(in: place)].compactMap(\.self)
                 + ["major", "minor"].compactMap { numberFault(in: place, $0) }
                 + ["relevantText", "name"].compactMap { place.fault(in: $0, .string) }
         }
     }
 
-    private static func identifierFault(in place: ObjectPlace) -> Fault? {
+    private static func identifierFault(in place: PassContents.ObjectPlace) -> Fault? {
         let pointer = place.pointer.appending("proximityUUID")
         let form = "write it like F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"
         guard let value = place.object["proximityUUID"] else {
@@ -40,7 +40,7 @@ enum BeaconRules {
             fixes: meant.map { [.replace(pointer, with: .string($0))] } ?? [])
     }
 
-    private static func numberFault(in place: ObjectPlace, _ name: String) -> Fault? {
+    private static func numberFault(in place: PassContents.ObjectPlace, _ name: String) -> Fault? {
         guard let value = place.object[name], UInt16(json: value) == nil else { return nil }
         let pointer = place.pointer.appending(name)
         let meant = KeyType.Element.number.meant(by: value).flatMap { UInt16(json: $0) == nil ? nil : $0 }
@@ -65,7 +65,7 @@ enum BeaconRules {
         return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
     }
 
-    static let tooMany = Rule(
+    static let tooMany = PassRule(
         "beacon.too-many", .warning, "the beacons of a pass have at most ten different UUIDs",
         effect: "Wallet uses only ten of them", hint: "give beacons of one place one UUID and different major numbers",
         since: SystemVersion(7), source: "Showing a Pass on the Lock Screen",
@@ -75,7 +75,7 @@ enum BeaconRules {
     ) { contents in
         var identifiers: Set<String> = []
         var surplus: JSONPointer?
-        for place in ObjectPlace.elements(of: .beacons, in: contents.pass) {
+        for place in PassContents.ObjectPlace.elements(of: .beacons, in: contents.pass) {
             guard let text = place.object["proximityUUID"]?.string, !contents.isOpen(text) else { continue }
             identifiers.insert(text.uppercased())
             if identifiers.count == most + 1, surplus == nil { surplus = place.pointer }

@@ -4,7 +4,7 @@ internal import PassModel
 enum BundleHygieneRules {
     static let all = [junk, secret, unsafeName, caseCollision]
 
-    static let junk = Rule(
+    static let junk = PassRule(
         "bundle.junk", .warning, "nothing that file managers, editors or version control left behind is in a pass",
         effect:
             "the pass is larger, tells about its maker's disk, and does not verify if the manifest leaves the file out",
@@ -43,7 +43,7 @@ enum BundleHygieneRules {
         }
     }
 
-    static let secret = Rule(
+    static let secret = PassRule(
         "bundle.secret", .error, "no key or certificate is in a pass",
         effect: "everybody who has the pass has the key as well; signing refuses it",
         hint: "remove it, and replace the key if a pass with it was handed out", subject: .files,
@@ -57,7 +57,7 @@ enum BundleHygieneRules {
         }
     }
 
-    static let unsafeName = Rule(
+    static let unsafeName = PassRule(
         "bundle.unsafe-name", .error, "names of files have no backslashes, control characters, '..' or empty parts",
         effect: "the pass does not open, and unpacking it may write outside of the folder meant for it",
         hint: "use plain names with '/' between folder and file", subject: .files,
@@ -81,7 +81,7 @@ enum BundleHygieneRules {
         return path.split(separator: "/").contains("..") ? "leads out of the pass" : "has an empty part"
     }
 
-    static let caseCollision = Rule(
+    static let caseCollision = PassRule(
         "bundle.case-collision", .warning, "names of files differ by more than case",
         effect: "unpacked on a disk that ignores case, one of the files replaces the other",
         hint: "remove or rename one of them", subject: .files, source: "observed",

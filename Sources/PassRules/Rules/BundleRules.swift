@@ -6,7 +6,7 @@ enum BundleRules {
         [passMissing, enclosingFolder, iconMissing, wrongCase, nestedFolder, unknownFile, heavy]
         + BundleHygieneRules.all
 
-    static let passMissing = Rule(
+    static let passMissing = PassRule(
         "bundle.pass-missing", .error, "a pass has a pass.json",
         effect: "Wallet does not take the file for a pass", hint: "put pass.json at the top level, in lower case",
         subject: .files, source: "Building a Pass",
@@ -23,7 +23,7 @@ enum BundleRules {
         ]
     }
 
-    static let enclosingFolder = Rule(
+    static let enclosingFolder = PassRule(
         "bundle.enclosing-folder", .error, "the files of a pass stand at the top level",
         effect: "Wallet does not look into folders and finds no pass.json",
         subject: .files, source: "Building a Pass",
@@ -43,7 +43,7 @@ enum BundleRules {
         ]
     }
 
-    static let iconMissing = Rule(
+    static let iconMissing = PassRule(
         "images.icon-missing", .error, "a pass has an icon at one scale at least",
         effect: "Wallet refuses the pass, often without a word",
         hint: "add icon.png, icon@2x.png and icon@3x.png of 38, 76 and 114 pixels", subject: .files,
@@ -66,7 +66,7 @@ enum BundleRules {
         ]
     }
 
-    static let wrongCase = Rule(
+    static let wrongCase = PassRule(
         "bundle.wrong-case", .warning, "names of files are written in the case that Wallet looks for",
         effect: "the file is found on Macs whose disks ignore case, and on no iPhone", subject: .files,
         source: "Creating the Source for a Pass",
@@ -92,7 +92,7 @@ enum BundleRules {
         }
     }
 
-    static let nestedFolder = Rule(
+    static let nestedFolder = PassRule(
         "bundle.nested-folder", .warning, "the only folders are those of languages, en.lproj and so on",
         effect: "Wallet ignores what is in other folders", hint: "move the files to the top level", subject: .files,
         source: "Creating the Source for a Pass",
@@ -110,7 +110,7 @@ enum BundleRules {
         }
     }
 
-    static let unknownFile = Rule(
+    static let unknownFile = PassRule(
         "bundle.unknown-file", .note, "a pass holds nothing that Wallet never reads",
         effect: "the file makes the pass larger, and everybody who has the pass can read it", hint: "remove it",
         subject: .files, source: "Creating the Source for a Pass",
@@ -126,7 +126,7 @@ enum BundleRules {
         }
     }
 
-    static let heavy = Rule(
+    static let heavy = PassRule(
         "bundle.heavy", .note, "the files of a pass, but for its texts, have less than 1 MB together",
         effect: "the pass takes long to arrive, and mail servers may refuse it",
         hint: "make images smaller, or leave some out", subject: .files, source: "Human Interface Guidelines, Wallet",

@@ -4,7 +4,7 @@ internal import PassModel
 enum ExpirationRules {
     static let all = [past, voided, beforeRelevance]
 
-    static let past = Rule(
+    static let past = PassRule(
         "expiration.past", .note, "the pass has not expired", effect: "Wallet shows the pass as expired and hides it",
         since: SystemVersion(7), source: "Wallet Passes, Pass",
         example: .init(
@@ -14,7 +14,7 @@ enum ExpirationRules {
         return [Fault(.expirationDate, "the pass expired on \(end.text)")]
     }
 
-    static let voided = Rule(
+    static let voided = PassRule(
         "expiration.voided", .note, "the pass is not void", effect: "Wallet shows the pass as used and hides it",
         since: SystemVersion(7), source: "Wallet Passes, Pass",
         example: .init(bad: #""voided": true"#, good: #""voided": false"#)
@@ -22,7 +22,7 @@ enum ExpirationRules {
         contents.pass.voided == true ? [Fault(.voided, "the pass is void")] : []
     }
 
-    static let beforeRelevance = Rule(
+    static let beforeRelevance = PassRule(
         "expiration.before-relevance", .warning, "a pass expires after the last date on which it is relevant",
         effect: "Wallet hides the pass before the date on which it should appear",
         hint: "set expirationDate after the end of the event", since: SystemVersion(7),
@@ -36,7 +36,7 @@ enum ExpirationRules {
                 """)
     ) { contents in
         guard let end = instant(contents.pass.object[Pass.Key.expirationDate.rawValue]) else { return [] }
-        let entries = ObjectPlace.elements(of: .relevantDates, in: contents.pass).flatMap { entry in
+        let entries = PassContents.ObjectPlace.elements(of: .relevantDates, in: contents.pass).flatMap { entry in
             ["date", "relevantDate", "endDate"].compactMap { instant(entry.object[$0]) }
         }
         let dates = entries + [instant(contents.pass.object[Pass.Key.relevantDate.rawValue])].compactMap(\.self)

@@ -11,7 +11,7 @@ enum FieldFormatRules {
 
     // MARK: - Names
 
-    static let unknownValue = Rule(
+    static let unknownValue = PassRule(
         "fields.unknown-value", .error, "textAlignment and dataDetectorTypes take only names that Wallet knows",
         effect: "Wallet refuses the pass", source: "\(source); observed",
         example: .init(
@@ -20,7 +20,7 @@ enum FieldFormatRules {
     ) { place, _ in unknownNames(in: place) }
 
     /// Names that Wallet does not know of alignments and detectors.
-    static func unknownNames(in place: FieldPlace) -> [Fault] {
+    static func unknownNames(in place: PassContents.FieldPlace) -> [Fault] {
         let alignment = faults(in: place, at: [.textAlignment], outside: .textAlignment)
         guard let detectors = place[.dataDetectorTypes]?.array else { return alignment }
         let pointer = place.pointer(to: .dataDetectorTypes)
@@ -30,7 +30,7 @@ enum FieldFormatRules {
             }
     }
 
-    static let unknownStyle = Rule(
+    static let unknownStyle = PassRule(
         "fields.unknown-style", .warning, "dateStyle, timeStyle and numberStyle take only names that Wallet knows",
         effect: "Wallet shows the value without the style", source: source,
         example: .init(
@@ -42,14 +42,17 @@ enum FieldFormatRules {
 
     }
 
-    private static func faults(in place: FieldPlace, at keys: [Field.Key], outside names: KnownNames) -> [Fault] {
+    private static func faults(in place: PassContents.FieldPlace, at keys: [Pass.Field.Key], outside names: KnownNames)
+        -> [Fault]
+    {
         keys.compactMap { key in
             place[key].flatMap { fault(in: $0, at: place.pointer(to: key), of: key, outside: names) }
         }
     }
 
     private static func fault(
-        in value: JSONValue, at pointer: @autoclosure () -> JSONPointer, of key: Field.Key, outside known: KnownNames
+        in value: JSONValue, at pointer: @autoclosure () -> JSONPointer, of key: Pass.Field.Key,
+        outside known: KnownNames
     ) -> Fault? {
         guard let text = value.string, !known.names.contains(text) else { return nil }
         let pointer = pointer()
@@ -60,7 +63,7 @@ enum FieldFormatRules {
 
     // MARK: - Styles and values
 
-    static let dateStyleWithoutDate = Rule(
+    static let dateStyleWithoutDate = PassRule(
         "fields.date-style-without-date", .warning, "a field with dateStyle or timeStyle has a date",
         effect: "Wallet drops the field from the front, or shows the text as it stands",
         hint: "write the date as 2035-05-14T18:30:00+02:00, or remove the style", source: "\(source); observed",
@@ -68,7 +71,8 @@ enum FieldFormatRules {
             bad: field(#""value": "14 May 2035", "dateStyle": "PKDateStyleShort""#),
             good: field(#""value": "2035-05-14T18:30+02:00", "dateStyle": "PKDateStyleShort""#)), each: .fieldAnywhere
     ) { place, _ in
-        guard place.has(FieldPlace.dateStyles), !place.has(FieldPlace.numberStyles), let value = place[.value]
+        guard place.has(PassContents.FieldPlace.dateStyles), !place.has(PassContents.FieldPlace.numberStyles),
+            let value = place[.value]
         else { return nil }
         return fault(inDate: value, at: place.pointer(to: .value))
 
@@ -89,7 +93,7 @@ enum FieldFormatRules {
             fixes: strict.map { [.replace(pointer, with: .string($0))] } ?? [])
     }
 
-    static let numberStyleWithoutNumber = Rule(
+    static let numberStyleWithoutNumber = PassRule(
         "fields.number-style-without-number", .warning, "a field with currencyCode or numberStyle has a number",
         effect: "Wallet shows the text as it stands", hint: "write the value as a number, or remove the style",
         source: "\(source); observed",
@@ -97,7 +101,7 @@ enum FieldFormatRules {
             bad: field(#""value": "18.40", "currencyCode": "EUR""#),
             good: field(#""value": 18.40, "currencyCode": "EUR""#)), each: .fieldAnywhere
     ) { place, contents in
-        guard place.has(FieldPlace.numberStyles), !place.has(FieldPlace.dateStyles),
+        guard place.has(PassContents.FieldPlace.numberStyles), !place.has(PassContents.FieldPlace.dateStyles),
             let text = place[.value]?.string
         else { return nil }
         // What is translated is shown as a text.
@@ -108,7 +112,7 @@ enum FieldFormatRules {
 
     }
 
-    static let stylesMixed = Rule(
+    static let stylesMixed = PassRule(
         "fields.styles-mixed", .warning, "a field has the style of a date or of a number, not of both",
         effect: "Wallet uses one of them, or shows the value as it stands", hint: "remove the style that does not fit",
         source: "observed",
@@ -116,7 +120,9 @@ enum FieldFormatRules {
             bad: field(#""value": 5, "dateStyle": "PKDateStyleShort", "numberStyle": "PKNumberStyleDecimal""#),
             good: field(#""value": 5, "numberStyle": "PKNumberStyleDecimal""#)), each: .fieldAnywhere
     ) { place, contents in
-        guard place.has(FieldPlace.dateStyles), let key = FieldPlace.numberStyles.first(where: place.has) else {
+        guard place.has(PassContents.FieldPlace.dateStyles),
+            let key = PassContents.FieldPlace.numberStyles.first(where: place.has)
+        else {
             return nil
         }
         return Fault(
@@ -125,7 +131,7 @@ enum FieldFormatRules {
 
     }
 
-    static let currencyAndNumberStyle = Rule(
+    static let currencyAndNumberStyle = PassRule(
         "fields.currency-and-number-style", .warning, "a field has a currencyCode or a numberStyle, not both",
         effect: "Wallet shows the number without its currency", hint: "remove numberStyle",
         source: "apple/pass-builder 0.0.1",
@@ -138,7 +144,7 @@ enum FieldFormatRules {
 
     }
 
-    static let currencyUnknown = Rule(
+    static let currencyUnknown = PassRule(
         "fields.currency-unknown", .warning, "a currencyCode is one of ISO 4217",
         effect: "Wallet shows the number without the currency's form", hint: "write its three letters, as EUR or USD",
         source: "\(source); ISO 4217",
@@ -162,17 +168,17 @@ enum FieldFormatRules {
     }
 }
 
-extension FieldPlace {
-    fileprivate static let dateStyles: [Field.Key] = [.dateStyle, .timeStyle]
-    fileprivate static let numberStyles: [Field.Key] = [.currencyCode, .numberStyle]
+extension PassContents.FieldPlace {
+    fileprivate static let dateStyles: [Pass.Field.Key] = [.dateStyle, .timeStyle]
+    fileprivate static let numberStyles: [Pass.Field.Key] = [.currencyCode, .numberStyle]
 
     /// Whether a text stands under `key`; generators leave empty ones where they mean none.
-    fileprivate func has(_ key: Field.Key) -> Bool { self[key]?.string?.isEmpty == false }
+    fileprivate func has(_ key: Pass.Field.Key) -> Bool { self[key]?.string?.isEmpty == false }
 
-    fileprivate func has(_ keys: [Field.Key]) -> Bool { keys.contains(where: has) }
+    fileprivate func has(_ keys: [Pass.Field.Key]) -> Bool { keys.contains(where: has) }
 
     /// Of the styles of dates and numbers those that cannot apply to the value; none where that is open.
-    fileprivate func uselessStyles(in contents: PassContents) -> [Field.Key] {
+    fileprivate func uselessStyles(in contents: PassContents) -> [Pass.Field.Key] {
         if self[.value]?.number != nil { return Self.dateStyles.filter { self[$0] != nil } }
         guard let text = contents.text(of: .value, in: self), PassDate(strict: text) != nil else { return [] }
         return Self.numberStyles.filter { self[$0] != nil }

@@ -5,10 +5,10 @@ enum FieldKeyRules {
     static let all = [misspelled, unknown, wrongType]
 
     private static let source = "Wallet Passes, PassFieldContent"
-    private static let keys = Field.Key.allCases.map(\.rawValue)
+    private static let keys = Pass.Field.Key.allCases.map(\.rawValue)
     private static let known = Set(keys)
 
-    static let misspelled = Rule(
+    static let misspelled = PassRule(
         "fields.misspelled-key", .warning, "the keys of a field have their right names",
         effect: "Wallet ignores the key",
         source: source,
@@ -27,7 +27,7 @@ enum FieldKeyRules {
         }
     }
 
-    static let unknown = Rule(
+    static let unknown = PassRule(
         "fields.unknown-key", .note, "a field has only the keys that the format knows",
         effect: "Wallet ignores the key",
         hint: "remove it", source: source,
@@ -40,8 +40,8 @@ enum FieldKeyRules {
         }
     }
 
-    private static func unknownKeys(of contents: PassContents) -> [(place: FieldPlace, name: String)] {
-        var unknown: [(place: FieldPlace, name: String)] = []
+    private static func unknownKeys(of contents: PassContents) -> [(place: PassContents.FieldPlace, name: String)] {
+        var unknown: [(place: PassContents.FieldPlace, name: String)] = []
         for place in contents.everyField {
             for name in place.value.object?.names ?? [] where !known.contains(name) && !contents.isOpen(name) {
                 unknown.append((place, name))
@@ -50,7 +50,7 @@ enum FieldKeyRules {
         return unknown
     }
 
-    static let wrongType = Rule(
+    static let wrongType = PassRule(
         "fields.wrong-type", .warning, "every key of a field has a value of its type",
         effect: "Wallet ignores the key", source: source,
         example: .init(
@@ -71,7 +71,7 @@ enum FieldKeyRules {
 enum FieldKeyType {
     case string, text, boolean, number, object, strings
 
-    static let table: [(type: FieldKeyType, keys: [Field.Key])] = [
+    static let table: [(type: FieldKeyType, keys: [Pass.Field.Key])] = [
         (.string, [.label, .changeMessage, .textAlignment, .dateStyle, .timeStyle, .currencyCode, .numberStyle]),
         (.text, [.attributedValue]), (.boolean, [.ignoresTimeZone, .isRelative]), (.number, [.row]),
         (.object, [.semantics]), (.strings, [.dataDetectorTypes]),
@@ -85,7 +85,7 @@ enum FieldKeyType {
         byName[name].map { !$0.admits(value.value) } ?? false
     }
 
-    func faults(in value: JSONValue, of key: Field.Key, at pointer: JSONPointer) -> [Fault] {
+    func faults(in value: JSONValue, of key: Pass.Field.Key, at pointer: JSONPointer) -> [Fault] {
         guard !admits(value) else { return [] }
         if self == .strings, let elements = value.array {
             return elements.enumerated().filter { $0.element.string == nil }.map { index, element in
@@ -124,7 +124,7 @@ enum FieldKeyType {
         }
     }
 
-    private func fix(of value: JSONValue, for key: Field.Key, at pointer: JSONPointer) -> Fix? {
+    private func fix(of value: JSONValue, for key: Pass.Field.Key, at pointer: JSONPointer) -> Finding.Fix? {
         switch (self, value) {
         case (_, .null): .remove(pointer)
         case (.strings, .string): .wrapInArray(pointer)
@@ -136,7 +136,7 @@ enum FieldKeyType {
         }
     }
 
-    private func hint(for fix: Fix?) -> String {
+    private func hint(for fix: Finding.Fix?) -> String {
         switch fix {
         case .remove: "remove the key"
         case .replace(_, let value, _): "write \(value.text())"

@@ -1,11 +1,11 @@
 internal import PassModel
 
-extension FieldPlace {
+extension PassContents.FieldPlace {
     /// What stands under `key`.
-    subscript(key: Field.Key) -> JSONValue? { value.object?[key.rawValue] }
+    subscript(key: Pass.Field.Key) -> JSONValue? { value.object?[key.rawValue] }
 
     /// Where `key` stands, or would stand.
-    func pointer(to key: Field.Key) -> JSONPointer { pointer.appending(key.rawValue) }
+    func pointer(to key: Pass.Field.Key) -> JSONPointer { pointer.appending(key.rawValue) }
 
     /// Whether the field stands on the front of the pass.
     var isOnFront: Bool { group != .back && group != .additionalInfo }
@@ -16,7 +16,7 @@ extension PassContents {
     var upcomingFields: [FieldPlace] {
         derived({ $0.upcomingFields.value($1) }) {
             upcoming.flatMap { entry in
-                [FieldGroup.additionalInfo, .back].flatMap { group -> [FieldPlace] in
+                [Pass.Field.Group.additionalInfo, .back].flatMap { group -> [FieldPlace] in
                     guard let fields = entry.object[group.rawValue]?.array else { return [] }
                     let pointer = entry.pointer.appending(group.rawValue)
                     return fields.enumerated().map { index, value in
@@ -33,7 +33,7 @@ extension PassContents {
     var everyField: [FieldPlace] { upcoming.isEmpty ? fields : fields + upcomingFields }
 
     /// The text under `key` of a field, if it is one and no placeholder stands in it.
-    func text(of key: Field.Key, in place: FieldPlace) -> String? {
+    func text(of key: Pass.Field.Key, in place: FieldPlace) -> String? {
         guard let text = place[key]?.string, !isOpen(text) else { return nil }
         return text
     }

@@ -6,7 +6,7 @@ enum FieldPlacementRules {
 
     private static let source = "Wallet Passes, PassFieldContent"
 
-    static let tooMany = Rule(
+    static let tooMany = PassRule(
         "fields.too-many", .warning, "a group has no more fields than its style shows",
         effect: "Wallet shows the others among the details only", hint: "move the others to backFields",
         source: "Wallet Passes, PassFields; Wallet Developer Guide",
@@ -23,7 +23,7 @@ enum FieldPlacementRules {
         }
     }
 
-    static let groupIgnored = Rule(
+    static let groupIgnored = PassRule(
         "fields.group-ignored", .warning, "a style has only the groups of fields that it shows",
         effect: "Wallet shows none of the group's fields", source: "Wallet Passes, PassFields",
         example: .init(
@@ -39,18 +39,18 @@ enum FieldPlacementRules {
         }
     }
 
-    private static func ignoredGroups(of style: PassStyle.Kind, in contents: PassContents) -> [FieldGroup] {
+    private static func ignoredGroups(of style: Pass.Style.Kind, in contents: PassContents) -> [Pass.Field.Group] {
         guard let object = contents.pass.object[style.rawValue]?.object else { return [] }
-        var shown = type(of: PassStyle(style).content).groups
+        var shown = type(of: Pass.Style(style).content).groups
         if style == .eventTicket, !contents.schemes.contains(.posterEventTicket) {
             shown.removeAll { $0 == .additionalInfo }
         }
-        return FieldGroup.allCases.filter { group in
+        return Pass.Field.Group.allCases.filter { group in
             !shown.contains(group) && object[group.rawValue]?.array?.isEmpty == false
         }
     }
 
-    private static func hint(for group: FieldGroup, of style: PassStyle.Kind) -> String {
+    private static func hint(for group: Pass.Field.Group, of style: Pass.Style.Kind) -> String {
         switch group {
         case .additionalInfo where style == .eventTicket:
             "move its fields to backFields, or add \"preferredStyleSchemes\": [\"posterEventTicket\"]"
@@ -59,7 +59,7 @@ enum FieldPlacementRules {
         }
     }
 
-    static let alignmentIgnored = Rule(
+    static let alignmentIgnored = PassRule(
         "fields.alignment-ignored", .warning, "primary and back fields have no textAlignment",
         effect: "Wallet ignores the key", hint: "remove it", source: source,
         example: .init(
@@ -67,13 +67,13 @@ enum FieldPlacementRules {
             good: field(#""textAlignment": "PKTextAlignmentRight""#, in: .secondary)), each: .field
     ) { place, _ in
         guard place.group == .primary || place.group == .back,
-            place[.textAlignment].flatMap(TextAlignment.init(json:)) != nil
+            place[.textAlignment].flatMap(Pass.Field.TextAlignment.init(json:)) != nil
         else { return nil }
         return useless(.textAlignment, "has no effect in \(place.group.rawValue)", in: place)
 
     }
 
-    static let detectorsIgnored = Rule(
+    static let detectorsIgnored = PassRule(
         "fields.detectors-ignored", .note, "only back fields have dataDetectorTypes",
         effect: "Wallet ignores the key", hint: "remove it", source: source,
         example: .init(
@@ -85,7 +85,7 @@ enum FieldPlacementRules {
 
     }
 
-    static let rowIgnored = Rule(
+    static let rowIgnored = PassRule(
         "fields.row-ignored", .warning, "only auxiliary fields of event tickets have a row",
         effect: "Wallet ignores the key", hint: "remove it", since: SystemVersion(12),
         source: "Wallet Passes, Pass.EventTicket",
@@ -99,7 +99,7 @@ enum FieldPlacementRules {
 
     }
 
-    static let rowRange = Rule(
+    static let rowRange = PassRule(
         "fields.row-range", .warning, "a row is 0 or 1", effect: "Wallet ignores the key", hint: "write 0 or 1",
         since: SystemVersion(12), source: "Wallet Passes, Pass.EventTicket",
         example: .init(
@@ -111,24 +111,24 @@ enum FieldPlacementRules {
 
     }
 
-    private static func useless(_ key: Field.Key, _ words: String, in place: FieldPlace) -> Fault {
+    private static func useless(_ key: Pass.Field.Key, _ words: String, in place: PassContents.FieldPlace) -> Fault {
         let pointer = place.pointer(to: key)
         return Fault(.name(pointer), "'\(key.rawValue)' \(words)", fixes: [.remove(pointer)])
     }
 
-    private static func field(_ member: String, in group: FieldGroup) -> Sample {
+    private static func field(_ member: String, in group: Pass.Field.Group) -> Sample {
         Sample(#""generic": {"\#(group.rawValue)": [{"key": "a", "value": "A", \#(member)}]}"#)
     }
 }
 
-extension FieldPlace {
+extension PassContents.FieldPlace {
     /// Whether the field is of a group that has two rows.
     fileprivate var isInRows: Bool { style == .eventTicket && group == .auxiliary }
 }
 
 /// Fields that share a place on the front which holds only so many.
 private struct FrontRow {
-    let style: PassStyle.Kind
+    let style: Pass.Style.Kind
     let limit: Int
     /// The fields' name as the subject of a sentence.
     let name: String
@@ -137,15 +137,15 @@ private struct FrontRow {
 
     /// A field by its group and its place there.
     struct Place {
-        let group: FieldGroup
+        let group: Pass.Field.Group
         let index: Int
 
-        func pointer(in style: PassStyle.Kind) -> JSONPointer {
+        func pointer(in style: Pass.Style.Kind) -> JSONPointer {
             JSONPointer(tokens: [style.rawValue, group.rawValue, String(index)])
         }
     }
 
-    static func rows(of style: PassStyle.Kind, in contents: PassContents) -> [FrontRow] {
+    static func rows(of style: Pass.Style.Kind, in contents: PassContents) -> [FrontRow] {
         let groups = Groups(style: style, contents: contents)
         switch style {
         case .posterGeneric: return [groups.row(.header, 1), groups.row(.primary, 4), groups.row(.footer, 2)]
@@ -159,10 +159,10 @@ private struct FrontRow {
 
     /// The groups of one style.
     struct Groups {
-        let style: PassStyle.Kind
+        let style: Pass.Style.Kind
         let contents: PassContents
 
-        func row(_ group: FieldGroup, _ limit: Int) -> FrontRow {
+        func row(_ group: Pass.Field.Group, _ limit: Int) -> FrontRow {
             FrontRow(style: style, limit: limit, name: "'\(group.rawValue)'", fields: places(group))
         }
 
@@ -189,11 +189,11 @@ private struct FrontRow {
             }
         }
 
-        private func elements(_ group: FieldGroup) -> [JSONValue] {
+        private func elements(_ group: Pass.Field.Group) -> [JSONValue] {
             contents.pass.object[style.rawValue]?.object?[group.rawValue]?.array ?? []
         }
 
-        private func places(_ group: FieldGroup) -> [Place] {
+        private func places(_ group: Pass.Field.Group) -> [Place] {
             elements(group).indices.map { Place(group: group, index: $0) }
         }
 
@@ -209,7 +209,7 @@ private struct FrontRow {
 extension PassContents {
     /// Whether the barcode that Wallet shows is square, which leaves less room for fields.
     var showsSquareBarcode: Bool {
-        let elements = pass.object["barcodes"]?.array?.compactMap { Barcode(json: $0)?.format } ?? []
+        let elements = pass.object["barcodes"]?.array?.compactMap { Pass.Barcode(json: $0)?.format } ?? []
         let format = elements.first ?? pass.barcode?.format
         return format == .qr || format == .aztec
     }

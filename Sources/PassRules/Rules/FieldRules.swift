@@ -9,7 +9,7 @@ enum FieldRules {
 
     private static let source = "Wallet Passes, PassFieldContent"
 
-    static let notAnObject = Rule(
+    static let notAnObject = PassRule(
         "fields.not-an-object", .error, "a field is an object", effect: "Wallet refuses the pass",
         hint: "write {\"key\": \"…\", \"label\": \"…\", \"value\": \"…\"}", source: source,
         example: .init(
@@ -17,12 +17,12 @@ enum FieldRules {
             good: #""generic": {"backFields": [{"key": "terms", "value": "Terms"}]}"#), each: .field
     ) { place, _ in notAnObject(place) }
 
-    private static func notAnObject(_ place: FieldPlace) -> Fault? {
+    private static func notAnObject(_ place: PassContents.FieldPlace) -> Fault? {
         guard place.value.object == nil else { return nil }
         return Fault(.value(place.pointer), "the field is \(place.value.kind), not an object")
     }
 
-    static let missingKey = Rule(
+    static let missingKey = PassRule(
         "fields.missing-key", .error, "a field has a key, which is a string", effect: "Wallet refuses the pass",
         hint: "add \"key\": \"…\"", source: source,
         example: .init(
@@ -30,7 +30,7 @@ enum FieldRules {
             good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#), each: .field
     ) { place, _ in missingKey(of: place) }
 
-    private static func missingKey(of place: FieldPlace) -> Fault? {
+    private static func missingKey(of place: PassContents.FieldPlace) -> Fault? {
         guard place.value.object != nil, place[.key]?.string == nil else { return nil }
         let pointer = place.pointer(to: .key)
         guard let key = place[.key] else { return Fault(.value(pointer), "the field has no key") }
@@ -40,9 +40,9 @@ enum FieldRules {
     }
 
     /// Groups in which Wallet minds what it only logs in the others.
-    private static let strictGroups: Set<FieldGroup> = [.header, .primary, .auxiliary]
+    private static let strictGroups: Set<Pass.Field.Group> = [.header, .primary, .auxiliary]
 
-    static let duplicateKey = Rule(
+    static let duplicateKey = PassRule(
         "fields.duplicate-key", .error, "a field's key is unique among header, primary and auxiliary fields",
         effect: "Wallet refuses the pass or drops the field, and announces its changes wrongly",
         hint: "give each field its own key", source: "Wallet Passes, PassFieldContent; observed",
@@ -53,7 +53,7 @@ enum FieldRules {
         repeatedKeys(in: contents).filter { strictGroups.isSuperset(of: $0.groups) }.map(\.fault)
     }
 
-    static let repeatedKey = Rule(
+    static let repeatedKey = PassRule(
         "fields.repeated-key", .warning, "a field's key is unique in the pass",
         effect: "Wallet announces changes of one field as those of the other", hint: "give each field its own key",
         source: "Wallet Passes, PassFieldContent; observed",
@@ -65,9 +65,10 @@ enum FieldRules {
     }
 
     /// Fields whose key an earlier field has, with the groups of both.
-    private static func repeatedKeys(in contents: PassContents) -> [(fault: Fault, groups: [FieldGroup])] {
-        contents.styles.flatMap { style -> [(fault: Fault, groups: [FieldGroup])] in  // of several Wallet reads one
-            var firsts: [String: FieldPlace] = [:]
+    private static func repeatedKeys(in contents: PassContents) -> [(fault: Fault, groups: [Pass.Field.Group])] {
+        // Of several styles Wallet reads one, so each is looked at by itself.
+        contents.styles.flatMap { style -> [(fault: Fault, groups: [Pass.Field.Group])] in
+            var firsts: [String: PassContents.FieldPlace] = [:]
             return contents.fields.lazy.filter { $0.style == style }.compactMap { place in
                 guard let key = contents.text(of: .key, in: place) else { return nil }
                 guard let first = firsts[key] else {
@@ -80,7 +81,7 @@ enum FieldRules {
         }
     }
 
-    static let missingValue = Rule(
+    static let missingValue = PassRule(
         "fields.missing-value", .error, "a header, primary or auxiliary field has a value",
         effect: "Wallet refuses the pass or drops the field", hint: "add \"value\": \"\"",
         source: "Wallet Passes, PassFieldContent; observed",
@@ -91,7 +92,7 @@ enum FieldRules {
         fieldsWithoutValue(in: contents).filter { strictGroups.contains($0.group) }.map(fault)
     }
 
-    static let valueLeftOut = Rule(
+    static let valueLeftOut = PassRule(
         "fields.value-left-out", .warning, "every field has a value",
         effect: "Wallet may drop the field, and a watch shows nothing of it", hint: "add \"value\": \"\"",
         source: "Wallet Passes, PassFieldContent; observed",
@@ -102,16 +103,16 @@ enum FieldRules {
         fieldsWithoutValue(in: contents).filter { !strictGroups.contains($0.group) }.map(fault)
     }
 
-    private static func fieldsWithoutValue(in contents: PassContents) -> [FieldPlace] {
+    private static func fieldsWithoutValue(in contents: PassContents) -> [PassContents.FieldPlace] {
         contents.fields.filter(\.lacksValue)
     }
 
-    private static func fault(ofMissingValueIn place: FieldPlace) -> Fault {
+    private static func fault(ofMissingValueIn place: PassContents.FieldPlace) -> Fault {
         let name = place[.key]?.string.map { " \($0.shown)" } ?? ""
         return Fault(.value(place.pointer), "the field\(name) has no value")
     }
 
-    static let valueType = Rule(
+    static let valueType = PassRule(
         "fields.value-type", .error, "a field's value is a string or a number", effect: "Wallet refuses the pass",
         source: source,
         example: .init(
@@ -119,7 +120,7 @@ enum FieldRules {
             good: #""generic": {"backFields": [{"key": "member", "value": "Yes"}]}"#), each: .field
     ) { place, _ in valueType(of: place) }
 
-    private static func valueType(of place: FieldPlace) -> Fault? {
+    private static func valueType(of place: PassContents.FieldPlace) -> Fault? {
         guard let value = place[.value], value.string == nil, value.number == nil else { return nil }
         return Fault(
             .value(place.pointer(to: .value)), "the value is \(value.kind), not a string or number",
@@ -127,7 +128,7 @@ enum FieldRules {
     }
 
     /// What is wrong with a field by itself that must have a value.
-    static func faults(in place: FieldPlace) -> [Fault] {
+    static func faults(in place: PassContents.FieldPlace) -> [Fault] {
         let isValueMissing = place.lacksValue
         return [
             notAnObject(place), missingKey(of: place), isValueMissing ? fault(ofMissingValueIn: place) : nil,
@@ -136,7 +137,7 @@ enum FieldRules {
     }
 }
 
-extension FieldPlace {
+extension PassContents.FieldPlace {
     /// Whether the field is an object without a value.
-    fileprivate var lacksValue: Bool { value.object.map { !$0.has(Field.Key.value.rawValue) } ?? false }
+    fileprivate var lacksValue: Bool { value.object.map { !$0.has(Pass.Field.Key.value.rawValue) } ?? false }
 }

@@ -6,7 +6,7 @@ enum FieldTextRules {
 
     private static let source = "Wallet Passes, PassFieldContent"
 
-    static let tooLong = Rule(
+    static let tooLong = PassRule(
         "fields.text-too-long", .note, "texts on the front are short", effect: "Wallet cuts the text off",
         hint: "shorten it, or move the field to backFields", source: "Wallet Developer Guide",
         example: .init(
@@ -24,7 +24,7 @@ enum FieldTextRules {
     }
 
     /// The characters that a field alone in its row may have at the very most.
-    private static func budget(of group: FieldGroup) -> Int? {
+    private static func budget(of group: Pass.Field.Group) -> Int? {
         switch group {
         case .header: 28
         case .primary, .secondary, .auxiliary, .footer: 64
@@ -32,7 +32,7 @@ enum FieldTextRules {
         }
     }
 
-    static let empty = Rule(
+    static let empty = PassRule(
         "fields.empty", .note, "a field with a label has something to show",
         effect: "Wallet shows the label above nothing", hint: "fill in the value, or remove the field",
         source: "observed",
@@ -47,7 +47,7 @@ enum FieldTextRules {
 
     }
 
-    static let changeMessage = Rule(
+    static let changeMessage = PassRule(
         "fields.change-message", .warning, "a changeMessage has one %@ and no other placeholder",
         effect: "Wallet announces a change without the new value, or not at all",
         hint: "put %@ where the new value goes, as in \"Your seat is now %@\"", source: source,
@@ -67,7 +67,7 @@ enum FieldTextRules {
         return Fault(.value(place.pointer(to: .changeMessage)), "\(subject) \(problem)")
     }
 
-    static let attributedMarkup = Rule(
+    static let attributedMarkup = PassRule(
         "fields.attributed-markup", .warning, "an attributedValue has no markup but links",
         effect: "Wallet shows the tags or strips them, and the link does not work",
         hint: "write links as <a href='https://example.com'>text</a>, and nothing else in angle brackets",
@@ -86,7 +86,7 @@ enum FieldTextRules {
 
     }
 
-    static let htmlInValue = Rule(
+    static let htmlInValue = PassRule(
         "fields.html-in-value", .note, "a value is plain text", effect: "Wallet shows the tags as they stand",
         hint: "write plain text, and links in attributedValue", source: source,
         example: .init(

@@ -4,7 +4,7 @@ internal import PassModel
 enum IdentityRules {
     static let all = [passTypePrefix, teamMalformed, placeholder, serialUnsafe]
 
-    static let passTypePrefix = Rule(
+    static let passTypePrefix = PassRule(
         "identity.pass-type-prefix", .warning, "passTypeIdentifier starts with 'pass.'",
         effect: "Apple issues no certificate for such an identifier, so nothing signs the pass as devices want it",
         hint: "copy the identifier from the certificate, case included", source: "Wallet Passes, Pass",
@@ -17,7 +17,7 @@ enum IdentityRules {
         return [Fault(.passTypeIdentifier, "\(JSONValue.string(identifier).shown) does not start with 'pass.'")]
     }
 
-    static let teamMalformed = Rule(
+    static let teamMalformed = PassRule(
         "identity.team-malformed", .error, "teamIdentifier is ten characters A–Z and 0–9",
         effect: "Wallet refuses the pass, for the identifier is not the one in the certificate",
         hint: "copy the team identifier from the certificate or your developer account", source: "Wallet Passes, Pass",
@@ -36,7 +36,7 @@ enum IdentityRules {
         team.utf8.count == 10 && team.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
     }
 
-    static let placeholder = Rule(
+    static let placeholder = PassRule(
         "identity.placeholder", .warning, "identifiers and names are the issuer's own, not those of a sample",
         effect: "the certificate is for another identifier, or people see the sample's name",
         hint: "write your own in its place",
@@ -92,7 +92,7 @@ enum IdentityRules {
             || text.hasPrefix("%") && text.hasSuffix("%")
     }
 
-    static let serialUnsafe = Rule(
+    static let serialUnsafe = PassRule(
         "identity.serial-unsafe", .warning, "serial numbers survive the paths of the web service",
         effect: "servers read another serial number than the one meant, and updates fail",
         hint: "use letters, digits, '-', '_' and '.', 128 of them at most",

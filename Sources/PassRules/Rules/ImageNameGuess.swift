@@ -17,11 +17,11 @@ struct ImageNameGuess {
         self.isCertain = isCertain
     }
 
-    private typealias Guess = (slot: ImageSlot, scale: ImageScale, isCertain: Bool)
+    private typealias Guess = (slot: PassImage.Slot, scale: PassImage.Scale, isCertain: Bool)
 
     /// A slot's name with something after it: `logo-2x`, `icon@2x-old`, `strip (1)`.
     private static func byStart(_ stem: Substring) -> Guess? {
-        let starts = ImageSlot.allCases.filter { stem.hasPrefix($0.rawValue.lowercased()) }
+        let starts = PassImage.Slot.allCases.filter { stem.hasPrefix($0.rawValue.lowercased()) }
         guard let slot = starts.max(by: { $0.rawValue.count < $1.rawValue.count }) else { return nil }
         let rest = stem.dropFirst(slot.rawValue.count)
         guard let first = rest.first, !first.isLetter else { return nil }
@@ -30,15 +30,15 @@ struct ImageNameGuess {
         case "3x": return (slot, .three, true)
         case "1x": return (slot, .one, true)
         default:
-            let scale: ImageScale = rest.contains("3x") ? .three : rest.contains("2x") ? .two : .one
+            let scale: PassImage.Scale = rest.contains("3x") ? .three : rest.contains("2x") ? .two : .one
             return (slot, scale, false)
         }
     }
 
     private static func bySpelling(_ stem: Substring) -> Guess? {
-        let scale = ImageScale.allCases.first { $0 != .one && stem.hasSuffix($0.suffix) } ?? .one
+        let scale = PassImage.Scale.allCases.first { $0 != .one && stem.hasSuffix($0.suffix) } ?? .one
         let base = stem.dropLast(scale.suffix.count)
-        return Spelling.nearest(to: String(base), among: ImageSlot.allCases.map(\.rawValue))
-            .flatMap(ImageSlot.init(rawValue:)).map { ($0, scale, false) }
+        return Spelling.nearest(to: String(base), among: PassImage.Slot.allCases.map(\.rawValue))
+            .flatMap(PassImage.Slot.init(rawValue:)).map { ($0, scale, false) }
     }
 }

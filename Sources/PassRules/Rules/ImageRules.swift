@@ -6,7 +6,7 @@ enum ImageRules {
         [notAnImage, notPNG, damaged, brokenUnused, dummy, sixteenBit, interlaced, drawing]
         + ImageSizeRules.all + ImageUseRules.all + LocalizedImageRules.all
 
-    static let notAnImage = Rule(
+    static let notAnImage = PassRule(
         "images.not-an-image", .error, "a file with the name of an image that the pass shows holds one",
         effect: "Wallet leaves the image out, and refuses the pass if it is the icon", hint: "export the image as PNG",
         source: "Creating the Source for a Pass; observed",
@@ -16,7 +16,7 @@ enum ImageRules {
         contents.images.filter(contents.shows).compactMap(\.otherFormat)
     }
 
-    static let notPNG = Rule(
+    static let notPNG = PassRule(
         "images.not-png", .warning, "what is named .png is PNG",
         effect: "devices often show the image all the same, other readers of passes do not",
         hint: "convert the image to PNG; another name is not enough", subject: .files,
@@ -29,7 +29,7 @@ enum ImageRules {
         }
     }
 
-    static let damaged = Rule(
+    static let damaged = PassRule(
         "images.damaged", .error, "the PNG files that the pass shows have a header that can be right",
         effect: "Wallet leaves the image out, and refuses the pass if it is the icon", hint: "export the image again",
         source: "PNG specification §11.2.2",
@@ -38,7 +38,7 @@ enum ImageRules {
         contents.images.filter(contents.shows).compactMap(\.damage)
     }
 
-    static let brokenUnused = Rule(
+    static let brokenUnused = PassRule(
         "images.broken-unused", .warning, "images that the pass does not show are images all the same",
         effect: "Wallet ignores the file, which is for nothing in every copy of the pass",
         hint: "remove it, or export the image again", source: "Creating the Source for a Pass",
@@ -47,7 +47,7 @@ enum ImageRules {
         contents.images.filter { !contents.shows($0) }.compactMap { $0.otherFormat ?? $0.damage }
     }
 
-    static let dummy = Rule(
+    static let dummy = PassRule(
         "images.dummy", .warning, "images have more than one pixel",
         effect: "Wallet makes room for an image and shows nothing, or one pixel stretched over it",
         hint: "remove the file, or put an image in its place", source: "observed",
@@ -59,7 +59,7 @@ enum ImageRules {
         }
     }
 
-    static let sixteenBit = Rule(
+    static let sixteenBit = PassRule(
         "images.sixteen-bit", .note, "images have eight bits a channel",
         effect: "the file is about twice as large, and nobody sees a difference",
         hint: "export it with 8 bits a channel",
@@ -69,7 +69,7 @@ enum ImageRules {
         contents.imageGroups.faults("16 bits a channel") { $0.bitDepth == 16 }
     }
 
-    static let interlaced = Rule(
+    static let interlaced = PassRule(
         "images.interlaced", .note, "images are not interlaced",
         effect: "the file is larger for a preview that Wallet never shows", hint: "export it without interlacing",
         subject: .files, source: "PNG specification §8.2; observed",
@@ -79,7 +79,7 @@ enum ImageRules {
         contents.imageGroups.faults("interlacing") { $0.isInterlaced }
     }
 
-    static let drawing = Rule(
+    static let drawing = PassRule(
         "images.pdf", .note, "images are PNG, since only Apple's pass-builder is known to take PDF",
         effect: "the image may be missing on devices", hint: "add PNG files of the same name", subject: .files,
         source: "apple/pass-builder 0.0.1; Creating the Source for a Pass",
@@ -94,7 +94,7 @@ enum ImageRules {
     }
 }
 
-extension ImageFile {
+extension PassContents.ImageFile {
     /// What to say of a file that holds something else than its name says.
     fileprivate var otherFormat: Fault? {
         guard let type = name?.type else { return nil }
@@ -119,8 +119,8 @@ extension ImageFile {
 
 extension PassContents {
     /// Whether the pass has a place for images of `slot`, in one of its styles or the layouts that it asks for.
-    func uses(_ slot: ImageSlot) -> Bool {
-        let schemes = hasOpenSchemes ? StyleScheme.allCases : schemes
+    func uses(_ slot: PassImage.Slot) -> Bool {
+        let schemes = hasOpenSchemes ? Pass.Style.Scheme.allCases : schemes
         return slot == .icon || styles.contains { slot.isUsed(by: $0, schemes: schemes) }
     }
 
@@ -132,7 +132,7 @@ extension PassContents {
 
 extension Array<ImageGroup> {
     /// One fault for each image, however many scales of it have the property.
-    fileprivate func faults(_ property: String, where isSo: (PNGHeader) -> Bool) -> [Fault] {
+    fileprivate func faults(_ property: String, where isSo: (PassImage.PNGHeader) -> Bool) -> [Fault] {
         compactMap { group in
             let such = group.files.filter { !$0.isBroken && $0.header.map(isSo) ?? false }
             guard let first = such.first else { return nil }

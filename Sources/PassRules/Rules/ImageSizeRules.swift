@@ -4,7 +4,7 @@ internal import PassModel
 enum ImageSizeRules {
     static let all = [lowResolution, iconScales, scaleMismatch, wrongSize]
 
-    static let lowResolution = Rule(
+    static let lowResolution = PassRule(
         "images.low-resolution", .warning, "images come at more than the lowest scale",
         effect: "the image is blurred on every iPhone since 2010", source: "Human Interface Guidelines, Wallet",
         example: .init(
@@ -22,7 +22,7 @@ enum ImageSizeRules {
     }
 
     /// Whether a file without scale has the pixels of a higher one; Wallet shrinks it and nothing is blurred.
-    private static func isSharp(_ file: ImageFile, in slot: ImageSlot) -> Bool {
+    private static func isSharp(_ file: PassContents.ImageFile, in slot: PassImage.Slot) -> Bool {
         guard let header = file.header else { return false }
         return slot.facts.sizes.contains { size in
             header.widthInPixels >= 2 * size.widthInPoints.upperBound
@@ -30,7 +30,7 @@ enum ImageSizeRules {
         }
     }
 
-    static let iconScales = Rule(
+    static let iconScales = PassRule(
         "images.icon-scales", .note, "the icon comes at @2x and at @3x",
         effect: "on devices of the other scale it is scaled, and a little blurred", subject: .files,
         source: "Human Interface Guidelines, Wallet; apple/pass-builder 0.0.1",
@@ -38,15 +38,15 @@ enum ImageSizeRules {
     ) { contents in
         contents.imageGroups.compactMap { group in
             guard group.slot == .icon, let file = group.files.first, group.scales != [.one], !file.isBroken,
-                let missing = [ImageScale.two, .three].first(where: { !group.scales.contains($0) })
+                let missing = [PassImage.Scale.two, .three].first(where: { !group.scales.contains($0) })
             else { return nil }
-            let name = ImageName(.icon, missing, language: group.language).path
+            let name = PassImage.Name(.icon, missing, language: group.language).path
             let side = missing.rawValue * 38
             return Fault(.file(file.path), "'\(name)' is missing", hint: "add it with \(side) × \(side) pixels")
         }
     }
 
-    static let scaleMismatch = Rule(
+    static let scaleMismatch = PassRule(
         "images.scale-mismatch", .warning, "the scales of an image have one, two and three times its size",
         effect: "the image is blurred or of another size on some devices", source: "Human Interface Guidelines, Wallet",
         example: .init(
@@ -59,7 +59,9 @@ enum ImageSizeRules {
         }
     }
 
-    private static func fault(in file: ImageFile, beside base: ImageFile, _ contents: PassContents) -> Fault? {
+    private static func fault(
+        in file: PassContents.ImageFile, beside base: PassContents.ImageFile, _ contents: PassContents
+    ) -> Fault? {
         guard let large = file.header, let small = base.header, let scale = file.name?.scale.rawValue,
             let baseScale = base.name?.scale.rawValue
         else { return nil }
@@ -79,7 +81,7 @@ enum ImageSizeRules {
             hint: "export it anew with \(width) × \(height) pixels, or both from one original")
     }
 
-    static let wrongSize = Rule(
+    static let wrongSize = PassRule(
         "images.wrong-size", .warning, "images have about the shape and size of their place",
         effect: "Wallet scales the image, and crops strips, backgrounds and artwork",
         source: "Human Interface Guidelines, Wallet; Wallet Developer Guide, Pass Design and Creation",
@@ -93,7 +95,7 @@ enum ImageSizeRules {
             ]))
     ) { contents in
         contents.imageGroups.compactMap { group in
-            let styles = contents.styles.filter { group.slot.isUsed(by: $0, schemes: StyleScheme.allCases) }
+            let styles = contents.styles.filter { group.slot.isUsed(by: $0, schemes: Pass.Style.Scheme.allCases) }
             guard !styles.isEmpty, contents.uses(group.slot) else { return nil }
             for file in group.files {
                 guard let header = file.header, header.fault == nil, !file.isDummy, let name = file.name else {
@@ -107,7 +109,7 @@ enum ImageSizeRules {
         }
     }
 
-    private static func problem(of header: PNGHeader, for sizes: [PixelSize]) -> String? {
+    private static func problem(of header: PassImage.PNGHeader, for sizes: [PassImage.PixelSize]) -> String? {
         let (width, height) = (header.widthInPixels, header.heightInPixels)
         if !sizes.contains(where: { $0.hasShape(width: width, height: height) }) {
             return "are of another shape than the place of the image"
@@ -121,7 +123,7 @@ enum ImageSizeRules {
     }
 }
 
-extension PixelSize {
+extension PassImage.PixelSize {
     /// Whether an image has the proportions of this size, give or take a tenth.
     fileprivate func hasShape(width: Int, height: Int) -> Bool {
         10 * width * heights.upperBound >= 9 * height * widths.lowerBound

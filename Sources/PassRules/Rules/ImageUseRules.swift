@@ -4,7 +4,7 @@ internal import PassModel
 enum ImageUseRules {
     static let all = [stripExcludes, notUsed, unknownName, otherFormat, heavy]
 
-    static let stripExcludes = Rule(
+    static let stripExcludes = PassRule(
         "images.strip-excludes", .warning, "an event ticket with a strip has neither background nor thumbnail",
         effect: "Wallet takes the layout with the strip and ignores the other images",
         hint: "remove it, or the strip", styles: [.eventTicket],
@@ -27,7 +27,7 @@ enum ImageUseRules {
         }
     }
 
-    static let notUsed = Rule(
+    static let notUsed = PassRule(
         "images.not-used", .note, "a pass has only images that its style shows",
         effect: "Wallet ignores the image, and the pass is larger for nothing", hint: "remove it",
         source: "Wallet Developer Guide, Pass Design and Creation; Human Interface Guidelines, Wallet",
@@ -38,7 +38,7 @@ enum ImageUseRules {
     ) { contents in
         guard let style = contents.style, !contents.hasOpenSchemes else { return [] }
         let schemes = contents.schemes
-        var seen: Set<ImageSlot> = []
+        var seen: Set<PassImage.Slot> = []
         return contents.imageGroups.compactMap { group in
             guard !contents.styles.contains(where: { group.slot.isUsed(by: $0, schemes: schemes) }),
                 let file = group.files.first(where: { !$0.isBroken }), seen.insert(group.slot).inserted
@@ -50,7 +50,7 @@ enum ImageUseRules {
         }
     }
 
-    static let unknownName = Rule(
+    static let unknownName = PassRule(
         "images.unknown-name", .warning, "images have names that Wallet knows",
         effect: "Wallet never looks at the file", hint: "name it as its place: logo@2x.png", subject: .files,
         source: "Creating the Source for a Pass",
@@ -75,7 +75,7 @@ enum ImageUseRules {
         }
     }
 
-    static let otherFormat = Rule(
+    static let otherFormat = PassRule(
         "images.other-format", .warning, "images are PNG files",
         effect: "Wallet never looks at the file", hint: "convert it to PNG", subject: .files,
         source: "Creating the Source for a Pass",
@@ -87,7 +87,7 @@ enum ImageUseRules {
         }
     }
 
-    static let heavy = Rule(
+    static let heavy = PassRule(
         "images.heavy", .warning, "no image has more than 1 MB or outweighs the rest of a large pass",
         effect: "the pass takes long to arrive, and mail servers may refuse it",
         hint: "reduce its colours, or export it at the size of its place", subject: .files,
@@ -107,7 +107,7 @@ enum ImageUseRules {
     }
 
     /// Whether an image has more than 1 MB, or most of a pass of more than 500 kB.
-    static func isHeavy(_ image: ImageFile, of total: Int) -> Bool {
+    static func isHeavy(_ image: PassContents.ImageFile, of total: Int) -> Bool {
         image.byteCount > 1_000_000 || total > 500_000 && image.byteCount > total / 2
     }
 }
@@ -116,7 +116,7 @@ extension FileName {
     /// Whether a place's own name has a scale like `@4x` behind it.
     fileprivate var hasOtherScale: Bool {
         let parts = base.dropLast(pathExtension.count + 1).split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, ImageSlot(rawValue: String(parts[0])) != nil else { return false }
+        guard parts.count == 2, PassImage.Slot(rawValue: String(parts[0])) != nil else { return false }
         return parts[1].wholeMatch(of: /[0-9]{1,2}(\.[0-9])?x/) != nil && !["1x", "2x", "3x"].contains(parts[1])
     }
 }
@@ -133,9 +133,9 @@ extension PassContents {
 // MARK: - Samples
 
 /// The three scales of an image of this size in points.
-private func scaled(_ slot: ImageSlot, _ width: Int, _ height: Int) -> [String: Sample.Content] {
+private func scaled(_ slot: PassImage.Slot, _ width: Int, _ height: Int) -> [String: Sample.Content] {
     Dictionary(
-        uniqueKeysWithValues: ImageScale.allCases.map { scale in
-            (ImageName(slot, scale).path, .image(width: width * scale.rawValue, height: height * scale.rawValue))
+        uniqueKeysWithValues: PassImage.Scale.allCases.map { scale in
+            (PassImage.Name(slot, scale).path, .image(width: width * scale.rawValue, height: height * scale.rawValue))
         })
 }

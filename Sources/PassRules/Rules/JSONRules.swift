@@ -5,7 +5,7 @@ enum JSONRules {
     static let all =
         [syntax, notAnObject, trailingComma, duplicateName, byteOrderMark] + JSONValueRules.all
 
-    static let syntax = Rule(
+    static let syntax = PassRule(
         "json.syntax", .error, "pass.json is strict JSON in UTF-8",
         effect: "Wallet cannot read the pass and refuses it", source: "Building a Pass; RFC 8259",
         example: .init(
@@ -15,7 +15,7 @@ enum JSONRules {
         return [Fault(.position(error.position), error.message, hint: error.hint)]
     }
 
-    static let notAnObject = Rule(
+    static let notAnObject = PassRule(
         "json.not-an-object", .error, "pass.json holds one JSON object", effect: "Wallet refuses the pass",
         hint: "start it with '{'", source: "Wallet Passes, Pass",
         example: .init(bad: #"[{"formatVersion": 1}]"#, good: "")
@@ -24,7 +24,7 @@ enum JSONRules {
         return [Fault(.value(.root), "pass.json holds \(root.kind), not an object")]
     }
 
-    static let trailingComma = Rule(
+    static let trailingComma = PassRule(
         "json.trailing-comma", .error, "no comma stands before a closing bracket",
         effect: "readers that keep to the standard refuse the pass", hint: "remove it", source: "RFC 8259 §4, §5",
         example: .init(bad: #""userInfo": {"shops": [1, 2,]}"#, good: #""userInfo": {"shops": [1, 2]}"#)
@@ -36,7 +36,7 @@ enum JSONRules {
         }
     }
 
-    static let duplicateName = Rule(
+    static let duplicateName = PassRule(
         "json.duplicate-name", .error, "the names in an object are unique",
         effect: "one of the values is lost, the first or the last, depending on who reads the pass",
         hint: "remove one of them", source: "RFC 8259 §4",
@@ -53,7 +53,7 @@ enum JSONRules {
         }
     }
 
-    static let byteOrderMark = Rule(
+    static let byteOrderMark = PassRule(
         "json.byte-order-mark", .warning, "pass.json starts without a byte order mark",
         effect: "some readers refuse the pass", hint: "save it as UTF-8 without BOM", source: "RFC 8259 §8.1",
         example: .init(
@@ -69,7 +69,7 @@ enum JSONRules {
 }
 
 extension PassContents {
-    fileprivate func deviations(of kind: JSONDeviation.Kind) -> [JSONDeviation] {
+    fileprivate func deviations(of kind: JSONDocument.Deviation.Kind) -> [JSONDocument.Deviation] {
         deviations.filter { $0.kind == kind }
     }
 }

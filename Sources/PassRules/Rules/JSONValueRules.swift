@@ -4,7 +4,7 @@ internal import PassModel
 enum JSONValueRules {
     static let all = [largeNumber, doubleEscaped]
 
-    static let largeNumber = Rule(
+    static let largeNumber = PassRule(
         "json.large-number", .warning, "whole numbers have at most 53 bits",
         effect: "programs that read numbers in double precision change the last digits",
         hint: "write it as a string if digits matter, and check the last ones", source: "RFC 8259 §6",
@@ -31,7 +31,7 @@ enum JSONValueRules {
 
     private static let bound = String(1 << 53)
 
-    static let doubleEscaped = Rule(
+    static let doubleEscaped = PassRule(
         "json.double-escaped", .note, "texts hold characters rather than escapes in letters",
         effect: "Wallet shows the backslash and the letters after it", hint: "write the escape with one backslash",
         source: "RFC 8259 §7; observed",

@@ -5,8 +5,8 @@ enum KeyNameRules {
     static let all = [misspelled, unknown, misplaced, appleInternal]
 
     private static let known = Set(Pass.Key.allCases.map(\.rawValue))
-    private static let groups = Set(FieldGroup.allCases.map(\.rawValue))
-    private static let styles = Set(PassStyle.Kind.allCases.map(\.rawValue))
+    private static let groups = Set(Pass.Field.Group.allCases.map(\.rawValue))
+    private static let styles = Set(Pass.Style.Kind.allCases.map(\.rawValue))
 
     /// Names that are right, or of which other rules speak.
     private static let ofOtherRules = known.union(internalKeys).union(groups).union(["transitType"])
@@ -19,7 +19,7 @@ enum KeyNameRules {
         "auxiliaryCapabilities", "barcodeSettings", "borderStyle", "secondaryBackgroundColor",
     ]
 
-    static let misspelled = Rule(
+    static let misspelled = PassRule(
         "keys.misspelled", .warning, "top-level keys are spelled as the format spells them, case included",
         effect: "Wallet ignores the key without a word", source: "Wallet Passes, Pass",
         example: .init(bad: #""logotext": "Café""#, good: #""logoText": "Café""#)
@@ -42,7 +42,7 @@ enum KeyNameRules {
         }
     }
 
-    static let unknown = Rule(
+    static let unknown = PassRule(
         "keys.unknown", .note, "top-level keys are those of the format",
         effect: "Wallet ignores the key, and no app can read it", hint: "move it into userInfo, which apps can read",
         source: "Wallet Passes, Pass",
@@ -73,7 +73,7 @@ enum KeyNameRules {
         return name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || $0 &- 0x30 < 10 }
     }
 
-    static let misplaced = Rule(
+    static let misplaced = PassRule(
         "keys.misplaced", .warning, "top-level keys stand at the top level, groups of fields in the style",
         effect: "Wallet does not look there, and ignores the key", source: "Wallet Passes, Pass; observed",
         example: .init(
@@ -83,7 +83,7 @@ enum KeyNameRules {
     }
 
     /// Keys of the top level that stand in a style.
-    private static func keysInside(_ style: PassStyle.Kind, of contents: PassContents) -> [Fault] {
+    private static func keysInside(_ style: Pass.Style.Kind, of contents: PassContents) -> [Fault] {
         var seen: Set<String> = []
         return (contents.pass.object[style.rawValue]?.object?.watchedMembers.map(\.self) ?? []).compactMap {
             name, value in
@@ -99,8 +99,8 @@ enum KeyNameRules {
     }
 
     private static func moves(
-        of member: JSONObject.Member, in style: PassStyle.Kind, outer: JSONValue?, contents: PassContents
-    ) -> [Fix] {
+        of member: JSONObject.Member, in style: Pass.Style.Kind, outer: JSONValue?, contents: PassContents
+    ) -> [Finding.Fix] {
         let pointer = JSONPointer(tokens: [style.rawValue, member.name])
         if outer == member.value { return [.remove(pointer)] }
         let isOnlyOne =
@@ -124,7 +124,7 @@ enum KeyNameRules {
             let isFree =
                 contents.pass.object[style.rawValue]?.object.map { $0[member.name] == nil } ?? false
                 && contents.pass.object.names.count { $0 == member.name } == 1
-            let move: [Fix] = [
+            let move: [Finding.Fix] = [
                 .remove(pointer),
                 .add(name: member.name, member.value, to: JSONPointer(tokens: [style.rawValue])),
             ]
@@ -134,7 +134,7 @@ enum KeyNameRules {
         }
     }
 
-    static let appleInternal = Rule(
+    static let appleInternal = PassRule(
         "keys.apple-internal", .warning, "keys for Apple's own passes are left to Apple",
         effect: "Wallet ignores the key, and may refuse the pass for it", hint: "remove it", source: "observed",
         example: .init(bad: #""cardType": 1"#, good: #""userInfo": {"cardType": 1}"#)

@@ -12,7 +12,7 @@ enum KeyRules {
         .formatVersion, .passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber,
     ]
 
-    static let required = Rule(
+    static let required = PassRule(
         "keys.required", .error, "the six identity keys are there", effect: "Wallet refuses the pass",
         source: "Wallet Passes, Pass",
         example: .init(
@@ -37,14 +37,14 @@ enum KeyRules {
         }
     }
 
-    static let wrongType = Rule(
+    static let wrongType = PassRule(
         "keys.wrong-type", .error, "every top-level key has a value of its type",
         effect: "Wallet refuses the pass, or drops the value without a word", source: "Wallet Passes, Pass",
         example: .init(bad: #""serialNumber": 1, "voided": "no""#, good: #""serialNumber": "0001", "voided": false"#),
         each: .key
     ) { place, _ in KeyType.byKey[place.key]?.faults(in: place.value, of: place.key) ?? [] }
 
-    static let numberForBoolean = Rule(
+    static let numberForBoolean = PassRule(
         "keys.number-for-boolean", .warning, "switches are true or false, not 1 or 0",
         effect: "Apple's devices take the number for a boolean, other readers drop it", source: "Wallet Passes, Pass",
         example: .init(bad: #""sharingProhibited": 1"#, good: #""sharingProhibited": true"#),
@@ -57,7 +57,7 @@ enum KeyRules {
             fixes: [.replace(place.pointer, with: .bool(truth))])
     }
 
-    static let empty = Rule(
+    static let empty = PassRule(
         "keys.empty", .warning, "organizationName, description and serialNumber say something",
         effect:
             "VoiceOver and the lock screen have nothing to say, and passes without a serial number replace each other",
@@ -70,7 +70,7 @@ enum KeyRules {
         return Fault(place.key, "'\(place.key.rawValue)' is empty", hint: "fill it in")
     }
 
-    static let userInfoType = Rule(
+    static let userInfoType = PassRule(
         "keys.user-info-type", .warning, "userInfo is an object",
         effect: "the companion app cannot read it", hint: "put it in an object: {\"data\": …}", since: SystemVersion(7),
         source: "Wallet Passes, Pass",
@@ -84,7 +84,7 @@ enum KeyRules {
         return [Fault(.userInfo, "'userInfo' is \(value.kind), not an object")]
     }
 
-    static let formatVersion = Rule(
+    static let formatVersion = PassRule(
         "keys.format-version", .error, "formatVersion is 1",
         effect: "Wallet refuses the pass as one of another version",
         hint: "write \"formatVersion\": 1", source: "Wallet Passes, Pass",
@@ -99,7 +99,7 @@ enum KeyRules {
         ]
     }
 
-    static let storeIdentifier = Rule(
+    static let storeIdentifier = PassRule(
         "keys.store-identifier", .warning, "App Store identifiers are whole numbers, written in digits",
         effect: "Wallet finds no app of that number to link to",
         hint: "copy the digits after 'id' from the app's page in the App Store", source: "Wallet Passes, Pass",
@@ -122,7 +122,7 @@ enum KeyRules {
         }
     }
 
-    static let launchNeedsStore = Rule(
+    static let launchNeedsStore = PassRule(
         "keys.launch-needs-store", .error, "appLaunchURL comes with associatedStoreIdentifiers",
         effect: "Wallet refuses the pass", hint: "add the app's number: \"associatedStoreIdentifiers\": [123456789]",
         since: SystemVersion(7), source: "Wallet Passes, Pass; observed",
@@ -136,7 +136,7 @@ enum KeyRules {
         return [Fault(.appLaunchURL, "'appLaunchURL' is there without any associatedStoreIdentifiers")]
     }
 
-    static let grouping = Rule(
+    static let grouping = PassRule(
         "keys.grouping-ignored", .warning, "groupingIdentifier is for boarding passes and event tickets",
         effect: "Wallet ignores the key, and the passes stand singly", hint: "remove it", since: SystemVersion(7),
         source: "Wallet Passes, Pass",
@@ -155,7 +155,7 @@ enum KeyRules {
         ]
     }
 
-    static let deprecated = Rule(
+    static let deprecated = PassRule(
         "keys.deprecated", .note, "keys that no system of today reads are left out",
         effect: "the key does nothing", source: "Wallet Passes, Pass; PassKit Package Format Reference",
         example: .init(bad: #""suppressStripShine": true"#, good: "")

@@ -74,7 +74,7 @@ struct KeyType: Sendable {
         return element.hint(for: value, isSecret: key == .authenticationToken)
     }
 
-    private func fixes(for value: JSONValue, of key: Pass.Key, at pointer: JSONPointer) -> [Fix] {
+    private func fixes(for value: JSONValue, of key: Pass.Key, at pointer: JSONPointer) -> [Finding.Fix] {
         if case .null = value { return KeyRules.requiredKeys.contains(key) ? [] : [.remove(pointer)] }
         if isArray { return element.admits(value) ? [.wrapInArray(pointer)] : [] }
         if element == .string, !Self.texts.contains(key) { return [] }

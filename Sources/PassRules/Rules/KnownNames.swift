@@ -9,17 +9,17 @@ struct KnownNames: Sendable {
     /// What others call the same things, in lower case and without what stands before.
     private var otherNames: [String: String] = [:]
 
-    static let textAlignment = KnownNames(TextAlignment.self, "textalignment")
-    static let dataDetector = KnownNames(DataDetectorType.self, "datadetectortype")
-    static let dateStyle = KnownNames(DateStyle.self, "datestyle", "timestyle")
-    static let numberStyle = KnownNames(NumberStyle.self, "numberstyle")
-    static let transitType = KnownNames(TransitType.self, "transittype")
+    static let textAlignment = KnownNames(Pass.Field.TextAlignment.self, "textalignment")
+    static let dataDetector = KnownNames(Pass.Field.DataDetectorType.self, "datadetectortype")
+    static let dateStyle = KnownNames(Pass.Field.DateStyle.self, "datestyle", "timestyle")
+    static let numberStyle = KnownNames(Pass.Field.NumberStyle.self, "numberstyle")
+    static let transitType = KnownNames(Pass.BoardingPass.TransitType.self, "transittype")
     static let barcodeFormat: KnownNames = {
-        var known = KnownNames(BarcodeFormat.self, "barcodeformat")
-        let interleaved = BarcodeFormat.interleaved2of5.rawValue
+        var known = KnownNames(Pass.Barcode.Format.self, "barcodeformat")
+        let interleaved = Pass.Barcode.Format.interleaved2of5.rawValue
         known.otherNames = [
             "itf": interleaved, "itf14": interleaved, "interleaved2of5": interleaved, "i25": interleaved,
-            "qrcode": BarcodeFormat.qr.rawValue, "ean": BarcodeFormat.ean13.rawValue,
+            "qrcode": Pass.Barcode.Format.qr.rawValue, "ean": Pass.Barcode.Format.ean13.rawValue,
         ]
         return known
     }()
@@ -44,7 +44,7 @@ struct KnownNames: Sendable {
     }
 
     /// The change that puts the right name in place of `value`, where there is no doubt.
-    func fixes(for value: JSONValue, at pointer: JSONPointer) -> [Fix] {
+    func fixes(for value: JSONValue, at pointer: JSONPointer) -> [Finding.Fix] {
         guard let meant = value.string.flatMap(meant) else { return [] }
         return [.replace(pointer, with: .string(meant))]
     }
@@ -59,7 +59,7 @@ struct KnownNames: Sendable {
 
 extension JSONObject {
     /// The change that gives the member `name` the name `known`: where they differ in case only and `known` is free.
-    func renaming(_ name: String, to known: String, at pointer: JSONPointer) -> [Fix] {
+    func renaming(_ name: String, to known: String, at pointer: JSONPointer) -> [Finding.Fix] {
         // Nobody mends an object of hundreds of members by hand.
         guard members.count <= 64, name.lowercased() == known.lowercased(), self[known] == nil else { return [] }
         guard members.count(where: { $0.name.lowercased() == known.lowercased() }) == 1 else { return [] }

@@ -4,7 +4,7 @@ internal import PassModel
 enum LanguageRules {
     static let all = [folderName, fileName] + StringsRules.all + TranslationRules.all
 
-    static let folderName = Rule(
+    static let folderName = PassRule(
         "language.folder-name", .warning, "folders of languages are named en.lproj, pt-BR.lproj or zh-Hans.lproj",
         effect: "devices may not find the language, and show the texts of pass.json",
         hint: "name the folder by language, script and region: en, pt-BR, zh-Hans", subject: .files,
@@ -25,7 +25,7 @@ enum LanguageRules {
         }
     }
 
-    static let fileName = Rule(
+    static let fileName = PassRule(
         "language.file-name", .warning, "strings files are pass.strings in the folder of a language",
         effect: "Wallet never looks at the file, and shows the texts of pass.json", subject: .files,
         source: "Creating the Source for a Pass",
@@ -53,7 +53,7 @@ enum LanguageRules {
 
 extension PassContents {
     /// The changes that give the folder of a language its right name, if nothing is in the way.
-    fileprivate func moving(_ language: Substring, to guess: LanguageName) -> [Fix] {
+    fileprivate func moving(_ language: Substring, to guess: LanguageName) -> [Finding.Fix] {
         guard guess.isCertain else { return [] }
         let moves = names.filter { $0.language == language }
             .map { (from: $0.path, to: "\(guess.right).lproj/\($0.base)") }

@@ -1,8 +1,8 @@
 internal import PassModel
 
-extension StyleScheme {
+extension Pass.Style.Scheme {
     /// The style that the layout is of.
-    var style: PassStyle.Kind {
+    var style: Pass.Style.Kind {
         switch self {
         case .posterEventTicket, .eventTicket: .eventTicket
         case .semanticBoardingPass, .boardingPass: .boardingPass
@@ -22,13 +22,13 @@ extension PassContents {
     }
 
     /// Where the pass asks for `scheme`.
-    func pointer(to scheme: StyleScheme) -> JSONPointer? {
-        schemeElements.first { StyleScheme(json: $0.value) == scheme }?.pointer
+    func pointer(to scheme: Pass.Style.Scheme) -> JSONPointer? {
+        schemeElements.first { Pass.Style.Scheme(json: $0.value) == scheme }?.pointer
     }
 
     /// What the boarding pass is for, if that is known already.
-    var transitType: TransitType? {
-        self[.boardingPass, "transitType"].flatMap { TransitType(json: $0) }
+    var transitType: Pass.BoardingPass.TransitType? {
+        self[.boardingPass, "transitType"].flatMap { Pass.BoardingPass.TransitType(json: $0) }
     }
 
     /// Whether the pass is an event ticket that asks for the poster layout.
@@ -40,7 +40,7 @@ extension PassContents {
     }
 
     /// Whether there is an image of `slot`, in any scale and language.
-    func has(_ slot: ImageSlot) -> Bool { images.contains { $0.name?.slot == slot } }
+    func has(_ slot: PassImage.Slot) -> Bool { images.contains { $0.name?.slot == slot } }
 
     /// What the poster layout needs and the pass has not; where sources disagree, only what all of them ask for.
     var missingForPoster: [String] {
@@ -50,7 +50,7 @@ extension PassContents {
         if !tags.has(.venueName), !tags.has(.venueRegionName), !tags.has(.venueRoom) {
             missing.append("'venueName'")
         }
-        switch tags[.eventType].flatMap({ EventType(json: $0) }) {
+        switch tags[.eventType].flatMap({ SemanticTags.EventType(json: $0) }) {
         case .sports: missing += tags.missing([.homeTeamAbbreviation, .awayTeamAbbreviation])
         case .livePerformance: missing += tags.missing([.performerNames])
         default: break

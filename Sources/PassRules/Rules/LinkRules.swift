@@ -11,7 +11,7 @@ enum LinkRules {
 
     private static let isLink = Set(keys)
 
-    static let malformed = Rule(
+    static let malformed = PassRule(
         "url.malformed", .error, "links are URLs, without blanks", effect: "Wallet refuses the pass",
         source: "Wallet Passes, Pass; observed",
         example: .init(bad: app("cafe: card"), good: app("cafe:card"))
@@ -42,7 +42,7 @@ enum LinkRules {
         Sample("\"appLaunchURL\": \"\(url)\", \"associatedStoreIdentifiers\": [123456789]")
     }
 
-    static let incomplete = Rule(
+    static let incomplete = PassRule(
         "url.incomplete", .warning, "links start with a scheme, and web links name a server",
         effect: "the link opens nothing", source: "RFC 3986 §4.3",
         example: .init(bad: app("www.example.com/card"), good: app("https://www.example.com/card"))
@@ -66,7 +66,7 @@ enum LinkRules {
         }
     }
 
-    static let suspicious = Rule(
+    static let suspicious = PassRule(
         "url.suspicious", .warning, "links have only the characters, servers and ports that URLs have",
         effect: "some systems open the link and others do not, or refuse the pass for it",
         hint: "write such characters as % and two hexadecimal digits", source: "RFC 3986 §2 and §3.2",
@@ -81,7 +81,7 @@ enum LinkRules {
         }
     }
 
-    static let contact = Rule(
+    static let contact = PassRule(
         "url.contact", .warning, "e-mail addresses have a name and a server, and telephone numbers have digits",
         effect: "the button writes or calls to nobody", source: "Wallet Passes, Pass; RFC 5322 §3.4.1",
         example: .init(

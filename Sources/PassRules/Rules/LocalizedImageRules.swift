@@ -4,7 +4,7 @@ internal import PassModel
 enum LocalizedImageRules {
     static let all = [shadowed, withoutDefault, scalesDiffer]
 
-    static let shadowed = Rule(
+    static let shadowed = PassRule(
         "images.shadowed", .warning, "a localised image does not stand at the top level too",
         effect: "Wallet shows the one at the top level in every language",
         hint: "move the one at the top level into the folder of its language", subject: .files,
@@ -17,7 +17,7 @@ enum LocalizedImageRules {
     ) { contents in
         contents.imageGroups.compactMap { group in
             guard group.language != nil else { return nil }
-            let hiding = group.files.compactMap { file -> (file: ImageFile, name: String)? in
+            let hiding = group.files.compactMap { file -> (file: PassContents.ImageFile, name: String)? in
                 guard let base = file.path.split(separator: "/").last, contents.holds(String(base)) else {
                     return nil
                 }
@@ -29,7 +29,7 @@ enum LocalizedImageRules {
         }
     }
 
-    static let withoutDefault = Rule(
+    static let withoutDefault = PassRule(
         "images.without-default", .warning, "an image that one language has is there for the others as well",
         effect: "in the other languages Wallet shows no such image", subject: .files,
         source: "Creating the Source for a Pass",
@@ -58,7 +58,7 @@ enum LocalizedImageRules {
         }
     }
 
-    static let scalesDiffer = Rule(
+    static let scalesDiffer = PassRule(
         "images.scales-differ", .note, "a localised image has the same scales in all languages",
         effect: "the image is sharper in one language than in another", subject: .files,
         source: "Creating the Source for a Pass",
@@ -77,7 +77,7 @@ enum LocalizedImageRules {
             let groups = groups.filter { !$0.files.contains(where: \.isBroken) }
             let scales = Set(groups.flatMap(\.scales))
             return groups.compactMap { group in
-                let missing = ImageScale.allCases.filter { scales.contains($0) && !group.scales.contains($0) }
+                let missing = PassImage.Scale.allCases.filter { scales.contains($0) && !group.scales.contains($0) }
                 guard group.language != nil, let file = group.files.first, !missing.isEmpty else { return nil }
                 let names = missing.map { "\(slot.rawValue)\($0.suffix).png" }
                 return Fault(.file(file.path), "other languages have \(names.listed()) too", hint: "add \(names[0])")
@@ -99,9 +99,9 @@ extension PassContents {
     }
 
     /// The groups of each image that at least one language has, sorted by image.
-    fileprivate var localizedGroups: [(slot: ImageSlot, groups: [ImageGroup])] {
+    fileprivate var localizedGroups: [(slot: PassImage.Slot, groups: [ImageGroup])] {
         guard imageGroups.contains(where: { $0.language != nil }) else { return [] }
-        return ImageSlot.allCases.compactMap { slot in
+        return PassImage.Slot.allCases.compactMap { slot in
             let groups = imageGroups.filter { $0.slot == slot }
             return groups.contains { $0.language != nil } ? (slot, groups) : nil
         }
@@ -113,9 +113,9 @@ extension PassContents {
 private func icons(in languages: String...) -> [String: Sample.Content] {
     var files: [String: Sample.Content] = [:]
     for language in languages {
-        for scale in ImageScale.allCases {
+        for scale in PassImage.Scale.allCases {
             let side = 38 * scale.rawValue
-            files[ImageName(.icon, scale, language: language).path] = .image(width: side, height: side)
+            files[PassImage.Name(.icon, scale, language: language).path] = .image(width: side, height: side)
         }
     }
     return files

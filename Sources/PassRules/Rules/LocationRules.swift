@@ -8,22 +8,22 @@ enum LocationRules {
 
     private static let key = Pass.Key.locations
 
-    static let incomplete = Rule(
+    static let incomplete = PassRule(
         "location.incomplete", .error, "a location has a latitude and a longitude, which are numbers",
         effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations",
         example: .init(
             bad: #""locations": [{"latitude": 43.2951}]"#,
             good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
     ) { contents in
-        ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
+        PassContents.ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
             ["latitude", "longitude"].compactMap { missing($0, in: place) }
         }
     }
 
-    private static func missing(_ name: String, in place: ObjectPlace) -> Fault? {
+    private static func missing(_ name: String, in place: PassContents.ObjectPlace) -> Fault? {
         let pointer = place.pointer.appending(name)
         guard let value = place.object[name] else {
-            let similar = Location(object: place.object).unknownKeys.first { isMeant($0, for: name) }
+            let similar = Pass.Location(object: place.object).unknownKeys.first { isMeant($0, for: name) }
             return Fault(
                 .value(pointer), "the location has no \(name)",
                 hint: similar.map { "write '\(name)' in place of '\($0)'" } ?? "add '\(name)', in degrees")
@@ -36,19 +36,19 @@ enum LocationRules {
             fixes: meant.map { [.replace(pointer, with: $0)] } ?? [])
     }
 
-    static let outOfRange = Rule(
+    static let outOfRange = PassRule(
         "location.out-of-range", .error, "a location has a latitude of ±90 and a longitude of ±180 degrees",
         effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations",
         example: .init(
             bad: #""locations": [{"latitude": 143.2951, "longitude": 5.3744}]"#,
             good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
     ) { contents in
-        ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
+        PassContents.ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
             [("latitude", 90), ("longitude", 180)].compactMap { name, bound in fault(in: place, name, bound) }
         }
     }
 
-    private static func fault(in place: ObjectPlace, _ name: String, _ bound: Int) -> Fault? {
+    private static func fault(in place: PassContents.ObjectPlace, _ name: String, _ bound: Int) -> Fault? {
         let value = place.object[name]
         if let degrees = value?.number?.double, degrees.magnitude <= Double(bound) { return nil }
         let pointer = place.pointer.appending(name)
@@ -72,7 +72,7 @@ enum LocationRules {
         return latitude.magnitude <= 180 && longitude.magnitude <= 90
     }
 
-    static let tooMany = Rule(
+    static let tooMany = PassRule(
         "location.too-many", .warning, "a pass has at most ten locations", effect: "Wallet uses only ten of them",
         hint: "keep the ten that matter most", source: "Wallet Passes, Pass",
         example: .init(
@@ -87,7 +87,7 @@ enum LocationRules {
         (1...count).map { "{\"latitude\": 43.29, \"longitude\": \($0)}" }.joined(separator: ", ")
     }
 
-    static let nullIsland = Rule(
+    static let nullIsland = PassRule(
         "location.null-island", .warning, "a location is not at 0°, 0°, in the sea off Africa",
         effect: "the pass does not appear where it was meant to",
         hint: "look up the coordinates, or remove the location",
@@ -96,7 +96,7 @@ enum LocationRules {
             bad: #""locations": [{"latitude": 0, "longitude": 0.0}]"#,
             good: #""locations": [{"latitude": 0, "longitude": 6.7273}]"#)
     ) { contents in
-        ObjectPlace.elements(of: key, in: contents.pass).compactMap { place in
+        PassContents.ObjectPlace.elements(of: key, in: contents.pass).compactMap { place in
             guard place.object["latitude"]?.number?.double == 0, place.object["longitude"]?.number?.double == 0 else {
                 return nil
             }
@@ -104,24 +104,24 @@ enum LocationRules {
         }
     }
 
-    static let wrongType = Rule(
+    static let wrongType = PassRule(
         "location.wrong-type", .warning, "altitude and maxDistance are numbers, relevantText and name are strings",
         effect: "Wallet drops the value", source: "Wallet Passes, Pass.Locations",
         example: .init(
             bad: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": 7}]"#,
             good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": "7"}]"#)
     ) { contents in
-        ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
+        PassContents.ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
             types.compactMap { name, type in place.fault(in: name.rawValue, type) }
         }
     }
 
-    private static let types: [(Location.Key, KeyType.Element)] = [
+    private static let types: [(Pass.Location.Key, KeyType.Element)] = [
         (.altitude, .number), (.maxDistance, .number), (.relevantText, .string), (.name, .string),
     ]
 }
 
-extension ObjectPlace {
+extension PassContents.ObjectPlace {
     /// What is wrong with the type of a member, if it is there.
     func fault(in name: String, _ type: KeyType.Element) -> Fault? {
         guard let value = object[name], !type.admits(value) else { return nil }

@@ -13,7 +13,7 @@ enum NFCRules {
         return Sample("\"nfc\": {\([members, keyMember].compactMap(\.self).joined(separator: ", "))}")
     }
 
-    private static func pointer(_ key: NFC.Key) -> JSONPointer {
+    private static func pointer(_ key: Pass.NFC.Key) -> JSONPointer {
         JSONPointer(tokens: [Pass.Key.nfc.rawValue, key.rawValue])
     }
 
@@ -21,23 +21,23 @@ enum NFCRules {
         contents[.nfc]?.object
     }
 
-    static let incomplete = Rule(
+    static let incomplete = PassRule(
         "nfc.incomplete", .error, "nfc has a message", effect: "Wallet has nothing to send to the terminal",
         hint: "add \"message\": \"…\"", since: SystemVersion(9), source: "Wallet Passes, Pass.NFC",
         example: .init(bad: sample(#""requiresAuthentication": false"#), good: sample())
     ) { contents in
-        guard let object = object(of: contents), !object.has(NFC.Key.message.rawValue) else { return [] }
+        guard let object = object(of: contents), !object.has(Pass.NFC.Key.message.rawValue) else { return [] }
         return [Fault(.value(pointer(.message)), "nfc has no message")]
     }
 
-    static let wrongType = Rule(
+    static let wrongType = PassRule(
         "nfc.wrong-type", .error, "the values of nfc are of their types",
         effect: "Wallet refuses the pass, or drops the value", since: SystemVersion(9),
         source: "Wallet Passes, Pass.NFC",
         example: .init(bad: sample(#""message": 4711"#), good: sample(#""message": "4711""#))
     ) { contents in
         guard let object = object(of: contents) else { return [] }
-        let types: [(key: NFC.Key, type: KeyType.Element)] = [
+        let types: [(key: Pass.NFC.Key, type: KeyType.Element)] = [
             (.message, .string), (.encryptionPublicKey, .string), (.requiresAuthentication, .boolean),
         ]
         return types.compactMap { key, type in
@@ -49,7 +49,7 @@ enum NFCRules {
         }
     }
 
-    static let messageTooLong = Rule(
+    static let messageTooLong = PassRule(
         "nfc.message-too-long", .warning, "the message of nfc has at most 64 bytes",
         effect: "the terminal gets the first 64 bytes alone", hint: "shorten it", since: SystemVersion(9),
         source: "Wallet Passes, Pass.NFC",
@@ -57,23 +57,25 @@ enum NFCRules {
             bad: sample("\"message\": \"\(String(repeating: "0123456789abcdef", count: 4))!\""),
             good: sample("\"message\": \"\(String(repeating: "0123456789abcdef", count: 4))\""))
     ) { contents in
-        guard let text = object(of: contents)?[NFC.Key.message.rawValue]?.string, text.utf8.count > 64 else {
+        guard let text = object(of: contents)?[Pass.NFC.Key.message.rawValue]?.string, text.utf8.count > 64 else {
             return []
         }
         return [Fault(.value(pointer(.message)), "the message has \(text.utf8.count) bytes in UTF-8")]
     }
 
-    static let keyMissing = Rule(
+    static let keyMissing = PassRule(
         "nfc.key-missing", .warning, "nfc has an encryptionPublicKey",
         effect: "systems since iOS 11 send nothing unencrypted", hint: "add the terminal's public key",
         since: SystemVersion(11), source: "Wallet Passes, Pass.NFC",
         example: .init(bad: sample(key: nil), good: sample())
     ) { contents in
-        guard let object = object(of: contents), object[NFC.Key.encryptionPublicKey.rawValue] == nil else { return [] }
+        guard let object = object(of: contents), object[Pass.NFC.Key.encryptionPublicKey.rawValue] == nil else {
+            return []
+        }
         return [Fault(.value(pointer(.encryptionPublicKey)), "nfc has no encryptionPublicKey")]
     }
 
-    static let keyMalformed = Rule(
+    static let keyMalformed = PassRule(
         "nfc.key-malformed", .error, "encryptionPublicKey is Base64 of an X.509 SubjectPublicKeyInfo on P-256",
         effect: "Wallet refuses the pass",
         hint: "make it with: openssl ec -pubin -in KEY.pem -conv_form compressed -outform DER | base64 -w0",
@@ -89,7 +91,7 @@ enum NFCRules {
         ]
     }
 
-    static let keyUncompressed = Rule(
+    static let keyUncompressed = PassRule(
         "nfc.key-uncompressed", .warning, "encryptionPublicKey holds its point in the compressed form",
         effect: "some systems refuse the key",
         hint: "make it with: openssl ec -pubin -in KEY.pem -conv_form compressed -outform DER | base64 -w0",
@@ -104,10 +106,12 @@ enum NFCRules {
     }
 
     private static func keyText(in contents: PassContents) -> String? {
-        object(of: contents)?[NFC.Key.encryptionPublicKey.rawValue]?.string.flatMap { contents.isOpen($0) ? nil : $0 }
+        object(of: contents)?[Pass.NFC.Key.encryptionPublicKey.rawValue]?.string.flatMap {
+            contents.isOpen($0) ? nil : $0
+        }
     }
 
-    static let sharingAllowed = Rule(
+    static let sharingAllowed = PassRule(
         "nfc.sharing-allowed", .note, "a pass that asks for authentication says whether it may be shared",
         effect: "the Share button stays, and the pass works on other people's devices",
         hint: "add \"sharingProhibited\": true, or false if sharing is meant", since: SystemVersion(13, 1),
@@ -117,7 +121,7 @@ enum NFCRules {
             good: Sample(
                 sample(#""message": "card-7", "requiresAuthentication": true"#).json + #", "sharingProhibited": true"#))
     ) { contents in
-        guard object(of: contents)?[NFC.Key.requiresAuthentication.rawValue] == .bool(true),
+        guard object(of: contents)?[Pass.NFC.Key.requiresAuthentication.rawValue] == .bool(true),
             contents.pass.object[Pass.Key.sharingProhibited.rawValue] == nil
         else { return [] }
         return [

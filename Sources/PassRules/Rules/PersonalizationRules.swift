@@ -8,7 +8,7 @@ enum PersonalizationRules {
 
     private static let file = "personalization.json"
 
-    static let syntax = Rule(
+    static let syntax = PassRule(
         "personalization.syntax", .error, "personalization.json is strict JSON in UTF-8",
         effect: "Wallet does not offer the sign-up, or refuses the pass", subject: .files,
         source: "Wallet Passes, Personalize; RFC 8259",
@@ -27,7 +27,7 @@ enum PersonalizationRules {
         }
     }
 
-    static let notAnObject = Rule(
+    static let notAnObject = PassRule(
         "personalization.not-an-object", .error, "personalization.json holds one JSON object",
         effect: "Wallet does not offer the sign-up, or refuses the pass", hint: "start it with '{'", subject: .files,
         source: "Wallet Passes, Personalize",
@@ -37,19 +37,19 @@ enum PersonalizationRules {
         return [Fault(.value(.root, in: file), "the file holds \(document.root.kind), not an object")]
     }
 
-    static let wrongType = Rule(
+    static let wrongType = PassRule(
         "personalization.wrong-type", .error, "the keys of personalization.json have values of their types",
         effect: "Wallet does not offer the sign-up", subject: .files, source: "Wallet Passes, Personalize",
         example: .init(
             bad: sample(#"{"description": 1, "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#),
             good: sample())
     ) { contents in
-        Personalization.Key.allCases.compactMap { key in
+        PassPersonalization.Key.allCases.compactMap { key in
             guard let value = contents.form?[key.rawValue] else { return nil }
             let isList = key == .requiredPersonalizationFields
             guard isList ? value.array == nil : value.string == nil else { return nil }
             let pointer = JSONPointer(tokens: [key.rawValue])
-            let isElement = isList && value.string.flatMap(PersonalizationField.init(rawValue:)) != nil
+            let isElement = isList && value.string.flatMap(PassPersonalization.Field.init(rawValue:)) != nil
             return Fault(
                 .value(pointer, in: file),
                 "'\(key.rawValue)' is \(value.kind), not \(isList ? "an array of strings" : "a string")",
@@ -58,7 +58,7 @@ enum PersonalizationRules {
         }
     }
 
-    static let incomplete = Rule(
+    static let incomplete = PassRule(
         "personalization.incomplete", .error, "a sign-up has a description and asks for something",
         effect: "Wallet does not offer the sign-up", subject: .files, source: "Wallet Passes, Personalize",
         example: .init(bad: sample(#"{"description": "Join us", "requiredPersonalizationFields": []}"#), good: sample())
@@ -85,7 +85,7 @@ enum PersonalizationRules {
         value.map { $0 == .null || hasNothing($0) } ?? true
     }
 
-    static let unknownField = Rule(
+    static let unknownField = PassRule(
         "personalization.unknown-field", .error, "a sign-up asks for what Wallet knows to ask for",
         effect: "Wallet does not offer the sign-up, or leaves the field out", subject: .files,
         source: "Wallet Passes, Personalize",
@@ -94,9 +94,9 @@ enum PersonalizationRules {
                 #"{"description": "Join us", "requiredPersonalizationFields": ["PKPassPersonalizationFieldEmail"]}"#),
             good: sample())
     ) { contents in
-        let key = Personalization.Key.requiredPersonalizationFields.rawValue
+        let key = PassPersonalization.Key.requiredPersonalizationFields.rawValue
         return (contents.form?[key]?.array ?? []).enumerated().compactMap { index, value in
-            guard PersonalizationField(json: value) == nil else { return nil }
+            guard PassPersonalization.Field(json: value) == nil else { return nil }
             let pointer = JSONPointer(tokens: [key]).appending(index)
             let meant = value.string.flatMap(nearestField)
             let isCaseOnly = meant?.lowercased() == value.string?.lowercased()
@@ -108,7 +108,7 @@ enum PersonalizationRules {
     }
 
     private static func nearestField(to text: String) -> String? {
-        let names = PersonalizationField.allCases.map(\.rawValue)
+        let names = PassPersonalization.Field.allCases.map(\.rawValue)
         let short = text.lowercased().prefix(64)
         guard short.count > 3 else { return nil }
         return names.first { $0.lowercased().hasSuffix(short) }
@@ -116,7 +116,7 @@ enum PersonalizationRules {
             ?? Spelling.nearest(to: text, among: names)
     }
 
-    static let unknownKey = Rule(
+    static let unknownKey = PassRule(
         "personalization.unknown-key", .warning, "personalization.json has no keys but its own",
         effect: "Wallet ignores the key", hint: "remove it", subject: .files, source: "Wallet Passes, Personalize",
         example: .init(
@@ -125,7 +125,7 @@ enum PersonalizationRules {
             ),
             good: sample())
     ) { contents in
-        let known = Personalization.Key.allCases.map(\.rawValue)
+        let known = PassPersonalization.Key.allCases.map(\.rawValue)
         return (contents.form?.names ?? []).filter { !known.contains($0) }.map { name in
             Fault(
                 .name(JSONPointer(tokens: [name]), in: file), "\(name.inQuotes) is no key of a sign-up",
@@ -133,7 +133,7 @@ enum PersonalizationRules {
         }
     }
 
-    static let needs = Rule(
+    static let needs = PassRule(
         "personalization.needs", .error, "a pass with a sign-up has nfc and webServiceURL",
         effect: "Wallet does not offer the sign-up, or refuses the pass",
         source: "Wallet Developer Guide, Rewards Enrollment",
@@ -152,7 +152,7 @@ enum PersonalizationRules {
         }
     }
 
-    static let logoMissing = Rule(
+    static let logoMissing = PassRule(
         "personalization.logo-missing", .warning, "a pass with a sign-up has a personalizationLogo",
         effect: "the sign-up sheet has no logo, or is not offered",
         hint: "add personalizationLogo@2x.png and personalizationLogo@3x.png of 300 × 80 and 450 × 120 pixels",
@@ -165,7 +165,7 @@ enum PersonalizationRules {
         return [Fault(.file(file), "the logo of the sign-up sheet is missing")]
     }
 
-    static let wrongStyle = Rule(
+    static let wrongStyle = PassRule(
         "personalization.wrong-style", .note, "a sign-up belongs to a store card",
         effect: "Wallet does not offer the sign-up", hint: "make the pass a storeCard, or remove the file",
         source: "Wallet Developer Guide, Rewards Enrollment",
@@ -203,7 +203,7 @@ extension PassContents {
     fileprivate var form: JSONObject? { (try? personalization?.get())?.root.object }
 }
 
-extension JSONDeviation {
+extension JSONDocument.Deviation {
     /// What is wrong, for a file whose departures from strict JSON share one rule.
     fileprivate var words: String? {
         switch kind {

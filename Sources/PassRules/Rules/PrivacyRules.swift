@@ -4,7 +4,7 @@ internal import PassModel
 enum PrivacyRules {
     static let all = [personalData]
 
-    static let personalData = Rule(
+    static let personalData = PassRule(
         "privacy.personal-data", .note, "serialNumber and userInfo hold no e-mail address",
         effect: "whoever holds the file can read the address, and serial numbers stand in the logs of servers",
         hint: "put a random identifier in its place", source: "observed",

@@ -7,7 +7,7 @@ enum RelevanceRules {
         + RelevantDateRules.all
         + LocationRules.all + BeaconRules.all
 
-    static let malformedDate = Rule(
+    static let malformedDate = PassRule(
         "date.malformed", .error, "expirationDate and relevantDate are complete ISO 8601 dates",
         effect: "Wallet refuses the pass", source: "Wallet Passes, Pass; W3C NOTE-datetime",
         example: .init(
@@ -22,7 +22,7 @@ enum RelevanceRules {
 
     private static let dateKeys: [Pass.Key] = [.relevantDate, .relevantDates]
 
-    static let dateIgnored = Rule(
+    static let dateIgnored = PassRule(
         "relevance.date-ignored", .warning, "coupons and store cards are relevant at places, not on dates",
         effect: "Wallet ignores the date, and the pass does not appear on it",
         hint: "add locations, or make it an event ticket or a generic pass", styles: [.coupon, .storeCard],
@@ -40,7 +40,7 @@ enum RelevanceRules {
         }
     }
 
-    static let needsPlaces = Rule(
+    static let needsPlaces = PassRule(
         "relevance.needs-places", .warning, "a generic pass with a relevant date has places too",
         effect: "the pass does not appear on the lock screen on that date", hint: "add locations",
         styles: [.generic], source: "Showing a Pass on the Lock Screen",
@@ -74,7 +74,7 @@ enum RelevanceRules {
         contents.pass.object[key.rawValue]?.array?.isEmpty == false
     }
 
-    static let needsLocations = Rule(
+    static let needsLocations = PassRule(
         "relevance.needs-locations", .warning, "a coupon, store card or generic pass with beacons has locations too",
         effect: "the pass may not appear beside the beacons, since these styles are found by their locations",
         hint: "add the place of the beacons to locations", styles: [.coupon, .storeCard, .generic],
@@ -96,7 +96,7 @@ enum RelevanceRules {
 
     // MARK: Distance
 
-    static let distanceNotPositive = Rule(
+    static let distanceNotPositive = PassRule(
         "relevance.distance-not-positive", .warning, "maxDistance is more than 0 metres",
         effect: "no place is near enough, and the pass does not appear", hint: "remove it for the style's own distance",
         since: SystemVersion(7), source: "Wallet Passes, Pass",
@@ -108,7 +108,7 @@ enum RelevanceRules {
         return [Fault(.maxDistance, "maxDistance is \(shownDistance(contents))")]
     }
 
-    static let distanceWithoutEffect = Rule(
+    static let distanceWithoutEffect = PassRule(
         "relevance.distance-without-effect", .note, "maxDistance narrows the distance that the style has of its own",
         effect: "the key changes nothing", hint: "remove it", since: SystemVersion(7), source: "Wallet Passes, Pass",
         example: .init(

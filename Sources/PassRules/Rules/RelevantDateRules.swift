@@ -12,11 +12,11 @@ enum RelevantDateRules {
         "date": "2035-05-14T18:30:00Z", "relevantDate": "2035-05-14T18:30:00Z"
         """
 
-    private static func entries(_ contents: PassContents) -> [ObjectPlace] {
-        ObjectPlace.elements(of: .relevantDates, in: contents.pass)
+    private static func entries(_ contents: PassContents) -> [PassContents.ObjectPlace] {
+        PassContents.ObjectPlace.elements(of: .relevantDates, in: contents.pass)
     }
 
-    static let malformed = Rule(
+    static let malformed = PassRule(
         "relevance.date-malformed", .warning, "the dates in relevantDates are complete ISO 8601 dates",
         effect: "Wallet skips the entry", since: SystemVersion(18),
         source: "Wallet Passes, Pass.RelevantDates; W3C NOTE-datetime",
@@ -25,7 +25,7 @@ enum RelevantDateRules {
             good: sample(#""startDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T22:30Z""#)),
         each: .relevantDate
     ) { entry, _ in
-        RelevantDate.Key.allCases.compactMap { key in
+        Pass.RelevantDate.Key.allCases.compactMap { key in
             guard let value = entry.object[key.rawValue] else { return nil }
             let pointer = entry.pointer.appending(key.rawValue)
             guard let text = value.string else {
@@ -37,7 +37,7 @@ enum RelevantDateRules {
         }
     }
 
-    static let entryIncomplete = Rule(
+    static let entryIncomplete = PassRule(
         "relevance.entry-incomplete", .warning, "an entry of relevantDates has a date, or a start and an end",
         effect: "Wallet skips the entry", since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates",
         example: .init(
@@ -59,9 +59,11 @@ enum RelevantDateRules {
     }
 
     /// The entries whose start and end can be read, with both.
-    private static func intervals(_ contents: PassContents) -> [(place: ObjectPlace, start: PassDate, end: PassDate)] {
+    private static func intervals(_ contents: PassContents) -> [(
+        place: PassContents.ObjectPlace, start: PassDate, end: PassDate
+    )] {
         entries(contents).compactMap { entry in
-            let dates = [RelevantDate.Key.startDate, .endDate].compactMap { key in
+            let dates = [Pass.RelevantDate.Key.startDate, .endDate].compactMap { key in
                 entry.object[key.rawValue]?.string.flatMap { PassDate.Reading($0) }
             }
             guard dates.count == 2, dates[0].isInstant == dates[1].isInstant else { return nil }
@@ -69,7 +71,7 @@ enum RelevantDateRules {
         }
     }
 
-    static let reversed = Rule(
+    static let reversed = PassRule(
         "relevance.reversed", .warning, "an interval of relevantDates ends after it starts",
         effect: "the pass is never relevant for that entry", hint: "swap the two, or correct the end",
         since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates",
@@ -83,7 +85,7 @@ enum RelevantDateRules {
         }
     }
 
-    static let tooLong = Rule(
+    static let tooLong = PassRule(
         "relevance.too-long", .warning, "an interval of relevantDates has at most 24 hours",
         effect: "Wallet ignores the interval", hint: "split it into one entry for each day", since: SystemVersion(18),
         source: "observed",
@@ -108,7 +110,7 @@ enum RelevantDateRules {
         return "\(hours) hours\(rest)"
     }
 
-    static let oneSystem = Rule(
+    static let oneSystem = PassRule(
         "relevance.one-system", .warning,
         "an instant in relevantDates has the names of all systems that the pass is for",
         effect: "Wallet skips the entry on iOS 18, which knows relevantDate, or from iOS 26 on, which knows date",
@@ -131,7 +133,8 @@ enum RelevantDateRules {
     }
 
     private static func fault(
-        at entry: ObjectPlace, has there: RelevantDate.Key, _ date: JSONValue, lacks missing: RelevantDate.Key,
+        at entry: PassContents.ObjectPlace, has there: Pass.RelevantDate.Key, _ date: JSONValue,
+        lacks missing: Pass.RelevantDate.Key,
         _ system: String
     ) -> Fault {
         Fault(

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Keys that only a layout reads.
 extension SchemeRules {
-    static let keysIgnored = Rule(
+    static let keysIgnored = PassRule(
         "scheme.keys-ignored", .note, "keys that only a layout reads come with that layout",
         effect: "Wallet ignores the keys", since: SystemVersion(18), source: "Wallet Passes, Pass",
         example: .init(
@@ -18,13 +18,15 @@ extension SchemeRules {
             faults += ignored(LayoutKeys.boarding, without: .semanticBoardingPass, in: contents)
         }
         if !contents.asksForPoster, !contents.asksForSemanticBoardingPass {
-            let scheme: StyleScheme = contents.style == .boardingPass ? .semanticBoardingPass : .posterEventTicket
+            let scheme: Pass.Style.Scheme = contents.style == .boardingPass ? .semanticBoardingPass : .posterEventTicket
             faults += ignored([.orderFoodURL], without: scheme, in: contents)
         }
         return faults
     }
 
-    private static func ignored(_ keys: [Pass.Key], without scheme: StyleScheme, in contents: PassContents) -> [Fault] {
+    private static func ignored(_ keys: [Pass.Key], without scheme: Pass.Style.Scheme, in contents: PassContents)
+        -> [Fault]
+    {
         guard contents.keys.contains(where: { keys.contains($0.key) }) else { return [] }
         let wanted = Set(keys.map(\.rawValue))
         let names = contents.pass.object.names.filter { wanted.contains($0) }
@@ -41,7 +43,7 @@ extension SchemeRules {
         ]
     }
 
-    static let logoTextIgnored = Rule(
+    static let logoTextIgnored = PassRule(
         "scheme.logo-text-ignored", .note, "a poster event ticket says who issued it, by eventLogoText or a logo",
         effect: "the poster shows no logoText, only the classic ticket does",
         hint: "add \"eventLogoText\", or the image primaryLogo", styles: [.eventTicket], since: SystemVersion(18),

@@ -10,7 +10,7 @@ enum SchemeRules {
 
     static let list = JSONPointer(tokens: [Pass.Key.preferredStyleSchemes.rawValue])
 
-    static let unknown = Rule(
+    static let unknown = PassRule(
         "scheme.unknown", .warning, "preferredStyleSchemes holds layouts that Wallet knows",
         effect: "Wallet passes over the name and takes the next layout, or the classic one", since: SystemVersion(18),
         source: "Wallet Passes, Pass",
@@ -18,10 +18,10 @@ enum SchemeRules {
             bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterTicket"]"#,
             good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#)
     ) { contents in
-        let names = StyleScheme.allCases.map(\.rawValue)
+        let names = Pass.Style.Scheme.allCases.map(\.rawValue)
         var speller = Speller()
         return contents.schemeElements.compactMap { pointer, value in
-            guard let name = value.string, StyleScheme(rawValue: name) == nil else { return nil }
+            guard let name = value.string, Pass.Style.Scheme(rawValue: name) == nil else { return nil }
             let certain = names.first { $0.lowercased() == name.lowercased() }
             let meant = certain ?? formerNames[name] ?? speller.nearest(to: name, among: names)
             return Fault(
@@ -33,7 +33,7 @@ enum SchemeRules {
 
     private static let formerNames = ["BoardingPassEnhancements": "semanticBoardingPass"]
 
-    static let misplaced = Rule(
+    static let misplaced = PassRule(
         "scheme.misplaced", .warning, "a layout is asked for by a pass of its style",
         effect: "Wallet passes over the layout", since: SystemVersion(18), source: "Wallet Passes, Pass",
         example: .init(
@@ -43,7 +43,7 @@ enum SchemeRules {
     ) { contents in
         guard !contents.styles.isEmpty else { return [] }
         return contents.schemeElements.compactMap { pointer, value in
-            guard let scheme = StyleScheme(json: value) else { return nil }
+            guard let scheme = Pass.Style.Scheme(json: value) else { return nil }
             guard contents.styles.contains(scheme.style) else {
                 return Fault(
                     .value(pointer), "'\(scheme.rawValue)' is a layout of '\(scheme.style.rawValue)' passes",
@@ -58,7 +58,7 @@ enum SchemeRules {
         }
     }
 
-    static let neverReached = Rule(
+    static let neverReached = PassRule(
         "scheme.never-reached", .warning, "the classic layout stands last in preferredStyleSchemes",
         effect: "Wallet takes the first layout that it can draw, which the classic one always is",
         hint: "put the classic layout last", since: SystemVersion(18),
@@ -67,9 +67,9 @@ enum SchemeRules {
             bad: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket", "posterEventTicket"]"#,
             good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#)
     ) { contents in
-        var classic: StyleScheme?
+        var classic: Pass.Style.Scheme?
         return contents.schemeElements.compactMap { pointer, value in
-            guard let scheme = StyleScheme(json: value) else { return nil }
+            guard let scheme = Pass.Style.Scheme(json: value) else { return nil }
             if let classic, classic != scheme, classic.style == scheme.style {
                 return Fault(
                     .value(pointer), "'\(scheme.rawValue)' stands behind '\(classic.rawValue)', so it is never used")
@@ -79,7 +79,7 @@ enum SchemeRules {
         }
     }
 
-    static let posterIncomplete = Rule(
+    static let posterIncomplete = PassRule(
         "scheme.poster-incomplete", .warning, "a poster event ticket has the tags and files that the layout needs",
         effect: "Wallet shows the classic event ticket, without a word", styles: [.eventTicket],
         since: SystemVersion(18),
@@ -97,7 +97,7 @@ enum SchemeRules {
         return lacking(contents.missingForPoster, at: pointer, what: "the poster ticket")
     }
 
-    static let posterDoubtful = Rule(
+    static let posterDoubtful = PassRule(
         "scheme.poster-doubtful", .note, "a poster event ticket has all that any source says the layout needs",
         effect: "Wallet may show the classic event ticket; Apple's pages and tools disagree on what it needs",
         styles: [.eventTicket], since: SystemVersion(18),
@@ -111,7 +111,7 @@ enum SchemeRules {
         return lacking(contents.doubtfulForPoster, at: pointer, what: "the poster ticket")
     }
 
-    static let boardingIncomplete = Rule(
+    static let boardingIncomplete = PassRule(
         "scheme.boarding-incomplete", .warning, "a semantic boarding pass has the twelve tags that the layout needs",
         effect: "Wallet shows the classic boarding pass, without a word", styles: [.boardingPass],
         since: SystemVersion(26), source: "Creating an airline boarding pass using semantic tags",
@@ -137,7 +137,7 @@ enum SchemeRules {
         ]
     }
 
-    static let classicEmpty = Rule(
+    static let classicEmpty = PassRule(
         "scheme.classic-empty", .warning, "a poster event ticket has the fields of the classic ticket too",
         effect: "systems before iOS 18 show a ticket with an empty face",
         hint: "add primaryFields and secondaryFields to eventTicket", styles: [.eventTicket],
@@ -145,13 +145,13 @@ enum SchemeRules {
         example: .init(
             bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterEventTicket"]"#, good: .poster())
     ) { contents in
-        guard contents.asksForPoster, let style = contents.pass.object[PassStyle.Kind.eventTicket.rawValue]?.object
+        guard contents.asksForPoster, let style = contents.pass.object[Pass.Style.Kind.eventTicket.rawValue]?.object
         else { return [] }
-        let groups: [FieldGroup] = [.header, .primary, .secondary, .auxiliary]
+        let groups: [Pass.Field.Group] = [.header, .primary, .secondary, .auxiliary]
         guard groups.allSatisfy({ style[$0.rawValue]?.array?.isEmpty ?? true }) else { return [] }
         return [
             Fault(
-                .value(JSONPointer(tokens: [PassStyle.Kind.eventTicket.rawValue])),
+                .value(JSONPointer(tokens: [Pass.Style.Kind.eventTicket.rawValue])),
                 "the classic ticket, which systems before iOS 18 show, has no fields on its face")
         ]
     }

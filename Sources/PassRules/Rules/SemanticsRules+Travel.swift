@@ -2,7 +2,7 @@ internal import PassModel
 
 /// What is written in tags about journeys and events, beyond its type.
 extension SemanticsRules {
-    static let wordRepeated = Rule(
+    static let wordRepeated = PassRule(
         "semantics.word-repeated", .warning, "gates, terminals, platforms and zones stand without that word",
         effect: "Wallet adds the word itself, and shows it twice", source: "Wallet Passes, SemanticTags",
         example: .init(
@@ -24,7 +24,7 @@ extension SemanticsRules {
         "boardingZone": "zone",
     ]
 
-    static let malformedCode = Rule(
+    static let malformedCode = PassRule(
         "semantics.malformed-code", .warning, "airlines have IATA's codes of two characters, airports of three letters",
         effect: "Wallet finds no such flight, and shows no live data for it",
         source: "Wallet Passes, SemanticTags; IATA Resolutions 762 and 763",
@@ -47,7 +47,7 @@ extension SemanticsRules {
             hint: isAirline ? "write its two characters, like 'EX' or '4U'" : "write its three letters, like 'CDG'")
     }
 
-    static let programNotShown = Rule(
+    static let programNotShown = PassRule(
         "semantics.program-not-shown", .note, "one of a place's security programs at least is for the passenger",
         effect: "Wallet shows a program only if passenger and place have it",
         hint: "add those that hold for the passenger to \"passengerEligibleSecurityPrograms\"",
@@ -67,7 +67,7 @@ extension SemanticsRules {
                 .compactMap { key in
                     guard let tag = tags.tag(key.rawValue) else { return nil }
                     let names = (tag.value.array ?? []).compactMap(\.string)
-                    guard !names.isEmpty, names.allSatisfy({ SecurityProgram(rawValue: $0) != nil }),
+                    guard !names.isEmpty, names.allSatisfy({ SemanticTags.SecurityProgram(rawValue: $0) != nil }),
                         eligible.isDisjoint(with: names)
                     else { return nil }
                     return Fault(
@@ -76,7 +76,7 @@ extension SemanticsRules {
         }
     }
 
-    static let delayWithoutDates = Rule(
+    static let delayWithoutDates = PassRule(
         "semantics.delay-without-dates", .note, "a delayed journey tells its current times",
         effect: "people see that it is delayed, and not until when",
         hint: "add currentDepartureDate and currentArrivalDate", source: "Wallet Passes, SemanticTags",
@@ -93,7 +93,7 @@ extension SemanticsRules {
         }
     }
 
-    static let silenceIncomplete = Rule(
+    static let silenceIncomplete = PassRule(
         "semantics.silence-incomplete", .note, "a request for silence comes with the event's type, times and place",
         effect: "the system does not suggest Do Not Disturb", styles: [.eventTicket],
         source: "Supporting Semantic Tags in Wallet Passes",

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Names and codes, dates, money and places.
 extension SemanticsRules {
-    static let unknownValue = Rule(
+    static let unknownValue = PassRule(
         "semantics.unknown-value", .warning,
         "event types, security programs and passenger capabilities are those that Wallet knows",
         effect: "Wallet drops the value", source: "Wallet Passes, SemanticTags",
@@ -16,7 +16,7 @@ extension SemanticsRules {
         else { return nil }
         let certain =
             vocabulary == .securityProgram
-            ? SecurityProgram(formerName: text)?.rawValue
+            ? SemanticTags.SecurityProgram(formerName: text)?.rawValue
             : vocabulary.names.first { $0.lowercased() == text.lowercased() }
         let meant = certain ?? speller.nearest(to: text, among: vocabulary.names)
         return Fault(
@@ -25,7 +25,7 @@ extension SemanticsRules {
             fixes: certain.map { [.replace(found.pointer, with: .string($0))] } ?? [])
     }
 
-    static let codeNotShown = Rule(
+    static let codeNotShown = PassRule(
         "semantics.code-not-shown", .note, "the codes of special services are those that Wallet shows",
         effect: "Wallet shows nothing for the code", hint: "put codes of your own into \"passengerAirlineSSRs\"",
         since: SystemVersion(26), source: "Creating an airline boarding pass using semantic tags",
@@ -42,11 +42,11 @@ extension SemanticsRules {
     }
 
     private static let shownCodes = [
-        "passengerInformationSSRs": SpecialServiceRequest.shownAsInformation.map(\.rawValue),
-        "passengerServiceSSRs": SpecialServiceRequest.shownAsService.map(\.rawValue),
+        "passengerInformationSSRs": SemanticTags.SpecialServiceRequest.shownAsInformation.map(\.rawValue),
+        "passengerServiceSSRs": SemanticTags.SpecialServiceRequest.shownAsService.map(\.rawValue),
     ]
 
-    static let unknownZone = Rule(
+    static let unknownZone = PassRule(
         "semantics.unknown-zone", .warning, "time zones have names of the IANA database",
         effect: "Wallet drops the tag, and layouts that need it are not used", source: "Wallet Passes, SemanticTags",
         example: .init(
@@ -55,7 +55,7 @@ extension SemanticsRules {
         eachSpelled: .tag
     ) { found, _, speller in found.unknownZone(&speller) }
 
-    static let malformedDate = Rule(
+    static let malformedDate = PassRule(
         "semantics.malformed-date", .warning, "the dates of semantic tags are complete ISO 8601 dates",
         effect: "Wallet drops the tag, and layouts that need it are not used",
         source: "Wallet Passes, SemanticTags; W3C NOTE-datetime",
@@ -65,7 +65,7 @@ extension SemanticsRules {
         each: .tag
     ) { found, _ in found.malformedDate }
 
-    static let datesReversed = Rule(
+    static let datesReversed = PassRule(
         "semantics.dates-reversed", .warning, "what begins first has the earlier date",
         effect: "Wallet shows the times as they are, and what it derives from them is wrong",
         hint: "check both dates and their time zones", source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
@@ -95,7 +95,7 @@ extension SemanticsRules {
         (.currentBoardingDate, .currentDepartureDate), (.currentDepartureDate, .currentArrivalDate),
     ]
 
-    static let dateMissing = Rule(
+    static let dateMissing = PassRule(
         "semantics.date-missing", .note, "eventStartDateInfo has a date, or eventStartDate has it",
         effect: "Wallet shows that the date is to be announced",
         hint: "add \"date\", or say \"unannounced\": true", since: SystemVersion(18),
@@ -113,7 +113,7 @@ extension SemanticsRules {
         }
     }
 
-    static let dateContradiction = Rule(
+    static let dateContradiction = PassRule(
         "semantics.date-contradiction", .note, "a date is undetermined or unannounced, not both",
         effect: "Wallet shows that the date is to be determined", hint: "remove one of them",
         since: SystemVersion(18, 1), source: "Wallet Passes, SemanticTagType.EventDateInfo",
@@ -129,7 +129,7 @@ extension SemanticsRules {
 
     }
 
-    static let malformedAmount = Rule(
+    static let malformedAmount = PassRule(
         "semantics.malformed-amount", .warning, "an amount is a decimal number with a point, as a string",
         effect: "Wallet drops the tag", hint: "write it like \"12.50\"",
         source: "Wallet Passes, SemanticTagType.CurrencyAmount",
@@ -149,7 +149,7 @@ extension SemanticsRules {
 
     }
 
-    static let malformedCurrency = Rule(
+    static let malformedCurrency = PassRule(
         "semantics.malformed-currency", .warning, "a currency has three capital letters",
         effect: "Wallet drops the tag", hint: "write it like \"EUR\"",
         source: "Wallet Passes, SemanticTagType.CurrencyAmount; ISO 4217",
@@ -169,7 +169,7 @@ extension SemanticsRules {
 
     }
 
-    static let outOfRange = Rule(
+    static let outOfRange = PassRule(
         "semantics.location-out-of-range", .warning, "a location has a latitude of ±90 and a longitude of ±180 degrees",
         effect: "Wallet drops the tag", source: "Wallet Passes, SemanticTagType.Location",
         example: .init(
@@ -188,7 +188,7 @@ extension SemanticsRules {
         }
     }
 
-    static let seatColor = Rule(
+    static let seatColor = PassRule(
         "semantics.seat-color", .warning, "the colour of a seat's section has the form rgb(r, g, b)",
         effect: "Wallet draws the seat without its colour",
         hint: "write it as rgb(23, 187, 82), each number from 0 to 255", since: SystemVersion(18),

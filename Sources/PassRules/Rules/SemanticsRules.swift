@@ -8,14 +8,14 @@ enum SemanticsRules {
         + [malformedAmount, malformedCurrency, outOfRange, seatColor]
         + [wordRepeated, malformedCode, programNotShown, delayWithoutDates, silenceIncomplete]
 
-    static let wrongType = Rule(
+    static let wrongType = PassRule(
         "semantics.wrong-type", .warning, "every semantic tag has a value of its type",
         effect: "Wallet drops the tag, and layouts that need it are not used", source: "Wallet Passes, SemanticTags",
         example: .init(bad: #""semantics": {"flightNumber": "123"}"#, good: #""semantics": {"flightNumber": 123}"#),
         each: .tag
     ) { found, _ in found.wrongType }
 
-    static let misspelledTag = Rule(
+    static let misspelledTag = PassRule(
         "semantics.misspelled-tag", .warning, "the names of semantic tags are spelled as Wallet knows them",
         effect: "Wallet ignores the tag", source: "Wallet Passes, SemanticTags",
         example: .init(
@@ -24,7 +24,7 @@ enum SemanticsRules {
         contents.tagTree.strangeNames(expected: formerNames).compactMap(\.misspelling)
     }
 
-    static let unknownTag = Rule(
+    static let unknownTag = PassRule(
         "semantics.unknown-tag", .note, "semantic tags are those that Wallet knows",
         effect: "Wallet ignores the tag", hint: "put data of your own into \"userInfo\"",
         source: "Wallet Passes, SemanticTags",
@@ -37,7 +37,7 @@ enum SemanticsRules {
 
     private static let formerNames = Set(SemanticTags.formerNames.map(\.name))
 
-    static let formerName = Rule(
+    static let formerName = PassRule(
         "semantics.former-name", .warning, "tags have the names that they had on release, not those of the betas",
         effect: "Wallet since the release of iOS 26 ignores the tag, and layouts that need it are not used",
         since: SystemVersion(26), source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
@@ -57,7 +57,7 @@ enum SemanticsRules {
         }
     }
 
-    static let conflict = Rule(
+    static let conflict = PassRule(
         "semantics.conflict", .warning, "a tag that stands in several places has the same value in all of them",
         effect: "Wallet merges the tags of the pass and its fields, and which value wins is not defined",
         hint: "keep one of them", source: "Supporting Semantic Tags in Wallet Passes",
@@ -96,7 +96,7 @@ enum SemanticsRules {
         return true
     }
 
-    static let incomplete = Rule(
+    static let incomplete = PassRule(
         "semantics.incomplete", .warning, "amounts, locations and networks have all of their parts",
         effect: "Wallet drops the tag", source: "Wallet Passes, SemanticTagType",
         example: .init(

@@ -102,14 +102,14 @@ extension Shape {
         return types
     }()
 
-    private static let amountMembers = members(of: CurrencyAmount.self)
-    private static let locationMembers = members(of: SemanticLocation.self, [.number: [.latitude, .longitude]])
+    private static let amountMembers = members(of: SemanticTags.CurrencyAmount.self)
+    private static let locationMembers = members(of: SemanticTags.Location.self, [.number: [.latitude, .longitude]])
     // Foundation writes the sounds of a name as another name, so that both forms occur.
-    private static let personMembers = members(of: PersonNameComponents.self, [.any: [.phoneticRepresentation]])
-    private static let seatMembers = members(of: Seat.self, [.color: [.seatSectionColor]])
-    private static let networkMembers = members(of: WifiNetwork.self)
+    private static let personMembers = members(of: SemanticTags.PersonName.self, [.any: [.phoneticRepresentation]])
+    private static let seatMembers = members(of: SemanticTags.Seat.self, [.color: [.seatSectionColor]])
+    private static let networkMembers = members(of: SemanticTags.WifiNetwork.self)
     private static let eventDateMembers = members(
-        of: EventDateInfo.self,
+        of: SemanticTags.EventDateInfo.self,
         [.date: [.date], .zone: [.timeZone], .boolean: [.ignoreTimeComponents, .undetermined, .unannounced]])
     private static let airPlayMembers: [String: ValueType] = [
         "airPlayDeviceGroupToken": .text, "airplayDeviceGroupToken": .text,

@@ -6,7 +6,7 @@ enum StringsRules {
 
     private static let good = #""Card" = "Carte";"#
 
-    static let syntax = Rule(
+    static let syntax = PassRule(
         "strings.syntax", .error, "strings files are made of \"key\" = \"value\"; lines",
         effect: "Wallet ignores the whole file and shows the texts of pass.json",
         source: "Building a Pass; Creating the Source for a Pass",
@@ -22,7 +22,7 @@ enum StringsRules {
         }
     }
 
-    static let propertyList = Rule(
+    static let propertyList = PassRule(
         "strings.property-list", .warning, "strings files are text, not property lists",
         effect: "that devices read property lists in passes is written nowhere, and other readers of passes do not",
         source: "Creating the Source for a Pass",
@@ -38,7 +38,7 @@ enum StringsRules {
         }
     }
 
-    static let encoding = Rule(
+    static let encoding = PassRule(
         "strings.encoding", .warning, "strings files are in UTF-8, or in UTF-16 with a byte order mark",
         effect: "Wallet shows garbled texts, or ignores the file", hint: "save the file as UTF-8",
         source: "Creating the Source for a Pass",
@@ -61,7 +61,7 @@ enum StringsRules {
         }
     }
 
-    static let duplicateKey = Rule(
+    static let duplicateKey = PassRule(
         "strings.duplicate-key", .warning, "the keys in a strings file are unique",
         effect: "one of the texts is never shown", hint: "remove one of them", source: "observed",
         example: .init(
@@ -81,7 +81,7 @@ enum StringsRules {
         }
     }
 
-    static let deviation = Rule(
+    static let deviation = PassRule(
         "strings.deviation", .warning, "keys and values stand in double quotes, with escapes that exist",
         effect: "the text may be shown otherwise than it is written",
         source: "Creating the Source for a Pass; observed",
@@ -100,7 +100,7 @@ enum StringsRules {
     /// `String(repeating:count:)` would take a tenth of the program's start.
     private static let long = String(decoding: [UInt8](repeating: UInt8(ascii: "x"), count: 200_000), as: UTF8.self)
 
-    static let heavy = Rule(
+    static let heavy = PassRule(
         "strings.heavy", .note, "a strings file has less than 200 kB",
         effect: "every pass carries all its languages, and takes longer to arrive",
         hint: "leave out what the pass does not show", source: "observed",
@@ -117,9 +117,9 @@ enum StringsRules {
     }
 
     /// One fault for each kind, since who writes one key without quotes writes all of them so.
-    private static func faults(of deviations: [StringsDeviation], in path: String) -> [Fault] {
-        var first: [StringsDeviation] = []
-        var counts: [StringsDeviation.Kind: Int] = [:]
+    private static func faults(of deviations: [StringsDocument.Deviation], in path: String) -> [Fault] {
+        var first: [StringsDocument.Deviation] = []
+        var counts: [StringsDocument.Deviation.Kind: Int] = [:]
         for deviation in deviations {
             if counts.updateValue(counts[deviation.kind, default: 0] + 1, forKey: deviation.kind) == nil {
                 first.append(deviation)
@@ -135,7 +135,7 @@ enum StringsRules {
         }
     }
 
-    private static func words(for kind: StringsDeviation.Kind) -> (message: String, hint: String) {
+    private static func words(for kind: StringsDocument.Deviation.Kind) -> (message: String, hint: String) {
         switch kind {
         case .unknownEscape(let scalar):
             ("the escape '\\\(shown(scalar))' does not exist", "write '\\\\' for a backslash, or leave it out")
@@ -152,7 +152,7 @@ enum StringsRules {
     }
 }
 
-extension StringsSyntaxError {
+extension StringsDocument.SyntaxError {
     /// Whether the bytes are no text, whatever the text would say.
     fileprivate var isOfEncoding: Bool {
         switch code {

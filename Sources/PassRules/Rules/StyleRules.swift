@@ -5,9 +5,9 @@ enum StyleRules {
     static let all =
         [missing, several, wrongType, posterWithoutFallback, misspelledKey, unknownKey] + TransitRules.all
 
-    private static let names = PassStyle.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    private static let names = Pass.Style.Kind.allCases.map(\.rawValue).joined(separator: ", ")
 
-    static let missing = Rule(
+    static let missing = PassRule(
         "style.missing", .error, "a pass has a style", effect: "Wallet refuses the pass",
         hint: "add one of \(names)", source: "Wallet Passes, Pass",
         example: .init(bad: Sample(withoutStyle), good: #""generic": {}"#)
@@ -27,7 +27,7 @@ enum StyleRules {
         }
         """
 
-    static let several = Rule(
+    static let several = PassRule(
         "style.several", .warning, "a pass has one classic style",
         effect: "Wallet shows the style that it looks for first and ignores the others", hint: "remove one of them",
         source: "PassKit Package Format Reference",
@@ -42,7 +42,7 @@ enum StyleRules {
         }
     }
 
-    static let wrongType = Rule(
+    static let wrongType = PassRule(
         "style.wrong-type", .error, "a style is an object with arrays of fields",
         effect: "Wallet refuses the pass, or shows none of the fields", source: "Wallet Passes, PassFields",
         example: .init(
@@ -59,7 +59,7 @@ enum StyleRules {
                         hint: "write \"\(style.rawValue)\": {}, with the groups of fields in the brackets")
                 ]
             }
-            return FieldGroup.allCases.map(\.rawValue).compactMap { group in
+            return Pass.Field.Group.allCases.map(\.rawValue).compactMap { group in
                 object[group].flatMap { wrongGroup($0, named: group, at: pointer.appending(group)) }
             }
         }
@@ -81,7 +81,7 @@ enum StyleRules {
         }
     }
 
-    static let posterWithoutFallback = Rule(
+    static let posterWithoutFallback = PassRule(
         "style.poster-without-fallback", .warning, "a poster generic pass has a classic style for older systems",
         effect: "systems before iOS 27 refuse the pass", hint: "add \"generic\" with the same fields under other keys",
         styles: [.posterGeneric], since: SystemVersion(27), source: "Wallet Passes, Creating a poster generic pass",
@@ -91,12 +91,12 @@ enum StyleRules {
         guard !contents.styles.contains(where: \.isClassic), contents.targets.isEmpty else { return [] }
         return [
             Fault(
-                .name(JSONPointer(tokens: [PassStyle.Kind.posterGeneric.rawValue])),
+                .name(JSONPointer(tokens: [Pass.Style.Kind.posterGeneric.rawValue])),
                 "'posterGeneric' stands without a classic style")
         ]
     }
 
-    static let misspelledKey = Rule(
+    static let misspelledKey = PassRule(
         "style.misspelled-key", .warning, "the groups of fields have their right names",
         effect: "Wallet does not know the group and shows none of its fields", source: "Wallet Passes, PassFields",
         example: .init(
@@ -111,7 +111,7 @@ enum StyleRules {
         }
     }
 
-    static let unknownKey = Rule(
+    static let unknownKey = PassRule(
         "style.unknown-key", .note, "a style holds groups of fields and nothing else",
         effect: "Wallet ignores the key", hint: "remove it", source: "Wallet Passes, PassFields",
         example: .init(bad: #""generic": {"theme": "dark"}"#, good: #""generic": {"headerFields": []}"#)
@@ -121,7 +121,7 @@ enum StyleRules {
         }
     }
 
-    private static let keys = FieldGroup.allCases.map(\.rawValue) + ["transitType"]
+    private static let keys = Pass.Field.Group.allCases.map(\.rawValue) + ["transitType"]
 
     /// Members that nobody knows; keys of the top level have a rule of their own.
     private static func unknownMembers(

@@ -8,7 +8,7 @@ enum Symbology {
         let hint: String?
     }
 
-    static func problem(of message: String, in format: BarcodeFormat) -> Problem? {
+    static func problem(of message: String, in format: Pass.Barcode.Format) -> Problem? {
         switch format {
         case .qr, .pdf417, .aztec: nil
         case .code128:
@@ -80,7 +80,7 @@ enum Symbology {
     }
 
     /// The characters with which bars are thinner than a pixel and a half on a screen of 320 points.
-    static func longest(in format: BarcodeFormat) -> Int? {
+    static func longest(in format: Pass.Barcode.Format) -> Int? {
         switch format {
         case .code128: 48
         case .code39: 32
@@ -91,7 +91,7 @@ enum Symbology {
     }
 
     /// The characters of a message as they are drawn: Code 128 draws digits in pairs.
-    static func length(of message: String, in format: BarcodeFormat) -> Int {
+    static func length(of message: String, in format: Pass.Barcode.Format) -> Int {
         guard format == .code128 else { return message.unicodeScalars.count }
         let digitCount = message.unicodeScalars.count(where: digits.contains)
         return message.unicodeScalars.count - digitCount + (digitCount + 1) / 2

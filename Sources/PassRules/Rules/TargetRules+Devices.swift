@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Barcodes, dates and images on the devices that a pass is meant for, and what a watch leaves out.
 extension TargetRules {
-    static let barcodeMissing = Rule(
+    static let barcodeMissing = PassRule(
         "target.barcode-missing", .warning, "the oldest device that the pass is meant for shows one of its barcodes",
         effect: "Wallet shows the pass without a barcode", source: "Wallet Passes, Pass.Barcodes",
         example: sample(bad: (code39, "ios26"), good: (qr, "ios26"))
@@ -19,7 +19,7 @@ extension TargetRules {
         }
     }
 
-    static let barcodeFallback = Rule(
+    static let barcodeFallback = PassRule(
         "target.barcode-fallback", .note, "the oldest device that the pass is meant for shows its first barcode",
         effect: "Wallet shows the first barcode that it can draw", source: "Wallet Passes, Pass.Barcodes",
         example: sample(bad: (both, "ios26"), good: (both, "ios27"))
@@ -48,7 +48,7 @@ extension TargetRules {
             {"format": "PKBarcodeFormatQR", "message": "0001", "messageEncoding": "iso-8859-1"}]
         """#
 
-    static let relevanceMissing = Rule(
+    static let relevanceMissing = PassRule(
         "target.relevance-missing", .warning, "the oldest device that the pass is meant for knows when it is relevant",
         effect: "Wallet does not offer the pass when its time has come",
         hint: "add \"relevantDate\" with the first of the dates", styles: [.boardingPass, .eventTicket, .generic],
@@ -68,7 +68,7 @@ extension TargetRules {
 
     private static let twoNames = #"{"date": "2035-05-14T18:30:00Z", "relevantDate": "2035-05-14T18:30:00Z"}"#
 
-    static let image = Rule(
+    static let image = PassRule(
         "target.image", .note, "the oldest device that the pass is meant for shows its images",
         effect: "Wallet leaves the image out", source: "Human Interface Guidelines, Wallet",
         example: .init(
@@ -99,7 +99,7 @@ extension TargetRules {
         "logo@2x.png": .image(width: 200, height: 100), "logo@3x.png": .image(width: 300, height: 150),
     ]
 
-    static let notOnWatch = Rule(
+    static let notOnWatch = PassRule(
         "target.not-on-watch", .note, "a pass for watches says on its face what matters",
         effect: "the watch leaves it out",
         source: "Wallet Passes, Pass; Wallet Developer Guide, Pass Design and Creation",
@@ -112,8 +112,8 @@ extension TargetRules {
     }
 }
 
-extension ObjectPlace {
-    fileprivate var format: BarcodeFormat? { object["format"].flatMap { BarcodeFormat(json: $0) } }
+extension PassContents.ObjectPlace {
+    fileprivate var format: Pass.Barcode.Format? { object["format"].flatMap { Pass.Barcode.Format(json: $0) } }
 }
 
 extension PassContents {
@@ -129,8 +129,8 @@ extension PassContents {
     }
 
     /// The slots of the images that the pass has, each with its first file.
-    fileprivate var firstOfEachSlot: [(slot: ImageSlot, path: String)] {
-        var seen: Set<ImageSlot> = []
+    fileprivate var firstOfEachSlot: [(slot: PassImage.Slot, path: String)] {
+        var seen: Set<PassImage.Slot> = []
         return images.compactMap { image in
             guard let slot = image.name?.slot, seen.insert(slot).inserted else { return nil }
             return (slot, image.path)

@@ -9,7 +9,7 @@ enum TargetRules {
         fieldKey, tag, image, notOnWatch,
     ]
 
-    static let styleRefused = Rule(
+    static let styleRefused = PassRule(
         "target.style-refused", .error, "the oldest device that the pass is meant for knows its style",
         effect: "Wallet refuses the pass", since: SystemVersion(27), source: "Creating a poster generic pass; observed",
         example: .init(
@@ -19,13 +19,13 @@ enum TargetRules {
         guard contents.styles == [.posterGeneric] else { return [] }
         return contents.oldestTargets.filter { $0.oldestAsIOS < Availability.styles[.posterGeneric] }.map { target in
             Fault(
-                .name(JSONPointer(tokens: [PassStyle.Kind.posterGeneric.rawValue])),
+                .name(JSONPointer(tokens: [Pass.Style.Kind.posterGeneric.rawValue])),
                 "\(target.oldestName) does not know 'posterGeneric' and refuses the pass",
                 hint: "add a classic style beside it, for example \"generic\": {…}")
         }
     }
 
-    static let styleFallback = Rule(
+    static let styleFallback = PassRule(
         "target.style-fallback", .note, "the oldest device that the pass is meant for shows the poster",
         effect: "Wallet shows the classic style", since: SystemVersion(27), source: "Creating a poster generic pass",
         example: .init(
@@ -37,7 +37,7 @@ enum TargetRules {
         }
         return contents.oldestTargets.filter { $0.oldestAsIOS < Availability.styles[.posterGeneric] }.map { target in
             Fault(
-                .name(JSONPointer(tokens: [PassStyle.Kind.posterGeneric.rawValue])),
+                .name(JSONPointer(tokens: [Pass.Style.Kind.posterGeneric.rawValue])),
                 "\(target.oldestName) shows '\(classic.rawValue)' in place of 'posterGeneric'")
         }
     }
@@ -50,7 +50,7 @@ enum TargetRules {
         return Sample(json, files: artwork, targets: [TargetSystem(target)].compactMap { $0 })
     }
 
-    static let scheme = Rule(
+    static let scheme = PassRule(
         "target.scheme", .note, "the oldest device that the pass is meant for draws the layout that the pass asks for",
         effect: "Wallet shows the classic layout", since: SystemVersion(18), source: "Wallet Passes, Pass",
         example: .init(
@@ -59,7 +59,8 @@ enum TargetRules {
     ) { contents in
         contents.oldestTargets.flatMap { target in
             contents.schemeElements.compactMap { pointer, value in
-                guard let scheme = StyleScheme(json: value), !scheme.isClassic, contents.styles.contains(scheme.style),
+                guard let scheme = Pass.Style.Scheme(json: value), !scheme.isClassic,
+                    contents.styles.contains(scheme.style),
                     target.oldestAsIOS < Availability.schemes[scheme]
                 else { return nil }
                 return Fault(
@@ -70,7 +71,7 @@ enum TargetRules {
         }
     }
 
-    static let key = Rule(
+    static let key = PassRule(
         "target.key", .note, "the oldest device that the pass is meant for knows its keys",
         effect: "Wallet ignores the keys", source: "Wallet Passes, Pass",
         example: sample(
@@ -93,7 +94,7 @@ enum TargetRules {
         return isForPosters && target.oldestAsIOS < Availability.schemes[.posterEventTicket]
     }
 
-    static let fieldKey = Rule(
+    static let fieldKey = PassRule(
         "target.field-key", .note, "the oldest device that the pass is meant for knows the keys of its fields",
         effect: "Wallet ignores the keys", source: "Wallet Passes, PassFieldContent",
         example: sample(bad: (row, "ios11"), good: (row, "ios12"))
@@ -103,7 +104,7 @@ enum TargetRules {
             var seen: Set<String> = []
             for place in contents.fields {
                 for name in place.value.object?.names ?? [] {
-                    guard let key = Field.Key(rawValue: name), target.oldestAsIOS < Availability.fieldKeys[key],
+                    guard let key = Pass.Field.Key(rawValue: name), target.oldestAsIOS < Availability.fieldKeys[key],
                         seen.insert(name).inserted
                     else { continue }
                     unknown.append((name, Availability.fieldKeys[key], place.pointer))
@@ -117,7 +118,7 @@ enum TargetRules {
         "eventTicket": {"auxiliaryFields": [{"key": "gate", "label": "Gate", "value": "A", "row": 1}]}
         """#
 
-    static let tag = Rule(
+    static let tag = PassRule(
         "target.tag", .note, "the oldest device that the pass is meant for knows its semantic tags",
         effect: "Wallet ignores the tags", source: "Wallet Passes, SemanticTags",
         example: sample(
@@ -157,7 +158,7 @@ enum TargetRules {
         }
     }
 
-    static func sample(bad: (String, String), good: (String, String)) -> Rule.Example {
+    static func sample(bad: (String, String), good: (String, String)) -> PassRule.Example {
         let make = { @Sendable (json: String, target: String) in
             Sample(json, targets: [TargetSystem(target)].compactMap { $0 })
         }
@@ -170,8 +171,8 @@ extension Shape {
     fileprivate func since(_ name: String) -> SystemVersion? {
         switch self {
         case .tags: SemanticTags.Key(rawValue: name).map { Availability.tags[$0] }
-        case .seat: Seat.Key(rawValue: name).map { Availability.seatKeys[$0] }
-        case .eventDate: EventDateInfo.Key(rawValue: name).map { Availability.eventDateKeys[$0] }
+        case .seat: SemanticTags.Seat.Key(rawValue: name).map { Availability.seatKeys[$0] }
+        case .eventDate: SemanticTags.EventDateInfo.Key(rawValue: name).map { Availability.eventDateKeys[$0] }
         default: nil
         }
     }

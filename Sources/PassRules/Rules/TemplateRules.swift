@@ -4,7 +4,7 @@ internal import PassModel
 enum TemplateRules {
     static let all = [unfilled]
 
-    static let unfilled = Rule(
+    static let unfilled = PassRule(
         "template.unfilled", .warning, "a pass holds no {{placeholders}}", effect: "Wallet shows the braces",
         hint: Finding.Remedy.fillTemplate.words, source: "the form of templates",
         example: .init(bad: #""logoText": "Hello {{name}}""#, good: #""logoText": "Hello Ada""#),
@@ -16,7 +16,7 @@ enum TemplateRules {
             Check { contents in contents.isTemplate ? [] : contents.stringsFiles.flatMap(faults) },
         ])
 
-    private static func faults(in file: StringsFile) -> [Fault] {
+    private static func faults(in file: PassContents.StringsFile) -> [Fault] {
         guard case .success(let document) = file.document else { return [] }
         var seen: Set<String> = []
         return document.entries.compactMap { entry in

@@ -6,7 +6,7 @@ enum TransitRules {
 
     private static let pointer = JSONPointer(tokens: ["boardingPass", "transitType"])
 
-    static let missing = Rule(
+    static let missing = PassRule(
         "style.transit-missing", .error, "a boarding pass has a transitType", effect: "Wallet refuses the pass",
         hint: "add \"transitType\": \"PKTransitTypeAir\", or Boat, Bus, Train or Generic", styles: [.boardingPass],
         source: "Wallet Passes, Pass.BoardingPass",
@@ -16,14 +16,15 @@ enum TransitRules {
         return [Fault(.value(pointer), "the boarding pass has no transitType")]
     }
 
-    static let unknown = Rule(
+    static let unknown = PassRule(
         "style.transit-unknown", .error, "transitType is one of five names", effect: "Wallet refuses the pass",
         styles: [.boardingPass], source: "Wallet Passes, Pass.BoardingPass",
         example: .init(
             bad: #""boardingPass": {"transitType": "PKTransitTypePlane"}"#,
             good: #""boardingPass": {"transitType": "PKTransitTypeAir"}"#)
     ) { contents in
-        guard let value = contents.pass.object["boardingPass"]?.object?["transitType"], TransitType(json: value) == nil,
+        guard let value = contents.pass.object["boardingPass"]?.object?["transitType"],
+            Pass.BoardingPass.TransitType(json: value) == nil,
             !isAlias(value)
         else { return [] }
         return [
@@ -34,7 +35,7 @@ enum TransitRules {
         ]
     }
 
-    static let alias = Rule(
+    static let alias = PassRule(
         "style.transit-alias", .warning, "transitType has its documented name",
         effect: "devices know the short name, and nothing promises that they always will",
         styles: [.boardingPass], source: "Wallet Passes, Pass.BoardingPass; observed",
@@ -58,7 +59,7 @@ enum TransitRules {
         ["air", "boat", "bus", "generic", "train"].contains(value.string)
     }
 
-    static let misplaced = Rule(
+    static let misplaced = PassRule(
         "style.transit-misplaced", .warning, "only a boarding pass has a transitType", effect: "Wallet ignores the key",
         hint: "remove it", source: "Wallet Passes, Pass.BoardingPass",
         example: .init(
@@ -70,7 +71,7 @@ enum TransitRules {
             let boardingPass = contents.pass.object["boardingPass"]?.object
             let isNeeded = boardingPass.map { $0["transitType"] == nil } ?? false
             let isRepeated = boardingPass?["transitType"] == stray.value
-            let move: [Fix] = [
+            let move: [Finding.Fix] = [
                 .remove(stray.pointer),
                 .add(name: "transitType", stray.value, to: JSONPointer(tokens: ["boardingPass"])),
             ]

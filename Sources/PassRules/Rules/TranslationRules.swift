@@ -4,14 +4,14 @@ internal import PassModel
 enum TranslationRules {
     static let all = [missingKey, unusedKey, placeholdersDiffer, messageLocalized]
 
-    static let missingKey = Rule(
+    static let missingKey = PassRule(
         "strings.missing-key", .warning, "a text that one language translates is translated in all",
         effect: "Wallet shows the key in place of a text", source: "Building a Pass",
         example: .init(
             bad: sample(fr: #""Card" = "Carte"; "Example" = "Exemple";"#, de: #""Card" = "Karte";"#),
             good: sample(fr: #""Card" = "Carte";"#, de: #""Card" = "Karte";"#))
     ) { contents in
-        StringsFile.Table.allCases.flatMap { table -> [Fault] in
+        PassContents.StringsFile.Table.allCases.flatMap { table -> [Fault] in
             // A file without entries is there to say that the language needs none.
             let files = contents.readFiles(of: table).filter { !$0.values.isEmpty }
             guard let first = files.first, files.contains(where: { $0.values.keys != first.values.keys }) else {
@@ -29,7 +29,7 @@ enum TranslationRules {
         }
     }
 
-    static let unusedKey = Rule(
+    static let unusedKey = PassRule(
         "strings.unused-key", .note, "the keys of a strings file are texts of the pass",
         effect: "the translation is never shown, and another text may be without one",
         hint: "write the text as pass.json has it, or remove the line", source: "Building a Pass",
@@ -52,7 +52,7 @@ enum TranslationRules {
         }
     }
 
-    static let placeholdersDiffer = Rule(
+    static let placeholdersDiffer = PassRule(
         "strings.placeholders-differ", .warning, "a translation has the %@ and the {{placeholders}} of its text",
         effect: "the notice of a change does not tell the new value", hint: "write them in all languages alike",
         source: "Wallet Passes, PassFieldContent",
@@ -60,7 +60,7 @@ enum TranslationRules {
             bad: sample(notice, fr: #""Now %@" = "Désormais";"#),
             good: sample(notice, fr: #""Now %@" = "Désormais %@";"#))
     ) { contents in
-        StringsFile.Table.allCases.flatMap { table -> [Fault] in
+        PassContents.StringsFile.Table.allCases.flatMap { table -> [Fault] in
             let files = contents.readFiles(of: table)
             var first: [String: (marks: Placeholders, path: String)] = [:]
             first.reserveCapacity(files.first?.entries.count ?? 0)
@@ -88,7 +88,7 @@ enum TranslationRules {
         }
     }
 
-    static let messageLocalized = Rule(
+    static let messageLocalized = PassRule(
         "barcode.message-localized", .note, "the message of a barcode is not translated",
         effect: "the barcode has the message as it stands in pass.json", hint: "remove the line",
         source: "Wallet Passes, Barcodes",

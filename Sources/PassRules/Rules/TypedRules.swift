@@ -94,7 +94,7 @@ extension TypedTree.Value {
         }
     }
 
-    fileprivate var typeFixes: [Fix] {
+    fileprivate var typeFixes: [Finding.Fix] {
         if case .null = value { return [.remove(pointer)] }
         if let meant = meantValue { return [.replace(pointer, with: meant)] }
         guard case .list(let element) = type, element != .any, element.admits(value) else { return [] }

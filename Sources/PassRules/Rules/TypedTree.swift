@@ -32,7 +32,7 @@ struct TypedTree: Sendable {
     }
 
     /// What stands in `places`, each of them an object of `shape`.
-    init(_ places: [ObjectPlace], as shape: Shape) {
+    init(_ places: [PassContents.ObjectPlace], as shape: Shape) {
         for place in places { add(place.object, of: shape, at: place.pointer) }
     }
 
@@ -111,7 +111,7 @@ struct MergedTags: Sendable {
     /// Where the tags are made one by one, with the values for them.
     private let template: (list: FillableList<Tag>, values: [JSONValue])?
 
-    init(_ objects: [ObjectPlace]) {
+    init(_ objects: [PassContents.ObjectPlace]) {
         var tags: [Tag] = []
         var indices: [String: Int] = [:]
         for place in objects {

@@ -4,7 +4,7 @@ internal import PassModel
 extension UpcomingRules {
     private static let digest = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
-    private static func example(image bad: String) -> Rule.Example {
+    private static func example(image bad: String) -> PassRule.Example {
         let good = "\"URL\": \"https://example.com/a.png\", \"SHA256\": \"\(digest)\""
         let entry = { (image: String) in
             #"{"identifier": "2", "name": "B", "type": "event", "images": {"headerImage": {"URLs": [{\#(image)}]}}}"#
@@ -12,7 +12,7 @@ extension UpcomingRules {
         return example(bad: entry(bad), good: entry(good))
     }
 
-    static let imageIncomplete = Rule(
+    static let imageIncomplete = PassRule(
         "upcoming.image-incomplete", .error, "an image of an upcoming event has an address and a SHA-256",
         effect: "Wallet does not show the image", since: SystemVersion(26), source: "\(page).ImageURLEntry",
         example: example(image: #""URL": "https://example.com/a.png""#)
@@ -39,7 +39,7 @@ extension UpcomingRules {
         }
     }
 
-    static let imageNotSecure = Rule(
+    static let imageNotSecure = PassRule(
         "upcoming.image-not-https", .error, "the address of an image starts with https://",
         effect: "Wallet does not fetch the image", hint: "write it like https://images.example.com/stadium.png",
         since: SystemVersion(26), source: "\(page).ImageURLEntry",
@@ -52,7 +52,7 @@ extension UpcomingRules {
         }
     }
 
-    static let imageDigest = Rule(
+    static let imageDigest = PassRule(
         "upcoming.image-digest", .error, "SHA256 has 64 hexadecimal digits", effect: "Wallet does not show the image",
         hint: "take it from: sha256sum FILE", since: SystemVersion(26), source: "\(page).ImageURLEntry",
         example: example(image: #""URL": "https://example.com/a.png", "SHA256": "0123456789abcdef""#)
@@ -73,7 +73,7 @@ extension UpcomingRules {
 
     private static let greatestSize = 2 * 1024 * 1024
 
-    static let imageTooLarge = Rule(
+    static let imageTooLarge = PassRule(
         "upcoming.image-too-large", .warning, "an image of an upcoming event has 2 MB at most",
         effect: "Wallet does not show the image", since: SystemVersion(26), source: "\(page).ImageURLEntry",
         example: example(image: "\"URL\": \"https://example.com/a.png\", \"size\": 2500000, \"SHA256\": \"\(digest)\"")
@@ -87,7 +87,7 @@ extension UpcomingRules {
         }
     }
 
-    static let reuseNotPossible = Rule(
+    static let reuseNotPossible = PassRule(
         "upcoming.reuse-not-possible", .warning, "only venueMap is taken from the pass, which has such an image",
         effect: "Wallet shows no image", since: SystemVersion(26), source: "observed",
         example: example(

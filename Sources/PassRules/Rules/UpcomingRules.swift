@@ -11,7 +11,7 @@ enum UpcomingRules {
 
     static let page = "Wallet Passes, UpcomingPassInformationEntry"
 
-    static let incomplete = Rule(
+    static let incomplete = PassRule(
         "upcoming.incomplete", .error, "an upcoming event has identifier, name and type",
         effect: "Wallet drops the event", since: SystemVersion(26), source: page,
         example: example(bad: #"{"name": "Match 2", "type": "event"}"#), each: .upcomingEvent
@@ -27,7 +27,7 @@ enum UpcomingRules {
         }
     }
 
-    static let unknownType = Rule(
+    static let unknownType = PassRule(
         "upcoming.unknown-type", .error, "the type of an upcoming event is 'event'",
         effect: "Wallet drops the event", hint: "write \"type\": \"event\"", since: SystemVersion(26), source: page,
         example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "match"}"#)
@@ -43,7 +43,7 @@ enum UpcomingRules {
         }
     }
 
-    static let duplicateIdentifier = Rule(
+    static let duplicateIdentifier = PassRule(
         "upcoming.duplicate-identifier", .error, "the identifier of an upcoming event is unique in the pass",
         effect: "Wallet drops events, or the whole pass", hint: "give each event its own identifier",
         since: SystemVersion(26), source: page,
@@ -65,7 +65,7 @@ enum UpcomingRules {
         }
     }
 
-    static let wrongType = Rule(
+    static let wrongType = PassRule(
         "upcoming.wrong-type", .warning, "every key of an upcoming event has a value of its type",
         effect: "Wallet drops the value", since: SystemVersion(26), source: page,
         example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "event", "isActive": "true"}"#),
@@ -74,7 +74,7 @@ enum UpcomingRules {
 
     private static let namesOfOtherRules: Set = ["identifier", "name", "type", "URL", "SHA256"]
 
-    static let misspelledKey = Rule(
+    static let misspelledKey = PassRule(
         "upcoming.misspelled-key", .warning, "the keys of upcoming events are spelled as Wallet knows them",
         effect: "Wallet ignores the key", since: SystemVersion(26), source: "\(page); apple/pass-builder 0.0.1",
         example: example(
@@ -85,7 +85,7 @@ enum UpcomingRules {
         )
     ) { $0.upcomingTree.strangeNames().compactMap(\.misspelling) }
 
-    static let malformedDate = Rule(
+    static let malformedDate = PassRule(
         "upcoming.malformed-date", .warning, "the date of an upcoming event is a complete ISO 8601 date",
         effect: "Wallet shows that the date is to be determined", since: SystemVersion(26),
         source: "\(page).DateInformation; W3C NOTE-datetime",
@@ -94,7 +94,7 @@ enum UpcomingRules {
         each: .upcomingValue
     ) { found, _ in found.malformedDate }
 
-    static let unknownZone = Rule(
+    static let unknownZone = PassRule(
         "upcoming.unknown-zone", .warning, "the time zone of an upcoming event is a name of the IANA database",
         effect: "Wallet drops the date", since: SystemVersion(26), source: "\(page).DateInformation",
         example: example(
@@ -102,7 +102,7 @@ enum UpcomingRules {
         eachSpelled: .upcomingValue
     ) { found, _, speller in found.unknownZone(&speller) }
 
-    static let fieldMalformed = Rule(
+    static let fieldMalformed = PassRule(
         "upcoming.field-malformed", .warning,
         "a field of an upcoming event has a key of its own, a value and known names",
         effect: "Wallet drops the field or the event", since: SystemVersion(26),
@@ -119,7 +119,7 @@ enum UpcomingRules {
     }
 
     /// Fields whose key an earlier field of the same event has.
-    private static func repeatedKeys(of fields: [FieldPlace], in contents: PassContents) -> [Fault] {
+    private static func repeatedKeys(of fields: [PassContents.FieldPlace], in contents: PassContents) -> [Fault] {
         var firsts: [[String]: JSONPointer] = [:]
         return fields.compactMap { place in
             guard let key = contents.text(of: .key, in: place) else { return nil }
@@ -129,7 +129,7 @@ enum UpcomingRules {
         }
     }
 
-    static let fieldWithoutLabel = Rule(
+    static let fieldWithoutLabel = PassRule(
         "upcoming.field-without-label", .warning, "a field of an upcoming event has a label",
         effect: "Wallet drops the field", hint: "add \"label\": \"…\"", since: SystemVersion(26), source: "observed",
         example: example(
@@ -142,7 +142,7 @@ enum UpcomingRules {
         }
     }
 
-    static let ignored = Rule(
+    static let ignored = PassRule(
         "upcoming.ignored", .note, "upcoming events are for poster event tickets",
         effect: "Wallet ignores the events", hint: "make the pass a poster event ticket, or remove them",
         since: SystemVersion(26), source: "observed",
@@ -161,7 +161,7 @@ enum UpcomingRules {
     /// Poster tickets with these upcoming events.
     static func example(
         bad: String, good: String = #"{"identifier": "2", "name": "Match 2", "type": "event"}"#
-    ) -> Rule.Example {
+    ) -> PassRule.Example {
         .init(
             bad: .poster("\"upcomingPassInformation\": [\(bad)]"),
             good: .poster("\"upcomingPassInformation\": [\(good)]"))

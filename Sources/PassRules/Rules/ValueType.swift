@@ -54,9 +54,9 @@ extension ValueType.Vocabulary {
     /// The names as the reference has them.
     var names: [String] {
         switch self {
-        case .eventType: EventType.allCases.map(\.rawValue)
-        case .securityProgram: SecurityProgram.allCases.map(\.rawValue)
-        case .capability: PassengerCapability.allCases.map(\.rawValue)
+        case .eventType: SemanticTags.EventType.allCases.map(\.rawValue)
+        case .securityProgram: SemanticTags.SecurityProgram.allCases.map(\.rawValue)
+        case .capability: SemanticTags.PassengerCapability.allCases.map(\.rawValue)
         }
     }
 

@@ -13,7 +13,7 @@ enum WebServiceRules {
         Sample("\"webServiceURL\": \"\(url)\", \"authenticationToken\": \"\(token)\"")
     }
 
-    static let unpaired = Rule(
+    static let unpaired = PassRule(
         "web-service.unpaired", .error, "webServiceURL comes with an authenticationToken",
         effect: "Wallet refuses the pass", hint: "add authenticationToken, or remove webServiceURL",
         source: "PassKit Package Format Reference",
@@ -25,7 +25,7 @@ enum WebServiceRules {
         return [Fault(.webServiceURL, "'webServiceURL' is there without 'authenticationToken'")]
     }
 
-    static let tokenAlone = Rule(
+    static let tokenAlone = PassRule(
         "web-service.token-alone", .warning, "authenticationToken comes with a webServiceURL",
         effect: "Wallet never asks for updates", hint: "add webServiceURL, or remove authenticationToken",
         source: "PassKit Package Format Reference",
@@ -37,7 +37,7 @@ enum WebServiceRules {
         return [Fault(.authenticationToken, "'authenticationToken' is there without 'webServiceURL'")]
     }
 
-    static let notSecure = Rule(
+    static let notSecure = PassRule(
         "web-service.not-https", .error, "webServiceURL starts with https://",
         effect: "Wallet refuses the pass, unless the device is set up for development",
         source: "Adding a Web Service to Update Passes",
@@ -62,7 +62,7 @@ enum WebServiceRules {
         return url.dropFirst("https://".count).first.map { !"/?#".contains($0) } ?? false
     }
 
-    static let versionInURL = Rule(
+    static let versionInURL = PassRule(
         "web-service.version-in-url", .warning, "webServiceURL does not end with /v1",
         effect: "devices append /v1 themselves, and ask for /v1/v1", hint: "remove '/v1' from its end",
         source: "Adding a Web Service to Update Passes",
@@ -74,7 +74,7 @@ enum WebServiceRules {
         return [Fault(.webServiceURL, "\(JSONValue.string(url).shown) ends with /v1, which devices append")]
     }
 
-    static let localAddress = Rule(
+    static let localAddress = PassRule(
         "web-service.local-address", .warning, "the web service has an address that every device can reach",
         effect: "devices elsewhere never register and get no updates", hint: "use the public name of the server",
         source: "RFC 1918; RFC 6761; RFC 6762",
@@ -86,7 +86,7 @@ enum WebServiceRules {
         return [Fault(.webServiceURL, "\(JSONValue.string(address.host).shown) is an address of a local network")]
     }
 
-    static let tokenTooShort = Rule(
+    static let tokenTooShort = PassRule(
         "web-service.token-too-short", .error, "authenticationToken beside a webServiceURL has 16 characters at least",
         effect: "Wallet refuses the pass", hint: "make it 16 or more", source: "PassKit Package Format Reference",
         example: .init(bad: sample(token: "4d9f0c2b7e61a85"), good: sample())
@@ -97,7 +97,7 @@ enum WebServiceRules {
         return [Fault(.authenticationToken, "the token has \(token.count) characters")]
     }
 
-    static let tokenCharacters = Rule(
+    static let tokenCharacters = PassRule(
         "web-service.token-characters", .warning, "authenticationToken is made of visible ASCII characters",
         effect: "the token is not the same any more behind the header of a request, and the server refuses it",
         hint: "use letters and digits", source: "RFC 9110 §5.5",
@@ -110,7 +110,7 @@ enum WebServiceRules {
         return [Fault(.authenticationToken, "the token holds \(kind)")]
     }
 
-    static let tokenGuessable = Rule(
+    static let tokenGuessable = PassRule(
         "web-service.token-guessable", .warning, "authenticationToken is a secret of each pass",
         effect: "whoever guesses it can fetch the pass and all its updates",
         hint: "make 16 random bytes for each pass, for example with: openssl rand -hex 16",

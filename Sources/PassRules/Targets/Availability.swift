@@ -35,7 +35,7 @@ enum Availability {
             (ios27, [.posterGeneric, .logoSymbolName, .featuredActions]),
         ])
 
-    static let fieldKeys = Timeline<Field.Key>(
+    static let fieldKeys = Timeline<Pass.Field.Key>(
         since: ios6, [(ios7, [.attributedValue, .dataDetectorTypes, .ignoresTimeZone]), (ios12, [.semantics, .row])])
 
     static let tags = Timeline<SemanticTags.Key>(
@@ -64,14 +64,16 @@ enum Availability {
             ),
         ])
 
-    static let seatKeys = Timeline<Seat.Key>(since: ios12, [(ios18, [.seatAisle, .seatLevel, .seatSectionColor])])
+    static let seatKeys = Timeline<SemanticTags.Seat.Key>(
+        since: ios12, [(ios18, [.seatAisle, .seatLevel, .seatSectionColor])])
 
-    static let eventDateKeys = Timeline<EventDateInfo.Key>(since: ios18, [(ios18dot1, [.undetermined, .unannounced])])
+    static let eventDateKeys = Timeline<SemanticTags.EventDateInfo.Key>(
+        since: ios18, [(ios18dot1, [.undetermined, .unannounced])])
 
-    static let barcodeFormats = Timeline<BarcodeFormat>(
+    static let barcodeFormats = Timeline<Pass.Barcode.Format>(
         since: ios6, [(ios9, [.code128]), (ios27, [.code39, .codabar, .ean13, .interleaved2of5])])
 
-    static let schemes = Timeline<StyleScheme>(since: ios18, [(ios26, [.semanticBoardingPass, .boardingPass])])
+    static let schemes = Timeline<Pass.Style.Scheme>(since: ios18, [(ios26, [.semanticBoardingPass, .boardingPass])])
 
-    static let styles = Timeline<PassStyle.Kind>(since: ios6, [(ios27, [.posterGeneric])])
+    static let styles = Timeline<Pass.Style.Kind>(since: ios6, [(ios27, [.posterGeneric])])
 }

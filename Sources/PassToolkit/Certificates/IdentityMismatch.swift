@@ -58,7 +58,7 @@ package enum IdentityMismatch: Hashable {
     }
 
     /// An error where Wallet refuses for it; the system compares the marker, the team and the purpose.
-    package var severity: Severity {
+    package var severity: Finding.Severity {
         switch self {
         case .commonName, .nfcMarker: .warning
         default: .error

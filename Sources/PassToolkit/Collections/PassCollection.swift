@@ -1,6 +1,6 @@
 internal import PassModel
-internal import ZipContainer
 internal import PassRules
+internal import ZipContainer
 
 /// Several signed passes in one `.pkpasses`, which Wallet adds together.
 ///

@@ -1,5 +1,5 @@
-package import SystemPackage
 internal import Platform
+package import SystemPackage
 
 extension FilePermissions {
     /// Of files that anybody may read.

@@ -1,6 +1,6 @@
 internal import CFiles
-package import SystemPackage
 internal import Platform
+package import SystemPackage
 
 /// A folder that was opened once: what is in it is reached from there, name by name, and never through a link.
 ///

@@ -32,7 +32,7 @@ package struct Secrets: Sendable {
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             let ending = FileName(name).pathExtension
             guard ending == "json" || ending == "strings" else { continue }
-            formUnion(Secrets(in: ending == "strings" ? StringsEncoding.utf8(of: bytes) : bytes))
+            formUnion(Secrets(in: ending == "strings" ? StringsDocument.Encoding.utf8(of: bytes) : bytes))
         }
     }
 
@@ -223,10 +223,10 @@ extension JSONObject {
     }
 }
 
-extension StringsEncoding {
+extension StringsDocument.Encoding {
     /// The text of a file: UTF-8, or UTF-16 as strings files have it.
     package static func utf8(of bytes: [UInt8]) -> [UInt8] {
-        switch StringsEncoding(of: bytes) {
+        switch StringsDocument.Encoding(of: bytes) {
         case .utf8: return bytes
         case .utf8WithMark: return Array(bytes.dropFirst(3))
         case .utf16(let bigEndian, let withMark):

@@ -115,7 +115,7 @@ public enum LimitName: String, CaseIterable, Sendable {
 
 extension LimitName {
     /// The limit that a JSON text is over.
-    init(_ limit: JSONSyntaxError.Limit) {
+    init(_ limit: JSONDocument.SyntaxError.Limit) {
         switch limit {
         case .bytes: self = .jsonBytes
         case .levels: self = .jsonDepth

@@ -34,8 +34,8 @@ public struct Limits: Sendable, Hashable {
     public init(
         archive: ArchiveLimits = .standard, jsonByteCount: Int = 4_000_000, jsonDepth: Int = 64,
         jsonValueCount: Int = JSONDocument.valueLimit, signatureByteCount: Int = 1_000_000,
-        certificateCount: Int = 32, folderDepth: Int = 8, findingCount: Int = FindingLimit.standard.perRule,
-        totalFindingCount: Int = FindingLimit.standard.inAll, memberCount: Int = 100,
+        certificateCount: Int = 32, folderDepth: Int = 8, findingCount: Int = Finding.Limit.standard.perRule,
+        totalFindingCount: Int = Finding.Limit.standard.inAll, memberCount: Int = 100,
         recordByteCount: Int = 1_000_000
     ) {
         self.archive = archive
@@ -54,12 +54,12 @@ public struct Limits: Sendable, Hashable {
 
 extension Limits {
     /// How many findings of the rule book are listed.
-    package var findingLimit: FindingLimit { FindingLimit(perRule: findingCount, inAll: totalFindingCount) }
+    package var findingLimit: Finding.Limit { Finding.Limit(perRule: findingCount, inAll: totalFindingCount) }
 }
 
 extension JSONDocument {
     /// Reads a text within `limits`.
-    package init(parsing text: [UInt8], limits: Limits) throws(JSONSyntaxError) {
+    package init(parsing text: [UInt8], limits: Limits) throws(SyntaxError) {
         try self.init(
             parsing: text, byteLimit: limits.jsonByteCount, depthLimit: limits.jsonDepth,
             valueLimit: limits.jsonValueCount)

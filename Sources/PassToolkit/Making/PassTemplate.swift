@@ -11,7 +11,7 @@ public struct PassTemplate: Sendable {
     /// Every place that asks for a value, by file and place.
     public let uses: [PlaceholderUse]
     private let texts: [String: CompiledText]
-    private let encodings: [String: StringsEncoding]
+    private let encodings: [String: StringsDocument.Encoding]
     private let names: Set<String>
     /// The strings of `pass.json` that records fill in.
     package let openings: [Opening]
@@ -25,7 +25,7 @@ public struct PassTemplate: Sendable {
         let (mainText, openings) = try Self.compileJSON(bundle.mainFile, file: main, limits: limits)
         self.openings = openings
         var texts = [main: mainText]
-        var encodings: [String: StringsEncoding] = [:]
+        var encodings: [String: StringsDocument.Encoding] = [:]
         var room = StringsDocument.byteLimit  // for all strings files together
         for (name, bytes) in bundle.files.filter({ $0.key.hasSuffix(strings) }).sorted(by: { $0.key < $1.key }) {
             let document = try Self.strings(bytes, file: name, byteLimit: room)

@@ -1,5 +1,5 @@
-public import PassRules
 internal import PassModel
+public import PassRules
 
 /// A template with everything done that no record can change, up to signing: compiled, and held against the rules.
 public struct PreparedTemplate: Sendable {

@@ -126,8 +126,8 @@ struct PlaceholderScanner {
 public struct TemplateError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
-        case notJSON(JSONSyntaxError)
-        case notStrings(StringsSyntaxError)
+        case notJSON(JSONDocument.SyntaxError)
+        case notStrings(StringsDocument.SyntaxError)
         case badPlaceholder(String)
         case unclosedPlaceholder
     }

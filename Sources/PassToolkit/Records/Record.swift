@@ -113,7 +113,7 @@ extension Record.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 public struct RecordError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
-        case notJSON(JSONSyntaxError)
+        case notJSON(JSONDocument.SyntaxError)
         case notAnObject(String)
         case notAValue(name: String, kind: String)
         case twice(String)

@@ -1,5 +1,5 @@
-internal import SystemPackage
 internal import Platform
+internal import SystemPackage
 
 extension RecordInput {
     /// Whether there is something to read without waiting for whoever writes.

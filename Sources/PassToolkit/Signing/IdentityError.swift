@@ -1,5 +1,5 @@
-public import SignedMessages
 public import Platform
+public import SignedMessages
 
 /// A signing identity that cannot be used.
 public struct IdentityError: Explained, Hashable {

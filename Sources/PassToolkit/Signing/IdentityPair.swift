@@ -1,5 +1,5 @@
-package import SignedMessages
 internal import Platform
+package import SignedMessages
 
 /// A certificate with the key that belongs to it.
 package struct IdentityPair {

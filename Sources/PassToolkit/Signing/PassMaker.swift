@@ -1,8 +1,8 @@
 internal import PassModel
 public import PassRules
+public import Platform
 internal import SignedMessages
 internal import ZipContainer
-public import Platform
 
 /// Makes passes of one template with one identity: all that no record can change is done once.
 ///
@@ -100,7 +100,7 @@ public struct PassMaker: Sendable {
         return CheckedDraft(files: draft.files, findings: draft.findings, manifest: manifest.bytes)
     }
 
-    package func pack(_ draft: CheckedDraft, _ signature: [UInt8], to buffer: inout [UInt8]) throws {
+    func pack(_ draft: CheckedDraft, _ signature: [UInt8], to buffer: inout [UInt8]) throws {
         try packing.append(draft.files, manifest: draft.manifest, signature: signature, to: &buffer)
     }
 

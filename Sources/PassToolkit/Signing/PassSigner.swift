@@ -1,7 +1,7 @@
-public import PassRules
 internal import PassModel
-internal import SignedMessages
+public import PassRules
 public import Platform
+internal import SignedMessages
 
 /// Signs bundles with one identity.
 ///

@@ -1,5 +1,5 @@
-public import SignedMessages
 public import Platform
+public import SignedMessages
 
 /// A throwaway certificate authority shaped like Apple's, for trying things out and for tests.
 ///

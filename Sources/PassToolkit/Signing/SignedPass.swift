@@ -1,6 +1,6 @@
 public import PassRules
-internal import ZipContainer
 public import Platform
+internal import ZipContainer
 
 /// A bundle, of a pass or an order, with its manifest and signature, ready to be packed.
 public struct SignedPass: Sendable {

@@ -1,5 +1,5 @@
-public import SignedMessages
 internal import Platform
+public import SignedMessages
 
 extension SigningIdentity {
     /// An identity whose key is wherever `signer` has it: in a key service, a signing server, a device.

@@ -1,5 +1,5 @@
-public import SignedMessages
 internal import Platform
+public import SignedMessages
 
 /// A Pass Type ID certificate, its private key, and the intermediate that issued it.
 public struct SigningIdentity: Sendable {

@@ -1,6 +1,6 @@
+internal import Platform
 internal import SignedMessages
 internal import Synchronization
-internal import Platform
 
 /// What one worker keeps from pass to pass: the key made ready, and the memory of the last archive.
 final class WorkBench {

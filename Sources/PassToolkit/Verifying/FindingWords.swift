@@ -1,11 +1,11 @@
 package import PassModel
 internal import PassRules
+internal import Platform
 package import SignedMessages
 internal import ZipContainer
-internal import Platform
 
 /// The rule names and words for what the rooms below report in their own terms.
-extension JSONDeviation {
+extension JSONDocument.Deviation {
     var ruleName: String {
         switch kind {
         case .byteOrderMark: "json.byte-order-mark"
@@ -42,7 +42,7 @@ extension JSONDeviation {
 
 extension JSONDocument {
     /// The deviations in their order, or where there are more than a report lists, enough of both kinds to tell so.
-    func deviations(atMost count: Int, isError: (JSONDeviation) -> Bool) -> [JSONDeviation] {
+    func deviations(atMost count: Int, isError: (Deviation) -> Bool) -> [Deviation] {
         guard deviations.count > count else { return deviations }
         let (errors, others) = (deviations.filter(isError), deviations.filter { !isError($0) })
         return (errors.prefix(count + 1) + others.prefix(count + 1)).sorted { $0.offset < $1.offset }

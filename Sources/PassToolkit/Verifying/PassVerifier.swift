@@ -1,7 +1,7 @@
 public import PassModel
 internal import PassRules
-public import SignedMessages
 public import Platform
+public import SignedMessages
 internal import ZipContainer
 
 /// Judges archives: whether each is a genuine pass, and intact.

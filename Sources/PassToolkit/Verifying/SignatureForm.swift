@@ -1,5 +1,5 @@
-internal import SignedMessages
 internal import Platform
+internal import SignedMessages
 
 /// What a `signature` that is no CMS signed message is instead, and what to do about it.
 struct SignatureForm {

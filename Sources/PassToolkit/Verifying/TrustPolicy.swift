@@ -1,5 +1,5 @@
-public import SignedMessages
 public import Platform
+public import SignedMessages
 
 /// What a verifier believes: whom it trusts, whose passes it expects, and what time it is.
 public struct TrustPolicy: Sendable {

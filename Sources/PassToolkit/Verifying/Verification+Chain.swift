@@ -1,6 +1,6 @@
 internal import PassRules
-internal import SignedMessages
 internal import Platform
+internal import SignedMessages
 
 /// The chain from the signing certificate to an anchor.
 extension Verification {

@@ -1,7 +1,7 @@
 internal import PassModel
 internal import PassRules
-package import SignedMessages
 internal import Platform
+package import SignedMessages
 
 /// The certificate against the pass, and both against today.
 extension Verification {

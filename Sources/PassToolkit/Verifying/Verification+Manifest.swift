@@ -67,7 +67,7 @@ private struct ManifestComparison {
             findings.append(Finding(rule: "manifest.empty", file: "manifest.json", "the manifest lists no file"))
         }
         let exact = Set(manifest.names)
-        var counts: [Severity: Int] = [:]
+        var counts: [Finding.Severity: Int] = [:]
         for member in manifest.members {
             // Of each severity one more than is listed is enough to tell that there are more.
             for finding in self.findings(for: member, exact: exact)

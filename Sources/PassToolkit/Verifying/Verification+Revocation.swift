@@ -1,6 +1,6 @@
 internal import PassRules
-internal import SignedMessages
 internal import Platform
+internal import SignedMessages
 
 /// The chain against the revocation lists that the policy brings.
 struct RevocationExamination {

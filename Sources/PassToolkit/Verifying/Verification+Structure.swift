@@ -89,7 +89,7 @@ extension Verification {
 
     /// Where a file departs from strict JSON and devices read it all the same: warnings, in the rule book's words.
     func deviationFindings(
-        in document: JSONDocument, of file: String, isError: (JSONDeviation) -> Bool
+        in document: JSONDocument, of file: String, isError: (JSONDocument.Deviation) -> Bool
     ) -> [Finding] {
         let positions = TextPositions(of: document.text)
         return document.deviations(atMost: limits.findingCount, isError: isError).map { deviation in

@@ -1,7 +1,7 @@
 internal import PassModel
 internal import PassRules
-internal import SignedMessages
 internal import Platform
+internal import SignedMessages
 
 /// One archive on its way through the checks.
 struct Verification {

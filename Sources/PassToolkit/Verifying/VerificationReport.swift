@@ -1,7 +1,7 @@
 public import PassModel
 public import PassRules
-public import SignedMessages
 public import Platform
+public import SignedMessages
 
 /// One step of verification and what came of it.
 public struct VerificationCheck: Sendable, Hashable {

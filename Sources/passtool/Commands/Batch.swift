@@ -1,9 +1,9 @@
 internal import ArgumentParser
+internal import PassBatches
+internal import PassReports
+internal import PassRules
 internal import PassToolkit
 internal import SystemPackage
-internal import PassBatches
-internal import PassRules
-internal import PassReports
 
 /// A list in, a signed pass for each of its records out.
 struct Batch: AsyncToolCommand {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import PassToolkit
 internal import PassBatches
 internal import PassModel
 internal import PassRules
+internal import PassToolkit
 
 /// Goes through a batch, and says what people see of it.
 struct BatchWatch {

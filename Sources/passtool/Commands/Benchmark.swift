@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import PassToolkit
 internal import Benchmarking
+internal import PassToolkit
 
 /// Measures how fast this machine is.
 struct Benchmark: AsyncToolCommand {

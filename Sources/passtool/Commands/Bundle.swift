@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import PassToolkit
 internal import PassModel
+internal import PassToolkit
 internal import ZipContainer
 
 /// Several signed passes in, one bundle out.

@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import PassToolkit
-internal import Platform
 internal import PassReports
 internal import PassRules
+internal import PassToolkit
+internal import Platform
 
 /// Tells what stands between an identity and a pass that Wallet takes.
 struct CertDoctor: ToolCommand {

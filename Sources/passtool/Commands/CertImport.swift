@@ -1,10 +1,10 @@
 internal import ArgumentParser
-internal import PassToolkit
-internal import SystemPackage
-internal import SignedMessages
+internal import PassModel
 internal import PassReports
 internal import PassRules
-internal import PassModel
+internal import PassToolkit
+internal import SignedMessages
+internal import SystemPackage
 
 /// Puts the portal's certificate and the key together.
 struct CertImport: ToolCommand {

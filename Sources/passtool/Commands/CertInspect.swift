@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import PassToolkit
 internal import PassModel
 internal import PassReports
+internal import PassToolkit
 internal import SignedMessages
 
 /// Shows what certificates, keys and requests hold.

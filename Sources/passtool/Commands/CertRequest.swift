@@ -1,9 +1,9 @@
 internal import ArgumentParser
-internal import PassToolkit
-internal import SystemPackage
-internal import PassReports
-internal import SignedMessages
 internal import PassModel
+internal import PassReports
+internal import PassToolkit
+internal import SignedMessages
+internal import SystemPackage
 
 /// Makes a key and the request for its certificate.
 struct CertRequest: ToolCommand {

@@ -1,9 +1,9 @@
 internal import ArgumentParser
+internal import PassModel
 internal import PassToolkit
-internal import SystemPackage
 internal import Platform
 internal import SignedMessages
-internal import PassModel
+internal import SystemPackage
 
 /// Makes sample certificates.
 struct CertSample: ToolCommand {

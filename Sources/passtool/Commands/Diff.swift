@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import PassToolkit
 internal import PassReports
+internal import PassToolkit
 
 /// What differs between two passes.
 struct Diff: ToolCommand {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import PassToolkit
-internal import SystemPackage
 internal import PassReports
 internal import PassRules
+internal import PassToolkit
+internal import SystemPackage
 
 /// Findings of the rule book.
 struct Lint: ToolCommand {
@@ -122,7 +122,7 @@ struct Lint: ToolCommand {
     }
 
     private func answer(
-        _ report: LintReport, in format: LintFormat, quietFrom severity: Severity, to console: Console
+        _ report: LintReport, in format: LintFormat, quietFrom severity: Finding.Severity, to console: Console
     ) throws {
         for failure in report.results.compactMap(\.failureWords) {
             console.failure(failure.message.visible, hints: failure.hints.map(\.visible))

@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import PassToolkit
-internal import PassRules
 internal import PassReports
+internal import PassRules
+internal import PassToolkit
 
 /// The rule book.
 struct Rules: ToolCommand {

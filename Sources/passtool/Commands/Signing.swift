@@ -1,10 +1,10 @@
-internal import PassToolkit
-internal import SystemPackage
-internal import Platform
-internal import PassRules
 internal import PassModel
 internal import PassReports
+internal import PassRules
+internal import PassToolkit
+internal import Platform
 internal import SignedMessages
+internal import SystemPackage
 
 /// Where a signed archive goes, checked before any work is done.
 struct Destination {

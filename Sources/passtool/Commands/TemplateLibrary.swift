@@ -1,7 +1,7 @@
-internal import PassToolkit
-internal import SystemPackage
-internal import Platform
 internal import PassModel
+internal import PassToolkit
+internal import Platform
+internal import SystemPackage
 
 /// The templates that come with the program.
 struct TemplateLibrary {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import PassModel
 internal import PassToolkit
 internal import ZipContainer
-internal import PassModel
 
 /// Files out of an archive.
 struct Unpack: ToolCommand {

@@ -1,9 +1,9 @@
 internal import ArgumentParser
-internal import PassToolkit
 internal import PassModel
-internal import PassRules
-internal import SignedMessages
 internal import PassReports
+internal import PassRules
+internal import PassToolkit
+internal import SignedMessages
 
 /// Tells whether passes are genuine and intact.
 struct Verify: ToolCommand {
@@ -74,7 +74,7 @@ struct Verify: ToolCommand {
 
 extension VerificationReport {
     /// The verdict as an exit code; findings of `threshold` and above count as much as a bad verdict.
-    fileprivate func status(failingOn threshold: Severity) -> ExitStatus {
+    fileprivate func status(failingOn threshold: Finding.Severity) -> ExitStatus {
         switch verdict {
         case .valid: findings.contains { $0.severity >= threshold } ? .refused : .done
         case .invalid, .unsigned: .refused
@@ -87,7 +87,7 @@ extension VerificationReport {
 enum VerifyThreshold: String, CaseIterable, ExpressibleByArgument {
     case error, warning, note
 
-    var severity: Severity {
+    var severity: Finding.Severity {
         switch self {
         case .error: .error
         case .warning: .warning

@@ -1,7 +1,7 @@
-internal import PassToolkit
-internal import SystemPackage
-internal import Platform
 internal import PassModel
+internal import PassToolkit
+internal import Platform
+internal import SystemPackage
 
 /// What the program says: answers on standard output, everything for people on standard error.
 struct Console {

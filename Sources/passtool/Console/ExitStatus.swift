@@ -1,8 +1,8 @@
-internal import PassToolkit
 internal import PassBatches
-internal import ZipContainer
 internal import PassReports
+internal import PassToolkit
 internal import SignedMessages
+internal import ZipContainer
 
 /// What the program's exit code means; the help page and the README list the same.
 enum ExitStatus: Int32, CaseIterable {

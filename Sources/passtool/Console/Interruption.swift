@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import Platform
+internal import Synchronization
 
 /// Ctrl-C, and what service managers end a program with, noted rather than obeyed at once.
 ///

@@ -1,6 +1,6 @@
+internal import PassRules
 internal import PassToolkit
 internal import SystemPackage
-internal import PassRules
 
 /// A key or certificate where the path of one should be: its name is said, and nothing of what it is.
 ///

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import PassToolkit
-internal import SystemPackage
 internal import Platform
 internal import SignedMessages
+internal import SystemPackage
 
 /// Asks the person at the terminal for a passphrase, without showing it.
 enum PassphrasePrompt {

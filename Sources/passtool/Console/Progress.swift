@@ -1,5 +1,5 @@
-internal import SystemPackage
 internal import Platform
+internal import SystemPackage
 
 /// How far a long run has come: on a terminal one line that is drawn again, elsewhere a line now and then.
 struct Progress {

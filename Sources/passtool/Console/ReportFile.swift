@@ -1,7 +1,7 @@
+internal import PassBatches
+internal import PassModel
 internal import PassToolkit
 internal import SystemPackage
-internal import PassModel
-internal import PassBatches
 
 /// A report in JSON Lines, which can be read while it is written.
 struct ReportFile {

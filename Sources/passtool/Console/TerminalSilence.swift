@@ -1,5 +1,5 @@
-internal import SystemPackage
 internal import Platform
+internal import SystemPackage
 
 /// A terminal that shows nothing of what is typed until it ends.
 struct TerminalSilence {

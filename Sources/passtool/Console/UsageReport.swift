@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import PassModel
 internal import PassToolkit
 internal import Platform
-internal import PassModel
 
 /// Arguments that the program does not understand, told in its own form.
 struct UsageReport {

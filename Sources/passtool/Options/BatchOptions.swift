@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import PassToolkit
 internal import PassBatches
 internal import PassModel
+internal import PassToolkit
 
 /// The list that a batch makes passes of.
 struct ListOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import PassModel
+internal import PassRules
 internal import PassToolkit
 internal import Platform
-internal import PassRules
-internal import PassModel
 
 /// Whose signature it will be.
 struct IdentityOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import PassToolkit
 internal import PassReports
 internal import PassRules
+internal import PassToolkit
 
 /// The forms that findings are written in.
 enum LintFormat: String, CaseIterable, ExpressibleByArgument {

@@ -1,8 +1,8 @@
-internal import PassToolkit
-internal import SystemPackage
-internal import SignedMessages
 internal import PassReports
 internal import PassRules
+internal import PassToolkit
+internal import SignedMessages
+internal import SystemPackage
 
 /// Where keys and certificates are read from.
 enum MaterialSource {

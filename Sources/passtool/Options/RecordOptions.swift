@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import PassToolkit
 internal import PassModel
+internal import PassToolkit
 internal import ZipContainer
 
 /// One person's data.

@@ -3,92 +3,92 @@ import PassModel
 /// The properties of styles, fields and parts.
 extension PropertyTable {
     mutating func addBarcode() {
-        add(.format, \Barcode.format)
-        add(.message, \Barcode.message)
-        add(.messageEncoding, \Barcode.messageEncoding)
-        add(.altText, \Barcode.altText)
+        add(.format, \Pass.Barcode.format)
+        add(.message, \Pass.Barcode.message)
+        add(.messageEncoding, \Pass.Barcode.messageEncoding)
+        add(.altText, \Pass.Barcode.altText)
     }
 
     mutating func addLocation() {
-        add(.latitude, \Location.latitude)
-        add(.longitude, \Location.longitude)
-        add(.altitude, \Location.altitude)
-        add(.relevantText, \Location.relevantText)
-        add(.maxDistance, \Location.maxDistance)
-        add(.name, \Location.name)
+        add(.latitude, \Pass.Location.latitude)
+        add(.longitude, \Pass.Location.longitude)
+        add(.altitude, \Pass.Location.altitude)
+        add(.relevantText, \Pass.Location.relevantText)
+        add(.maxDistance, \Pass.Location.maxDistance)
+        add(.name, \Pass.Location.name)
     }
 
     mutating func addBeacon() {
-        add(.proximityUUID, \Beacon.proximityUUID)
-        add(.major, \Beacon.major)
-        add(.minor, \Beacon.minor)
-        add(.relevantText, \Beacon.relevantText)
-        add(.name, \Beacon.name)
+        add(.proximityUUID, \Pass.Beacon.proximityUUID)
+        add(.major, \Pass.Beacon.major)
+        add(.minor, \Pass.Beacon.minor)
+        add(.relevantText, \Pass.Beacon.relevantText)
+        add(.name, \Pass.Beacon.name)
     }
 
     mutating func addRelevantDate() {
-        add(.date, \RelevantDate.date)
-        add(.relevantDate, \RelevantDate.relevantDate)
-        add(.startDate, \RelevantDate.startDate)
-        add(.endDate, \RelevantDate.endDate)
+        add(.date, \Pass.RelevantDate.date)
+        add(.relevantDate, \Pass.RelevantDate.relevantDate)
+        add(.startDate, \Pass.RelevantDate.startDate)
+        add(.endDate, \Pass.RelevantDate.endDate)
     }
 
     mutating func addNFC() {
-        add(.message, \NFC.message)
-        add(.encryptionPublicKey, \NFC.encryptionPublicKey)
-        add(.requiresAuthentication, \NFC.requiresAuthentication)
+        add(.message, \Pass.NFC.message)
+        add(.encryptionPublicKey, \Pass.NFC.encryptionPublicKey)
+        add(.requiresAuthentication, \Pass.NFC.requiresAuthentication)
     }
 
     mutating func addFieldGroups() {
-        add(.headerFields, \FieldGroups.headerFields)
-        add(.primaryFields, \FieldGroups.primaryFields)
-        add(.secondaryFields, \FieldGroups.secondaryFields)
-        add(.auxiliaryFields, \FieldGroups.auxiliaryFields)
-        add(.backFields, \FieldGroups.backFields)
+        add(.headerFields, \Pass.FieldGroups.headerFields)
+        add(.primaryFields, \Pass.FieldGroups.primaryFields)
+        add(.secondaryFields, \Pass.FieldGroups.secondaryFields)
+        add(.auxiliaryFields, \Pass.FieldGroups.auxiliaryFields)
+        add(.backFields, \Pass.FieldGroups.backFields)
     }
 
     mutating func addBoardingPass() {
-        add(.headerFields, \BoardingPass.headerFields)
-        add(.primaryFields, \BoardingPass.primaryFields)
-        add(.secondaryFields, \BoardingPass.secondaryFields)
-        add(.auxiliaryFields, \BoardingPass.auxiliaryFields)
-        add(.backFields, \BoardingPass.backFields)
-        add(.transitType, \BoardingPass.transitType)
+        add(.headerFields, \Pass.BoardingPass.headerFields)
+        add(.primaryFields, \Pass.BoardingPass.primaryFields)
+        add(.secondaryFields, \Pass.BoardingPass.secondaryFields)
+        add(.auxiliaryFields, \Pass.BoardingPass.auxiliaryFields)
+        add(.backFields, \Pass.BoardingPass.backFields)
+        add(.transitType, \Pass.BoardingPass.transitType)
     }
 
     mutating func addEventTicket() {
-        add(.headerFields, \EventTicket.headerFields)
-        add(.primaryFields, \EventTicket.primaryFields)
-        add(.secondaryFields, \EventTicket.secondaryFields)
-        add(.auxiliaryFields, \EventTicket.auxiliaryFields)
-        add(.backFields, \EventTicket.backFields)
-        add(.additionalInfoFields, \EventTicket.additionalInfoFields)
+        add(.headerFields, \Pass.EventTicket.headerFields)
+        add(.primaryFields, \Pass.EventTicket.primaryFields)
+        add(.secondaryFields, \Pass.EventTicket.secondaryFields)
+        add(.auxiliaryFields, \Pass.EventTicket.auxiliaryFields)
+        add(.backFields, \Pass.EventTicket.backFields)
+        add(.additionalInfoFields, \Pass.EventTicket.additionalInfoFields)
     }
 
     mutating func addPosterGeneric() {
-        add(.headerFields, \PosterGeneric.headerFields)
-        add(.primaryFields, \PosterGeneric.primaryFields)
-        add(.backFields, \PosterGeneric.backFields)
-        add(.additionalInfoFields, \PosterGeneric.additionalInfoFields)
-        add(.footerFields, \PosterGeneric.footerFields)
+        add(.headerFields, \Pass.PosterGeneric.headerFields)
+        add(.primaryFields, \Pass.PosterGeneric.primaryFields)
+        add(.backFields, \Pass.PosterGeneric.backFields)
+        add(.additionalInfoFields, \Pass.PosterGeneric.additionalInfoFields)
+        add(.footerFields, \Pass.PosterGeneric.footerFields)
     }
 
     mutating func addField() {
-        add(.key, \Field.key)
-        add(.value, \Field.value)
-        add(.label, \Field.label)
-        add(.attributedValue, \Field.attributedValue)
-        add(.changeMessage, \Field.changeMessage)
-        add(.dataDetectorTypes, \Field.dataDetectorTypes)
-        add(.textAlignment, \Field.textAlignment)
-        add(.semantics, \Field.semantics)
-        add(.row, \Field.row)
-        add(.dateStyle, \Field.dateStyle)
-        add(.timeStyle, \Field.timeStyle)
-        add(.ignoresTimeZone, \Field.ignoresTimeZone)
-        add(.isRelative, \Field.isRelative)
-        add(.currencyCode, \Field.currencyCode)
-        add(.numberStyle, \Field.numberStyle)
+        add(.key, \Pass.Field.key)
+        add(.value, \Pass.Field.value)
+        add(.label, \Pass.Field.label)
+        add(.attributedValue, \Pass.Field.attributedValue)
+        add(.changeMessage, \Pass.Field.changeMessage)
+        add(.dataDetectorTypes, \Pass.Field.dataDetectorTypes)
+        add(.textAlignment, \Pass.Field.textAlignment)
+        add(.semantics, \Pass.Field.semantics)
+        add(.row, \Pass.Field.row)
+        add(.dateStyle, \Pass.Field.dateStyle)
+        add(.timeStyle, \Pass.Field.timeStyle)
+        add(.ignoresTimeZone, \Pass.Field.ignoresTimeZone)
+        add(.isRelative, \Pass.Field.isRelative)
+        add(.currencyCode, \Pass.Field.currencyCode)
+        add(.numberStyle, \Pass.Field.numberStyle)
     }
 
     mutating func addUpcoming() {
@@ -149,66 +149,66 @@ extension PropertyTable {
     }
 
     mutating func addFeaturedAction() {
-        add(.identifier, \FeaturedAction.identifier)
-        add(.type, \FeaturedAction.type)
-        add(.url, \FeaturedAction.url)
+        add(.identifier, \Pass.FeaturedAction.identifier)
+        add(.type, \Pass.FeaturedAction.type)
+        add(.url, \Pass.FeaturedAction.url)
     }
 
     mutating func addCurrencyAmount() {
-        add(.amount, \CurrencyAmount.amount)
-        add(.currencyCode, \CurrencyAmount.currencyCode)
+        add(.amount, \SemanticTags.CurrencyAmount.amount)
+        add(.currencyCode, \SemanticTags.CurrencyAmount.currencyCode)
     }
 
     mutating func addSemanticLocation() {
-        add(.latitude, \SemanticLocation.latitude)
-        add(.longitude, \SemanticLocation.longitude)
+        add(.latitude, \SemanticTags.Location.latitude)
+        add(.longitude, \SemanticTags.Location.longitude)
     }
 
     mutating func addPersonNameComponents() {
-        add(.familyName, \PersonNameComponents.familyName)
-        add(.givenName, \PersonNameComponents.givenName)
-        add(.middleName, \PersonNameComponents.middleName)
-        add(.namePrefix, \PersonNameComponents.namePrefix)
-        add(.nameSuffix, \PersonNameComponents.nameSuffix)
-        add(.nickname, \PersonNameComponents.nickname)
-        add(.phoneticRepresentation, \PersonNameComponents.phoneticRepresentation)
+        add(.familyName, \SemanticTags.PersonName.familyName)
+        add(.givenName, \SemanticTags.PersonName.givenName)
+        add(.middleName, \SemanticTags.PersonName.middleName)
+        add(.namePrefix, \SemanticTags.PersonName.namePrefix)
+        add(.nameSuffix, \SemanticTags.PersonName.nameSuffix)
+        add(.nickname, \SemanticTags.PersonName.nickname)
+        add(.phoneticRepresentation, \SemanticTags.PersonName.phoneticRepresentation)
     }
 
     mutating func addSeat() {
-        add(.seatAisle, \Seat.seatAisle)
-        add(.seatDescription, \Seat.seatDescription)
-        add(.seatIdentifier, \Seat.seatIdentifier)
-        add(.seatLevel, \Seat.seatLevel)
-        add(.seatNumber, \Seat.seatNumber)
-        add(.seatRow, \Seat.seatRow)
-        add(.seatSection, \Seat.seatSection)
-        add(.seatSectionColor, \Seat.seatSectionColor)
-        add(.seatType, \Seat.seatType)
+        add(.seatAisle, \SemanticTags.Seat.seatAisle)
+        add(.seatDescription, \SemanticTags.Seat.seatDescription)
+        add(.seatIdentifier, \SemanticTags.Seat.seatIdentifier)
+        add(.seatLevel, \SemanticTags.Seat.seatLevel)
+        add(.seatNumber, \SemanticTags.Seat.seatNumber)
+        add(.seatRow, \SemanticTags.Seat.seatRow)
+        add(.seatSection, \SemanticTags.Seat.seatSection)
+        add(.seatSectionColor, \SemanticTags.Seat.seatSectionColor)
+        add(.seatType, \SemanticTags.Seat.seatType)
     }
 
     mutating func addWifiNetwork() {
-        add(.ssid, \WifiNetwork.ssid)
-        add(.password, \WifiNetwork.password)
-        add(.captiveToken, \WifiNetwork.captiveToken)
-        add(.captiveTokenAuthURL, \WifiNetwork.captiveTokenAuthURL)
+        add(.ssid, \SemanticTags.WifiNetwork.ssid)
+        add(.password, \SemanticTags.WifiNetwork.password)
+        add(.captiveToken, \SemanticTags.WifiNetwork.captiveToken)
+        add(.captiveTokenAuthURL, \SemanticTags.WifiNetwork.captiveTokenAuthURL)
     }
 
     mutating func addEventDateInfo() {
-        add(.date, \EventDateInfo.date)
-        add(.ignoreTimeComponents, \EventDateInfo.ignoreTimeComponents)
-        add(.timeZone, \EventDateInfo.timeZone)
-        add(.undetermined, \EventDateInfo.undetermined)
-        add(.unannounced, \EventDateInfo.unannounced)
+        add(.date, \SemanticTags.EventDateInfo.date)
+        add(.ignoreTimeComponents, \SemanticTags.EventDateInfo.ignoreTimeComponents)
+        add(.timeZone, \SemanticTags.EventDateInfo.timeZone)
+        add(.undetermined, \SemanticTags.EventDateInfo.undetermined)
+        add(.unannounced, \SemanticTags.EventDateInfo.unannounced)
     }
 
     mutating func addAirPlayDeviceGroup() {
-        add(.airPlayDeviceGroupToken, \AirPlayDeviceGroup.airPlayDeviceGroupToken)
-        add(.airplayDeviceGroupToken, \AirPlayDeviceGroup.airplayDeviceGroupToken)
+        add(.airPlayDeviceGroupToken, \SemanticTags.AirPlayDeviceGroup.airPlayDeviceGroupToken)
+        add(.airplayDeviceGroupToken, \SemanticTags.AirPlayDeviceGroup.airplayDeviceGroupToken)
     }
 
     mutating func addPersonalization() {
-        add(.description, \Personalization.description)
-        add(.requiredPersonalizationFields, \Personalization.requiredPersonalizationFields)
-        add(.termsAndConditions, \Personalization.termsAndConditions)
+        add(.description, \PassPersonalization.description)
+        add(.requiredPersonalizationFields, \PassPersonalization.requiredPersonalizationFields)
+        add(.termsAndConditions, \PassPersonalization.termsAndConditions)
     }
 }

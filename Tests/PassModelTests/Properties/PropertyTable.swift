@@ -70,7 +70,7 @@ struct PropertyTable {
 
     /// The classic styles, which have one property together.
     private mutating func addStyles() {
-        for kind in PassStyle.Kind.allCases where kind.isClassic {
+        for kind in Pass.Style.Kind.allCases where kind.isClassic {
             let read = { (value: JSONValue) in Pass(object: JSONObject(kind.rawValue, value)).style }
             properties.append(
                 Property(

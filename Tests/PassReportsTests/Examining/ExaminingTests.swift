@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
 import PassReports
 import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 /// Words of an examination, to hold against what is expected.
 protocol ExaminingTests {}

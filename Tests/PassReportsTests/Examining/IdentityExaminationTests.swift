@@ -1,11 +1,11 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
-import PassReports
 import PassModel
+import PassReports
 import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("Examining an identity") struct IdentityExaminationTests: ExaminingTests {
     private func day(_ count: Double, before end: Date = TestCertificates.validity.upperBound) -> Date {

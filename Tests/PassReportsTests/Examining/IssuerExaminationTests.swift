@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
 import PassReports
 import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("Examining an identity: its issuers") struct IssuerExaminationTests: ExaminingTests {
     @Test("the intermediate: missing, wrong, forged, ended, ending first") func intermediates() throws {

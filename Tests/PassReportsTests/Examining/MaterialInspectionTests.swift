@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
-import PassReports
 import PassModel
+import PassReports
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("Inspecting certificates") struct MaterialInspectionTests {
     @Test("Apple's intermediates are called by their generation") func generations() throws {

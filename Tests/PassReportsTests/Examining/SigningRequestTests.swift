@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassReports
+import PassToolkit
 import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("Asking for a certificate") struct SigningRequestTests {
     @Test("key and request are written, the key for its owner only, and belong together") func written() throws {

@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import PassReports
 import PassModel
+import PassReports
+import PassToolkit
+import Testing
+import TestSupport
 import ZipContainer
 
 @Suite("The difference of two passes") struct PassDifferenceTests {

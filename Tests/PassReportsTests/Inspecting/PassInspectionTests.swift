@@ -1,12 +1,12 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import PassReports
 import PassModel
-import ZipContainer
-import SignedMessages
+import PassReports
 import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("Looking inside a pass") struct PassInspectionTests {
     private func inspection(_ parts: PassParts) throws -> PassInspection {

@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import PassReports
 import PassModel
+import PassReports
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("QR codes") struct QRCodeTests {
     private static let reader = Witness("zbarimg")
@@ -103,8 +103,8 @@ import PassModel
             (
                 "barcodes",
                 .array([
-                    Barcode(.qr, message: "é").json, Barcode(.aztec, message: "x").json,
-                    Barcode(.qr, message: "☕", messageEncoding: "iso-8859-1").json,
+                    Pass.Barcode(.qr, message: "é").json, Pass.Barcode(.aztec, message: "x").json,
+                    Pass.Barcode(.qr, message: "☕", messageEncoding: "iso-8859-1").json,
                 ])
             )
         ])

@@ -1,6 +1,6 @@
+import PassToolkit
 import Testing
 
-import PassToolkit
 @testable import PassReports
 
 @Suite("Many secrets and strange lines") struct HostileSecretTests {

@@ -1,7 +1,7 @@
+import PassReports
 import PassToolkit
 import Synchronization
 import Testing
-import PassReports
 
 /// A line that counts how often lines were compared.
 private struct CountedLine: Equatable {

@@ -1,17 +1,17 @@
-import PassToolkit
-import TestSupport
-import Testing
-import PassReports
 import PassModel
+import PassReports
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("A lint report") struct LintReportTests {
     /// A folder with a pass of this text, and what a rule that points at `position` says about it.
     private func report(_ text: [UInt8], file: String = "pass.json", at line: Int, _ column: Int) throws -> LintReport {
         let folder = try TemporaryFolder()
         try folder.write(text, to: "a.pass/\(file)")
-        let rule = Rule("here.it-is", .warning, "here it is", hint: "go on", source: "none") { _ in
-            [Fault(.position(TextPosition(line: line, column: column), in: file))]
+        let rule = PassRule("here.it-is", .warning, "here it is", hint: "go on", source: "none") { _ in
+            [PassRule.Fault(.position(TextPosition(line: line, column: column), in: file))]
         }
         let source = try LintSource(path: folder.path("a.pass"))
         let report = LintReport(results: [LintResult(of: source, by: RuleBook(rules: [rule]))], rules: [rule])
@@ -49,7 +49,7 @@ import PassRules
 
     @Test("reads the strings files of a language in their encoding")
     func encodings() throws {
-        let text = StringsEncoding.utf16(bigEndian: false, withMark: true).encode(.text("ä\nöü"))
+        let text = StringsDocument.Encoding.utf16(bigEndian: false, withMark: true).encode(.text("ä\nöü"))
         #expect(try excerpt(text, file: "de.lproj/pass.strings", at: 2, 2) == ["öü", " ^"])
     }
 
@@ -68,8 +68,8 @@ import PassRules
     func manyFindings() throws {
         let folder = try TemporaryFolder()
         try folder.write([UInt8](repeating: UInt8(ascii: "x"), count: 200_000), to: "a.pass/pass.json")
-        let rule = Rule("a.b", .note, "here", source: "none") { _ in
-            stride(from: 1, to: 200_000, by: 200).map { Fault(.position(TextPosition(line: 1, column: $0))) }
+        let rule = PassRule("a.b", .note, "here", source: "none") { _ in
+            stride(from: 1, to: 200_000, by: 200).map { PassRule.Fault(.position(TextPosition(line: 1, column: $0))) }
         }
         let source = try LintSource(path: folder.path("a.pass"), limits: Limits(findingCount: 1_000))
         let result = LintResult(of: source, by: RuleBook(rules: [rule]))
@@ -81,7 +81,9 @@ import PassRules
     func unlisted() throws {
         let folder = try TemporaryFolder()
         try folder.write(Array("{}".utf8), to: "a.pass/pass.json")
-        let rule = Rule("a.b", .error, "here", source: "none") { _ in Array(repeating: Fault(.file(nil)), count: 150) }
+        let rule = PassRule("a.b", .error, "here", source: "none") { _ in
+            Array(repeating: PassRule.Fault(.file(nil)), count: 150)
+        }
         let result = LintResult(of: try LintSource(path: folder.path("a.pass")), by: RuleBook(rules: [rule]))
         let report = LintReport(results: [result], rules: [rule])
         let words = "50 more findings are not listed: 50 of a.b"
@@ -118,7 +120,9 @@ import PassRules
     @Test("escapes what ends a workflow command, in properties also what ends a property")
     func escapes() throws {
         let folder = try TemporaryFolder()
-        let rule = Rule("a.b", .note, "100 %, a: b\r\nc", source: "none") { _ in [Fault(.file("x,y:z%.png"))] }
+        let rule = PassRule("a.b", .note, "100 %, a: b\r\nc", source: "none") { _ in
+            [PassRule.Fault(.file("x,y:z%.png"))]
+        }
         for name in ["pass.json", "x,y:z%.png"] { try folder.write("{}".utf8, to: "a.pass/\(name)") }
         let result = LintResult(of: try LintSource(path: folder.path("a.pass")), by: RuleBook(rules: [rule]))
         let commands = LintReport(results: [result], rules: [rule]).githubCommands

@@ -1,16 +1,17 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import PassRules
 import PassReports
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("Lint settings") struct LintSettingsTests {
     private static let book = RuleBook(
         rules: [
-            ("images.one", Severity.error), ("images.two", .warning), ("color.one", .warning), ("nfc.one", .note),
+            ("images.one", Finding.Severity.error), ("images.two", .warning), ("color.one", .warning),
+            ("nfc.one", .note),
         ].map { id, severity in
-            Rule(id, severity, "a rule", source: "none") { _ in [Fault(.file(nil))] }
+            PassRule(id, severity, "a rule", source: "none") { _ in [PassRule.Fault(.file(nil))] }
         })
 
     private func settings(_ json: String) throws -> LintSettings {
@@ -57,12 +58,12 @@ import PassReports
     }
 
     @Test("fail from a severity on") func threshold() {
-        func reached(_ threshold: LintSettings.Threshold, _ severity: Severity) -> Bool {
+        func reached(_ threshold: LintSettings.Threshold, _ severity: Finding.Severity) -> Bool {
             threshold.isReached(by: [Finding(rule: "a.b", severity: severity, message: "")])
         }
         #expect(reached(.error, .error) && !reached(.error, .warning))
         #expect(reached(.warning, .warning) && reached(.note, .note) && !reached(.warning, .note))
-        #expect(Severity.allCases.allSatisfy { !reached(.never, $0) })
+        #expect(Finding.Severity.allCases.allSatisfy { !reached(.never, $0) })
         #expect(!LintSettings.Threshold.note.isReached(by: []))
     }
 

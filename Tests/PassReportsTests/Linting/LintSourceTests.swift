@@ -1,9 +1,9 @@
-import PassToolkit
-import TestSupport
-import Testing
-import ZipContainer
 import PassReports
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("What lint looks at") struct LintSourceTests {
     private func archive(_ files: [String: [UInt8]]) throws -> [UInt8] {

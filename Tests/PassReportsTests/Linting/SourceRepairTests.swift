@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassReports
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("Mending a source folder") struct SourceRepairTests {
     private func folder(_ edits: KeyValuePairs<String, String> = [:]) throws -> TemporaryFolder {

@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
+import PassModel
 import PassReports
 import PassRules
-import PassModel
+import PassToolkit
+import Testing
+import TestSupport
 
 /// Tokens in every output that shows what files say.
 @Suite("Tokens in all outputs") struct TokenFormTests {

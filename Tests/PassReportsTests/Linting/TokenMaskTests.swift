@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
+import PassModel
 import PassReports
 import PassRules
-import PassModel
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("Tokens in what lint shows") struct TokenMaskTests {
     /// Ways to write the member; `SECRET` stands for the token.

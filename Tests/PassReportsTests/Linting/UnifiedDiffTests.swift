@@ -1,8 +1,8 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassReports
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("Unified diff") struct UnifiedDiffTests {
     static let texts = [

@@ -54,7 +54,7 @@ extension RuleVector {
         ).beside("scheme.keys-ignored").on(for: "ios18+"),
     ]
 
-    private static let strips: [String: Sample.Content] = [
+    private static let strips: [String: PassRule.Sample.Content] = [
         "strip.png": .image(width: 375, height: 144), "strip@2x.png": .image(width: 750, height: 288),
         "strip@3x.png": .image(width: 1125, height: 432),
     ]

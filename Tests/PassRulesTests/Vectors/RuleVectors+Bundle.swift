@@ -6,11 +6,11 @@ extension RuleVector {
     static let bundle: [RuleVector] = presence + places + hygiene
 
     private static let icon = SoundPass.icon
-    private static let whole = Sample().contents
+    private static let whole = PassRule.Sample().contents
 
     /// A vector of a pass with more files.
     private static func with(
-        _ rule: String, _ title: String, _ images: [String: Sample.Content], text: String = sound()
+        _ rule: String, _ title: String, _ images: [String: PassRule.Sample.Content], text: String = sound()
     ) -> RuleVector {
         RuleVector(rule, title, text: text).adding(images: images)
     }
@@ -149,7 +149,7 @@ extension RuleVector {
     ]
 }
 
-extension Sample.Content {
+extension PassRule.Sample.Content {
     /// A file of so many bytes.
-    static func zeros(_ count: Int) -> Sample.Content { .bytes(Array(repeating: 0, count: count)) }
+    static func zeros(_ count: Int) -> PassRule.Sample.Content { .bytes(Array(repeating: 0, count: count)) }
 }

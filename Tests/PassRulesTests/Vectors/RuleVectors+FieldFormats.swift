@@ -8,12 +8,15 @@ extension RuleVector {
             "fields.unknown-value", "every name",
             [
                 "generic": "eventTicket",
-                "{}": "{\"secondaryFields\": [\(keyed(TextAlignment.allCases.map { aligned($0.rawValue) }))]}",
+                "{}":
+                    "{\"secondaryFields\": [\(keyed(Pass.Field.TextAlignment.allCases.map { aligned($0.rawValue) }))]}",
             ]),
         RuleVector("fields.unknown-value", "open", header([aligned("{{alignment}}")]), isTemplate: true),
         RuleVector(
             "fields.unknown-value", "every detector",
-            back(DataDetectorType.allCases.map { "\"value\": 1, \"dataDetectorTypes\": [\"\($0.rawValue)\"]" })),
+            back(
+                Pass.Field.DataDetectorType.allCases.map { "\"value\": 1, \"dataDetectorTypes\": [\"\($0.rawValue)\"]" }
+            )),
         RuleVector(
             "fields.unknown-value", "others",
             header([
@@ -28,9 +31,9 @@ extension RuleVector {
         RuleVector(
             "fields.unknown-style", "every name",
             back(
-                DateStyle.allCases.map {
+                Pass.Field.DateStyle.allCases.map {
                     "\"value\": \"2035-05-14T18:30Z\", \"dateStyle\": \"\($0.rawValue)\", \"timeStyle\": \"\($0.rawValue)\""
-                } + NumberStyle.allCases.map { "\"value\": 1, \"numberStyle\": \"\($0.rawValue)\"" })),
+                } + Pass.Field.NumberStyle.allCases.map { "\"value\": 1, \"numberStyle\": \"\($0.rawValue)\"" })),
         RuleVector(
             "fields.unknown-style", "others", severity: .warning,
             back([

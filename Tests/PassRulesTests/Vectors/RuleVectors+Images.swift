@@ -5,11 +5,11 @@ import PassRules
 extension RuleVector {
     static let images: [RuleVector] = formats + sizes + uses + localized
 
-    private static let whole = Sample().contents
+    private static let whole = PassRule.Sample().contents
 
     /// A vector of a pass with more files.
     private static func with(
-        _ rule: String, _ title: String, _ images: [String: Sample.Content],
+        _ rule: String, _ title: String, _ images: [String: PassRule.Sample.Content],
         _ edits: KeyValuePairs<String, String> = [:],
         isTemplate: Bool = false
     ) -> RuleVector {
@@ -18,23 +18,25 @@ extension RuleVector {
 
     /// The scales of an image of this size in points.
     private static func scaled(
-        _ slot: ImageSlot, _ width: Int, _ height: Int, in language: String? = nil,
-        at scales: [ImageScale] = ImageScale.allCases
-    ) -> [String: Sample.Content] {
+        _ slot: PassImage.Slot, _ width: Int, _ height: Int, in language: String? = nil,
+        at scales: [PassImage.Scale] = PassImage.Scale.allCases
+    ) -> [String: PassRule.Sample.Content] {
         Dictionary(
             uniqueKeysWithValues: scales.map { scale in
                 (
-                    ImageName(slot, scale, language: language).path,
+                    PassImage.Name(slot, scale, language: language).path,
                     .image(width: width * scale.rawValue, height: height * scale.rawValue)
                 )
             })
     }
 
-    private static func all(_ parts: [String: Sample.Content]...) -> [String: Sample.Content] {
+    private static func all(_ parts: [String: PassRule.Sample.Content]...) -> [String: PassRule.Sample.Content] {
         parts.reduce(into: [:]) { all, part in all.merge(part) { $1 } }
     }
 
-    private static func png(_ width: Int, _ height: Int) -> Sample.Content { .image(width: width, height: height) }
+    private static func png(_ width: Int, _ height: Int) -> PassRule.Sample.Content {
+        .image(width: width, height: height)
+    }
 
     private static let formats: [RuleVector] = [
         RuleVector("images.not-an-image", "sound", text: sound()),
@@ -239,15 +241,15 @@ extension RuleVector {
         ).finding(.warning, in: "icon.png").finding(.warning, in: "icon@2x.png"),
     ]
 
-    private static func heavy(_ width: Int, _ height: Int, _ count: Int) -> Sample.Content {
+    private static func heavy(_ width: Int, _ height: Int, _ count: Int) -> PassRule.Sample.Content {
         .bytes((png(width, height).bytes ?? []) + Array(repeating: 0, count: count))
     }
 
-    private static let noIcons: [String: Sample.Content] = [
+    private static let noIcons: [String: PassRule.Sample.Content] = [
         "icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent,
     ]
 
-    private static func icons(in languages: String...) -> [String: Sample.Content] {
+    private static func icons(in languages: String...) -> [String: PassRule.Sample.Content] {
         languages.reduce(noIcons) { all($0, scaled(.icon, 38, 38, in: $1)) }
     }
 

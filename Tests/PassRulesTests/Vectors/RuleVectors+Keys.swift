@@ -197,7 +197,8 @@ extension RuleVector {
 
     /// An event ticket with links, whose layout is of no matter.
     private static func linked(
-        _ rule: String, _ title: String, severity: Severity = .warning, _ members: String, finds pointers: [String] = []
+        _ rule: String, _ title: String, severity: Finding.Severity = .warning, _ members: String,
+        finds pointers: [String] = []
     ) -> RuleVector {
         RuleVector(rule, title, severity: severity, adding: members, finds: pointers)
             .beside("scheme.keys-ignored", "upcoming.ignored")

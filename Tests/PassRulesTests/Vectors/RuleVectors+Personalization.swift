@@ -10,7 +10,7 @@ extension RuleVector {
     private static let sound =
         #"{"description": "Join", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#
 
-    private static let logos: [String: Sample.Content] = [
+    private static let logos: [String: PassRule.Sample.Content] = [
         "personalizationLogo.png": .image(width: 150, height: 40),
         "personalizationLogo@2x.png": .image(width: 300, height: 80),
         "personalizationLogo@3x.png": .image(width: 450, height: 120),
@@ -25,7 +25,7 @@ extension RuleVector {
 
     private static func with(
         _ rule: String, _ title: String, _ text: String = sound, members: String = "\(reader), \(service)",
-        style: String = "storeCard", images: [String: Sample.Content] = logos
+        style: String = "storeCard", images: [String: PassRule.Sample.Content] = logos
     ) -> RuleVector {
         RuleVector(rule, title, ["\"generic\": {}": "\"\(style)\": {}, \(members)"])
             .adding(images: images, texts: [file: text])

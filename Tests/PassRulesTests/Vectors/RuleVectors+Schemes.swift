@@ -136,7 +136,7 @@ extension RuleVector {
             .adding(images: artwork).adding(images: ["primaryLogo@2x.png": .image(width: 120, height: 60)]),
     ]
 
-    static let artwork: [String: Sample.Content] = ["artwork@2x.png": .image(width: 716, height: 896)]
+    static let artwork: [String: PassRule.Sample.Content] = ["artwork@2x.png": .image(width: 716, height: 896)]
 
     /// A poster event ticket that lacks only its image.
     static func poster(

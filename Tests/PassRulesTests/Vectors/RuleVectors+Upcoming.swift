@@ -169,7 +169,7 @@ extension RuleVector {
     }
 
     private static func bad(
-        _ rule: String, _ title: String, _ severity: Severity, _ entries: String, finds pointers: [String]
+        _ rule: String, _ title: String, _ severity: Finding.Severity, _ entries: String, finds pointers: [String]
     ) -> RuleVector {
         RuleVector(
             rule, title, severity: severity, text: poster("\"upcomingPassInformation\": [\(entries)]"),

@@ -1,7 +1,7 @@
 import Foundation
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A file with a secret") struct FileExposureTests {
     private func exposure(permissions: Int) throws -> FileExposure? {

@@ -1,7 +1,7 @@
 import Foundation
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Reading a file") struct InputFileTests {
     @Test("files of every size come out whole", arguments: [0, 1, 65_535, 65_536, 65_537, 1_000_003])

@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-internal import Platform
 import PassModel
+import PassToolkit
+import Platform
+import Testing
+import TestSupport
 
 @Suite("A writer that is killed") struct KilledWriterTests {
     /// `passtool` as it was built beside these tests.

@@ -1,11 +1,11 @@
 import Foundation
+import PassReports
+import Platform
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import PassToolkit
-internal import Platform
-import PassReports
 
 /// A link, and what becomes of it.
 struct LinkCase: CustomTestStringConvertible, Sendable {

@@ -1,8 +1,8 @@
 import Foundation
 import PassToolkit
-import TestSupport
+import Platform
 import Testing
-internal import Platform
+import TestSupport
 
 @Suite("Writing a file") struct OutputFileTests {
     private func content(_ path: String) -> String? {

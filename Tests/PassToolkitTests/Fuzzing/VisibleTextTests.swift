@@ -1,10 +1,10 @@
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
-import ZipContainer
 import PassReports
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("Text from strangers") struct VisibleTextTests {
     /// Controls, directions, what has no width, tags, fillers, line ends.

@@ -1,6 +1,6 @@
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 import ZipContainer
 
 @Suite("A bundle out of an archive") struct BundleArchiveTests {

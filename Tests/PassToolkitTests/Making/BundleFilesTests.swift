@@ -1,7 +1,7 @@
 import PassToolkit
-import TestSupport
-import Testing
 import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("Files of a bundle") struct BundleFilesTests {
     private func error(_ name: String, _ bytes: [UInt8] = .text("x")) -> BundleError? {

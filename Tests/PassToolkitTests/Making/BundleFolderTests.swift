@@ -1,8 +1,8 @@
 import Foundation
 import PassToolkit
-import TestSupport
+import Platform
 import Testing
-internal import Platform
+import TestSupport
 import ZipContainer
 
 @Suite("Reading a source folder") struct BundleFolderTests {

@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
 import PassReports
 import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 /// Secrets among the files of a pass: signing refuses them, and lint finds them.
 @Suite("Keys in a folder") struct KeysInFolderTests {

@@ -1,8 +1,8 @@
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("JSON texts beyond the limit") struct LargeTextTests {
     private let text = [UInt8].text("{\"a\": \"1\"}")
@@ -25,7 +25,7 @@ import PassRules
     @Test("a pass is not read") func pass() throws {
         let bundle = try PassBundle(files: ["pass.json": text])
         #expect(throws: Never.self) { try bundle.pass(limits: Limits(jsonByteCount: 10)) }
-        let error = #expect(throws: JSONSyntaxError.self) { try bundle.pass(limits: Limits(jsonByteCount: 9)) }
+        let error = #expect(throws: JSONDocument.SyntaxError.self) { try bundle.pass(limits: Limits(jsonByteCount: 9)) }
         #expect(error?.message == message)
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The manifest") struct ManifestTests {
     /// Files whose names sort differently by bytes, by characters and by locale.

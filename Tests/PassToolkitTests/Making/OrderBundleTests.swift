@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
-import ZipContainer
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("Making orders") struct OrderBundleTests {
     private func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {

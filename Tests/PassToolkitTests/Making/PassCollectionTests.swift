@@ -1,8 +1,8 @@
-import PassToolkit
-import TestSupport
-import Testing
-import ZipContainer
 import PassModel
+import PassToolkit
+import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("Making bundles of passes") struct PassCollectionTests {
     private static let verifier = Result { PassVerifier(policy: try TestCertificates.policy()) }

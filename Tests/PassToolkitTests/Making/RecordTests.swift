@@ -1,7 +1,7 @@
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("Records") struct RecordTests {
     private func error(_ text: String) -> RecordError? {

@@ -1,7 +1,7 @@
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("Templates and records that do not fit") struct TemplateErrorTests {
     private func template(_ text: String, strings: String = "") throws -> PassTemplate {

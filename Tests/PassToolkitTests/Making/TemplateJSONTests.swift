@@ -1,8 +1,8 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("Placeholders in pass.json") struct TemplateJSONTests {
     /// What becomes of a `pass.json`.

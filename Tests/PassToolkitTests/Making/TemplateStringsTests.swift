@@ -1,8 +1,8 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("Placeholders in pass.strings") struct TemplateStringsTests {
     private let name = "de.lproj/pass.strings"

@@ -1,8 +1,8 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("Lists in CSV") struct CSVListTests {
     private func refusal(_ text: String) -> RecordError? {

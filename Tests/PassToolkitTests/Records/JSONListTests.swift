@@ -1,7 +1,7 @@
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("Lists in JSON") struct JSONListTests {
     @Test("the first byte tells an array from lines, and the name decides where it does not")

@@ -1,7 +1,7 @@
 import Foundation
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 /// Python's own modules read and write the same lists.
 @Suite("Lists, by Python's csv and json", .enabled(if: Witness("python3").isInstalled, "python3 is not installed"))

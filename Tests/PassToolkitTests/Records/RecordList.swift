@@ -1,6 +1,6 @@
+import PassModel
 import PassToolkit
 import TestSupport
-import PassModel
 
 /// What came out of a list.
 struct RecordList {

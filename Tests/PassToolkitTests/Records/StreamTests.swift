@@ -1,7 +1,7 @@
 import Foundation
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Lists as streams") struct StreamTests {
     private static let texts = [

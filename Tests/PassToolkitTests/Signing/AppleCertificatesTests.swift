@@ -1,8 +1,8 @@
 import Foundation
 import PassToolkit
-import TestSupport
-import Testing
 import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("Apple's certificates") struct AppleCertificatesTests {
     private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }

@@ -1,10 +1,10 @@
 import Foundation
-import TestSupport
-import Testing
-
-@testable import PassToolkit
 import PassModel
 import SignedMessages
+import Testing
+import TestSupport
+
+@testable import PassToolkit
 
 @Suite("The maker of passes") struct PassMakerTests {
     /// Values for all placeholders: those of the template's own record, or others at random.

@@ -1,8 +1,8 @@
 import Foundation
 import PassToolkit
-import TestSupport
-import Testing
 import SignedMessages
+import Testing
+import TestSupport
 
 /// Whether copies of a secret stay in memory once signing is done and everything is let go.
 @Suite("Secrets in memory", .enabled(if: MemorySearch.isPossible, "there is no /proc/self/mem"))

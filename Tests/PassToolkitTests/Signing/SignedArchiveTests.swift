@@ -1,9 +1,9 @@
 import Foundation
 import PassToolkit
-import TestSupport
-import Testing
-import ZipContainer
 import SignedMessages
+import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("The archive of a signed pass") struct SignedArchiveTests {
     private static let identity = Result { try TestCertificates.identity() }

@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import ZipContainer
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("What is signed is what was given") struct SignedBytesTests {
     private static let sound = SamplePass.json().asText

@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
 import PassModel
 import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("What a signer refuses") struct SignerRefusalTests {
     private static let nfc: [(String, JSONValue)] = [
@@ -48,7 +48,7 @@ import PassRules
     private static let signUp: [String: [UInt8]] = [
         "personalization.json": .text(
             #"{"description": "Join", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#),
-        "personalizationLogo@2x.png": Sample.Content.image(width: 300, height: 80).bytes ?? [],
+        "personalizationLogo@2x.png": PassRule.Sample.Content.image(width: 300, height: 80).bytes ?? [],
     ]
 
     static let cases = [

@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
 import PassReports
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("Putting an identity together") struct SigningIdentityTests {
     private func error(

@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
 import PassModel
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("A key in another process") struct SigningServiceTests {
     /// The other process: it alone reads the key.

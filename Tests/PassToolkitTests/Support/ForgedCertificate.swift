@@ -1,7 +1,7 @@
 import Foundation
 import PassToolkit
-import TestSupport
 import SignedMessages
+import TestSupport
 
 extension OpenAuthority {
     /// The parts of a certificate that its issuer signs (RFC 5280 §4.1.2), each encoded, in their order.

@@ -1,8 +1,8 @@
 import Foundation
 import PassToolkit
-import TestSupport
-import Testing
 import SignedMessages
+import Testing
+import TestSupport
 
 /// A CMS signed message put together part by part; only the RSA signature itself is made by `openssl`.
 struct MintedMessage {

@@ -1,8 +1,8 @@
 import Foundation
 import PassToolkit
-import TestSupport
-import Testing
 import SignedMessages
+import Testing
+import TestSupport
 
 /// Signatures that the `openssl` program makes, in all the ways ours are not made.
 enum OpenSSLMessage {

@@ -1,5 +1,5 @@
-import PassToolkit
 import PassRules
+import PassToolkit
 
 extension VerificationReport {
     /// Every finding as `check severity rule file`.

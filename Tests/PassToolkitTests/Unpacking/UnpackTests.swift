@@ -1,11 +1,11 @@
 import Foundation
-import TestSupport
+import PassReports
+import Platform
 import Testing
+import TestSupport
+import ZipContainer
 
 @testable import PassToolkit
-internal import Platform
-import ZipContainer
-import PassReports
 
 @Suite("Unpacking") struct UnpackTests {
     private let folder: TemporaryFolder

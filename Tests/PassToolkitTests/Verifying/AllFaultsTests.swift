@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import PassRules
 import PassModel
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("Many faults at once") struct AllFaultsTests {
     /// A pass that is wrong in every check.

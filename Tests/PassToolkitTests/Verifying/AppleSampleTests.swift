@@ -1,8 +1,8 @@
 import Foundation
 import PassToolkit
-import TestSupport
-import Testing
 import SignedMessages
+import Testing
+import TestSupport
 
 private let appleSamples = Checkout.path("../shared/vectors/apple-samples")
 

@@ -1,10 +1,10 @@
-import PassToolkit
-import TestSupport
-import Testing
-import ZipContainer
 import PassModel
-import PassRules
 import PassReports
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("Bundles of passes") struct BundleTests {
     private func pass(serial: String) throws -> [UInt8] {

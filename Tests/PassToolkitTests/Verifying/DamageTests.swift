@@ -1,6 +1,6 @@
 import PassToolkit
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Damaged passes") struct DamageTests {
     private func check(_ bytes: [UInt8], _ what: String) throws -> VerificationReport.Verdict {

@@ -1,9 +1,9 @@
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
-import PassRules
 import PassModel
+import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 /// One name twice in an object: readers take the one value or the other.
 @Suite("Duplicate names") struct DuplicateValueTests {
@@ -60,7 +60,7 @@ import PassModel
 
     @Test("in an order they are an error as well")
     func order() throws {
-        func severities(_ members: String) throws -> [Severity] {
+        func severities(_ members: String) throws -> [Finding.Severity] {
             var text = String(decoding: SamplePass.orderJSON(), as: UTF8.self)
             text.replace("{", with: "{\(members),", maxReplacements: 1)
             let bundle = try PassBundle(files: ["order.json": Array(text.utf8), "icon.png": SamplePass.png])

@@ -1,7 +1,7 @@
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("A single changed byte") struct FlippedByteTests {
     private static let archive = Result { try SmallPass.signed.get().archive() }

@@ -1,8 +1,8 @@
-import PassToolkit
-import TestSupport
-import Testing
-import PassReports
 import PassModel
+import PassReports
+import PassToolkit
+import Testing
+import TestSupport
 
 /// Passes of a bundle behind names that file managers leave.
 @Suite("Hidden members of bundles") struct HiddenMemberTests {

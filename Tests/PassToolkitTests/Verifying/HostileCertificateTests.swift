@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
 import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("Certificates that no authority should have issued") struct HostileCertificateTests {
     private let authority: OpenAuthority

@@ -1,8 +1,8 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("Messages that say more than one thing", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
 struct HostileMessageTests {

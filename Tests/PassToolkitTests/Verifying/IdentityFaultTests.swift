@@ -1,9 +1,9 @@
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
-import SignedMessages
 import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("Faults of identity") struct IdentityFaultTests {
     private func report(

@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
 import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("The intermediate in the signature") struct IntermediateTests {
     private static let apple = Result { try OpenAuthority(intermediateName: OpenAuthority.appleName("G4")) }

@@ -1,9 +1,9 @@
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
-import ZipContainer
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+import ZipContainer
 
 extension JSONValue {
     /// How many values there are, this one included.

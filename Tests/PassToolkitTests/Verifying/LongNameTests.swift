@@ -1,8 +1,8 @@
-import PassToolkit
-import TestSupport
-import Testing
-import ZipContainer
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("Names that are made to keep a verifier busy") struct LongNameTests {
     @Test("many long names full of slashes are judged at once", .timeLimit(.minutes(5)))

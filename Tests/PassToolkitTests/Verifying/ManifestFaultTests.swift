@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
-import PassRules
 import PassModel
+import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("Faults of the manifest") struct ManifestFaultTests {
     /// What is said when exactly this is wrong: nothing else fails.

@@ -1,9 +1,9 @@
-import PassToolkit
-import TestSupport
-import Testing
-import PassRules
-import SignedMessages
 import PassModel
+import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 /// Texts with so many faults that time growing with their square would be minutes.
 @Suite("Very many findings") struct ManyFindingsTests {

@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import ZipContainer
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+import ZipContainer
 
 @Suite("Files that are no passes at all") struct NotAPassTests {
     private func report(on bytes: [UInt8]) throws -> VerificationReport {

@@ -1,10 +1,10 @@
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
 import PassModel
-import PassRules
 import PassReports
+import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("Orders") struct OrderTests {
     private static let orderType = "order.com.example.shop"

@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassReports
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
 
 /// A signed pass that somebody without the key packs anew, so that some readers see other files than the signed ones.
 @Suite("Repacked passes") struct RepackTests {

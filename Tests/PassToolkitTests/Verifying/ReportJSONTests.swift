@@ -1,10 +1,10 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
 import PassReports
+import PassToolkit
 import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("The report as JSON") struct ReportJSONTests {
     private func document(_ report: VerificationReport) -> String {

@@ -1,11 +1,11 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
 import PassModel
 import PassReports
 import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite(
     "Revocation lists", .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))

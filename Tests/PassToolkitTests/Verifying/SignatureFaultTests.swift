@@ -1,11 +1,11 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
-import PassRules
 import PassModel
 import PassReports
+import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 
 @Suite("Faults of the signature") struct SignatureFaultTests {
     private func report(_ signature: [UInt8]?, manifest: [UInt8]? = nil) throws -> VerificationReport {

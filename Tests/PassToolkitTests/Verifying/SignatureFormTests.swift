@@ -1,8 +1,8 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite(
     "Signatures in every form", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))

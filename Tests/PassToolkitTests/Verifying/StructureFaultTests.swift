@@ -1,9 +1,9 @@
-import PassToolkit
-import TestSupport
-import Testing
-import SignedMessages
 import PassModel
 import PassRules
+import PassToolkit
+import SignedMessages
+import Testing
+import TestSupport
 import ZipContainer
 
 @Suite("Faults of structure") struct StructureFaultTests {

@@ -1,9 +1,9 @@
 import Foundation
-import PassToolkit
-import TestSupport
-import Testing
 import PassModel
 import PassRules
+import PassToolkit
+import Testing
+import TestSupport
 
 @Suite("How things stand today") struct ValidityTests {
     private let moment = TestCertificates.moment

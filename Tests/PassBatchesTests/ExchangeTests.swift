@@ -1,11 +1,11 @@
 import Foundation
-import TestSupport
-import Testing
-
-@testable import PassToolkit
-internal import Platform
-import PassBatches
 import PassReports
+import Platform
+import Testing
+import TestSupport
+
+@testable import PassBatches
+@testable import PassToolkit
 
 @Suite("A folder that is exchanged while it is worked on") struct ExchangeTests {
     private let folder: TemporaryFolder

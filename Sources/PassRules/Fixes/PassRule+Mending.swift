@@ -1,4 +1,4 @@
-extension Rule {
+extension PassRule {
     /// Whether the rule mends some of its faults, though not the plainest one, which its example shows.
     public var mendsSomeFaults: Bool { Self.partlyMended.contains(id) }
 

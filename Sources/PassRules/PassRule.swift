@@ -5,11 +5,11 @@ public import PassModel
 /// A rule needs no other rule to have run, and says nothing where what it looks at is missing or of another type: a
 /// rule of its own says that. Rules for all styles and rules for one are the same kind of value, told apart by
 /// ``styles``; a caller adds rules of his own with ``RuleBook/adding(_:)``.
-public struct Rule: Sendable {
+public struct PassRule: Sendable {
     /// The stable name, `area.what-is-wrong`.
     public let id: String
     /// How much it matters when it is broken.
-    public let severity: Severity
+    public let severity: Finding.Severity
     /// The rule in a sentence, which is the message of a fault that has none of its own.
     public let summary: String
     /// What Wallet does with a pass that breaks the rule.
@@ -17,7 +17,7 @@ public struct Rule: Sendable {
     /// What to type or do, where a fault does not know better.
     public let hint: String?
     /// The styles that the rule is about; empty for all.
-    public let styles: [PassStyle.Kind]
+    public let styles: [Pass.Style.Kind]
     /// The first system on which the rule means anything; `nil` for all.
     public let since: SystemVersion?
     /// What the rule looks at.
@@ -72,8 +72,8 @@ public struct Rule: Sendable {
     ///   - example: a pass that breaks it and one that keeps it.
     ///   - faults: where `contents` break the rule.
     public init(
-        _ id: String, _ severity: Severity, _ summary: String, effect: String = "", hint: String? = nil,
-        styles: [PassStyle.Kind] = [], since: SystemVersion? = nil, subject: Subject = .pass, source: String,
+        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
+        styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, subject: Subject = .pass, source: String,
         example: Example? = nil, faults: @escaping @Sendable (_ contents: PassContents) -> [Fault]
     ) {
         self.init(
@@ -83,8 +83,8 @@ public struct Rule: Sendable {
 
     /// A rule that looks at things of one kind, at each of them by itself.
     init<Element>(
-        _ id: String, _ severity: Severity, _ summary: String, effect: String = "", hint: String? = nil,
-        styles: [PassStyle.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
+        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
+        styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
         each part: PassPart<Element>, faults: @escaping @Sendable (Element, PassContents) -> [Fault]
     ) {
         self.init(
@@ -95,8 +95,8 @@ public struct Rule: Sendable {
 
     /// A rule that looks at things of one kind, and finds one fault at most in each of them by itself.
     init<Element>(
-        _ id: String, _ severity: Severity, _ summary: String, effect: String = "", hint: String? = nil,
-        styles: [PassStyle.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
+        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
+        styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
         each part: PassPart<Element>, fault: @escaping @Sendable (Element, PassContents) -> Fault?
     ) {
         self.init(
@@ -107,7 +107,7 @@ public struct Rule: Sendable {
 
     /// A rule that looks at things of one kind, at each of them by itself, and at names that may be misspelled.
     init<Element>(
-        _ id: String, _ severity: Severity, _ summary: String, effect: String = "", hint: String? = nil,
+        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
         since: SystemVersion? = nil, source: String, example: Example? = nil, eachSpelled part: PassPart<Element>,
         fault: @escaping @Sendable (Element, PassContents, inout Speller) -> Fault?
     ) {
@@ -122,8 +122,8 @@ public struct Rule: Sendable {
     }
 
     init(
-        _ id: String, _ severity: Severity, _ summary: String, effect: String = "", hint: String? = nil,
-        styles: [PassStyle.Kind] = [], since: SystemVersion? = nil, subject: Subject = .pass, source: String,
+        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
+        styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, subject: Subject = .pass, source: String,
         example: Example? = nil, checks: [Check]
     ) {
         self.id = id
@@ -156,3 +156,7 @@ public struct Rule: Sendable {
         styles.isEmpty || contents.styles.contains { styles.contains($0) }
     }
 }
+
+// Every rule speaks of these two.
+typealias Fault = PassRule.Fault
+typealias Sample = PassRule.Sample

@@ -3,7 +3,7 @@
 /// Store cards with contactless payload, a web service and a `personalizationLogo`; the pass that replaces the one
 /// signed up with must not have the file any more. (iOS 10)
 /// - SeeAlso: Wallet Passes, `Personalize`.
-public struct Personalization: JSONBacked {
+public struct PassPersonalization: JSONBacked {
     /// The keys of the object.
     public enum Key: String, CaseIterable, Sendable {
         case description, requiredPersonalizationFields, termsAndConditions
@@ -21,7 +21,7 @@ public struct Personalization: JSONBacked {
     ///   - description: the text on the sign-up sheet.
     ///   - fields: what the holder must tell, one thing at least.
     ///   - termsAndConditions: the terms, which may have links as `<a href="…">`.
-    public init(description: String, asking fields: [PersonalizationField], termsAndConditions: String? = nil) {
+    public init(description: String, asking fields: [Field], termsAndConditions: String? = nil) {
         self.init(object: JSONObject())
         self.description = description
         requiredPersonalizationFields = fields
@@ -41,7 +41,7 @@ public struct Personalization: JSONBacked {
     ///
     /// Required. (iOS 10)
     /// - SeeAlso: Wallet Passes, `Personalize`, key `requiredPersonalizationFields`.
-    public var requiredPersonalizationFields: [PersonalizationField]? {
+    public var requiredPersonalizationFields: [Field]? {
         get { self[.requiredPersonalizationFields] }
         set { self[.requiredPersonalizationFields] = newValue }
     }

@@ -1,9 +1,9 @@
 import Foundation
+import Platform
 import Synchronization
 import Testing
 
 @testable import PassToolkit
-internal import Platform
 
 /// Somebody who exchanges a file or folder at the one moment that matters: right before a name is looked up.
 final class Exchange: Sendable {
