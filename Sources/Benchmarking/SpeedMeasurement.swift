@@ -118,19 +118,21 @@ package enum SpeedMeasurement {
     package static func passes(
         by maker: PassMaker, workers: Int, for duration: Duration, upTo limit: Int = .max,
         record: @escaping (Int) -> Record,
-        take: @escaping @Sendable (Int, MadePass) throws -> Void = { _, _ in }
+        take: @escaping @Sendable (Int, SignedPass) throws -> Void = { _, _ in }
     ) async throws -> Tally {
         let (start, taken) = (ContinuousClock.now, Counter())
         var number = 0
-        let source = { () -> Result<Record, RecordError>? in
-            guard number < limit, ContinuousClock.now - start < duration else { return nil }
+        let source = { (_: Bool) -> Supply<Record> in
+            guard number < limit, ContinuousClock.now - start < duration else { return .end }
             number += 1
-            return .success(record(number))
+            return .input(record(number))
         }
-        let batch = PassBatch(source, workers: workers) { try take(taken.next(), await maker.make($0)) }
+        var batch = OrderedWork(source, workers: workers) { record in
+            Result { try take(taken.next(), maker.make(record)) }
+        }
         var count = 0
-        for try await element in batch {
-            try element.outcome.get()
+        while let outcome = try await batch.next() {
+            try outcome.get()
             count += 1
         }
         return Tally(count: count, duration: ContinuousClock.now - start)

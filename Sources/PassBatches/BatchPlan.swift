@@ -3,7 +3,7 @@ public import PassToolkit
 /// What a batch makes, and where it goes.
 public struct BatchPlan: Sendable {
     /// Where finished passes go.
-    public enum Destination: Sendable, Hashable {
+    public enum Destination: Sendable {
         /// A file for each pass, below this folder, which is made if need be.
         case folder(String)
         /// One tar archive with all passes, in the order of the list.
@@ -13,6 +13,10 @@ public struct BatchPlan: Sendable {
         /// A group with a record that fails is not written, nor are those on both sides of a record that does not tell its
         /// group. The shard is decided by the group's name.
         case groups(String)
+        /// Whatever this function does with a pass and its name, such as an upload; what it throws fails the record.
+        ///
+        /// It is called by many tasks at the same time, in no order. Resuming makes all passes anew.
+        case handing(to: @Sendable (SignedPass, String) async throws -> Void)
     }
 
     /// What is done with the records.

@@ -31,10 +31,10 @@ public struct BatchRun: AsyncSequence {
         source = BatchSource(list, plan: plan, progress: progress)
         self.plan = plan
         switch plan.work {
-        case .checking: (folder, tar) = (nil, nil)
+        case .checking, .making(_, .handing): (folder, tar) = (nil, nil)
         case .making(let maker, .tar(let path)):
             guard !plan.isResuming else { throw BatchError(.archiveNotResumable) }
-            let time = Int(maker.signingTime.timeIntervalSince1970)
+            let time = Int(maker.moment.date.timeIntervalSince1970)
             (folder, tar) = (nil, try BatchTar(path, replacing: plan.isReplacing, secondsSince1970: time))
         case .making(_, .folder(let path)), .making(_, .groups(let path)):
             let opened = try BatchFolder(path, shard: plan.shard)

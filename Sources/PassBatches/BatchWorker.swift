@@ -58,6 +58,11 @@ final class BatchWorker: Sendable {
                 output.reports[0].findings = try check(record, prepared, waivers)
             case .making(let maker, .folder):
                 try await write(record, to: name, maker, &output.reports[0])
+            case .making(let maker, .handing(let take)):
+                let pass = try await make(record, maker)
+                output.reports[0].findings = pass.findings
+                try await take(pass, name)
+                output.reports[0].take(pass)
             case .making(let maker, .tar), .making(let maker, .groups):
                 let pass = try await make(record, maker)
                 output.reports[0].take(pass)
@@ -74,34 +79,32 @@ final class BatchWorker: Sendable {
         -> [Finding]
     {
         let draft = try prepared.draft(for: inner(record), attached: plan.attachments.files(for: record))
-        guard waivers.contains(.findings) || !draft.findings.hasErrors else {
-            throw RefusedPass(findings: draft.findings, purpose: prepared.template.bundle.purpose)
-        }
+        try draft.checkFindings(waivers, purpose: prepared.template.bundle.purpose)
         return draft.findings
     }
 
-    private func make(_ record: Record, _ maker: PassMaker) async throws -> MadePass {
-        try await maker.make(inner(record), attached: plan.attachments.files(for: record))
+    private func make(_ record: Record, _ maker: PassMaker) async throws -> SignedPass {
+        try await maker.makeRemotely(inner(record), attached: plan.attachments.files(for: record))
     }
 
     private func write(_ record: Record, to name: String, _ maker: PassMaker, _ report: inout BatchReport) async throws
     {
         if !replaces { try folder?.checkIsFree(name) }
-        let draft = try draft(for: record, maker)
+        let unsigned = try unsignedPass(for: record, maker)
         if plan.isResuming, let archive = try folder?.existing(name),
-            let pass = try maker.intactPass(in: archive, of: draft)
+            let pass = try maker.intactPass(in: archive, of: unsigned)
         {
             report.take(pass, as: .unchanged)
             return
         }
-        let pass = try await maker.make(draft)
+        let pass = try await maker.signRemotely(unsigned)
         report.findings = pass.findings
         try folder?.write(pass.archive, to: name, replacing: replaces)
         report.take(pass)
     }
 
-    private func draft(for record: Record, _ maker: PassMaker) throws -> PassMaker.CheckedDraft {
-        try maker.checkedDraft(for: inner(record), attached: plan.attachments.files(for: record))
+    private func unsignedPass(for record: Record, _ maker: PassMaker) throws -> PassMaker.UnsignedPass {
+        try maker.unsignedPass(for: inner(record), attached: plan.attachments.files(for: record))
     }
 
     /// Whether what is there already may be written over.
@@ -155,7 +158,7 @@ final class BatchWorker: Sendable {
                     reports[index].findings = try check(record, prepared, waivers)
                 case .making(let maker, _) where group.unreadMark != nil:
                     // No signature for what will not be written.
-                    _ = try draft(for: record, maker)
+                    _ = try unsignedPass(for: record, maker)
                 case .making(let maker, _):
                     let pass = try await make(record, maker)
                     reports[index].take(pass)
@@ -219,7 +222,7 @@ final class BatchWorker: Sendable {
 }
 
 extension BatchReport {
-    mutating func take(_ pass: MadePass, as outcome: Outcome = .made) {
+    mutating func take(_ pass: SignedPass, as outcome: Outcome = .made) {
         self.outcome = outcome
         findings = pass.findings
         byteCount = pass.archive.count

@@ -1,15 +1,15 @@
 /// What a list has to give.
-enum Supply<Input: Sendable>: Sendable {
+package enum Supply<Input: Sendable>: Sendable {
     case input(Input)
     /// More may come, but not without waiting for it.
     case notYet
     case end
 
-    init(_ input: Input?) { self = input.map(Supply.input) ?? .end }
+    package init(_ input: Input?) { self = input.map(Supply.input) ?? .end }
 }
 
 /// Work on a list that is done on several cores and handed over in the order of the list, with back-pressure.
-struct OrderedWork<Input: Sendable, Output: Sendable> {
+package struct OrderedWork<Input: Sendable, Output: Sendable> {
     private let source: (_ mayWait: Bool) throws -> Supply<Input>
     private let work: @Sendable (Input) async -> Output
     private let workers: Int
@@ -30,7 +30,7 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     ///   - workers: how many tasks work at the same time.
     ///   - portionCount: how many inputs are worth a task of their own; of many workers, each gets fewer at once.
     ///   - work: what is done with each.
-    init(
+    package init(
         _ source: @escaping (_ mayWait: Bool) throws -> Supply<Input>, workers: Int, portionCount: Int = 16,
         work: @escaping @Sendable (Input) async -> Output
     ) {
@@ -47,7 +47,7 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     ///
     /// Where the task is cancelled, what is in hand is finished and no more is read.
     /// - Throws: what the source throws, when what was before is done.
-    mutating func next() async throws -> Output? {
+    package mutating func next() async throws -> Output? {
         while finished.isEmpty {
             while inHand.count < mostInHand, let portion = nextPortion() { inHand.append(begin(portion)) }
             guard !inHand.isEmpty else {

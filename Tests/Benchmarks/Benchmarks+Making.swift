@@ -52,7 +52,7 @@ extension Benchmarks {
 
     private static func manifests(of bundle: PassBundle) throws {
         try measure("manifest, from nothing") { try Manifest(of: bundle).bytes.count }
-        var form = ManifestForm(names: bundle.files.keys, algorithm: .sha1)
+        var form = Manifest(names: bundle.files.keys, algorithm: .sha1)
         try measure("manifest, one more of a template") {
             try form.fillIn("pass.json", digestOf: bundle.passJSON)
             return form.bytes.count

@@ -52,7 +52,7 @@ enum FuzzSample {
     /// The files, the manifest and the signature.
     static let signedFiles = files.merging(["manifest.json": manifest, "signature": signed.signature]) { $1 }
     /// What the signature is over.
-    static let manifest = signed.manifest.bytes
+    static let manifest = signed.manifest
     /// The whole pass.
     static let archive: [UInt8] = orStop("the sample archive") { try signed.archive() }
 

@@ -20,8 +20,7 @@ func runBatchListing() async throws {
     print("\(run.progress.summary.made) made")
 
     // Or do with each pass what you like, while the list is read on: here nothing is kept.
-    var list = try RecordReader(path: "members.csv")
-    let batch = PassBatch({ try list.next() }) { record in try await maker.make(record) }
-    for try await element in batch { print(try element.outcome.get().archive.count, "bytes") }
+    let uploads = BatchPlan(making: maker, to: .handing(to: { pass, name in print(pass.archive.count, "bytes") }), names: names)
+    for try await _ in try BatchRun(uploads, list: RecordReader(path: "members.csv")) {}
     // listing ends
 }

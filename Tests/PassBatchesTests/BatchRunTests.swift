@@ -209,15 +209,15 @@ import TestSupport
         for workers in [1, 3] {
             var asked = 0
             var taken = 0
-            let batch = PassBatch(
-                {
+            var batch = OrderedWork(
+                { (_: Bool) -> Supply<Int> in
                     asked += 1
-                    return asked <= 2_000 ? .success(["n": .number(JSONNumber(asked))]) : nil
+                    return asked <= 2_000 ? .input(asked) : .end
                 }, workers: workers
             ) { $0 }
-            for try await element in batch {
+            while let number = try await batch.next() {
                 taken += 1
-                #expect(try element.outcome.get()["n"] == .number(JSONNumber(taken)))
+                #expect(number == taken)
                 #expect(asked - taken <= 16 * 2 * workers + 16)
             }
             #expect(taken == 2_000)

@@ -17,7 +17,7 @@ package struct PassParts {
         let bundle = try PassBundle(files: SamplePass.files(members).merging(others) { $1 })
         let signed = try PassSigner(identity: identity, waivers: .all).sign(bundle, at: moment)
         files = bundle.files
-        files["manifest.json"] = signed.manifest.bytes
+        files["manifest.json"] = signed.manifest
         files["signature"] = signed.signature
     }
 

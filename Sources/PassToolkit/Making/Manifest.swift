@@ -1,26 +1,54 @@
 internal import PassModel
-internal import SignedMessages
+public import SignedMessages
 
 /// The digests of a bundle's files; its exact bytes are what gets signed.
-public struct Manifest: Sendable, Hashable {
-    /// SHA-1, of an order SHA-256, in lower-case hexadecimal by file name.
-    public let digests: [String: String]
-
+///
+/// A template's manifest is made once. For each pass only the digits of the files that vary change.
+public struct Manifest: Sendable {
     /// The text of `manifest.json`: one JSON object, names sorted by their UTF-8 bytes, `/` unescaped.
-    public let bytes: [UInt8]
+    public private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+    private let algorithm: DigestAlgorithm
+    /// Where the digits of a file's digest start.
+    private var offsets: [String: Int] = [:]
 
     /// The manifest of a bundle: every file but `manifest.json` and `signature`.
     ///
     /// - Throws: `OpenSSLError` where this machine's policy forbids SHA-1.
-    public init(of bundle: PassBundle) throws {
-        var digests: [String: String] = [:]
-        let algorithm = bundle.purpose.manifestDigest
-        for (name, bytes) in bundle.files {
-            digests[name] = try algorithm.digest(of: bytes).hexadecimal
-        }
-        self.digests = digests
-        let members = digests.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-            .map { JSONObject.Member(name: $0.key, value: .string($0.value)) }
-        bytes = JSONValue.object(JSONObject(members: members)).utf8Text()
+    public init(of bundle: PassBundle) throws(OpenSSLError) {
+        self.init(names: bundle.files.keys, algorithm: bundle.purpose.manifestDigest)
+        for (name, content) in bundle.files { try fillIn(name, digestOf: content) }
     }
+
+    /// A manifest with a digest of zeros for each name.
+    package init(names: some Sequence<String>, algorithm: DigestAlgorithm) {
+        self.algorithm = algorithm
+        for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            bytes += offsets.isEmpty ? "\"".utf8 : ",\"".utf8
+            JSONValue.appendEscaped(name, to: &bytes)
+            bytes += "\":\"".utf8
+            offsets[name] = bytes.count
+            bytes += repeatElement(UInt8(ascii: "0"), count: 2 * algorithm.byteCount)
+            bytes.append(UInt8(ascii: "\""))
+        }
+        bytes.append(UInt8(ascii: "}"))
+    }
+
+    /// SHA-1, of an order SHA-256, in lower-case hexadecimal by file name.
+    public var digests: [String: String] {
+        offsets.mapValues { String(decoding: bytes[$0..<$0 + 2 * algorithm.byteCount], as: UTF8.self) }
+    }
+
+    /// Fills in the digest of a file; a name that the manifest does not have is left alone.
+    ///
+    /// - Throws: `OpenSSLError` where this machine's policy forbids the digest.
+    package mutating func fillIn(_ name: String, digestOf content: [UInt8]) throws(OpenSSLError) {
+        guard var offset = offsets[name] else { return }
+        for byte in try algorithm.digest(of: content) {
+            bytes[offset] = Self.digits[Int(byte >> 4)]
+            bytes[offset + 1] = Self.digits[Int(byte & 15)]
+            offset += 2
+        }
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
 }

@@ -141,8 +141,8 @@ extension PassBundle {
         try PassBundle(files: files.merging([name: bytes]) { $1 }, leftOut: leftOut, path: "bundle")
     }
 
-    /// The same bundle with other bytes for files that are there.
-    func replacing(_ changed: [String: [UInt8]]) -> PassBundle {
+    /// The same bundle with files added or replaced; their names and contents are known to be usable.
+    package func replacing(_ changed: [String: [UInt8]]) -> PassBundle {
         var bundle = self
         bundle.files.merge(changed) { $1 }
         return bundle

@@ -41,6 +41,12 @@ public struct PassTemplate: Sendable {
         names = Set(uses.map(\.name))
     }
 
+    /// A bundle in which braces are text like any other.
+    init(finished bundle: PassBundle) {
+        self.bundle = bundle
+        (uses, texts, encodings, names, openings) = ([], [:], [:], [], [])
+    }
+
     /// Reads and compiles a source folder or archive.
     ///
     /// - Throws: ``TemplateError``, ``BundleError``, ``FileAccessError``.

@@ -45,6 +45,11 @@ public struct PreparedTemplate: Sendable {
                 openFiles: Set(template.changingFiles).subtracting([template.bundle.purpose.file])) : nil
     }
 
+    /// A bundle that is finished, as a template without placeholders.
+    init(finished bundle: PassBundle, rules book: RuleBook) {
+        self.init(PassTemplate(finished: bundle), rules: book, expecting: 1)
+    }
+
     /// The files that vary, for one record, and what the rules say of the pass.
     ///
     /// - Parameters:

@@ -16,24 +16,24 @@ extension PassMaker {
     public func isIntact(
         _ archive: [UInt8], for record: Record, attached: [String: [UInt8]] = [:]
     ) throws -> Bool {
-        try intactPass(in: archive, of: checkedDraft(for: record, attached: attached)) != nil
+        try intactPass(in: archive, of: unsignedPass(for: record, attached: attached)) != nil
     }
 
     /// The pass in an archive that ``isIntact(_:for:attached:)``, with its findings; else `nil`.
-    package func intactPass(in archive: [UInt8], of draft: CheckedDraft) throws -> MadePass? {
+    package func intactPass(in archive: [UInt8], of pass: UnsignedPass) throws -> SignedPass? {
         // Neither the archive nor the message is read: what both should be is known once these two are.
         guard let signature = PreparedArchive.storedContent(of: "signature", in: archive),
             let time = PreparedSignature.signingTime(in: signature)
         else { return nil }
         var expected: [UInt8] = []
         expected.reserveCapacity(archive.count)
-        try pack(draft, signature, to: &expected)
+        try pack(pass, signature, to: &expected)
         guard archive == expected else { return nil }
-        let prepared = try signer.identity.signer.prepared(draft.manifest, at: time)
+        let prepared = try signer.identity.signer.prepared(pass.manifest, at: time)
         let values = Self.signatureValues(at: signature, of: signer.identity.certificate)
         // An error here says that the value is none of this key's.
         guard values.contains(where: { (try? prepared.message(with: $0)) == signature }) else { return nil }
-        return MadePass(archive: archive, findings: draft.findings, signingTime: time)
+        return pass.signed(signature, as: archive, at: time)
     }
 
     /// What may be the key's own signature, with which a message ends.

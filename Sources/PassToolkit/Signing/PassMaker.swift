@@ -1,6 +1,6 @@
 internal import PassModel
-public import PassRules
-public import Platform
+internal import PassRules
+internal import Platform
 internal import SignedMessages
 internal import ZipContainer
 
@@ -11,11 +11,11 @@ internal import ZipContainer
 public struct PassMaker: Sendable {
     /// The template.
     public let prepared: PreparedTemplate
-    /// Who signs, and which refusals are given up.
+    /// Who signs, and which checks are skipped.
     public let signer: PassSigner
     /// The time in each signature.
-    public let signingTime: Date
-    private let manifest: ManifestForm
+    public let moment: Moment
+    private let manifest: Manifest
     private let packing: PassPacking
     /// Whether records fill in whose pass it is.
     private let isClaimOpen: Bool
@@ -26,14 +26,14 @@ public struct PassMaker: Sendable {
     /// - Parameters:
     ///   - prepared: the template.
     ///   - signer: who signs; its rules are those of `prepared`.
-    ///   - signingTime: written into each signature, to the second.
+    ///   - moment: the time written into each signature, to the second: one for all, or the clock's.
     /// - Throws: ``IdentityError`` where the identity does not fit the template or the time.
-    public init(_ prepared: PreparedTemplate, signer: PassSigner, at signingTime: Date) throws {
+    public init(_ prepared: PreparedTemplate, signer: PassSigner, at moment: Moment) throws {
         self.prepared = prepared
         self.signer = signer
-        self.signingTime = signingTime
+        self.moment = moment
         let bundle = prepared.template.bundle
-        var manifest = ManifestForm(names: prepared.fileNames, algorithm: bundle.purpose.manifestDigest)
+        var manifest = Manifest(names: prepared.fileNames, algorithm: bundle.purpose.manifestDigest)
         let changing = prepared.changingFiles
         for (name, content) in bundle.files where !changing.contains(name) {
             try manifest.fillIn(name, digestOf: content)
@@ -41,7 +41,7 @@ public struct PassMaker: Sendable {
         self.manifest = manifest
         packing = try PassPacking(bundle.files, changing: changing, mainFile: bundle.purpose.file)
         isClaimOpen = prepared.template.fillsInIdentity
-        try signer.checkValidity(at: signingTime)
+        try signer.checkValidity(at: moment.date)
         if !isClaimOpen { try signer.checkIdentity(against: bundle) }
     }
 
@@ -51,70 +51,71 @@ public struct PassMaker: Sendable {
     ///   - record: a value for each placeholder.
     ///   - attached: the content of each of the template's attachments.
     /// - Returns: the pass, and what the rules say of it.
-    /// - Throws: ``RecordError``, ``RefusedPass`` with all findings, ``IdentityError``, `ArchiveError`, `OpenSSLError`.
-    public func make(_ record: Record, attached: [String: [UInt8]] = [:]) throws -> MadePass {
-        try makeAtHand(checkedDraft(for: record, attached: attached))
+    /// - Throws: ``RecordError``, ``RefusedPass`` with all findings, ``IdentityError`` (also where the key is elsewhere and
+    ///   can only be awaited), `ArchiveError`, `OpenSSLError`.
+    public func make(_ record: Record, attached: [String: [UInt8]] = [:]) throws -> SignedPass {
+        try sign(unsignedPass(for: record, attached: attached))
     }
 
-    private func makeAtHand(_ draft: CheckedDraft) throws -> MadePass {
+    /// The pass for one record, wherever the key is: with a ``Signer`` that has to be awaited, or with a key at hand.
+    ///
+    /// - Throws: as ``make(_:attached:)`` does, and what the `Signer` throws.
+    public func makeRemotely(_ record: Record, attached: [String: [UInt8]] = [:]) async throws -> SignedPass {
+        try await signRemotely(unsignedPass(for: record, attached: attached))
+    }
+
+    /// A pass that passed all pre-signing checks.
+    package struct UnsignedPass {
+        let files: [String: [UInt8]]
+        let findings: [Finding]
+        let manifest: [UInt8]
+        let signingTime: Date
+    }
+
+    package func unsignedPass(for record: Record, attached: [String: [UInt8]]) throws -> UnsignedPass {
+        try unsignedPass(from: prepared.draft(for: record, attached: attached))
+    }
+
+    func unsignedPass(from draft: PassDraft) throws -> UnsignedPass {
+        let bundle = prepared.template.bundle
+        try draft.checkFindings(signer.waivers, purpose: bundle.purpose)
+        let signingTime = moment.date
+        if moment == .now { try signer.checkValidity(at: signingTime) }
+        if isClaimOpen { try signer.checkIdentity(against: bundle.replacing(draft.files)) }
+        var manifest = manifest
+        for (name, content) in draft.files { try manifest.fillIn(name, digestOf: content) }
+        return UnsignedPass(
+            files: draft.files, findings: draft.findings, manifest: manifest.bytes, signingTime: signingTime)
+    }
+
+    func sign(_ pass: UnsignedPass) throws -> SignedPass {
         let identity = signer.identity
         return try identity.withSignatureErrors {
             try benches.withBench(for: identity.signer) { bench in
-                let signature = try bench.signature(of: draft.manifest, at: signingTime)
-                return finished(draft, try bench.bytes { try pack(draft, signature, to: &$0) })
+                let signature = try bench.signature(of: pass.manifest, at: pass.signingTime)
+                return pass.signed(signature, as: try bench.bytes { try pack(pass, signature, to: &$0) })
             }
         }
     }
 
-    /// The pass for one record, wherever the key is.
-    ///
-    /// - Throws: as `make(_:attached:)` does, and what the `Signer` throws.
-    public func make(_ record: Record, attached: [String: [UInt8]] = [:]) async throws -> MadePass {
-        try await make(checkedDraft(for: record, attached: attached))
-    }
-
-    package func make(_ draft: CheckedDraft) async throws -> MadePass {
-        guard !signer.identity.signer.hasKeyAtHand else { return try makeAtHand(draft) }
-        let signature = try await signer.identity.signature(of: draft.manifest, at: signingTime)
+    package func signRemotely(_ pass: UnsignedPass) async throws -> SignedPass {
+        guard !signer.identity.signer.hasKeyAtHand else { return try sign(pass) }
+        let signature = try await signer.identity.signature(of: pass.manifest, at: pass.signingTime)
         var archive: [UInt8] = []
-        try pack(draft, signature, to: &archive)
-        return finished(draft, archive)
+        try pack(pass, signature, to: &archive)
+        return pass.signed(signature, as: archive)
     }
 
-    /// A pass that nothing speaks against signing.
-    package struct CheckedDraft {
-        package let files: [String: [UInt8]]
-        package let findings: [Finding]
-        package let manifest: [UInt8]
-    }
-
-    package func checkedDraft(for record: Record, attached: [String: [UInt8]]) throws -> CheckedDraft {
-        let draft = try prepared.draft(for: record, attached: attached)
-        let bundle = prepared.template.bundle
-        guard signer.waivers.contains(.findings) || !draft.findings.hasErrors else {
-            throw RefusedPass(findings: draft.findings, purpose: bundle.purpose)
-        }
-        if isClaimOpen { try signer.checkIdentity(against: bundle.replacing(draft.files)) }
-        var manifest = manifest
-        for (name, content) in draft.files { try manifest.fillIn(name, digestOf: content) }
-        return CheckedDraft(files: draft.files, findings: draft.findings, manifest: manifest.bytes)
-    }
-
-    func pack(_ draft: CheckedDraft, _ signature: [UInt8], to buffer: inout [UInt8]) throws {
-        try packing.append(draft.files, manifest: draft.manifest, signature: signature, to: &buffer)
-    }
-
-    private func finished(_ draft: CheckedDraft, _ archive: [UInt8]) -> MadePass {
-        MadePass(archive: archive, findings: draft.findings, signingTime: signingTime)
+    func pack(_ pass: UnsignedPass, _ signature: [UInt8], to buffer: inout [UInt8]) throws {
+        try packing.append(pass.files, manifest: pass.manifest, signature: signature, to: &buffer)
     }
 }
 
-/// A finished pass, signed and packed.
-public struct MadePass: Sendable {
-    /// The `.pkpass`.
-    public let archive: [UInt8]
-    /// What the rules had to say; without errors, unless they were waived.
-    public let findings: [Finding]
-    /// The time in the signature.
-    public let signingTime: Date
+extension PassMaker.UnsignedPass {
+    /// The pass with its signature; a `time` that is given is that of a signature made before.
+    func signed(_ signature: [UInt8], as archive: [UInt8], at time: Date? = nil) -> SignedPass {
+        SignedPass(
+            archive: archive, manifest: manifest, signature: signature, signingTime: time ?? signingTime,
+            findings: findings)
+    }
 }

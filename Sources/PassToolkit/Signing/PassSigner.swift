@@ -43,52 +43,35 @@ public struct PassSigner: Sendable {
     /// - Parameters:
     ///   - bundle: the files.
     ///   - signingTime: written into the signature, to the second. Equal bundles, identities and times give equal bytes.
-    /// - Returns: the bundle with its manifest and signature.
+    /// - Returns: the bundle, signed and packed.
     /// - Throws: ``RefusedPass`` with all findings, ``IdentityError`` (also where the key is elsewhere and can only be
-    ///   awaited), `OpenSSLError`.
+    ///   awaited), `ArchiveError`, `OpenSSLError`.
     public func sign(_ bundle: PassBundle, at signingTime: Date) throws -> SignedPass {
-        let checked = try check(bundle, at: signingTime)
-        return checked.signed(
-            try identity.withSignatureErrors {
-                try identity.signer.detachedSignature(of: checked.manifest.bytes, at: signingTime)
-            })
+        let (maker, pass) = try unsignedPass(of: bundle, at: signingTime)
+        return try maker.sign(pass)
     }
 
-    /// Signs a bundle as it stands, wherever the key is; not a byte of its files changes.
+    /// Signs a bundle as it stands, wherever the key is: with a `Signer` that has to be awaited, or with a key at hand.
     ///
     /// The signature is held against the certificate before it is used.
     /// - Parameters:
     ///   - bundle: the files.
     ///   - signingTime: written into the signature, to the second.
-    /// - Returns: the bundle with its manifest and signature: the same bytes that a key at hand gives, where it is RSA.
-    /// - Throws: ``RefusedPass`` with all findings, ``IdentityError``, `OpenSSLError`, what the `Signer` throws.
-    public func sign(_ bundle: PassBundle, at signingTime: Date) async throws -> SignedPass {
-        let checked = try check(bundle, at: signingTime)
-        return checked.signed(try await identity.signature(of: checked.manifest.bytes, at: signingTime))
+    /// - Returns: the bundle, signed and packed: the same bytes that a key at hand gives, where it is RSA.
+    /// - Throws: as ``sign(_:at:)`` does, and what the `Signer` throws.
+    public func signRemotely(_ bundle: PassBundle, at signingTime: Date) async throws -> SignedPass {
+        let (maker, pass) = try unsignedPass(of: bundle, at: signingTime)
+        return try await maker.signRemotely(pass)
     }
 
-    /// A bundle that nothing speaks against signing.
-    private struct CheckedBundle {
-        let bundle: PassBundle
-        let manifest: Manifest
-        let signingTime: Date
-        let findings: [Finding]
-
-        func signed(_ signature: [UInt8]) -> SignedPass {
-            SignedPass(
-                bundle: bundle, manifest: manifest, signature: signature, signingTime: signingTime, findings: findings)
-        }
-    }
-
-    private func check(_ bundle: PassBundle, at signingTime: Date) throws -> CheckedBundle {
-        let findings = bundle.findings(by: rules)
-        guard waivers.contains(.findings) || !findings.hasErrors else {
-            throw RefusedPass(findings: findings, purpose: bundle.purpose)
-        }
-        try checkValidity(at: signingTime)
-        try checkIdentity(against: bundle)
-        return CheckedBundle(
-            bundle: bundle, manifest: try Manifest(of: bundle), signingTime: signingTime, findings: findings)
+    /// A finished bundle is a template without placeholders.
+    private func unsignedPass(of bundle: PassBundle, at signingTime: Date) throws -> (PassMaker, PassMaker.UnsignedPass) {
+        let prepared = PreparedTemplate(finished: bundle, rules: rules)
+        let draft = try prepared.draft(for: Record())
+        // What Wallet refuses is worth knowing even with the wrong certificate.
+        try draft.checkFindings(waivers, purpose: bundle.purpose)
+        let maker = try PassMaker(prepared, signer: self, at: .instant(signingTime))
+        return (maker, try maker.unsignedPass(from: draft))
     }
 
     /// - Throws: ``IdentityError`` for a certificate that is not valid then, unless that is waived.
@@ -171,4 +154,13 @@ public struct RefusedPass: Explained {
 
     /// What to do about it.
     public var recovery: [String] { ["correct what is listed, or waive the errors"] }
+}
+
+extension PassDraft {
+    /// - Throws: ``RefusedPass`` for findings of severity error, unless `waivers` have them.
+    package func checkFindings(_ waivers: PassSigner.Waivers, purpose: SigningPurpose) throws(RefusedPass) {
+        guard waivers.contains(.findings) || !findings.hasErrors else {
+            throw RefusedPass(findings: findings, purpose: purpose)
+        }
+    }
 }

@@ -1,4 +1,3 @@
-public import Platform
 public import SignedMessages
 
 /// What a verifier believes: whom it trusts, whose passes it expects, and what time it is.
@@ -15,8 +14,8 @@ public struct TrustPolicy: Sendable {
     public var store: TrustStore
     /// Whose passes are accepted.
     public var subject: Subject
-    /// The time that counts as now.
-    public var moment: Date
+    /// The time that counts as now: the clock's, each time anew, or one for all.
+    public var moment: Moment
     /// Revocation lists to hold chains against; without any, revocation is not looked at.
     public var revocationLists: [RevocationList] = []
     /// Whether a signature must carry the intermediate that issued its certificate, as devices may demand.
@@ -32,7 +31,7 @@ public struct TrustPolicy: Sendable {
     ///   - subject: whose passes are accepted.
     ///   - moment: the time that counts as now.
     public init(
-        anchors: [Certificate], intermediates: [Certificate] = [], subject: Subject, at moment: Date
+        anchors: [Certificate], intermediates: [Certificate] = [], subject: Subject, at moment: Moment
     ) {
         store = TrustStore(anchors: anchors, intermediates: intermediates)
         self.subject = subject
@@ -40,7 +39,7 @@ public struct TrustPolicy: Sendable {
     }
 
     /// Trusts what Wallet trusts: chains through Apple's WWDR intermediates to Apple's root, both built in.
-    public static func apple(subject: Subject, at moment: Date) -> TrustPolicy {
+    public static func apple(subject: Subject, at moment: Moment) -> TrustPolicy {
         TrustPolicy(
             anchors: AppleCertificates.root, intermediates: AppleCertificates.intermediates, subject: subject,
             at: moment)

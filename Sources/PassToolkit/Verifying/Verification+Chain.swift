@@ -5,7 +5,7 @@ internal import SignedMessages
 /// The chain from the signing certificate to an anchor.
 extension Verification {
     /// The time at which the chain is judged: the signing time, or now where there is none.
-    private var judgedMoment: Date { signer?.signingTime ?? policy.moment }
+    private var judgedMoment: Date { signer?.signingTime ?? moment }
 
     /// The chain, and what is wrong with it; no chain where there is none.
     func examinedChain() -> (chain: [Certificate], findings: [Finding]) {
@@ -25,7 +25,7 @@ extension Verification {
     }
 
     private func futureFindings(_ signer: SignedMessage.Signer) -> [Finding] {
-        guard let time = signer.signingTime, time > policy.moment.addingTimeInterval(Self.clockTolerance) else {
+        guard let time = signer.signingTime, time > moment.addingTimeInterval(Self.clockTolerance) else {
             return []
         }
         return [

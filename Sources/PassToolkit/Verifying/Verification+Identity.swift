@@ -33,8 +33,8 @@ extension Verification {
 
     func validityFindings() -> [Finding] {
         var findings: [Finding] = []
-        if let leaf = signer?.certificate, !leaf.isValid(at: policy.moment) {
-            let hasBegun = policy.moment >= leaf.notBefore
+        if let leaf = signer?.certificate, !leaf.isValid(at: moment) {
+            let hasBegun = moment >= leaf.notBefore
             findings.append(
                 Finding(
                     // With a signing time, the chain check has judged the certificate at that time.
@@ -46,7 +46,7 @@ extension Verification {
                     hint: hasBegun ? "installed passes keep working; updates need a new certificate" : nil))
         }
         if let expiration = pass?.expirationDate,
-            Double(expiration.secondsSince1970) <= policy.moment.timeIntervalSince1970
+            Double(expiration.secondsSince1970) <= moment.timeIntervalSince1970
         {
             findings.append(
                 Finding(

@@ -14,9 +14,9 @@ extension Verification {
         guard !isTooMuch(message), (2...Self.mostCandidates).contains(Set(signer.candidates).count) else {
             return signer
         }
-        let moment = signer.signingTime ?? policy.moment
+        let judged = signer.signingTime ?? moment
         let genuine = signer.candidates.first {
-            (try? policy.store.chain(for: $0, with: message.certificates, at: moment)) != nil
+            (try? policy.store.chain(for: $0, with: message.certificates, at: judged)) != nil
         }
         return genuine.map(signer.meaning) ?? signer
     }

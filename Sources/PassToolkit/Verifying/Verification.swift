@@ -6,6 +6,8 @@ internal import SignedMessages
 /// One archive on its way through the checks.
 struct Verification {
     let policy: TrustPolicy
+    /// The time that counts as now, for all checks the same.
+    let moment: Date
     let limits: Limits
 
     /// Whether it came out of a bundle, in which bundles have no place.
@@ -31,6 +33,7 @@ struct Verification {
 
     /// Judges `archive`; `nil` stands for one of more bytes than the limit.
     init(of archive: [UInt8]?, policy: TrustPolicy, limits: Limits, isMember: Bool = false) {
+        moment = policy.moment.date
         self.policy = policy
         self.limits = limits
         self.isMember = isMember
@@ -116,7 +119,7 @@ struct Verification {
     private mutating func checkChain() -> [Finding] {
         let (chain, findings) = examinedChain()
         self.chain = chain
-        let revocation = RevocationExamination(chain, against: policy.revocationLists, at: policy.moment)
+        let revocation = RevocationExamination(chain, against: policy.revocationLists, at: moment)
         if revocation.isLeafCovered { self.revocation = .checked }
         return findings + (chain.isEmpty ? [] : revocation.findings)
     }

@@ -92,9 +92,8 @@ struct Batch: AsyncToolCommand {
                 waivers: identity.waivers)
         }
         // A file of several identities is asked for the one that the template names, if it does.
-        let signing = Signing(identity: identity, session: session)
-        let signer = try signing.signer(for: template.bundle, source: source)
-        let maker = try PassMaker(prepared(signer.rules), signer: signer, at: try signing.time())
+        let signer = try identity.signer(for: template.bundle, source: source, session)
+        let maker = try PassMaker(prepared(signer.rules), signer: signer, at: .instant(identity.time(session)))
         return BatchPlan(making: maker, to: destination, names: names)
     }
 

@@ -44,21 +44,9 @@ struct Create: ToolCommand {
         for name in attachments.placeholders where !template.uses.contains(where: { $0.name == name }) {
             record[name] = nil
         }
-        // Told before anybody is asked for a passphrase.
-        let bundle = try render(template, with: record)
-        let signing = Signing(identity: identity, session: session)
-        let signer = try signing.signer(for: bundle, source: source)
-        let prepared = PreparedTemplate(
-            template, rules: signer.rules, attachments: attachments.names, allowsUnused: self.record.allowUnused,
-            expecting: 1)
-        let made = try Signing.naming(source) {
-            try PassMaker(prepared, signer: signer, at: signing.time()).make(record, attached: attached)
-        }
-        let archive = SignedArchive(
-            bytes: made.archive, findings: made.findings.map(\.inProgram), time: made.signingTime,
-            purpose: bundle.purpose, fileCount: attachments.names.union(bundle.files.keys).count + 2, signer: signer,
-            source: source)
-        try archive.deliver(to: destination, json: common.json, console: session.console)
+        // Reported before anybody is asked for a passphrase.
+        let bundle = try render(template, with: record).replacing(attached)
+        try identity.sign(bundle, from: source, to: destination, json: common.json, session)
     }
 
     private func render(_ template: PassTemplate, with values: Record) throws -> PassBundle {

@@ -30,12 +30,6 @@ struct Sign: ToolCommand {
             [("SOURCE", source)] + identity.sources.readers(environment: session.environment))
         let destination = try Destination(output, source: source, session: session)
         let bundle = try PassBundle(path: source, limits: session.limits)
-        let signing = Signing(identity: identity, session: session)
-        let signer = try signing.signer(for: bundle, source: source)
-        let signed = try Signing.naming(source) { try signer.sign(bundle, at: signing.time()) }
-        let archive = SignedArchive(
-            bytes: try signed.archive(), findings: signed.findings.map(\.inProgram), time: signed.signingTime,
-            purpose: bundle.purpose, fileCount: bundle.files.count + 2, signer: signer, source: source)
-        try archive.deliver(to: destination, json: common.json, console: session.console)
+        try identity.sign(bundle, from: source, to: destination, json: common.json, session)
     }
 }

@@ -22,18 +22,6 @@ struct IdentityOptions: ParsableArguments {
     @Flag(help: "Sign although the certificate is not valid at the signing time.")
     var allowExpiredCertificate = false
 
-    /// The signer that these options name, holding passes against `rules`.
-    ///
-    /// - Parameters:
-    ///   - bundle: what is to be signed, which decides where a file holds several identities.
-    ///   - session: the environment to look into, and the console that takes warnings.
-    ///   - rules: what passes are held against.
-    /// - Returns: the signer.
-    /// - Throws: what reading the identity throws; see ``ExitStatus``.
-    func signer(for bundle: PassBundle, session: Session, rules: RuleBook) throws -> PassSigner {
-        PassSigner(identity: try sources.signingIdentity(for: bundle, session), rules: rules, waivers: waivers)
-    }
-
     /// The refusals that these options give up.
     var waivers: PassSigner.Waivers {
         var waivers: PassSigner.Waivers = []
@@ -43,10 +31,10 @@ struct IdentityOptions: ParsableArguments {
         return waivers
     }
 
-    /// The signing time: as given, else `SOURCE_DATE_EPOCH`, else `now`.
-    func time(environment: Environment, now: Date) throws -> Date {
+    /// The signing time: as given, else `SOURCE_DATE_EPOCH`, else now.
+    func time(_ session: Session) throws -> Date {
         if let signingTime { return try Date(option: "--signing-time", signingTime) }
-        guard let epoch = environment.filled("SOURCE_DATE_EPOCH") else { return now }
+        guard let epoch = session.environment.filled("SOURCE_DATE_EPOCH") else { return session.now }
         // To the end of the year 9999, beyond which certificates and dates have no form.
         guard let seconds = Int64(epoch), (0...253_402_300_799).contains(seconds) else {
             throw CommandError(

@@ -22,7 +22,7 @@ import TestSupport
         let bundle = try bundle()
         #expect(try Set(Manifest(of: bundle).digests.keys) == Set(bundle.files.keys))
         let again = try PassBundle(files: bundle.files.merging(["manifest.json": [1], "signature": [2]]) { $1 })
-        #expect(try Manifest(of: again) == Manifest(of: bundle))
+        #expect(try Manifest(of: again).bytes == Manifest(of: bundle).bytes)
     }
 
     @Test("the manifest is sorted by UTF-8 bytes, in lower-case hexadecimal, with plain slashes and no blanks")

@@ -31,7 +31,7 @@ import ZipContainer
         for entry in archive.entries where !["manifest.json", "signature"].contains(entry.name) {
             #expect(entry.bytes == signed.bundle.files[entry.name])
         }
-        #expect(archive.entries[1].bytes == signed.manifest.bytes)
+        #expect(archive.entries[1].bytes == signed.manifest)
         #expect(archive.entries[2].bytes == signed.signature)
     }
 
@@ -99,7 +99,7 @@ import ZipContainer
             print(bytes.fromhex(sys.argv[1]) in der, b"260101000000Z" in der, der.count(bytes.fromhex("0609608648016503040201")))
             print(bytes.fromhex("06092a864886f70d010905") in der, b"pass.json" in der)
             """
-        let digest = try DigestAlgorithm.sha256.digest(of: signed.manifest.bytes).hexadecimal
+        let digest = try DigestAlgorithm.sha256.digest(of: signed.manifest).hexadecimal
         let result = try Witness.python.run(["-c", script, digest], input: Data(signed.signature))
         #expect(result.text == "2 True True\nTrue True 2\nTrue False\n")
     }

@@ -95,7 +95,7 @@ enum SmallPass {
         var parts = try PassParts()
         let signed = try signed.get()
         parts.files = files
-        parts.files["manifest.json"] = signed.manifest.bytes
+        parts.files["manifest.json"] = signed.manifest
         parts.files["signature"] = signed.signature
         return parts
     }

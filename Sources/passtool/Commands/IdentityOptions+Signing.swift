@@ -1,0 +1,59 @@
+internal import PassModel
+internal import PassReports
+internal import PassRules
+internal import PassToolkit
+internal import Platform
+internal import SignedMessages
+
+extension IdentityOptions {
+    /// Signs a finished bundle, by the rules of the project that it is from, writes the archive, and says so.
+    ///
+    /// - Parameters:
+    ///   - bundle: what is signed.
+    ///   - source: where it is from; findings and refusals name it.
+    ///   - destination: where the archive goes.
+    ///   - json: whether the answer is a JSON document.
+    ///   - session: the environment and the console.
+    /// - Throws: what reading the identity, signing and writing throw; see ``ExitStatus``.
+    func sign(
+        _ bundle: PassBundle, from source: String, to destination: Destination, json: Bool, _ session: Session
+    ) throws {
+        let signer = try signer(for: bundle, source: source, session)
+        let pass: SignedPass
+        do {
+            pass = try signer.sign(bundle, at: time(session))
+        } catch let error as RefusedPass {
+            throw error.at(source)
+        }
+        let console = session.console
+        let findings = pass.findings.map(\.inProgram)
+        try destination.write(pass.archive, to: console)
+        for finding in findings { console.say(finding.lines(path: source)) }
+        let purpose = bundle.purpose
+        destination.noteName(of: purpose == .pass ? "a pass" : "an order", ending: purpose.fileExtension, to: console)
+        let name = signer.identity.certificate.subject.commonName
+        if json, destination.path != "-" {
+            try console.answer(
+                .object([
+                    ("format", .string("passtool.signed/1")),
+                    ("kind", .string(purpose.noun)),
+                    ("path", .string(destination.path)),
+                    ("byteCount", .number(JSONNumber(pass.archive.count))),
+                    ("signingTime", .string(pass.signingTime.iso8601)),
+                    ("signer", .string(name ?? "")),
+                    ("findings", .array(findings.map { $0.json(path: source) })),
+                ]))
+        }
+        let size = "\(bundle.files.count + 2) files, \(pass.archive.count) bytes"
+        let shown = (name ?? signer.identity.passTypeIdentifier).visible
+        console.say("wrote \(destination.name.visible): \(size), signed by '\(shown)'")
+    }
+
+    /// Who signs the bundle, by the rules of the project that it is from.
+    func signer(for bundle: PassBundle, source: String, _ session: Session) throws -> PassSigner {
+        for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
+        let project = try LintSettings.beside(source) ?? LintSettings()
+        return PassSigner(
+            identity: try sources.signingIdentity(for: bundle, session), rules: project.signingBook(), waivers: waivers)
+    }
+}
