@@ -82,7 +82,7 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: settings),
         .testTarget(
-            name: "PassModelTests", dependencies: ["PassModel", "Platform"], exclude: ["Reference"],
+            name: "PassModelTests", dependencies: ["PassModel", "Platform", "TestSupport"], exclude: ["Reference"],
             swiftSettings: settings),
         .testTarget(
             name: "PassRulesTests", dependencies: ["PassModel", "PassRules", "TestSupport"], exclude: ["RealLife"],

@@ -25,7 +25,7 @@ import Testing
 
     @Test("a Date outside of the years 0000 to 9999 becomes the nearest pass date")
     func farDates() throws {
-        #expect(PassDate(.distantPast).text == "0001-01-01T00:00:00Z")
+        #expect(PassDate(.distantPast).text == "0000-12-30T00:00:00Z")
         #expect(PassDate(.distantFuture).text == "4001-01-01T00:00:00Z")
         #expect(PassDate(Date(timeIntervalSince1970: -1e300)).text == "0000-01-01T00:00:00Z")
         for seconds in [1e300, .infinity, .nan] {

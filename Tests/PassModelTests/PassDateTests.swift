@@ -1,4 +1,5 @@
 import PassModel
+import TestSupport
 import Testing
 
 @Suite("Dates") struct PassDateTests {
@@ -111,10 +112,11 @@ import Testing
         #expect(PassDate(strict: expected) == date)
     }
 
-    @Test("every day of 800 years follows the one before, there and back")
+    @Test("each day follows the one before, across centuries with and without a leap day")
     func calendar() throws {
-        var day = try #require(PassDate(year: 1600, month: 1, day: 1))
-        let end = try #require(PassDate(year: 2400, month: 1, day: 1))
+        let (first, last, days) = Effort.isFull ? (1600, 2400, 2 * 146_097) : (2095, 2105, 3652)
+        var day = try #require(PassDate(year: first, month: 1, day: 1))
+        let end = try #require(PassDate(year: last, month: 1, day: 1))
         var count = 0
         while day < end {
             let next = try #require(PassDate(secondsSince1970: day.secondsSince1970 + 86_400))
@@ -125,8 +127,8 @@ import Testing
             day = next
             count += 1
         }
-        #expect(day.text == "2400-01-01T00:00:00Z")
-        #expect(count == 2 * 146_097)
+        #expect(day.text == "\(last)-01-01T00:00:00Z")
+        #expect(count == days)
     }
 
     @Test("random instants at random offsets come back", arguments: 0..<64 as Range<UInt64>)

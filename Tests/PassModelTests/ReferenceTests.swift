@@ -1,5 +1,6 @@
 import Foundation
 import PassModel
+import TestSupport
 import Testing
 
 /// Holds the model against `Reference/keys.tsv`: one line per key of the format, written from its documentation.
@@ -116,7 +117,8 @@ import Testing
     }
 
     @Test(
-        "random damage to all parts of a pass is read or refused, but never traps", arguments: 0..<200 as Range<UInt64>)
+        "random damage to all parts of a pass is read or refused, but never traps",
+        arguments: Effort.seeds(quick: 20, full: 200))
     func damage(seed: UInt64) {
         var random = SplitMix64(state: seed)
         let objects = Array(table.keys.keys).sorted()
@@ -215,7 +217,7 @@ private struct SourceIndex {
     func isShared(_ name: String, in object: String) -> Bool { texts[object]?[name] == nil && shared(name) != nil }
 
     private func shared(_ name: String) -> String? {
-        ["FieldGrouping", "ClassicFieldGrouping", "EventLinks"].compactMap { texts[$0]?[name] }.first
+        ["Pass.FieldGrouping", "Pass.ClassicFieldGrouping", "Pass.EventLinks"].compactMap { texts[$0]?[name] }.first
     }
 
     /// Types are followed by the indentation of their first line, documentation by the lines right before a property.

@@ -1,10 +1,11 @@
 import PassModel
 import PassRules
+import TestSupport
 import Testing
 
 /// Files that nobody expects beside `pass.json`; nothing of them may trap or take long.
 @Suite("Hostile files") struct HostileFileTests {
-    static let seeds = 0..<12 as Range<UInt64>
+    static let seeds = Effort.seeds(quick: 2, full: 12)
 
     @Test("a seeded change to any byte of an image is read to its end", arguments: seeds)
     func damagedImage(seed: UInt64) {
@@ -79,10 +80,14 @@ import Testing
     @Test("large files of every kind are read in seconds", .timeLimit(.minutes(5)))
     func largeFiles() {
         let clock = ContinuousClock()
-        let lines = (0..<100_000).map { "\"key \($0)\" = \"value %@ \($0)\";\n" }.joined()
-        let others = (0..<20_000).map { "\"key \(20_000 - $0)\" = \"value\"; key = \"\\d\";\n" }.joined()
+        let lines = (0..<Effort.count(quick: 5_000, full: 100_000)).map { "\"key \($0)\" = \"value %@ \($0)\";\n" }
+            .joined()
+        let others = (0..<Effort.count(quick: 1_000, full: 20_000)).map {
+            "\"key \(20_000 - $0)\" = \"value\"; key = \"\\d\";\n"
+        }.joined()
         let form =
-            "{\"requiredPersonalizationFields\":[" + Array(repeating: "\"x\"", count: 50_000).joined(separator: ",")
+            "{\"requiredPersonalizationFields\":["
+            + Array(repeating: "\"x\"", count: Effort.count(quick: 5_000, full: 50_000)).joined(separator: ",")
             + "]}"
         let spent = clock.measure {
             for isTemplate in [false, true] {
@@ -90,8 +95,9 @@ import Testing
                     [
                         "fr.lproj/pass.strings": Array(lines.utf8), "de.lproj/pass.strings": Array(others.utf8),
                         "personalization.json": Array(form.utf8),
-                        "a": Array(repeating: UInt8(ascii: "-"), count: 400_000),
-                        "icon.png": Array(repeating: UInt8(ascii: "<"), count: 400_000),
+                        "a": Array(repeating: UInt8(ascii: "-"), count: Effort.count(quick: 40_000, full: 400_000)),
+                        "icon.png": Array(
+                            repeating: UInt8(ascii: "<"), count: Effort.count(quick: 40_000, full: 400_000)),
                     ], isTemplate: isTemplate)
             }
         }
@@ -102,7 +108,7 @@ import Testing
     func manyFiles() {
         let clock = ContinuousClock()
         var files: [String: [UInt8]] = [:]
-        for index in 0..<1_000 {
+        for index in 0..<Effort.count(quick: 100, full: 1_000) {
             files["logo-\(index).png"] = SoundPass.icon
             files["l\(index).lproj/strip@2x.png"] = SoundPass.icon
             files["\(index)/pass.json"] = []

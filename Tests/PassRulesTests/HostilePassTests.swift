@@ -1,11 +1,14 @@
 import Foundation
 import PassModel
 import PassRules
+import TestSupport
 import Testing
 
 /// Values that nobody expects; nothing of them may trap or take long.
 @Suite("Hostile passes") struct HostilePassTests {
-    static let values: [JSONValue] = [
+    static let values: [JSONValue] = Effort.sample(allValues, quick: 3)
+
+    private static let allValues: [JSONValue] = [
         .null, .bool(true), .number(JSONNumber(0)), .number(JSONNumber(-1)), .number(JSONNumber(1e300)),
         .string(""), .string("\u{0}‮{{"), .string(String(repeating: "ü", count: 1000)), .array([]),
         .array([.null, .array([])]),
@@ -74,7 +77,7 @@ import Testing
 
     @Test("text that is nothing but brackets", arguments: ["[", "{\"a\":", "[[],"])
     func deep(unit: String) throws {
-        try check(Array(String(repeating: unit, count: 100_000).utf8))
+        try check(Array(String(repeating: unit, count: Effort.count(quick: 10_000, full: 100_000)).utf8))
         let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
         try check(Array(text.utf8))
     }
@@ -82,21 +85,26 @@ import Testing
     @Test("a pass with tens of thousands of faults in one line is read in seconds", .timeLimit(.minutes(5)))
     func manyFaults() throws {
         let clock = ContinuousClock()
-        let places = Array(repeating: "{}", count: 5_000).joined(separator: ",")
+        let places = Array(repeating: "{}", count: Effort.count(quick: 500, full: 5_000)).joined(separator: ",")
         let spent = try clock.measure {
             for unit in ["{}", "1", "{\"message\":\"é\"}", "{\"format\":\"{{x}}\"}"] {
-                let elements = Array(repeating: unit, count: 2_000).joined(separator: ",")
+                let elements = Array(repeating: unit, count: Effort.count(quick: 200, full: 2_000)).joined(
+                    separator: ",")
                 let text = RuleVector.sound([
                     "{}": "{\"backFields\":[\(elements)]},\"barcodes\":[\(elements)],\"locations\":[\(elements)]"
                 ])
                 let found = RuleBook.standard.findings(in: PassContents(files: ["pass.json": Array(text.utf8)]))
                 #expect(found.last?.rule == "report.more")
             }
-            let names = Array(repeating: "\"a\":1", count: 20_000).joined(separator: ",")
+            let names = Array(repeating: "\"a\":1", count: Effort.count(quick: 2_000, full: 20_000)).joined(
+                separator: ",")
             try check(Array("{\(names)}".utf8))
-            let misspelled = (0..<2_000).map { "\"serialNumbe\($0 % 26)r\($0)\":1,\"logoTex\($0)\":1" }
+            let misspelled = (0..<Effort.count(quick: 200, full: 2_000)).map {
+                "\"serialNumbe\($0 % 26)r\($0)\":1,\"logoTex\($0)\":1"
+            }
             try check(Array("{\(misspelled.joined(separator: ","))}".utf8))
-            let misplaced = Array(repeating: "\"barcodes\":[]", count: 5_000).joined(separator: ",")
+            let misplaced = Array(repeating: "\"barcodes\":[]", count: Effort.count(quick: 500, full: 5_000)).joined(
+                separator: ",")
             try check(Array("{\"generic\":{\(misplaced)},\(misplaced)}".utf8))
             try check(Array(#"{"beacons":[\#(places)],"relevantDates":[\#(places)]}"#.utf8))
         }
@@ -111,7 +119,7 @@ import Testing
         ]
         let spent = try clock.measure {
             for unit in ["@a", "\\u", "{{a", " ", "a.", "://", "-----BEGIN "] {
-                let text = JSONValue.string(String(repeating: unit, count: 30_000))
+                let text = JSONValue.string(String(repeating: unit, count: Effort.count(quick: 2_000, full: 30_000)))
                 var members = keys.map { ($0.rawValue, text) }
                 let key = JSONObject(members: [.init(name: "encryptionPublicKey", value: text)])
                 members.append(("nfc", .object(key)))
@@ -126,7 +134,8 @@ import Testing
         "a long text of one unit anywhere in a field is read in seconds",
         arguments: ["<", "%", "<a ", "%1", "%1$", "{{", "{{a}}", "</a", "\\", "\u{301}"])
     func longFieldTexts(unit: String) throws {
-        let text = JSONValue.string(String(repeating: unit, count: 20_000 / unit.utf8.count))
+        let text = JSONValue.string(
+            String(repeating: unit, count: Effort.count(quick: 2_000, full: 20_000) / unit.utf8.count))
         let keys = ["key", "value", "label", "attributedValue", "changeMessage", "currencyCode", "dateStyle"]
         let spent = try ContinuousClock().measure {
             for key in keys {
@@ -159,7 +168,7 @@ import Testing
         #expect(spent < .seconds(30))
     }
 
-    @Test("a seeded change to any byte is read to its end", arguments: 0..<64 as Range<UInt64>)
+    @Test("a seeded change to any byte is read to its end", arguments: Effort.seeds(quick: 6, full: 64))
     func damaged(seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         var text = SoundPass.json([("webServiceURL", .string("https://example.com")), ("locations", .array([.null]))])

@@ -24,9 +24,10 @@ import Testing
     }()
 
     static let shapes: [(name: String, shape: Shape)] = [
-        ("SemanticTags", .tags), ("CurrencyAmount", .amount), ("SemanticLocation", .location),
-        ("PersonNameComponents", .person), ("Seat", .seat), ("WifiNetwork", .network), ("EventDateInfo", .eventDate),
-        ("AirPlayDeviceGroup", .airPlayGroup), ("UpcomingPassInformationEntry", .entry),
+        ("SemanticTags", .tags), ("SemanticTags.CurrencyAmount", .amount), ("SemanticTags.Location", .location),
+        ("SemanticTags.PersonName", .person), ("SemanticTags.Seat", .seat), ("SemanticTags.WifiNetwork", .network),
+        ("SemanticTags.EventDateInfo", .eventDate),
+        ("SemanticTags.AirPlayDeviceGroup", .airPlayGroup), ("UpcomingPassInformationEntry", .entry),
         ("UpcomingPassInformationEntry.DateInformation", .entryDate), ("UpcomingPassInformationEntry.Images", .images),
         ("UpcomingPassInformationEntry.RemoteImage", .remoteImage),
         ("UpcomingPassInformationEntry.ImageURLEntry", .imageURL), ("UpcomingPassInformationEntry.EventURLs", .links),
@@ -47,10 +48,11 @@ import Testing
     private static func since(_ row: Row) -> SystemVersion? {
         switch row.object {
         case "Pass": Pass.Key(rawValue: row.key).map { Availability.passKeys[$0] }
-        case "Field": Pass.Field.Key(rawValue: row.key).map { Availability.fieldKeys[$0] }
+        case "Pass.Field": Pass.Field.Key(rawValue: row.key).map { Availability.fieldKeys[$0] }
         case "SemanticTags": SemanticTags.Key(rawValue: row.key).map { Availability.tags[$0] }
-        case "Seat": SemanticTags.Seat.Key(rawValue: row.key).map { Availability.seatKeys[$0] }
-        case "EventDateInfo": SemanticTags.EventDateInfo.Key(rawValue: row.key).map { Availability.eventDateKeys[$0] }
+        case "SemanticTags.Seat": SemanticTags.Seat.Key(rawValue: row.key).map { Availability.seatKeys[$0] }
+        case "SemanticTags.EventDateInfo":
+            SemanticTags.EventDateInfo.Key(rawValue: row.key).map { Availability.eventDateKeys[$0] }
         default: nil
         }
     }
@@ -85,9 +87,10 @@ extension ValueType {
     /// The type as the reference table writes it.
     fileprivate var reference: String {
         switch self {
-        case .text, .date, .zone, .color, .oneOf: "string"
+        case .text, .date, .zone, .color, .form, .oneOf: "string"
         case .number: "number"
-        case .boolean: "boolean"
+        case .boolean, .flag: "boolean"
+        case .textOrNumber: "string or number"
         case .object: "object"
         case .list(let element): "[\(element.reference)]"
         case .any: "any"

@@ -1,5 +1,6 @@
 import PassModel
 import PassRules
+import TestSupport
 import Testing
 
 extension RuleVector {
@@ -41,7 +42,7 @@ extension RuleVector {
 
     @Test(
         "messages start in lower case or with a quoted name, end without a full stop, and fit a screen",
-        arguments: RuleVector.all)
+        arguments: Effort.sample(RuleVector.all, quick: 80))
     func messages(vector: RuleVector) throws {
         for finding in RuleBook.standard.findings(in: vector.contents) {
             let first = try #require(finding.message.first)

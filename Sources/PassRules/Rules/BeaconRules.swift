@@ -20,7 +20,7 @@ enum BeaconRules {
         PassContents.ObjectPlace.elements(of: .beacons, in: contents.pass).flatMap { place in
             [identifierFault(in: place)].compactMap(\.self)
                 + ["major", "minor"].compactMap { numberFault(in: place, $0) }
-                + ["relevantText", "name"].compactMap { place.fault(in: $0, .string) }
+                + ["relevantText", "name"].compactMap { place.fault(in: $0, .text) }
         }
     }
 
@@ -43,7 +43,7 @@ enum BeaconRules {
     private static func numberFault(in place: PassContents.ObjectPlace, _ name: String) -> Fault? {
         guard let value = place.object[name], UInt16(json: value) == nil else { return nil }
         let pointer = place.pointer.appending(name)
-        let meant = KeyType.Element.number.meant(by: value).flatMap { UInt16(json: $0) == nil ? nil : $0 }
+        let meant = value.meantNumber.flatMap { UInt16(json: $0) == nil ? nil : $0 }
         return Fault(
             .value(pointer), "'\(name)' is \(value.shown), not a number from 0 to 65535",
             hint: meant == nil ? nil : "write it without quotes",

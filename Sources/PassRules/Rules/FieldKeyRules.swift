@@ -57,91 +57,51 @@ enum FieldKeyRules {
             bad: #""generic": {"backFields": [{"key": "a", "value": 1, "label": null}]}"#,
             good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#), each: .fieldAnywhere
     ) { place, _ in
-        guard place.value.object?.watchedMembers.contains(where: FieldKeyType.isRefused) ?? false else { return [] }
-        return FieldKeyType.table.flatMap { type, keys in
-            keys.flatMap { key in
-                place[key].map { type.faults(in: $0, of: key, at: place.pointer(to: key)) } ?? []
-            }
+        let types = Shape.field.members
+        let isAnyRefused = place.value.object?.watchedMembers.contains { name, value in
+            types[name].map { !$0.admitsWithElements(value.value) } ?? false
         }
-
-    }
-}
-
-/// The JSON types of a field's members; `key` and `value` have rules of their own.
-enum FieldKeyType {
-    case string, text, boolean, number, object, strings
-
-    static let table: [(type: FieldKeyType, keys: [Pass.Field.Key])] = [
-        (.string, [.label, .changeMessage, .textAlignment, .dateStyle, .timeStyle, .currencyCode, .numberStyle]),
-        (.text, [.attributedValue]), (.boolean, [.ignoresTimeZone, .isRelative]), (.number, [.row]),
-        (.object, [.semantics]), (.strings, [.dataDetectorTypes]),
-    ]
-
-    private static let byName = Dictionary(
-        uniqueKeysWithValues: table.flatMap { type, keys in keys.map { ($0.rawValue, type) } })
-
-    /// Whether a member of a field has another type than its key asks for.
-    static func isRefused(_ name: String, _ value: WatchedValue) -> Bool {
-        byName[name].map { !$0.admits(value.value) } ?? false
+        guard isAnyRefused ?? false else { return [] }
+        return Pass.Field.Key.allCases.flatMap { key in
+            place[key].map { typeFaults(in: $0, of: key, at: place.pointer(to: key)) } ?? []
+        }
     }
 
-    func faults(in value: JSONValue, of key: Pass.Field.Key, at pointer: JSONPointer) -> [Fault] {
-        guard !admits(value) else { return [] }
-        if self == .strings, let elements = value.array {
-            return elements.enumerated().filter { $0.element.string == nil }.map { index, element in
+    private static func typeFaults(
+        in value: JSONValue, of key: Pass.Field.Key, at pointer: JSONPointer
+    ) -> [Fault] {
+        let type = Shape.field.type(of: key)
+        guard !type.admitsWithElements(value) else { return [] }
+        if case .list(let element) = type, let elements = value.array {
+            return elements.enumerated().filter { !element.admits($0.element) }.map { index, value in
                 Fault(
-                    .value(pointer.appending(index)), "'\(key.rawValue)' holds \(element.kind), not only strings",
+                    .value(pointer.appending(index)),
+                    "'\(key.rawValue)' holds \(value.kind), not only \(element.plural)",
                     hint: "remove it, or write \"PKDataDetectorTypeLink\"")
             }
         }
-        let fix = fix(of: value, for: key, at: pointer)
+        let fix = typeFix(of: value, as: type, at: pointer)
         return [
             Fault(
-                .value(pointer), "'\(key.rawValue)' is \(value.kind), not \(words)", hint: hint(for: fix),
+                .value(pointer), "'\(key.rawValue)' is \(value.kind), not \(type.words)", hint: hint(for: fix, type),
                 fixes: fix.map { [$0] } ?? [])
         ]
     }
 
-    private func admits(_ value: JSONValue) -> Bool {
-        switch self {
-        case .string: value.string != nil
-        case .text: value.string != nil || value.number != nil
-        case .boolean: Bool(json: value) != nil
-        case .number: value.number != nil
-        case .object: value.object != nil
-        case .strings: value.array?.allSatisfy { $0.string != nil } ?? false
-        }
-    }
-
-    private var words: String {
-        switch self {
-        case .string: "a string"
-        case .text: "a string or a number"
-        case .boolean: "true or false"
-        case .number: "a number"
-        case .object: "an object"
-        case .strings: "an array of strings"
-        }
-    }
-
-    private func fix(of value: JSONValue, for key: Pass.Field.Key, at pointer: JSONPointer) -> Finding.Fix? {
-        switch (self, value) {
+    private static func typeFix(of value: JSONValue, as type: ValueType, at pointer: JSONPointer) -> Finding.Fix? {
+        switch (type, value) {
         case (_, .null): .remove(pointer)
-        case (.strings, .string): .wrapInArray(pointer)
-        case (.string, _):  // no number is a name or a code
-            [.label, .changeMessage].contains(key) ? value.meantString.map { .replace(pointer, with: $0) } : nil
-        case (.number, _): value.meantNumber.map { .replace(pointer, with: $0) }
-        case (.boolean, _): value.meantBoolean.map { .replace(pointer, with: $0) }
-        default: nil
+        case (.list, .string): .wrapInArray(pointer)
+        default: type.meant(by: value).map { .replace(pointer, with: $0) }
         }
     }
 
-    private func hint(for fix: Finding.Fix?) -> String {
+    private static func hint(for fix: Finding.Fix?, _ type: ValueType) -> String {
         switch fix {
         case .remove: "remove the key"
         case .replace(_, let value, _): "write \(value.text())"
         case .wrapInArray: "put it in square brackets"
-        default: "write \(words), or remove the key"
+        default: "write \(type.words), or remove the key"
         }
     }
 }

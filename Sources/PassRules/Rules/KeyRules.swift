@@ -42,7 +42,7 @@ enum KeyRules {
         effect: "Wallet refuses the pass, or drops the value without a word", source: "Wallet Passes, Pass",
         example: .init(bad: #""serialNumber": 1, "voided": "no""#, good: #""serialNumber": "0001", "voided": false"#),
         each: .key
-    ) { place, _ in KeyType.byKey[place.key]?.faults(in: place.value, of: place.key) ?? [] }
+    ) { place, _ in typeFaults(in: place.value, of: place.key) }
 
     static let numberForBoolean = PassRule(
         "keys.number-for-boolean", .warning, "switches are true or false, not 1 or 0",
@@ -50,7 +50,7 @@ enum KeyRules {
         example: .init(bad: #""sharingProhibited": 1"#, good: #""sharingProhibited": true"#),
         each: .key
     ) { place, _ in
-        guard KeyType.byKey[place.key]?.element == .boolean, place.value.isZeroOrOne else { return nil }
+        guard Shape.pass.type(of: place.key) == .flag, place.value.isZeroOrOne else { return nil }
         let truth = place.value.number?.text == "1"
         return Fault(
             place.key, "'\(place.key.rawValue)' is \(place.value.shown), a number", hint: "write \(truth)",

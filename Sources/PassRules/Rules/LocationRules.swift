@@ -112,18 +112,14 @@ enum LocationRules {
             good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": "7"}]"#)
     ) { contents in
         PassContents.ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
-            types.compactMap { name, type in place.fault(in: name.rawValue, type) }
+            Pass.Location.Key.allCases.compactMap { place.fault(in: $0.rawValue, Shape.place.type(of: $0)) }
         }
     }
-
-    private static let types: [(Pass.Location.Key, KeyType.Element)] = [
-        (.altitude, .number), (.maxDistance, .number), (.relevantText, .string), (.name, .string),
-    ]
 }
 
 extension PassContents.ObjectPlace {
     /// What is wrong with the type of a member, if it is there.
-    func fault(in name: String, _ type: KeyType.Element) -> Fault? {
+    func fault(in name: String, _ type: ValueType) -> Fault? {
         guard let value = object[name], !type.admits(value) else { return nil }
         let pointer = pointer.appending(name)
         if case .null = value {
@@ -131,7 +127,7 @@ extension PassContents.ObjectPlace {
         }
         return Fault(
             .value(pointer), "'\(name)' is \(value.kind), not \(type.words)",
-            hint: type.hint(for: value, isSecret: false),
+            hint: type.quotesHint(for: value),
             fixes: type.meant(by: value).map { [.replace(pointer, with: $0)] } ?? [])
     }
 }

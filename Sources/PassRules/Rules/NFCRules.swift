@@ -37,12 +37,10 @@ enum NFCRules {
         example: .init(bad: sample(#""message": 4711"#), good: sample(#""message": "4711""#))
     ) { contents in
         guard let object = object(of: contents) else { return [] }
-        let types: [(key: Pass.NFC.Key, type: KeyType.Element)] = [
-            (.message, .string), (.encryptionPublicKey, .string), (.requiresAuthentication, .boolean),
-        ]
-        return types.compactMap { key, type in
+        return Pass.NFC.Key.allCases.compactMap { key in
+            let type = Shape.nfc.type(of: key)
             guard let value = object[key.rawValue], !type.admits(value) else { return nil }
-            let meant = key == .encryptionPublicKey ? nil : type.meant(by: value)
+            let meant = type.meant(by: value)
             return Fault(
                 .value(pointer(key)), "'\(key.rawValue)' is \(value.kind), not \(type.words)",
                 hint: meant.map { "write \($0.text())" }, fixes: meant.map { [.replace(pointer(key), with: $0)] } ?? [])

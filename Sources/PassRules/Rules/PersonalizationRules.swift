@@ -45,14 +45,12 @@ enum PersonalizationRules {
             good: sample())
     ) { contents in
         PassPersonalization.Key.allCases.compactMap { key in
-            guard let value = contents.form?[key.rawValue] else { return nil }
-            let isList = key == .requiredPersonalizationFields
-            guard isList ? value.array == nil : value.string == nil else { return nil }
+            let type = Shape.signUp.type(of: key)
+            guard let value = contents.form?[key.rawValue], !type.admits(value) else { return nil }
             let pointer = JSONPointer(tokens: [key.rawValue])
-            let isElement = isList && value.string.flatMap(PassPersonalization.Field.init(rawValue:)) != nil
+            let isElement = PassPersonalization.Field(json: value) != nil
             return Fault(
-                .value(pointer, in: file),
-                "'\(key.rawValue)' is \(value.kind), not \(isList ? "an array of strings" : "a string")",
+                .value(pointer, in: file), "'\(key.rawValue)' is \(value.kind), not \(type.words)",
                 hint: isElement ? "put it in square brackets" : nil,
                 fixes: isElement ? [.wrapInArray(pointer, in: file)] : [])
         }

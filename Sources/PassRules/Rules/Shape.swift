@@ -1,13 +1,22 @@
 internal import PassModel
 
-/// An object of semantic tags or of an upcoming event, by the keys that it may have.
+/// An object of the format, by the keys that it may have: the one table of what each key holds.
 enum Shape: Hashable, Sendable {
+    case pass, field, place, nfc, signUp
+    /// An object whose keys rules of its own check.
+    case other
     case tags, amount, location, person, seat, network, eventDate, airPlayGroup
     case entry, entryDate, images, remoteImage, imageURL, links
 
     /// What stands under each key.
     var members: [String: ValueType] {
         switch self {
+        case .pass: Self.passMembers
+        case .field: Self.fieldMembers
+        case .place: Self.placeMembers
+        case .nfc: Self.nfcMembers
+        case .signUp: Self.signUpMembers
+        case .other: [:]
         case .tags: Self.tagTypes
         case .amount: Self.amountMembers
         case .location: Self.locationMembers
@@ -38,9 +47,14 @@ enum Shape: Hashable, Sendable {
     /// What the object is called in a message.
     var words: String {
         switch self {
+        case .pass: "pass"
+        case .field: "field"
+        case .place, .location: "location"
+        case .nfc: "nfc"
+        case .signUp: "sign-up"
+        case .other: "object"
         case .tags: "semantic tag"
         case .amount: "amount of money"
-        case .location: "location"
         case .person: "name"
         case .seat: "seat"
         case .network: "network"
@@ -51,6 +65,45 @@ enum Shape: Hashable, Sendable {
         case .links: "links"
         }
     }
+}
+
+// MARK: - The pass and its parts
+
+extension Shape {
+    /// What stands under `key`.
+    func type<Key: RawRepresentable<String>>(of key: Key) -> ValueType { members[key.rawValue] ?? .any }
+
+    private static let passMembers = members(
+        of: Pass.self,
+        [
+            .any: [.userInfo, .boardingPass, .coupon, .eventTicket, .generic, .storeCard, .posterGeneric],
+            .number: [.formatVersion, .maxDistance],
+            .date: [.expirationDate, .relevantDate],
+            .color: [.backgroundColor, .foregroundColor, .labelColor, .stripColor, .footerBackgroundColor],
+            .form: [
+                .webServiceURL, .logoSymbolName, .contactVenueEmail, .transitProviderEmail, .businessChatIdentifier,
+            ] + LinkRules.keys,
+            .flag: [.voided, .sharingProhibited, .suppressStripShine, .suppressHeaderDarkening, .useAutomaticColors],
+            .list(.number): [.associatedStoreIdentifiers, .auxiliaryStoreIdentifiers],
+            .list(.text): [.preferredStyleSchemes],
+            .object(.other): [.barcode, .nfc, .semantics],
+            .list(.object(.other)): [
+                .barcodes, .locations, .beacons, .relevantDates, .upcomingPassInformation, .featuredActions,
+            ],
+        ])
+    private static let fieldMembers = members(
+        of: Pass.Field.self,
+        [
+            .any: [.key, .value], .form: [.textAlignment, .dateStyle, .timeStyle, .currencyCode, .numberStyle],
+            .textOrNumber: [.attributedValue], .boolean: [.ignoresTimeZone, .isRelative], .number: [.row],
+            .object(.other): [.semantics], .list(.form): [.dataDetectorTypes],
+        ])
+    private static let placeMembers = members(
+        of: Pass.Location.self, [.any: [.latitude, .longitude], .number: [.altitude, .maxDistance]])
+    private static let nfcMembers = members(
+        of: Pass.NFC.self, [.form: [.encryptionPublicKey], .flag: [.requiresAuthentication]])
+    private static let signUpMembers = members(
+        of: PassPersonalization.self, [.list(.form): [.requiredPersonalizationFields]])
 }
 
 // MARK: - Semantic tags

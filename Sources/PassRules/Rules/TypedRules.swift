@@ -103,12 +103,7 @@ extension TypedTree.Value {
 
     /// The value of the right type that says the same.
     private var meantValue: JSONValue? {
-        switch type {
-        case .number: value.meantNumber
-        case .text: name.hasSuffix("URL") ? nil : value.meantString
-        case .boolean: value.meantBoolean
-        default: nil
-        }
+        type == .text && name.hasSuffix("URL") ? nil : type.meant(by: value)
     }
 }
 

@@ -1,12 +1,17 @@
 internal import PassModel
 
-/// What stands under a key of semantic tags and of upcoming events.
+/// What a key of the format holds.
 indirect enum ValueType: Hashable, Sendable {
     case text, number, boolean, date, zone, color
+    /// A string of a form that a rule of its own checks: a URL, a name, a code.
+    case form
+    /// A boolean for which Apple's reader also takes 1 and 0.
+    case flag
+    case textOrNumber
     case oneOf(Vocabulary)
     case object(Shape)
     case list(ValueType)
-    /// A value of which no rule here speaks.
+    /// A value whose type isn't checked by way of this table.
     case any
 
     /// The names that a value is one of.
@@ -17,32 +22,63 @@ indirect enum ValueType: Hashable, Sendable {
     /// Whether `value` has the JSON type of this.
     func admits(_ value: JSONValue) -> Bool {
         switch self {
-        case .text, .date, .zone, .color, .oneOf: value.string != nil
+        case .text, .date, .zone, .color, .form, .oneOf: value.string != nil
         case .number: value.number != nil
         case .boolean: Bool(json: value) != nil
+        case .flag: Bool(json: value) != nil || value.isZeroOrOne
+        case .textOrNumber: value.string != nil || value.number != nil
         case .object: value.object != nil
         case .list: value.array != nil
         case .any: true
         }
     }
 
+    /// Whether `value` has the JSON type of this, and in a list each element has its type too.
+    func admitsWithElements(_ value: JSONValue) -> Bool {
+        guard case .list(let element) = self else { return admits(value) }
+        return value.array?.allSatisfy(element.admits) ?? false
+    }
+
+    /// The value of this type that was meant by one of another, where there is no doubt.
+    func meant(by value: JSONValue) -> JSONValue? {
+        switch self {
+        case .text: value.meantString
+        case .number: value.meantNumber
+        case .boolean, .flag: value.meantBoolean
+        default: nil
+        }
+    }
+
+    /// What to do about quotes that are missing, or that there should not be.
+    func quotesHint(for value: JSONValue, isSecret: Bool = false) -> String? {
+        switch (self, value) {
+        case (.text, .number):
+            value.meantString.flatMap { isSecret ? nil : "put it in quotes: \($0.text())" } ?? "put it in quotes"
+        case (.number, .string), (.boolean, .string), (.flag, .string): "write it without quotes"
+        default: nil
+        }
+    }
+
     /// The type in words: `a string`, `an array of objects`.
     var words: String {
         switch self {
-        case .text, .date, .zone, .color, .oneOf: "a string"
+        case .text, .date, .zone, .color, .form, .oneOf: "a string"
         case .number: "a number"
-        case .boolean: "true or false"
+        case .boolean, .flag: "true or false"
+        case .textOrNumber: "a string or a number"
         case .object: "an object"
         case .list(let element): "an array of \(element.plural)"
         case .any: "a value"
         }
     }
 
-    private var plural: String {
+    /// Several values of the type, in words.
+    var plural: String {
         switch self {
-        case .text, .date, .zone, .color, .oneOf: "strings"
+        case .text, .date, .zone, .color, .form, .oneOf: "strings"
         case .number: "numbers"
-        case .boolean: "booleans"
+        case .boolean, .flag: "booleans"
+        case .textOrNumber: "strings and numbers"
         case .object: "objects"
         case .list: "arrays"
         case .any: "values"
