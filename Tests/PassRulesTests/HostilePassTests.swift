@@ -1,6 +1,7 @@
 import Foundation
 import PassModel
 import PassRules
+import TestSupport
 import Testing
 
 /// Values that nobody expects; nothing of them may trap or take long.
@@ -14,7 +15,7 @@ import Testing
         .array(Array(repeating: .object(JSONObject()), count: 20)),
     ]
 
-    @Test("every kind of value at every top-level key", arguments: Pass.Key.allCases)
+    @Test("every kind of value at every top-level key", arguments: Effort.sample(Pass.Key.allCases, quick: 20))
     func topLevel(key: Pass.Key) throws {
         for value in Self.values {
             for isTemplate in [false, true] {
@@ -82,21 +83,22 @@ import Testing
     @Test("a pass with tens of thousands of faults in one line is read in seconds", .timeLimit(.minutes(5)))
     func manyFaults() throws {
         let clock = ContinuousClock()
-        let places = Array(repeating: "{}", count: 5_000).joined(separator: ",")
+        let count = Effort.count(quick: 400, full: 2_000)
+        let places = Array(repeating: "{}", count: count * 5 / 2).joined(separator: ",")
         let spent = try clock.measure {
             for unit in ["{}", "1", "{\"message\":\"é\"}", "{\"format\":\"{{x}}\"}"] {
-                let elements = Array(repeating: unit, count: 2_000).joined(separator: ",")
+                let elements = Array(repeating: unit, count: count).joined(separator: ",")
                 let text = RuleVector.sound([
                     "{}": "{\"backFields\":[\(elements)]},\"barcodes\":[\(elements)],\"locations\":[\(elements)]"
                 ])
                 let found = RuleBook.standard.findings(in: PassContents(files: ["pass.json": Array(text.utf8)]))
                 #expect(found.last?.rule == "report.more")
             }
-            let names = Array(repeating: "\"a\":1", count: 20_000).joined(separator: ",")
+            let names = Array(repeating: "\"a\":1", count: count * 10).joined(separator: ",")
             try check(Array("{\(names)}".utf8))
-            let misspelled = (0..<2_000).map { "\"serialNumbe\($0 % 26)r\($0)\":1,\"logoTex\($0)\":1" }
+            let misspelled = (0..<count).map { "\"serialNumbe\($0 % 26)r\($0)\":1,\"logoTex\($0)\":1" }
             try check(Array("{\(misspelled.joined(separator: ","))}".utf8))
-            let misplaced = Array(repeating: "\"barcodes\":[]", count: 5_000).joined(separator: ",")
+            let misplaced = Array(repeating: "\"barcodes\":[]", count: count * 5 / 2).joined(separator: ",")
             try check(Array("{\"generic\":{\(misplaced)},\(misplaced)}".utf8))
             try check(Array(#"{"beacons":[\#(places)],"relevantDates":[\#(places)]}"#.utf8))
         }
@@ -111,7 +113,7 @@ import Testing
         ]
         let spent = try clock.measure {
             for unit in ["@a", "\\u", "{{a", " ", "a.", "://", "-----BEGIN "] {
-                let text = JSONValue.string(String(repeating: unit, count: 30_000))
+                let text = JSONValue.string(String(repeating: unit, count: Effort.count(quick: 5_000, full: 30_000)))
                 var members = keys.map { ($0.rawValue, text) }
                 let key = JSONObject(members: [.init(name: "encryptionPublicKey", value: text)])
                 members.append(("nfc", .object(key)))
@@ -159,9 +161,9 @@ import Testing
         #expect(spent < .seconds(30))
     }
 
-    @Test("a seeded change to any byte is read to its end", arguments: 0..<64 as Range<UInt64>)
+    @Test("a seeded change to any byte is read to its end", arguments: Effort.seeds(quick: 6, full: 64))
     func damaged(seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SeededGenerator(seed: seed)
         var text = SoundPass.json([("webServiceURL", .string("https://example.com")), ("locations", .array([.null]))])
         for _ in 0..<20 {
             let index = Int.random(in: text.indices, using: &random)
@@ -193,17 +195,4 @@ import Testing
 extension [Finding] {
     /// Without the last one, which stands for those that are too many to be listed.
     var listed: [Finding] { filter { $0.rule != "report.more" } }
-}
-
-/// A small generator of pseudo-random numbers, the same for the same seed.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

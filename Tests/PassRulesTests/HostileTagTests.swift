@@ -1,5 +1,6 @@
 import PassModel
 import PassRules
+import TestSupport
 import Testing
 
 /// Values that nobody expects, in semantic tags, upcoming events and actions; nothing of them may trap or take long.
@@ -35,7 +36,9 @@ import Testing
         }
     }
 
-    @Test("every kind of value in upcoming events", arguments: UpcomingPassInformationEntry.Key.allCases)
+    @Test(
+        "every kind of value in upcoming events",
+        arguments: Effort.sample(UpcomingPassInformationEntry.Key.allCases, quick: 2))
     func upcoming(key: UpcomingPassInformationEntry.Key) {
         let images = ["URLs", "reuseExisting", "URL", "SHA256", "size", "date", "timeZone", "sellURL"]
         for value in HostilePassTests.values {
@@ -66,8 +69,9 @@ import Testing
     @Test("tens of thousands of strange names and values are read in seconds", .timeLimit(.minutes(5)))
     func many() {
         let clock = ContinuousClock()
-        let names = (0..<20_000).map { "\"venueNam\($0)\":\"Europe/Berln\($0)\"" }.joined(separator: ",")
-        let zones = (0..<5_000).map {
+        let names = (0..<Effort.count(quick: 4_000, full: 20_000)).map { "\"venueNam\($0)\":\"Europe/Berln\($0)\"" }
+            .joined(separator: ",")
+        let zones = (0..<Effort.count(quick: 1_000, full: 5_000)).map {
             "{\"type\":\"evnt\($0)\",\"dateInformation\":{\"timeZone\":\"Europe/Berln\($0)\"}}"
         }
         let text = "{\"semantics\":{\(names)},\"upcomingPassInformation\":[\(zones.joined(separator: ","))]}"

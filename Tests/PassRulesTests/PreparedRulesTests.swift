@@ -5,7 +5,10 @@ import Testing
 import TestSupport
 
 @Suite("Rules prepared for a template") struct PreparedRulesTests {
-    @Test("find what the whole book finds", arguments: RuleVector.all.filter { $0.texts["pass.json"] != nil })
+    /// The vectors with a pass.
+    private static let vectors = Effort.sample(RuleVector.all.filter { $0.texts["pass.json"] != nil }, quick: 120)
+
+    @Test("find what the whole book finds", arguments: vectors)
     func agreement(vector: RuleVector) throws {
         let made = vector.contents
         let changed = made.files.filter { $0.key == "pass.json" || $0.key.hasSuffix("/pass.strings") }
@@ -19,7 +22,7 @@ import TestSupport
 
     @Test(
         "find what the whole book finds when any of the values are filled in",
-        arguments: RuleVector.all.filter { $0.texts["pass.json"] != nil })
+        arguments: vectors)
     func openings(vector: RuleVector) throws {
         let files = vector.contents.files
         var random = SeededGenerator(seed: UInt64(vector.title.utf8.reduce(0) { $0 &* 31 &+ Int($1) }.magnitude))
@@ -35,7 +38,7 @@ import TestSupport
 
     private static let templates = ["coffee", "bakery-languages", "boarding-pass", "poster-event", "gym", "museum"]
 
-    @Test("find what the whole book finds in passes of random records", arguments: templates)
+    @Test("find what the whole book finds in passes of random records", arguments: Effort.sample(templates, quick: 2))
     func records(name: String) throws {
         let files = try Self.files(ofTemplate: name)
         let pass = try #require(OpenPass(files) { $1.string?.contains("{{") ?? false })
@@ -46,7 +49,7 @@ import TestSupport
             for: pass.template(now: now, targets: targets), openings: pass.openings)
         var random = SeededGenerator(seed: 2035)
         var rules: Set<String> = []
-        for _ in 0..<60 {
+        for _ in 0..<Effort.count(quick: 20, full: 60) {
             let values = pass.openings.map { _ in NastyValue.all.randomElement(using: &random) ?? .null }
             let found = prepared.findings(filling: values, afterChanging: ["pass.json": pass.text(with: values)])
             let whole = RuleBook.standard.findings(in: pass.filled(with: values, now: now, targets: targets))

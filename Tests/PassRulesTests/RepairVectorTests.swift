@@ -1,5 +1,6 @@
 import PassModel
 import PassRules
+import TestSupport
 import Testing
 
 /// Every vector mended, against a second and simpler reading of the changes.
@@ -11,7 +12,8 @@ import Testing
         "keys.wrong-type", "nfc.sharing-allowed", "upcoming.field-without-label", "upcoming.image-digest",
     ]
 
-    @Test("what can be mended is mended, and nothing else changes", arguments: RuleVector.all)
+    @Test(
+        "what can be mended is mended, and nothing else changes", arguments: Effort.sample(RuleVector.all, quick: 120))
     func vectors(vector: RuleVector) throws {
         let contents = vector.contents
         let before = RuleBook.standard.findings(in: contents)

@@ -27,13 +27,14 @@ struct Create: ToolCommand {
             valueName: "name=path"))
     var files: [String] = []
 
+    @OptionGroup var sources: IdentitySources
     @OptionGroup var identity: IdentityOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
         try StandardInput.checkOneReader(
-            [("SOURCE", source), ("--data", record.data)] + identity.sources.readers(environment: session.environment))
+            [("SOURCE", source), ("--data", record.data)] + sources.readers(environment: session.environment))
         let destination = try Destination(output, source: source, session: session)
         var record = try record.record(limits: session.limits)
         let attachments = try Attachments(
@@ -46,7 +47,7 @@ struct Create: ToolCommand {
         }
         // Told before anybody is asked for a passphrase.
         let bundle = try render(template, with: record)
-        let signing = Signing(identity: identity, session: session)
+        let signing = Signing(sources: sources, identity: identity, session: session)
         let signer = try signing.signer(for: bundle, source: source)
         let prepared = PreparedTemplate(
             template, rules: signer.rules, attachments: attachments.names, allowsUnused: self.record.allowUnused,

@@ -21,16 +21,17 @@ struct Sign: ToolCommand {
         help: "A folder with a pass.json or order.json, a .pkpass, .order or zip; '-' is an archive on standard input.")
     var source: String
 
+    @OptionGroup var sources: IdentitySources
     @OptionGroup var identity: IdentityOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
         try StandardInput.checkOneReader(
-            [("SOURCE", source)] + identity.sources.readers(environment: session.environment))
+            [("SOURCE", source)] + sources.readers(environment: session.environment))
         let destination = try Destination(output, source: source, session: session)
         let bundle = try PassBundle(path: source, limits: session.limits)
-        let signing = Signing(identity: identity, session: session)
+        let signing = Signing(sources: sources, identity: identity, session: session)
         let signer = try signing.signer(for: bundle, source: source)
         let signed = try Signing.naming(source) { try signer.sign(bundle, at: signing.time()) }
         let archive = SignedArchive(

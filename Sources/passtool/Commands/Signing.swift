@@ -101,6 +101,7 @@ extension Stat {
 
 /// Who signs what, and when.
 struct Signing {
+    let sources: IdentitySources
     let identity: IdentityOptions
     let session: Session
 
@@ -108,7 +109,9 @@ struct Signing {
     func signer(for bundle: PassBundle, source: String) throws -> PassSigner {
         for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
         let project = try LintSettings.beside(source) ?? LintSettings()
-        return try identity.signer(for: bundle, session: session, rules: project.signingBook())
+        return PassSigner(
+            identity: try sources.signingIdentity(for: bundle, session), rules: try project.signingBook(),
+            waivers: identity.waivers)
     }
 
     /// The time in the signature.

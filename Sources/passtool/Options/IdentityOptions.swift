@@ -4,10 +4,8 @@ internal import PassRules
 internal import PassToolkit
 internal import Platform
 
-/// Whose signature it will be.
+/// When to sign and what to sign in spite of; ``IdentitySources`` say with what.
 struct IdentityOptions: ParsableArguments {
-    @OptionGroup var sources: IdentitySources
-
     @Option(
         help: ArgumentHelp(
             "Sign as of this time, like 2026-11-21T09:30:00Z. Else SOURCE_DATE_EPOCH, else now.", valueName: "date"))
@@ -21,18 +19,6 @@ struct IdentityOptions: ParsableArguments {
 
     @Flag(help: "Sign although the certificate is not valid at the signing time.")
     var allowExpiredCertificate = false
-
-    /// The signer that these options name, holding passes against `rules`.
-    ///
-    /// - Parameters:
-    ///   - bundle: what is to be signed, which decides where a file holds several identities.
-    ///   - session: the environment to look into, and the console that takes warnings.
-    ///   - rules: what passes are held against.
-    /// - Returns: the signer.
-    /// - Throws: what reading the identity throws; see ``ExitStatus``.
-    func signer(for bundle: PassBundle, session: Session, rules: RuleBook) throws -> PassSigner {
-        PassSigner(identity: try sources.signingIdentity(for: bundle, session), rules: rules, waivers: waivers)
-    }
 
     /// The refusals that these options give up.
     var waivers: PassSigner.Waivers {
