@@ -32,14 +32,15 @@ let package = Package(
             providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
         .systemLibrary(name: "CFiles"),
         .target(name: "Platform", swiftSettings: settings),
-        .target(name: "PassModel", dependencies: ["Platform"], swiftSettings: settings),
-        .target(name: "PassRules", dependencies: ["PassModel"], swiftSettings: settings),
-        .target(name: "SignedMessages", dependencies: ["COpenSSL", "Platform"], swiftSettings: settings),
-        .target(name: "ZipContainer", dependencies: ["CLibZip"], swiftSettings: settings),
+        .target(name: "Bytes", swiftSettings: settings),
+        .target(name: "PassModel", dependencies: ["Bytes", "Platform"], swiftSettings: settings),
+        .target(name: "PassRules", dependencies: ["Bytes", "PassModel"], swiftSettings: settings),
+        .target(name: "SignedMessages", dependencies: ["Bytes", "COpenSSL", "Platform"], swiftSettings: settings),
+        .target(name: "ZipContainer", dependencies: ["Bytes", "CLibZip"], swiftSettings: settings),
         .target(
             name: "PassToolkit",
             dependencies: [
-                "CFiles", "PassModel", "PassRules", "Platform", "SignedMessages", "ZipContainer",
+                "Bytes", "CFiles", "PassModel", "PassRules", "Platform", "SignedMessages", "ZipContainer",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings),
@@ -79,6 +80,7 @@ let package = Package(
                 "CLibZip", "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages", "ZipContainer",
             ],
             path: "Tests/TestSupport", swiftSettings: settings),
+        .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: settings),
         .testTarget(
             name: "PassModelTests", dependencies: ["PassModel", "Platform"], exclude: ["Reference"],
             swiftSettings: settings),
@@ -86,7 +88,8 @@ let package = Package(
             name: "PassRulesTests", dependencies: ["PassModel", "PassRules", "TestSupport"], exclude: ["RealLife"],
             swiftSettings: settings),
         .testTarget(
-            name: "SignedMessagesTests", dependencies: ["SignedMessages", "TestSupport"], swiftSettings: settings),
+            name: "SignedMessagesTests", dependencies: ["Bytes", "SignedMessages", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "ZipContainerTests", dependencies: ["TestSupport", "ZipContainer"], exclude: ["Readers"],
             swiftSettings: settings),
@@ -119,7 +122,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "TranscriptTests",
-            dependencies: ["PassModel", "PassToolkit", "SignedMessages", "TestSupport", "passtool"],
+            dependencies: [
+                "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "passtool",
+            ],
             exclude: ["Transcripts"], swiftSettings: settings),
         .executableTarget(
             name: "Benchmarks",

@@ -1,7 +1,7 @@
 internal import COpenSSL
 internal import Platform
 
-/// The moment that an ASN.1 time names; `nil` where it is malformed.
+/// The moment of an ASN.1 time; `nil` where it is malformed.
 func date(of time: UnsafePointer<ASN1_TIME>?) -> Date? {
     guard let time = unsafe time, let epoch = unsafe ASN1_TIME_set(nil, 0) else { return nil }
     defer { unsafe ASN1_STRING_free(epoch) }
@@ -54,8 +54,9 @@ func object(dotted identifier: String) throws(OpenSSLError) -> OpaquePointer {
 }
 
 extension Date {
-    /// The seconds since 1970 as C counts them; a date beyond all calendars gives the last of them, which no
-    /// certificate reaches and no ASN.1 time can hold.
+    /// The seconds since 1970 as a C time.
+    ///
+    /// A date out of range gives the first or last of them, which no ASN.1 time can hold.
     var wholeSeconds: time_t {
         time_t(exactly: timeIntervalSince1970.rounded(.down)) ?? (timeIntervalSince1970 < 0 ? .min : .max)
     }

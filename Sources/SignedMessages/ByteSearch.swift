@@ -1,9 +1,9 @@
 internal import Platform
 
 extension ArraySlice<UInt8> {
-    /// Where `wanted` is for the first time.
+    /// The first occurrence of `wanted`.
     ///
-    /// Images are searched for keys, and the standard library's search takes many times as long.
+    /// Images are searched for keys with it; the standard library's search takes many times as long.
     package func range(of wanted: [UInt8]) -> Range<Int>? {
         guard let first = wanted.first else { return nil }
         return unsafe withUnsafeBytes { bytes in

@@ -1,11 +1,11 @@
 internal import COpenSSL
 
 extension Certificate {
-    /// What no authority may have written (RFC 5280 §4.1.2.1, §4.2), in words that follow its name; `nil` where nothing is.
+    /// What no authority may write (RFC 5280 §4.1.2.1, §4.2), in words that follow the certificate's name; `nil` if nothing.
     ///
-    /// Of an extension that is there twice one reader takes the first and another the last; in an old version some readers
-    /// see no extensions at all.
-    public var formFault: String? {
+    /// If an extension occurs twice, one reader uses the first and another the last. In an old version, some readers ignore
+    /// extensions.
+    package var formFault: String? {
         unsafe withHandle { handle in
             let version = unsafe X509_get_version(handle) + 1
             let count = unsafe max(0, X509_get_ext_count(handle))
@@ -24,11 +24,10 @@ extension Certificate {
         }
     }
 
-    /// What makes an attribute of its subject mean one thing to one reader and another to the next, in words that follow
-    /// `has`; `nil` where there is nothing of the kind.
+    /// What makes readers see different values of a subject attribute, in words that follow `has`; `nil` if nothing does.
     ///
     /// Apple writes each once, as plain text.
-    public func subjectFault(in types: [DistinguishedName.AttributeType]) -> String? {
+    package func subjectFault(in types: [DistinguishedName.AttributeType]) -> String? {
         let attributes = subject.attributes
         for type in types {
             let values = attributes.filter { $0.type == type }

@@ -16,9 +16,9 @@ extension Certificate {
         }
     }
 
-    /// The certificates of a PKCS#7 message that carries nothing else (a `.p7b`); `nil` where it is no such message.
+    /// The certificates of a PKCS#7 message that holds nothing else (a `.p7b`); `nil` for anything else.
     ///
-    /// - Throws: ``KeyMaterialError`` where it is a signature or carries something.
+    /// - Throws: ``KeyMaterialError`` for a message with a signature.
     static func all(inMessage bytes: [UInt8]) throws(KeyMaterialError) -> [Certificate]? {
         guard let (message, _) = try? unsafe decode("d2i_PKCS7", bytes, { unsafe d2i_PKCS7(nil, $0, $1) }) else {
             return nil
@@ -39,7 +39,7 @@ extension Certificate {
         }
     }
 
-    /// The certificates of a stack that keeps its own references.
+    /// The certificates of a stack, which keeps its own references.
     static func all(in stack: OpaquePointer) throws(OpenSSLError) -> [Certificate] {
         var certificates: [Certificate] = []
         for index in unsafe 0..<max(0, passtool_sk_X509_num(stack)) {

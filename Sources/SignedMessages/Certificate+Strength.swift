@@ -1,18 +1,18 @@
 internal import COpenSSL
 
 extension Certificate {
-    /// The sizes of RSA keys that are good: Apple issues for 2048 bits, and far larger keys keep a verifier busy.
-    public static let rsaBitCounts = 2048...8192
+    /// The accepted sizes of RSA keys: Apple issues for 2048 bits, and far larger keys slow verification down.
+    package static let rsaBitCounts = 2048...8192
 
-    /// The longest public exponent of RSA that is good; 65537, which all use, has 17 bits.
-    public static let mostExponentBits = 64
+    /// The longest accepted public exponent of RSA; the usual 65537 has 17 bits.
+    package static let mostExponentBits = 64
 
     /// What is wrong with its key, in words that follow `has`.
     ///
-    /// `nil` for RSA of ``rsaBitCounts`` and for the curves P-256, P-384 and P-521 by their names: Apple issues for RSA
-    /// 2048, its tools sign with these curves too, and its own authorities have nothing else. A curve that is spelt out may
-    /// be any curve that looks like them.
-    public var keyFault: String? {
+    /// `nil` for RSA of ``rsaBitCounts`` and for the named curves P-256, P-384 and P-521: Apple issues for RSA 2048, its
+    /// tools sign with these curves too, and its own authorities use nothing else. A curve given by its parameters could be
+    /// a weak one that looks like these.
+    package var keyFault: String? {
         unsafe withHandle { handle in
             defer { ERR_clear_error() }
             guard let key = unsafe X509_get0_pubkey(handle) else { return "a key of a kind that cannot be read" }
@@ -24,8 +24,7 @@ extension Certificate {
         }
     }
 
-    /// Whether checking a signature of its key takes no longer than other work: RSA within the upper limits, or a curve
-    /// with a name.
+    /// Whether its key is quick to verify with: RSA within the upper limits, or a named curve.
     var hasAffordableKey: Bool {
         unsafe withHandle { handle in
             defer { ERR_clear_error() }
@@ -51,7 +50,7 @@ extension Certificate {
         return unsafe hasUsualExponent(key) ? nil : "an RSA key with a public exponent that is not in use"
     }
 
-    /// Whether its exponent is odd, protects, and does not take long.
+    /// Whether its exponent is odd, larger than 1 and short enough.
     private static func hasUsualExponent(_ key: OpaquePointer) -> Bool {
         var exponent: OpaquePointer?
         guard unsafe EVP_PKEY_get_bn_param(key, "e", &exponent) == 1 else { return false }
@@ -66,7 +65,7 @@ extension Certificate {
         return "a key on the elliptic curve \(name)"
     }
 
-    /// The curve that its key names; `nil` where it is spelt out.
+    /// The curve that its key names; `nil` where it is given by parameters.
     private static func curve(of handle: OpaquePointer) -> Int32? {
         var algorithm: UnsafeMutablePointer<X509_ALGOR>?
         var type = V_ASN1_UNDEF
@@ -79,7 +78,7 @@ extension Certificate {
     }
 
     /// The size of its key in bits: the modulus of RSA, the field of an elliptic curve.
-    public var keyBitCount: Int {
+    package var keyBitCount: Int {
         unsafe withHandle { handle in
             defer { ERR_clear_error() }
             guard let key = unsafe X509_get0_pubkey(handle) else { return 0 }
@@ -88,7 +87,7 @@ extension Certificate {
     }
 
     /// Whether its key is RSA.
-    public var hasRSAKey: Bool {
+    package var hasRSAKey: Bool {
         unsafe withHandle { handle in
             defer { ERR_clear_error() }
             guard let key = unsafe X509_get0_pubkey(handle) else { return false }
@@ -97,7 +96,7 @@ extension Certificate {
     }
 
     /// Whether its issuer signed it with a digest that can be forged in practice: MD5 or older.
-    public var isSignedWithBrokenDigest: Bool {
+    package var isSignedWithBrokenDigest: Bool {
         unsafe withHandle { handle in
             defer { ERR_clear_error() }
             var digest: Int32 = 0

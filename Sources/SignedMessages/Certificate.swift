@@ -5,7 +5,7 @@ public import Platform
 @safe public final class Certificate {
     private let handle: OpaquePointer  // X509 *
 
-    /// The whole certificate as it was transmitted.
+    /// The certificate's DER, byte for byte.
     public let der: [UInt8]
 
     /// Takes over the caller's reference.
@@ -14,7 +14,7 @@ public import Platform
         do {
             der = try unsafe SignedMessages.der("i2d_X509") { unsafe i2d_X509(handle, $0) }
         } catch {
-            unsafe X509_free(handle)  // deinit does not run for what was never complete
+            unsafe X509_free(handle)  // deinit does not run after a failed init
             throw error
         }
     }
@@ -40,17 +40,17 @@ extension Certificate: @unchecked Sendable {}
 extension Certificate: Hashable {
     /// Equal if their DER is.
     public static func == (first: Certificate, second: Certificate) -> Bool { first.der == second.der }
-    /// Hashes the whole DER: who chooses certificates may give many of them the same end.
+    /// Hashes the whole DER: an attacker could give many certificates the same end.
     public func hash(into hasher: inout Hasher) { hasher.combine(der) }
 }
 
 extension Certificate {
-    /// Whom it names.
+    /// The holder that it names.
     public var subject: DistinguishedName {
         unsafe withHandle { unsafe DistinguishedName(copying: X509_get_subject_name($0)) }
     }
 
-    /// Who signed it.
+    /// The issuer that it names.
     public var issuer: DistinguishedName {
         unsafe withHandle { unsafe DistinguishedName(copying: X509_get_issuer_name($0)) }
     }
@@ -71,34 +71,34 @@ extension Certificate {
     public var fingerprint: String { (try? DigestAlgorithm.sha256.digest(of: der).hexadecimal) ?? "" }
 
     /// The key identifier of its own key (RFC 5280 §4.2.1.2), empty where there is none.
-    public var subjectKeyIdentifier: [UInt8] {
+    package var subjectKeyIdentifier: [UInt8] {
         defer { ERR_clear_error() }
         return unsafe withHandle { unsafe bytes(of: X509_get0_subject_key_id($0)) }
     }
 
     /// Whether it may issue others (basic constraints).
-    public var isAuthority: Bool {
+    package var isAuthority: Bool {
         defer { ERR_clear_error() }
         return unsafe withHandle { unsafe X509_check_ca($0) == 1 }
     }
 
-    /// Whether its basic constraints call it an authority, even if its key usage lets it issue nothing.
-    public var isCalledAuthority: Bool {
+    /// Whether its basic constraints call it an authority, even if its key usage does not let it sign certificates.
+    package var isCalledAuthority: Bool {
         defer { ERR_clear_error() }
         return unsafe withHandle { unsafe X509_get_extension_flags($0) & UInt32(EXFLAG_CA) != 0 }
     }
 
     /// Whether it names itself as its issuer.
-    public var isSelfIssued: Bool { subject == issuer }
+    package var isSelfIssued: Bool { subject == issuer }
 
-    /// Whether its key may make digital signatures (key usage, RFC 5280 §4.2.1.3); true where it does not say.
-    public var allowsDigitalSignature: Bool {
+    /// Whether its key may make digital signatures (key usage, RFC 5280 §4.2.1.3); true without that extension.
+    package var allowsDigitalSignature: Bool {
         defer { ERR_clear_error() }
         return unsafe withHandle { unsafe X509_get_key_usage($0) & UInt32(KU_DIGITAL_SIGNATURE) != 0 }
     }
 
     /// The purposes it names (extended key usage), as dotted object identifiers.
-    public var extendedKeyUsages: [String] {
+    package var extendedKeyUsages: [String] {
         defer { ERR_clear_error() }
         return unsafe withHandle { handle in
             guard let usages = unsafe X509_get_ext_d2i(handle, NID_ext_key_usage, nil, nil) else { return [] }
@@ -109,7 +109,7 @@ extension Certificate {
     }
 
     /// The DER content of the extension with a dotted object identifier.
-    public func extensionContent(_ identifier: String) -> [UInt8]? {
+    package func extensionContent(_ identifier: String) -> [UInt8]? {
         guard let object = try? unsafe object(dotted: identifier) else { return nil }
         defer { unsafe ASN1_OBJECT_free(object) }
         return unsafe withHandle { handle in
@@ -120,21 +120,21 @@ extension Certificate {
     }
 
     /// The text of an extension that holds one character string, such as Apple's marker extensions.
-    public func extensionText(_ identifier: String) -> String? {
+    package func extensionText(_ identifier: String) -> String? {
         guard let content = extensionContent(identifier) else { return nil }
-        // In one piece, whose tag is its type.
+        // Not a constructed string: the tag is the type.
         let kinds = [V_ASN1_UTF8STRING, V_ASN1_PRINTABLESTRING, V_ASN1_IA5STRING, V_ASN1_T61STRING]
         guard let tag = content.first, kinds.contains(Int32(tag)),
             let (value, byteCount) = try? unsafe decode(
                 "d2i_ASN1_TYPE", content, { unsafe d2i_ASN1_TYPE(nil, $0, $1) })
         else { return nil }
         defer { unsafe ASN1_TYPE_free(value) }
-        guard byteCount == content.count else { return nil }  // what stands behind it, another reader may take
+        guard byteCount == content.count else { return nil }  // another reader might use the bytes after it
         return unsafe text(of: value.pointee.value.asn1_string)
     }
 
     /// Whether `other` is its issuer: by name, key identifier and signature.
-    public func isIssued(by other: Certificate) -> Bool { isAttributed(to: other) && isSigned(by: other) }
+    package func isIssued(by other: Certificate) -> Bool { isAttributed(to: other) && isSigned(by: other) }
 
     /// Whether it names `other` as its issuer, by name and key identifier.
     func isAttributed(to other: Certificate) -> Bool {
@@ -144,7 +144,7 @@ extension Certificate {
         }
     }
 
-    /// Whether the key of `other` signed it; a key that takes long to check with signed nothing.
+    /// Whether the key of `other` signed it; false for keys that are slow to verify with.
     func isSigned(by other: Certificate) -> Bool {
         guard other.hasAffordableKey else { return false }
         defer { ERR_clear_error() }

@@ -1,52 +1,48 @@
+internal import Bytes
 internal import COpenSSL
-public import Platform
+package import Platform
 
-/// What a certificate is to say; for sample and test certificates, never for real trust.
-public struct CertificateBlueprint: Sendable {
+/// The contents of a certificate to make, for samples and tests only.
+package struct CertificateBlueprint: Sendable {
     /// An extension that OpenSSL has no writer for.
-    public struct RawExtension: Sendable {
+    package struct RawExtension: Sendable {
         /// The dotted object identifier.
-        public let identifier: String
+        package let identifier: String
         /// The extension's value in DER.
-        public let content: [UInt8]
+        package let content: [UInt8]
 
         /// An extension with DER `content` under a dotted object identifier.
-        public init(_ identifier: String, content: [UInt8]) {
+        package init(_ identifier: String, content: [UInt8]) {
             self.identifier = identifier
             self.content = content
         }
 
-        /// An extension that holds one UTF8String of fewer than 65,536 bytes.
-        public static func text(_ identifier: String, _ text: String) -> RawExtension {
-            let count = text.utf8.count
-            let length: [UInt8] =
-                switch count {
-                case ..<128: [UInt8(count)]
-                case ..<256: [0x81, UInt8(count)]
-                default: [0x82, UInt8(truncatingIfNeeded: count >> 8), UInt8(truncatingIfNeeded: count)]
-                }
-            return RawExtension(identifier, content: [UInt8(V_ASN1_UTF8STRING)] + length + text.utf8)
+        /// An extension that holds one UTF8String.
+        package static func text(_ identifier: String, _ text: String) -> RawExtension {
+            RawExtension(identifier, content: DERWriter.element(DERTag.utf8String, Array(text.utf8)))
         }
 
-        /// An extension that holds NULL, a mere mark.
-        public static func mark(_ identifier: String) -> RawExtension { RawExtension(identifier, content: [5, 0]) }
+        /// An extension that holds NULL, as markers do.
+        package static func mark(_ identifier: String) -> RawExtension {
+            RawExtension(identifier, content: DERWriter.element(DERTag.null))
+        }
     }
 
-    /// Whom it names.
-    public var subject: DistinguishedName
+    /// The holder's name.
+    package var subject: DistinguishedName
     /// The first moment of its validity.
-    public var notBefore: Date
+    package var notBefore: Date
     /// The last moment of its validity.
-    public var notAfter: Date
-    /// Its number, which its issuer gives to no other.
-    public var serialNumber: Int64
+    package var notAfter: Date
+    /// Its serial number, unique for the issuer.
+    package var serialNumber: Int64
     /// Extensions by OpenSSL's configuration syntax, for example `("keyUsage", "critical,digitalSignature")`.
-    public var extensions: [(name: String, value: String)]
+    package var extensions: [(name: String, value: String)]
     /// Extensions given as DER.
-    public var rawExtensions: [RawExtension]
+    package var rawExtensions: [RawExtension]
 
     /// A certificate for `subject`, valid from `notBefore` to `notAfter`.
-    public init(
+    package init(
         subject: DistinguishedName, notBefore: Date, notAfter: Date, serialNumber: Int64,
         extensions: [(name: String, value: String)], rawExtensions: [RawExtension] = []
     ) {
@@ -59,7 +55,7 @@ public struct CertificateBlueprint: Sendable {
     }
 
     /// Makes the certificate for `key`, signed with SHA-256 by `issuer`, or by `key` itself.
-    public func certificate(
+    package func certificate(
         for key: PrivateKey, issuedBy issuer: (certificate: Certificate, key: PrivateKey)? = nil
     ) throws(OpenSSLError) -> Certificate {
         let handle = try unsafe openSSL("X509_new") { unsafe X509_new() }
@@ -71,7 +67,7 @@ public struct CertificateBlueprint: Sendable {
             try unsafe (issuer?.key ?? key).withHandle { key throws(OpenSSLError) in
                 try openSSL(succeeds: "X509_sign") { unsafe X509_sign(handle, key, EVP_sha256()) }
             }
-            // Read it back, so that what is handed out is what was encoded.
+            // Read it back, so that the value is exactly what was encoded.
             certificate = try Certificate(der: unsafe der("i2d_X509") { unsafe i2d_X509(handle, $0) })
         } catch {
             unsafe X509_free(handle)
@@ -103,7 +99,7 @@ public struct CertificateBlueprint: Sendable {
             let value = Array(attribute.value.utf8)
             let type = try unsafe object(dotted: attribute.type.identifier)
             defer { unsafe ASN1_OBJECT_free(type) }
-            // The type as it is: asked to choose one, OpenSSL would also refuse names of more than 64 characters.
+            // Always UTF8String: if OpenSSL chose the type, it would refuse names of more than 64 characters.
             try openSSL(succeeds: "X509_NAME_add_entry_by_OBJ") {
                 unsafe X509_NAME_add_entry_by_OBJ(name, type, V_ASN1_UTF8STRING, value, Int32(value.count), -1, 0)
             }

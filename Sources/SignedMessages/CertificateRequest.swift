@@ -5,16 +5,16 @@ internal import COpenSSL
 public struct CertificateRequest: Hashable, Sendable {
     /// The whole request.
     public let der: [UInt8]
-    /// The name that it asks for; an authority may give another.
+    /// The requested name; an authority may choose another.
     public let subject: DistinguishedName
-    /// The key that the certificate is to be for; `nil` where OpenSSL cannot read it.
-    public let publicKey: PublicKey?
-    /// Whether its signature is one by that key.
-    public let isProven: Bool
+    /// The key to certify; `nil` where OpenSSL can't read it.
+    package let publicKey: PublicKey?
+    /// Whether that key signed it.
+    package let isProven: Bool
 
     /// Reads a request in DER.
     ///
-    /// - Throws: ``OpenSSLError`` if it is none.
+    /// - Throws: ``OpenSSLError`` if it is not a request.
     public init(der bytes: [UInt8]) throws(OpenSSLError) {
         let (handle, _) = try unsafe decode("d2i_X509_REQ", bytes) { unsafe d2i_X509_REQ(nil, $0, $1) }
         defer { unsafe X509_REQ_free(handle) }
@@ -24,9 +24,9 @@ public struct CertificateRequest: Hashable, Sendable {
     /// Makes a request for a certificate of `key`, signed with SHA-256.
     ///
     /// - Parameters:
-    ///   - subject: the name to ask for; common names have up to 64 characters, addresses are ASCII.
-    ///   - key: proves itself by its signature.
-    /// - Throws: ``OpenSSLError``, also where X.509 has no room for an attribute.
+    ///   - subject: the name to request; common names have up to 64 characters, addresses are ASCII.
+    ///   - key: the key to certify, which also signs the request.
+    /// - Throws: ``OpenSSLError``, also for an attribute that is too long for X.509.
     public init(subject: DistinguishedName, key: PrivateKey) throws(OpenSSLError) {
         let handle = try unsafe openSSL("X509_REQ_new") { unsafe X509_REQ_new() }
         defer { unsafe X509_REQ_free(handle) }
@@ -36,7 +36,7 @@ public struct CertificateRequest: Hashable, Sendable {
             try openSSL(succeeds: "X509_REQ_set_pubkey") { unsafe X509_REQ_set_pubkey(handle, key) }
             try openSSL(succeeds: "X509_REQ_sign") { unsafe X509_REQ_sign(handle, key, EVP_sha256()) }
         }
-        // Read it back, so that what is handed out is what was encoded.
+        // Read it back, so that the value is exactly what was encoded.
         try self.init(der: unsafe SignedMessages.der("i2d_X509_REQ") { unsafe i2d_X509_REQ(handle, $0) })
     }
 

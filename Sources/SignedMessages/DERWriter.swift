@@ -1,17 +1,8 @@
-/// The tags of DER (X.690) that a signature is made of.
-enum DERTag {
-    static let integer: UInt8 = 0x02
-    static let octetString: UInt8 = 0x04
-    static let objectIdentifier: UInt8 = 0x06
-    static let utcTime: UInt8 = 0x17
-    static let sequence: UInt8 = 0x30
-    static let set: UInt8 = 0x31
-    /// `[0]`, constructed.
-    static let context0: UInt8 = 0xA0
-}
+internal import Bytes
 
-/// Writes DER from the outside in, into memory of the exact size: lengths come before what they count, so the caller
-/// knows them.
+/// Writes DER into memory of the exact size.
+///
+/// Elements are written from the outside in. A length comes before its content, so the caller has to know it.
 struct DERWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -37,7 +28,7 @@ struct DERWriter {
     /// The size of an element of `count` content bytes.
     static func byteCount(_ count: Int) -> Int { headerByteCount(count) + count }
 
-    /// An element of its own.
+    /// A whole element.
     static func element(_ tag: UInt8, _ content: [UInt8]...) -> [UInt8] {
         let count = content.reduce(0) { $0 + $1.count }
         var writer = DERWriter(byteCount: byteCount(count))

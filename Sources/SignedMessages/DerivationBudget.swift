@@ -1,22 +1,22 @@
 internal import COpenSSL
 
-/// How many rounds of key derivation a file may ask for; read off its ASN.1 before anything is digested.
+/// How many iterations of key derivation a file may demand; read from its ASN.1 before anything is derived.
 struct DerivationBudget {
     private var left = MaterialContents.Limit.iterations.maximum
 
-    /// How many iterations were taken off.
+    /// How many iterations were spent.
     var spent: Int { MaterialContents.Limit.iterations.maximum - left }
 
-    /// Whether `count` iterations are left; they are taken off then.
+    /// Spends `count` iterations; false where fewer are left.
     mutating func affords(_ count: Int) -> Bool {
         guard count <= left else { return false }
         left -= count
         return true
     }
 
-    /// What making the key for an algorithm takes: iterations of PBKDF2 and PKCS#12, blocks of scrypt.
+    /// The cost of deriving the key for an algorithm: iterations of PBKDF2 and PKCS#12, blocks of scrypt.
     ///
-    /// Read by OpenSSL's own readers, so that it cannot find other numbers. Zero where the algorithm takes no passphrase.
+    /// OpenSSL's own functions read the numbers, so that it can't see others. Zero where the algorithm takes no passphrase.
     static func iterations(of algorithm: UnsafePointer<X509_ALGOR>?) -> Int {
         defer { ERR_clear_error() }
         var object: OpaquePointer?
@@ -77,7 +77,7 @@ struct DerivationBudget {
         return unsafe count(found.pointee.iter)
     }
 
-    /// The number, or one beyond all limits where it is none that can be counted up to; one where there is none.
+    /// The number; `Int.max` where it is negative or too large, and 1 where there is none.
     static func count(_ number: UnsafePointer<ASN1_INTEGER>?) -> Int {
         guard let number = unsafe number else { return 1 }
         var value: Int64 = 0

@@ -1,14 +1,14 @@
 internal import COpenSSL
 
 /// A digest algorithm, fetched from OpenSSL once.
-@safe public final class DigestAlgorithm: Sendable {
+@safe package final class DigestAlgorithm: Sendable {
     /// SHA-1, 20 bytes: the manifest of a pass.
-    public static let sha1 = DigestAlgorithm("SHA1", byteCount: 20)
+    package static let sha1 = DigestAlgorithm("SHA1", byteCount: 20)
     /// SHA-256, 32 bytes: signatures, fingerprints, the manifest of an order.
-    public static let sha256 = DigestAlgorithm("SHA2-256", byteCount: 32)
+    package static let sha256 = DigestAlgorithm("SHA2-256", byteCount: 32)
 
     /// The bytes of a digest.
-    public let byteCount: Int
+    package let byteCount: Int
 
     // Never changed after init; OpenSSL counts its references atomically.
     private nonisolated(unsafe) let handle: OpaquePointer?  // EVP_MD *, nil only where a provider forbids it
@@ -22,8 +22,8 @@ internal import COpenSSL
 
     /// The digest of `bytes`.
     ///
-    /// - Throws: ``OpenSSLError`` where this machine's policy switches the algorithm off.
-    public func digest(of bytes: [UInt8]) throws(OpenSSLError) -> [UInt8] {
+    /// - Throws: ``OpenSSLError`` where this machine's policy disables the algorithm.
+    package func digest(of bytes: [UInt8]) throws(OpenSSLError) -> [UInt8] {
         ERR_clear_error()
         guard let handle = unsafe handle else { throw .drained(after: "EVP_MD_fetch") }
         var count: UInt32 = 0
@@ -41,7 +41,7 @@ internal import COpenSSL
 
 extension Collection<UInt8> {
     /// The bytes as lower-case hexadecimal digits.
-    public var hexadecimal: String {
+    package var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }

@@ -8,15 +8,15 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
         public let type: AttributeType
         /// Its text.
         public let value: String
-        /// Whether it is a string as certificates have them today, without characters that end it for some readers.
+        /// Whether it is a string of a usual type, without control characters, which end it for some readers.
         let isPlainText: Bool
 
-        /// Equal if kind and text are, however the text is written down.
+        /// Equal if type and text are, however the text is encoded.
         public static func == (first: Attribute, second: Attribute) -> Bool {
             first.type == second.type && first.value == second.value
         }
 
-        /// Hashes kind and text.
+        /// Hashes type and text.
         public func hash(into hasher: inout Hasher) {
             hasher.combine(type)
             hasher.combine(value)

@@ -1,4 +1,4 @@
-/// The certificates and private keys that a file holds, whatever its form; see ``init(reading:passphrase:)``.
+/// The certificates and private keys of a file, in any format that ``init(reading:passphrase:)`` reads.
 public struct KeyMaterial: Sendable {
     /// The certificates in the order of the file, each once; in PKCS#12 one that belongs to a key comes first.
     public var certificates: [Certificate]
@@ -8,22 +8,22 @@ public struct KeyMaterial: Sendable {
     /// The first private key, if there is one.
     public var key: PrivateKey? { keys.first }
 
-    /// Reads whatever `bytes` hold, and opens all of it.
+    /// Reads and decrypts everything in `bytes`.
     ///
     /// - Parameters:
-    ///   - bytes: in any form that ``MaterialContents/init(reading:passphrase:)`` takes.
-    ///   - passphrase: opens what is encrypted, with old ciphers too; unused otherwise.
-    /// - Throws: ``KeyMaterialError``, which says what `bytes` hold where it is neither certificate nor key.
+    ///   - bytes: in any format that ``MaterialContents/init(reading:passphrase:)`` reads.
+    ///   - passphrase: decrypts what is encrypted, with old ciphers too; unused otherwise.
+    /// - Throws: ``KeyMaterialError``, which names the content of `bytes` where that is neither certificate nor key.
     public init(reading bytes: [UInt8], passphrase: Passphrase? = nil) throws(KeyMaterialError) {
         self = try MaterialContents(reading: bytes, passphrase: passphrase).material()
     }
 
-    /// Material that is at hand already.
+    /// Material from a key that is in memory.
     public init(certificates: [Certificate], key: PrivateKey?) {
         self.init(certificates: certificates, keys: key.map { [$0] } ?? [])
     }
 
-    /// Material that is at hand already.
+    /// Material from keys that are in memory.
     public init(certificates: [Certificate], keys: [PrivateKey]) {
         self.certificates = certificates
         self.keys = keys

@@ -1,19 +1,20 @@
+internal import Bytes
 internal import COpenSSL
 
 extension KeyMaterialError {
-    /// What a file holds that was taken for a key or certificate.
+    /// What a file holds that was expected to be a key or certificate.
     public enum Content: Hashable, Sendable {
         case publicKey
         case certificateRequest
         case revocationList
-        /// A private key in OpenSSH's own form.
+        /// A private key in OpenSSH's format.
         case openSSHKey
         case openSSHPublicKey
-        /// A private key in PuTTY's form.
+        /// A private key in PuTTY's format.
         case puttyKey
         /// A key for mail and packages (OpenPGP).
         case openPGPKey
-        /// A Java keystore in Java's own form, JKS or JCEKS.
+        /// A Java keystore in Java's own formats, JKS or JCEKS.
         case javaKeystore
         /// A whole keychain of macOS.
         case keychain
@@ -28,7 +29,7 @@ extension KeyMaterialError {
         case propertyList
         case json
         case image
-        /// Where the file should be there is Git LFS' note of it.
+        /// A Git LFS pointer in place of the file.
         case lfsPointer
         /// PEM blocks with this label.
         case block(String)
@@ -38,7 +39,7 @@ extension KeyMaterialError {
 }
 
 extension KeyMaterialError.Content {
-    /// What a block of PEM is; `nil` for a certificate or a key as passes need it.
+    /// What a block of PEM is; `nil` for a certificate or a key that can sign passes.
     init?(pemLabel label: String) {
         switch label {
         case "PUBLIC KEY", "RSA PUBLIC KEY": self = .publicKey
@@ -52,35 +53,37 @@ extension KeyMaterialError.Content {
         }
     }
 
-    /// What bytes are that are no PEM; `nil` where nothing is known of them.
+    /// What bytes are that are not PEM; `nil` where that is unknown.
     init?(of bytes: [UInt8]) {
-        if let content = Self.magic.first(where: { bytes.starts(with: $0.start) })?.content {
-            self = content
-        } else if let content = Self(der: bytes) {
-            self = content
-        } else if let content = Self(text: bytes) {
-            self = content
-        } else {
-            return nil
+        guard let content = Self(magicNumberOf: bytes) ?? Self(der: bytes) ?? Self(text: bytes) else { return nil }
+        self = content
+    }
+
+    /// Whether bytes that were decoded from Base64 are worth reading.
+    static func isKnown(_ bytes: [UInt8]) -> Bool {
+        bytes.first == DERTag.sequence || PEM(bytes) != nil || Self(magicNumberOf: bytes) != nil
+    }
+
+    private init?(magicNumberOf bytes: [UInt8]) {
+        switch FileKind(magicNumberOf: bytes[...]) {
+        case .javaKeystore: self = .javaKeystore
+        case .zip: self = .archive
+        case .keychain: self = .keychain
+        case .propertyList: self = .propertyList
+        case .png, .jpeg: self = .image
+        default:
+            guard let found = Self.openings.first(where: { bytes.starts(with: $0.text.utf8) }) else { return nil }
+            self = found.content
         }
     }
 
-    /// Whether bytes that were wrapped in Base64 are worth a look.
-    static func isKnown(_ bytes: [UInt8]) -> Bool {
-        bytes.first == 0x30 || PEM(bytes) != nil || magic.contains { bytes.starts(with: $0.start) }
-    }
-
-    private static let magic: [(start: [UInt8], content: Self)] = [
-        ([0xFE, 0xED, 0xFE, 0xED], .javaKeystore), ([0xCE, 0xCE, 0xCE, 0xCE], .javaKeystore),
-        (Array("PK\u{3}\u{4}".utf8), .archive), (Array("kych".utf8), .keychain), (Array("bplist0".utf8), .propertyList),
-        ([0x89, 0x50, 0x4E, 0x47], .image), ([0xFF, 0xD8, 0xFF], .image),
-        (Array("version https://git-lfs".utf8), .lfsPointer), (Array("PuTTY-User-Key-File".utf8), .puttyKey),
-        (Array("ssh-".utf8), .openSSHPublicKey), (Array("ecdsa-sha2-".utf8), .openSSHPublicKey),
+    private static let openings: [(text: String, content: Self)] = [
+        ("PuTTY-User-Key-File", .puttyKey), ("ssh-", .openSSHPublicKey), ("ecdsa-sha2-", .openSSHPublicKey),
     ]
 
     private init?(der bytes: [UInt8]) {
         defer { ERR_clear_error() }
-        guard bytes.first == 0x30 else { return nil }
+        guard bytes.first == DERTag.sequence else { return nil }
         if let (request, _) = try? unsafe decode("d2i_X509_REQ", bytes, { unsafe d2i_X509_REQ(nil, $0, $1) }) {
             unsafe X509_REQ_free(request)
             self = .certificateRequest
@@ -99,16 +102,13 @@ extension KeyMaterialError.Content {
         guard let text = String(validating: bytes.prefix(100_000), as: UTF8.self) ?? Self.start(of: bytes),
             !text.unicodeScalars.contains(where: { $0.value < 0x20 && !"\t\n\r\u{C}".unicodeScalars.contains($0) })
         else { return nil }
-        let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.prefix(100).lowercased()
-        if start.isEmpty { return nil }
-        if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") {
-            self = .webPage
-        } else if start.hasPrefix("<?xml") || start.hasPrefix("<plist") || start.hasPrefix("<!doctype plist") {
-            self = .propertyList
-        } else if start.hasPrefix("{") || start.hasPrefix("[") {
-            self = .json
-        } else {
-            self = .text
+        guard text.contains(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else { return nil }
+        switch FileKind(of: bytes[...]) {
+        case .html: self = .webPage
+        case .xml, .svg: self = .propertyList
+        case .json: self = .json
+        case .largeFilePointer: self = .lfsPointer
+        default: self = .text
         }
     }
 

@@ -1,9 +1,8 @@
 internal import COpenSSL
 
-/// The ciphers that OpenSSL 3 keeps apart: RC2, DES and others that old stores and keys are encrypted with.
+/// The ciphers that OpenSSL 3 has in a provider of their own: RC2, DES and others that encrypt old stores and keys.
 ///
-/// They are loaded when first wanted, into a library context of their own: what else this process does with OpenSSL
-/// never meets them.
+/// They are loaded when first needed, into a separate library context, so that nothing else in this process uses them.
 @safe final class LegacyProvider {
     private let context: OpaquePointer  // OSSL_LIB_CTX *, kept to the end of the process
 
@@ -21,9 +20,9 @@ internal import COpenSSL
         }
     }
 
-    /// Runs `body` so that OpenSSL finds the old ciphers, on this thread and for its length alone.
+    /// Runs `body` with the old ciphers available, on this thread only.
     ///
-    /// Whatever OpenSSL makes in it belongs to that context: hand out bytes, not objects.
+    /// OpenSSL's objects made in `body` belong to the separate context: return bytes, not objects.
     /// - Throws: ``KeyMaterialError`` with code `legacyEncryption` if the ciphers cannot be loaded, or what `body` throws.
     static func run<Value>(_ body: () throws(OpenSSLError) -> Value) throws(KeyMaterialError) -> Result<
         Value, OpenSSLError

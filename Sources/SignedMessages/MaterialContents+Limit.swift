@@ -1,18 +1,18 @@
 extension MaterialContents {
-    /// The ceilings that a file of keys and certificates meets.
+    /// The limits for a file of keys and certificates.
     public enum Limit: String, Hashable, Sendable {
-        /// How often the passphrase is digested to open the file, all in all.
+        /// The iterations of key derivation to decrypt the file, in total.
         case iterations
         case certificates
         case keys
 
-        /// The most that is taken.
+        /// The largest accepted number.
         public var maximum: Int {
             switch self {
-            // A million each for the check, the certificates and the key; programs write 600,000 (NSS) or 2,048 (OpenSSL)
-            // by themselves. A machine of today takes a second and a half for it.
+            // A million each for the check, the certificates and the key; the defaults of programs are 600,000 (NSS) and
+            // 2,048 (OpenSSL). Today's machines take a second and a half for that many.
             case .iterations: 3_000_000
-            // The roots of all authorities that a system trusts are fewer than half of it.
+            // More than twice as many as the root certificates that a system trusts.
             case .certificates: 500
             case .keys: 100
             }

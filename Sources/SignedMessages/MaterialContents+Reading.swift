@@ -1,11 +1,13 @@
+internal import Bytes
+
 /// The one reader of keys and certificates.
 extension MaterialContents {
     init(in bytes: [UInt8], passphrase: Passphrase?, isUnwrapped: Bool) throws(KeyMaterialError) {
         if let pem = PEM(bytes) {
             try self.init(pem: pem, passphrase: passphrase)
-        } else if bytes.first == 0x30, let contents = try Self.contents(der: bytes, passphrase: passphrase) {
+        } else if bytes.first == DERTag.sequence, let contents = try Self.contents(der: bytes, passphrase: passphrase) {
             self = contents
-        } else if !isUnwrapped, var inner = Base64.decoded(bytes), KeyMaterialError.Content.isKnown(inner) {
+        } else if !isUnwrapped, var inner = SecretBase64.decoded(bytes), KeyMaterialError.Content.isKnown(inner) {
             defer { inner.cleanse() }
             try self.init(in: inner, passphrase: passphrase, isUnwrapped: true)
         } else {
@@ -15,22 +17,21 @@ extension MaterialContents {
 
     private static func code(for bytes: [UInt8]) -> KeyMaterialError.Code {
         if let content = KeyMaterialError.Content(of: bytes) { return .holds(content) }
-        // A number or a sequence comes first in all that would be welcome.
-        let isTorn = bytes.count >= 64 && bytes.sequenceByteCount.map { $0 > bytes.count && $0 < 1_000_000 } == true
-        let content = bytes.dropFirst(bytes.count > 1 && bytes[1] > 0x80 ? Int(bytes[1]) - 0x7E : 2).first
-        return isTorn && (content == 0x02 || content == 0x30) ? .cutOff : .unrecognised
+        guard bytes.count >= 64, let head = DERHead(bytes), head.tag == DERTag.sequence, let byteCount = head.byteCount,
+            byteCount > bytes.count, byteCount < 1_000_000
+        else { return .unrecognised }
+        // Everything we read starts with a number or a sequence.
+        return [DERTag.integer, DERTag.sequence].contains(bytes[head.content]) ? .cutOff : .unrecognised
     }
 
-    /// The text without the zeros of UTF-16, as Windows' editors save it; `nil` where it is none.
+    /// The text of UTF-16, as Windows' editors save it, in UTF-8; `nil` where it is another.
     static func narrowed(_ bytes: [UInt8]) -> [UInt8]? {
         let isLittleEndian = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x2D, 0])
         guard isLittleEndian || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0x2D]) else { return nil }
+        var decoder = UTF16Decoder(isBigEndian: !isLittleEndian)
         var text: [UInt8] = []
-        text.reserveCapacity(bytes.count / 2 + 1)
-        for index in stride(from: 0, to: bytes.count - 1, by: 2) {
-            let (low, high) = isLittleEndian ? (bytes[index], bytes[index + 1]) : (bytes[index + 1], bytes[index])
-            text.append(high == 0 && low < 0x80 ? low : 0x20)  // nothing else is a part of PEM
-        }
+        text.reserveCapacity(bytes.count / 2 * 3 + 1)  // growing would leave a copy of a key behind
+        decoder.decode(bytes.prefix(bytes.count & ~1), isLast: true, into: &text)
         return text
     }
 
@@ -43,7 +44,7 @@ extension MaterialContents {
         }
     }
 
-    /// Adds the key that `read` gives; one that wants a passphrase and has none stays locked.
+    /// Adds the key that `read` returns; without its passphrase it stays locked.
     private mutating func addKey(
         isEncrypted: Bool, _ read: () throws(KeyMaterialError) -> PrivateKey?
     ) throws(KeyMaterialError) {
@@ -77,7 +78,7 @@ extension MaterialContents {
                 try addKey(isEncrypted: block.isEncrypted) { () throws(KeyMaterialError) in
                     try PrivateKey.reading(pem: block, passphrase: passphrase, budget: &budget)
                 }
-            case let label: others.append(label)  // is no part of an identity
+            case let label: others.append(label)  // not part of an identity
             }
         }
         guard certificates.isEmpty, keys.isEmpty, requests.isEmpty,
@@ -86,7 +87,7 @@ extension MaterialContents {
         throw KeyMaterialError(.damaged("certificate request"))
     }
 
-    /// One that cannot be read is no part of an identity, and keeps nobody from signing.
+    /// An unreadable request must not keep anybody from signing, so it only counts as another block.
     private mutating func add(request block: PEM.Block) {
         if let request = block.content.flatMap({ try? CertificateRequest(der: $0) }) {
             requests.append(request)
@@ -97,7 +98,7 @@ extension MaterialContents {
 
     // MARK: - DER
 
-    /// `nil` where the bytes are none of all that.
+    /// Reads a store, a certificate, a key, PKCS#7 or a request in DER; `nil` for anything else.
     private static func contents(der bytes: [UInt8], passphrase: Passphrase?) throws(KeyMaterialError) -> Self? {
         if let store = PKCS12Store(der: bytes) { return try Self(store, passphrase: passphrase) }
         var contents = Self(form: .der)

@@ -1,25 +1,25 @@
-/// Everything that a file of keys and certificates holds, in its order, also what stays locked.
+/// Everything that a file of keys and certificates holds, in its order, including keys that stay locked.
 ///
-/// ``KeyMaterial`` is what one signs with; this is for looking.
+/// Use this to inspect a file, and ``KeyMaterial`` to sign.
 public struct MaterialContents: Sendable {
-    /// How the file is written; Base64 around it does not count.
+    /// The format of the file; Base64 around it does not count.
     public enum Form: String, Sendable {
         case pem = "PEM"
         case der = "DER"
         case pkcs12 = "PKCS#12"
-        /// No file at all: the key is in a token.
+        /// Not a file: the key is in a token.
         case token = "PKCS#11"
     }
 
-    /// A private key, as far as it could be opened.
+    /// A private key, decrypted if possible.
     public struct Key: Sendable {
         /// The key; `nil` where it is encrypted and no passphrase was given.
         public let key: PrivateKey?
-        /// Whether the file has it encrypted.
+        /// Whether it is encrypted in the file.
         public let isEncrypted: Bool
     }
 
-    /// How the file is written.
+    /// The format of the file.
     public internal(set) var form: Form
     /// The certificates, each once; in PKCS#12 one that belongs to a key comes first.
     public internal(set) var certificates: [Certificate] = []
@@ -27,18 +27,18 @@ public struct MaterialContents: Sendable {
     public internal(set) var keys: [Key] = []
     /// The certificate signing requests.
     public internal(set) var requests: [CertificateRequest] = []
-    /// The labels of PEM blocks that are none of these, for example `PUBLIC KEY`.
+    /// The labels of all other PEM blocks, for example `PUBLIC KEY`.
     public internal(set) var others: [String] = []
 
-    /// Reads whatever `bytes` hold.
+    /// Reads everything in `bytes`.
     ///
     /// - Parameters:
     ///   - bytes: PEM with any number of certificates, private keys (PKCS#8, traditional RSA or EC, plain or encrypted) and
     ///     requests, and anything else around them, UTF-8 or UTF-16; one of these or PKCS#7 certificates in DER; a PKCS#12
     ///     store; or any of these in Base64.
-    ///   - passphrase: opens what is encrypted, with old ciphers too. Without one keys stay locked; a PKCS#12 store shows
-    ///     nothing then.
-    /// - Throws: ``KeyMaterialError``, which says what `bytes` hold where it is nothing of that kind.
+    ///   - passphrase: decrypts what is encrypted, with old ciphers too. Without one keys stay locked, and a PKCS#12 store
+    ///     can't be read.
+    /// - Throws: ``KeyMaterialError``, which names the content of `bytes` where that is nothing of the kind.
     public init(reading bytes: [UInt8], passphrase: Passphrase? = nil) throws(KeyMaterialError) {
         guard !bytes.isEmpty else { throw KeyMaterialError(.empty) }
         guard var narrow = Self.narrowed(bytes) else {
@@ -49,7 +49,7 @@ public struct MaterialContents: Sendable {
         self = try Self(in: narrow, passphrase: passphrase, isUnwrapped: false)
     }
 
-    /// What is at hand already, for example from memory.
+    /// The contents of material that is in memory.
     public init(_ material: KeyMaterial, form: Form = .pem, isEncrypted: Bool = false) {
         self.init(form: form)
         certificates = material.certificates
@@ -58,10 +58,10 @@ public struct MaterialContents: Sendable {
 
     init(form: Form) { self.form = form }
 
-    /// Whether there is a key that nothing has opened yet.
+    /// Whether a key is still encrypted.
     public var isLocked: Bool { keys.contains { $0.key == nil } }
 
-    /// The certificates and keys that one signs with.
+    /// The certificates and keys to sign with.
     ///
     /// - Throws: ``KeyMaterialError`` where there are none, or a key stays locked.
     public func material() throws(KeyMaterialError) -> KeyMaterial {

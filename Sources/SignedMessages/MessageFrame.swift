@@ -1,16 +1,18 @@
+internal import Bytes
 internal import COpenSSL
 
-/// A detached CMS message (RFC 5652 §5) but for its signed attributes and signature: the same for every message of a
-/// signer, so it is encoded once.
+/// A detached CMS message (RFC 5652 §5) without its signed attributes and signature.
+///
+/// It is the same for every message of a signer, so it is encoded once.
 struct MessageFrame: Sendable {
     let algorithm: SignatureAlgorithm
-    /// The certificates in the order of DER, with their tag.
+    /// The certificates in DER order, with their tag.
     private let certificates: [UInt8]
     /// The signer's information up to the signed attributes: version, whose certificate, digest algorithm.
     private let signer: [UInt8]
     private let signatureAlgorithm: [UInt8]
 
-    /// The frame of what `certificate` signs, with `others` included.
+    /// The frame for messages signed by `certificate`, with `others` included.
     init(certificate: Certificate, others: [Certificate]) throws {
         guard let algorithm = SignatureAlgorithm(for: certificate) else { throw SignatureError(.unsupportedKey) }
         self.algorithm = algorithm
@@ -66,7 +68,7 @@ struct MessageFrame: Sendable {
         DERTag.sequence,
         DERWriter.element(DERTag.objectIdentifier, [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]))
     private static let version = DERWriter.element(DERTag.integer, [1])
-    /// Version, digest algorithms, and content that is not there.
+    /// Version, digest algorithms, and the absent content.
     private static let prologue =
         version + DERWriter.element(DERTag.set, sha256) + DERWriter.element(DERTag.sequence, dataIdentifier)
 

@@ -2,18 +2,18 @@ public import Platform
 
 /// Makes detached CMS signatures (RFC 5652) with one key: SHA-256, signing time, DER.
 ///
-/// Everything that is the same in all of them is encoded once, here.
+/// What all of them have in common is encoded once.
 public struct MessageSigner: Sendable {
     /// The signing certificate.
     public let certificate: Certificate
     private let signer: any Signer
-    /// The signer's key, where it is at hand.
+    /// The signer's key, if it is in this process.
     private let key: PrivateKey?
     private let frame: Result<MessageFrame, any Error>
 
     /// A signer with `key` for `certificate`.
     ///
-    /// A key of another certificate is refused at the first signature.
+    /// If the key belongs to another certificate, the first signature throws.
     /// - Parameters:
     ///   - certificate: named in the signature by issuer and serial number, and included in it.
     ///   - key: the private half of the certificate's key.
@@ -22,7 +22,7 @@ public struct MessageSigner: Sendable {
         self.init(certificate: certificate, signer: key, additionalCertificates: additionalCertificates)
     }
 
-    /// A signer whose key is wherever `signer` has it.
+    /// A signer whose key is held by `signer`.
     ///
     /// - Parameters:
     ///   - certificate: named in the signature by issuer and serial number, and included in it.
@@ -39,17 +39,17 @@ public struct MessageSigner: Sendable {
         }
     }
 
-    /// Whether the key is at hand, so that nobody need be awaited.
-    public var hasKeyAtHand: Bool { key != nil }
+    /// Whether the key is in this process, so that signing needs no `await`.
+    package var hasKeyAtHand: Bool { key != nil }
 
-    /// Signs `content`, whose bytes are not part of the result, with a key at hand.
+    /// Signs `content`, whose bytes are not part of the result, with a key in this process.
     ///
     /// With an RSA key, equal content and time give equal bytes (PKCS#1 v1.5).
     /// - Parameters:
     ///   - content: the exact bytes; nothing is translated.
     ///   - signingTime: written as a signed attribute, to the second, in UTC.
     /// - Returns: the message in DER.
-    /// - Throws: ``OpenSSLError``; ``SignatureError`` where the key is elsewhere or of no kind that signs passes.
+    /// - Throws: ``OpenSSLError``; ``SignatureError`` where the key is elsewhere or of a kind that can't sign passes.
     public func detachedSignature(of content: [UInt8], at signingTime: Date) throws -> [UInt8] {
         let prepared = try prepared(content, at: signingTime)
         guard let key else { throw SignatureError(.keyIsElsewhere) }
@@ -57,12 +57,12 @@ public struct MessageSigner: Sendable {
         return try key.isInToken ? prepared.message(with: signature) : prepared.message(unchecked: signature)
     }
 
-    /// Signs `content`, whose bytes are not part of the result, wherever the key is.
+    /// Signs `content`, whose bytes are not part of the result, with any signer.
     ///
     /// - Parameters:
     ///   - content: the exact bytes; nothing is translated.
     ///   - signingTime: written as a signed attribute, to the second, in UTC.
-    /// - Returns: the message in DER: the same bytes that a key at hand gives, where it is RSA.
+    /// - Returns: the message in DER; with RSA the same bytes as with the key in this process.
     /// - Throws: what the ``Signer`` throws, ``OpenSSLError``, ``SignatureError``.
     public func detachedSignature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
         let prepared = try prepared(content, at: signingTime)
@@ -70,9 +70,9 @@ public struct MessageSigner: Sendable {
         return try prepared.message(with: signature)
     }
 
-    /// The first half of the work: everything but the signature.
+    /// The first half of signing: everything but the signature.
     ///
-    /// For a program that has the digest signed in its own way, maybe in another process or at another time.
+    /// For programs that get the digest signed in their own way, perhaps by another process or later.
     /// - Throws: ``OpenSSLError``, ``SignatureError``.
     public func prepared(_ content: [UInt8], at signingTime: Date) throws -> PreparedSignature {
         let frame = try frame.get()
@@ -83,10 +83,10 @@ public struct MessageSigner: Sendable {
 
     // MARK: - One after the other
 
-    /// The key at hand made ready for many signatures; each worker takes one of its own.
+    /// The key in this process, ready for many signatures; each worker needs a context of its own.
     ///
     /// - Throws: ``OpenSSLError``, ``SignatureError`` where the key is elsewhere.
-    public func context() throws -> SigningContext {
+    package func context() throws -> SigningContext {
         guard let key else { throw SignatureError(.keyIsElsewhere) }
         return try SigningContext(key)
     }
@@ -94,7 +94,7 @@ public struct MessageSigner: Sendable {
     /// Signs `content` in a ``context()`` of this signer.
     ///
     /// - Throws: ``OpenSSLError``, ``SignatureError``.
-    public func detachedSignature(
+    package func detachedSignature(
         of content: [UInt8], at signingTime: Date, in context: borrowing SigningContext
     ) throws -> [UInt8] {
         let prepared = try prepared(content, at: signingTime)

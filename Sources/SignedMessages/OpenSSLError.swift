@@ -1,12 +1,12 @@
 internal import COpenSSL
 
-/// A call into OpenSSL that failed, with everything OpenSSL said about it.
+/// A call into OpenSSL that failed, with OpenSSL's reasons.
 public struct OpenSSLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One entry of OpenSSL's error queue.
     public struct Entry: Hashable, Sendable {
-        /// The part of OpenSSL that spoke, `ERR_LIB_…`.
+        /// The part of OpenSSL that reported it, `ERR_LIB_…`.
         public let library: Int32
-        /// What it found, `…_R_…`; matched on, never shown.
+        /// The reason, `…_R_…`: to match on, not to show.
         public let reason: Int32
         /// The reason in words, with any detail OpenSSL added.
         public let text: String
@@ -43,7 +43,7 @@ public struct OpenSSLError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Runs one OpenSSL call that gives `nil` on failure.
 ///
-/// Clear, call, drain: the queue belongs to this thread alone.
+/// Clear, call, drain: each thread has a queue of its own.
 func openSSL<Value>(_ call: StaticString, _ body: () -> Value?) throws(OpenSSLError) -> Value {
     ERR_clear_error()
     guard let value = body() else { throw .drained(after: call) }

@@ -1,11 +1,11 @@
 internal import COpenSSL
 
-/// Opens what is encrypted: tries the passphrase in each of its spellings, with today's ciphers and with old ones.
+/// Decrypts: tries the passphrase in each of its spellings, with current ciphers and with old ones.
 ///
 /// - Parameters:
-///   - passphrase: as it was given. None and an empty one are tried as both, since programs differ in that.
-///   - cost: the iterations that the last attempt took; other spellings are tried as far as the limit goes.
-///   - attempt: decrypts into bytes; called again and again until it does not throw.
+///   - passphrase: as it was given. `nil` and an empty one are both tried for either, since programs differ there.
+///   - cost: the iterations of the last attempt; other spellings are tried as long as the limit allows.
+///   - attempt: decrypts into bytes; called until it does not throw.
 /// - Returns: what `attempt` gave.
 /// - Throws: ``KeyMaterialError``.
 func opening<Value>(
@@ -39,7 +39,7 @@ private func firstSuccess<Value>(
         let next = Result { () throws(OpenSSLError) in try attempt(spelling) }
         switch next {
         case .success: return next
-        case .failure(let error) where error.isUnsupportedAlgorithm: return next  // right so far
+        case .failure(let error) where error.isUnsupportedAlgorithm: return next  // the passphrase was right
         case .failure: continue
         }
     }
@@ -47,9 +47,9 @@ private func firstSuccess<Value>(
 }
 
 extension OpenSSLError {
-    /// OpenSSL knows the cipher, but not in this library context.
+    /// Whether OpenSSL does not have the cipher in this library context.
     var isUnsupportedAlgorithm: Bool {
-        // The same reason from OpenSSL's decoders only means that none of them could read the bytes.
+        // From OpenSSL's decoders the same reason only means that none of them could read the bytes.
         has(library: ERR_LIB_EVP, reason: passtool_ERR_R_UNSUPPORTED())
             || has(library: ERR_LIB_EVP, reason: EVP_R_UNSUPPORTED_ALGORITHM)
     }

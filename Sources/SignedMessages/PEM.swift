@@ -1,18 +1,18 @@
-/// The blocks of a PEM text (RFC 7468), whatever stands before, between and after them.
+/// The blocks of a PEM text (RFC 7468); text around them is ignored.
 struct PEM {
     struct Block {
         let label: String
-        /// From `-----BEGIN` to the end of the last line, as it stands.
+        /// From `-----BEGIN` to the end of the last line, or of the text where the block has no end.
         ///
-        /// Goes to the end of the text where the block has no end. Shares the text's storage, so that no key is copied.
+        /// Shares the text's storage, so that no key is copied.
         let text: ArraySlice<UInt8>
-        /// What stands between the first line and the last; `nil` where the block has no end.
+        /// The text between the first line and the last; `nil` where the block has no end.
         fileprivate(set) var body: ArraySlice<UInt8>?
     }
 
     let blocks: [Block]
 
-    /// Finds the blocks of `text`; `nil` if there is not even the beginning of one.
+    /// Finds the blocks of `text`; `nil` if no block begins in it.
     init?(_ text: [UInt8]) {
         var blocks: [Block] = []
         var index = text.startIndex
@@ -32,7 +32,7 @@ struct PEM {
 }
 
 extension PEM.Block {
-    /// Whether the text ends within it: it has no last line, nor one of another label in its place.
+    /// Whether the text ends within the block: it has no last line, not even one with another label.
     var isCutOff: Bool {
         guard body == nil else { return false }
         guard let end = text.range(of: Array("-----END ".utf8)) else { return true }
@@ -41,27 +41,27 @@ extension PEM.Block {
 
     private static let header = Array("DEK-Info:".utf8)
 
-    /// The value of `DEK-Info` (RFC 1421 §4.6.1.3), which traditional keys have where they are encrypted.
+    /// The value of `DEK-Info` (RFC 1421 §4.6.1.3), which encrypted traditional keys have.
     var encryption: String? {
         guard let start = body?.range(of: Self.header)?.upperBound, let rest = body?[start...] else { return nil }
         return String(decoding: rest.drop { $0 == 0x20 }.prefix(while: Self.isPartOfHeader), as: UTF8.self)
     }
 
-    /// Whether it is a key that is encrypted in one of both ways.
+    /// Whether it is an encrypted key, PKCS#8 or traditional.
     var isEncrypted: Bool { label == "ENCRYPTED PRIVATE KEY" || encryption != nil }
 
     private static func isPartOfHeader(_ byte: UInt8) -> Bool {
         UnicodeScalar(byte).properties.isAlphabetic || (0x30...0x39).contains(byte) || byte == 0x2C || byte == 0x2D
     }
 
-    /// The bytes in it, to be wiped; `nil` where it is cut off or not Base64.
+    /// The decoded bytes, to be wiped; `nil` where the block is cut off or not Base64.
     ///
-    /// Indented lines, blanks at line ends and lines run together are as good as any: people paste.
+    /// Indentation, blanks at line ends and joined lines are accepted, since people paste keys.
     var content: [UInt8]? {
         guard var text = body else { return nil }
         if let start = text.range(of: Self.header)?.upperBound {
             text = text[start...].drop { $0 == 0x20 }.drop(while: Self.isPartOfHeader)
         }
-        return Base64.decoded(text)
+        return SecretBase64.decoded(text)
     }
 }

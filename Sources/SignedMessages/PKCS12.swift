@@ -3,7 +3,7 @@ internal import COpenSSL
 extension KeyMaterial {
     /// The key and certificates as a PKCS#12 store, encrypted with AES-256 as OpenSSL 3 does by default.
     ///
-    /// - Throws: ``OpenSSLError``, also where there is no key or no certificate.
+    /// - Throws: ``OpenSSLError``, also without a key or a certificate.
     public func pkcs12(passphrase: Passphrase, name: String) throws(OpenSSLError) -> [UInt8] {
         let leaf = try openSSL("PKCS12_create: no certificate") { certificates.first }
         let key = try openSSL("PKCS12_create: no key") { self.key }

@@ -1,10 +1,10 @@
 internal import COpenSSL
 
-/// A PKCS#12 store (RFC 7292), walked bag by bag: it may hold more than one identity.
+/// A PKCS#12 store (RFC 7292), read bag by bag, since it may hold more than one identity.
 @safe final class PKCS12Store {
     private let handle: OpaquePointer  // PKCS12 *
 
-    /// Reads a store; `nil` where the bytes are none.
+    /// Reads a store; `nil` for anything else.
     init?(der bytes: [UInt8]) {
         guard let (handle, _) = try? unsafe decode("d2i_PKCS12", bytes, { unsafe d2i_PKCS12(nil, $0, $1) }) else {
             return nil
@@ -14,7 +14,7 @@ internal import COpenSSL
 
     deinit { unsafe PKCS12_free(handle) }
 
-    /// A key as PKCS#8 in DER, and whether a passphrase that is not empty encrypts it.
+    /// A key as PKCS#8 in DER, and whether a passphrase (not an empty one) encrypts it.
     struct SealedKey {
         var der: [UInt8]
         let isEncrypted: Bool
@@ -48,7 +48,7 @@ internal import COpenSSL
                 case .passed: wasOpened = true
                 case .impossible: break
                 }
-                // Some programs have one form of an empty passphrase for the check and the other for the rest.
+                // Some programs use one form of an empty passphrase for the check and the other for the contents.
                 let forms = passphrase.map { $0.byteCount > 0 ? [$0] : [$0, nil] } ?? [nil, Passphrase(utf8: [])]
                 rest = budget
                 return try firstContents(forms, budget: &rest)
@@ -63,7 +63,7 @@ internal import COpenSSL
         }
     }
 
-    /// The contents by the first of `forms` that opens them, as far as the budget goes.
+    /// The contents decrypted with the first of `forms` that fits, as far as the budget goes.
     private func firstContents(
         _ forms: [Passphrase?], budget: inout DerivationBudget
     ) throws(OpenSSLError) -> Contents {
@@ -72,7 +72,7 @@ internal import COpenSSL
             do throws(OpenSSLError) {
                 var contents = try contents(decryptedWith: form, budget: &budget)
                 guard contents.exceeded != nil, first != nil else { return contents }
-                contents.wipe()  // what is left was too little for another form, not for the store
+                contents.wipe()  // the rest of the budget was too small for another form, not for the store
             } catch {
                 first = first ?? error
             }
@@ -84,7 +84,7 @@ internal import COpenSSL
 
     private enum Check { case passed, failed, impossible }
 
-    /// Whether the check can be made with what is left, which is asked before it is made.
+    /// Whether the budget allows the check; asked before making it.
     private func affordsCheck(_ budget: inout DerivationBudget) -> Bool {
         var algorithm: UnsafePointer<X509_ALGOR>?
         var count: UnsafePointer<ASN1_INTEGER>?
@@ -94,7 +94,7 @@ internal import COpenSSL
             && budget.affords(DerivationBudget.iterations(of: algorithm))
     }
 
-    /// Holds the store's integrity check against the passphrase.
+    /// Makes the store's integrity check with the passphrase.
     private func check(_ passphrase: Passphrase?) -> Check {
         guard unsafe PKCS12_mac_present(handle) == 1 else { return .impossible }
         do {
@@ -103,7 +103,7 @@ internal import COpenSSL
             }
             return .passed
         } catch {
-            // A kind of check that this OpenSSL does not know (RFC 9579): decrypting tells as well.
+            // This OpenSSL does not know the kind of check (RFC 9579); decrypting shows whether the passphrase is right.
             return error.has(library: ERR_LIB_PKCS12, reason: PKCS12_R_MAC_GENERATION_ERROR) ? .impossible : .failed
         }
     }
@@ -157,7 +157,7 @@ internal import COpenSSL
             unsafe bags = try unsafe openSSL("PKCS12_unpack_p7encdata") {
                 unsafe lend(passphrase) { unsafe PKCS12_unpack_p7encdata(safe, $0, $1) }
             }
-        default: return nil  // encrypted for a certificate rather than with a passphrase, which nobody does
+        default: return nil  // encrypted for a certificate instead of with a passphrase, which nobody does
         }
         return unsafe bags
     }
@@ -187,7 +187,7 @@ internal import COpenSSL
             case NID_safeContentsBag:
                 guard let inner = unsafe PKCS12_SAFEBAG_get0_safes(bag) else { continue }
                 try unsafe add(inner, passphrase: passphrase, isSealed: isSealed, to: &contents)
-            default: continue  // revocation lists and secrets are no part of an identity
+            default: continue  // revocation lists and secrets are not part of an identity
             }
         }
     }
@@ -196,14 +196,14 @@ internal import COpenSSL
 extension PKCS12Store.Contents {
     fileprivate init(budget: DerivationBudget) { self.budget = budget }
 
-    /// Takes what decrypting costs off the budget, before it is done; false where there is too little left.
+    /// Spends the cost of decrypting before it is done; false where too little is left.
     fileprivate mutating func affords(_ algorithm: UnsafePointer<X509_ALGOR>?) -> Bool {
         guard exceeded == nil, let algorithm = unsafe algorithm else { return exceeded == nil }
         if unsafe !budget.affords(DerivationBudget.iterations(of: algorithm)) { exceeded = .iterations }
         return exceeded == nil
     }
 
-    /// Whether no limit is exceeded; reading stops where one is.
+    /// Whether all limits are kept; reading stops at the first that is not.
     fileprivate var isWithinLimits: Bool {
         mutating get {
             if certificates.count > MaterialContents.Limit.certificates.maximum { exceeded = .certificates }

@@ -1,10 +1,10 @@
 internal import COpenSSL
 
 extension Passphrase {
-    /// Whether there is nothing in it.
+    /// Whether it has no characters.
     public var isEmpty: Bool { byteCount == 0 }
 
-    /// Whether both are the same text, byte for byte; takes as long whatever they hold.
+    /// Whether both are the same bytes, compared in constant time.
     public func isIdentical(to other: Passphrase) -> Bool {
         guard byteCount == other.byteCount else { return false }
         return unsafe withCString { own in

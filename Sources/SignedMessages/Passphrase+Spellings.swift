@@ -1,8 +1,8 @@
 extension Passphrase {
-    /// The same text as other programs may have turned it into bytes, without the way it was given.
+    /// The same text in the other encodings that programs use for passphrases.
     ///
-    /// Empty for ASCII, which all programs agree on. Others wrote letters with their accents in one or two characters, in
-    /// the code page of Western Windows, or took each byte of UTF-8 for a character.
+    /// Empty for ASCII, which all programs encode alike. Some programs compose or decompose accents, use the code page of
+    /// Western Windows, or take each byte of UTF-8 for a character.
     var otherSpellings: [Passphrase] {
         var bytes = unsafe withCString { text in
             unsafe Array(UnsafeBufferPointer(start: text, count: byteCount)).map { UInt8(bitPattern: $0) }
@@ -10,7 +10,7 @@ extension Passphrase {
         defer { bytes.cleanse() }
         guard bytes.contains(where: { $0 >= 0x80 }) else { return [] }
         guard var scalars = Self.scalars(utf8: bytes) else {
-            // A file that was saved in the code page; what wants UTF-8 gets it.
+            // Saved in the code page: the other spelling is UTF-8.
             var scalars = bytes.map(CodePage.scalar)
             defer { Self.wipe(&scalars) }
             return [Passphrase(scalars)]
@@ -61,9 +61,9 @@ extension Passphrase {
     }
 }
 
-/// Windows-1252, of which ISO 8859-1 is the most part.
+/// Windows-1252, which is ISO 8859-1 but for 0x80 to 0x9F.
 private enum CodePage {
-    /// The characters from 0x80 to 0x9F; five places are empty.
+    /// The characters from 0x80 to 0x9F; five of them are undefined.
     private static let upper = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 
     static func scalar(_ byte: UInt8) -> UnicodeScalar {
@@ -89,9 +89,9 @@ private enum CodePage {
 
 /// Letters with accents in one character (NFC) and in two (NFD), for the Latin, Greek, Cyrillic and Japanese scripts.
 ///
-/// A table of our own, since a text library would leave copies of the passphrase behind.
+/// Our own table, since a text library would leave copies of the passphrase in memory.
 private enum Accents {
-    /// Without those that Unicode holds equal to another mark.
+    /// Without those that are canonically equal to another mark.
     private static let marks = scalars(0x0300...0x033F) + scalars(0x0345...0x0345) + scalars(0x3099...0x309A)
     private static let letters = [0x00C0...0x024F, 0x0370...0x04FF, 0x1E00...0x1FFF, 0x3040...0x30FF].flatMap(scalars)
 
@@ -104,7 +104,7 @@ private enum Accents {
         let mark: UnicodeScalar
     }
 
-    /// Characters that Unicode holds equal are equal in Swift, so the table needs no data.
+    /// Swift compares canonically equal characters as equal, so the table needs no data.
     private static let wholes: [Pair: UnicodeScalar] = {
         let known = Dictionary(letters.map { (Character($0), $0) }) { first, _ in first }
         var wholes: [Pair: UnicodeScalar] = [:]
@@ -118,7 +118,7 @@ private enum Accents {
         return wholes
     }()
 
-    /// Of several pairs for one letter the one whose mark comes last in Unicode's order.
+    /// If several pairs give one letter, the one whose mark comes last in Unicode's order.
     private static let parts: [UnicodeScalar: Pair] = {
         Dictionary(wholes.map { ($1, $0) }) { first, second in
             let classes = (

@@ -1,15 +1,15 @@
 internal import COpenSSL
 
-/// A secret text that is wiped from memory when its last owner lets go of it.
+/// A secret text that is wiped from memory when its last owner releases it.
 ///
 /// It prints as dots, so that no message or log can show it.
 @safe public final class Passphrase: Sendable, CustomStringConvertible {
     // Written once in init, wiped in deinit, read in between.
     private nonisolated(unsafe) let storage: UnsafeMutableBufferPointer<CChar>
 
-    /// A passphrase with these UTF-8 bytes; a NUL in them ends it, as it does for OpenSSL.
+    /// A passphrase with these UTF-8 bytes, up to the first NUL, as OpenSSL has it.
     ///
-    /// Hand over bytes that nothing else keeps, and wipe your own copy.
+    /// The bytes are copied: wipe your own copy.
     public init(utf8 bytes: some Collection<UInt8>) {
         let text = bytes.prefix { $0 != 0 }
         unsafe storage = .allocate(capacity: text.count + 1)
@@ -22,7 +22,7 @@ internal import COpenSSL
         unsafe storage.deallocate()
     }
 
-    /// Dots, whatever the passphrase.
+    /// Always the same dots.
     public var description: String { "••••••" }
 
     /// The number of bytes.
@@ -43,13 +43,9 @@ extension [UInt8] {
     }
 }
 
-/// What OpenSSL is given whenever it wants a passphrase, so that it never asks the terminal itself.
+/// Answers OpenSSL whenever it needs a passphrase, so that it never prompts on the terminal.
 @safe final class PassphraseCallback {
     private let passphrase: Passphrase?
-    /// OpenSSL wanted a passphrase.
-    private(set) var wasAsked = false
-    /// OpenSSL wanted a passphrase, and there was none to give.
-    var wasAskedInVain: Bool { wasAsked && passphrase == nil }
 
     init(_ passphrase: Passphrase?) { self.passphrase = passphrase }
 
@@ -58,7 +54,6 @@ extension [UInt8] {
             buffer, capacity, _, context in
             guard let context = unsafe context, let buffer = unsafe buffer else { return -1 }
             let callback = unsafe Unmanaged<PassphraseCallback>.fromOpaque(context).takeUnretainedValue()
-            callback.wasAsked = true
             guard let passphrase = callback.passphrase else { return -1 }
             let count = passphrase.byteCount
             guard count <= Int(capacity) else { return -1 }

@@ -1,7 +1,7 @@
 internal import COpenSSL
-public import Platform
+package import Platform
 
-/// A message that lacks nothing but its signature.
+/// A message that lacks only its signature.
 public struct PreparedSignature: Sendable {
     /// What is to be signed: SHA-256 of the signed attributes, 32 bytes, not to be digested again.
     public let digest: [UInt8]
@@ -19,11 +19,11 @@ public struct PreparedSignature: Sendable {
         digest = try attributes.digest()
     }
 
-    /// The second half of the work: the message in DER.
+    /// The second half of signing: the message in DER.
     ///
     /// - Parameter signature: of ``digest`` by ``algorithm``, with the key of the certificate.
     /// - Returns: the message.
-    /// - Throws: ``SignatureError`` if it is anything else; nothing that does not verify gets into a message.
+    /// - Throws: ``SignatureError`` if it does not verify; only valid signatures get into a message.
     public func message(with signature: [UInt8]) throws(SignatureError) -> [UInt8] {
         guard certificate.verifies(signature, ofSHA256: digest, by: algorithm) else {
             throw SignatureError(.wrongSignature(byteCount: signature.count))
@@ -31,17 +31,17 @@ public struct PreparedSignature: Sendable {
         return message(unchecked: signature)
     }
 
-    /// The signing time in a message that ``message(with:)`` made; of another, it may be any time.
-    public static func signingTime(in message: [UInt8]) -> Date? { SignedAttributes.signingTime(in: message) }
+    /// The signing time in a message that ``message(with:)`` made; meaningless for any other message.
+    package static func signingTime(in message: [UInt8]) -> Date? { SignedAttributes.signingTime(in: message) }
 
-    /// The message with a signature that was made a moment ago by the key itself.
+    /// The message with a signature that the key itself has just made.
     func message(unchecked signature: [UInt8]) -> [UInt8] {
         frame.message(attributes: attributes.encoded, signature: signature)
     }
 }
 
 extension Certificate {
-    /// Whether `signature` is one of its key over `digest`.
+    /// Whether `signature` over `digest` is by its key.
     func verifies(_ signature: [UInt8], ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) -> Bool {
         defer { ERR_clear_error() }
         return unsafe withHandle { handle in

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import COpenSSL
 
 extension PrivateKey {
@@ -17,7 +18,7 @@ extension PrivateKey {
         return true
     }
 
-    /// Reads a key in DER, encrypted or not; `nil` where the bytes are none.
+    /// Reads a key in DER, encrypted or not; `nil` for anything else.
     static func reading(
         der bytes: [UInt8], passphrase: Passphrase?, budget: inout DerivationBudget
     ) throws(KeyMaterialError) -> PrivateKey? {
@@ -78,7 +79,7 @@ extension PrivateKey {
                     unsafe PEM_do_header(&info, &plain, &count, PassphraseCallback.function, callback.context)
                 }
                 plain.removeSubrange(max(0, count)...)
-                // One wrong passphrase in 256 gives something well padded.
+                // One in 256 wrong passphrases gives valid padding.
                 guard plain.isWholeSequence else { throw OpenSSLError(call: "PEM_do_header", entries: []) }
             } catch {
                 plain.cleanse()
@@ -90,15 +91,8 @@ extension PrivateKey {
 }
 
 extension [UInt8] {
-    /// The byte count that the header of a DER sequence tells; `nil` where there is none.
-    var sequenceByteCount: Int? {
-        guard count >= 2, self[0] == 0x30 else { return nil }
-        let first = Int(self[1])
-        guard first >= 0x80 else { return first + 2 }
-        guard (0x81...0x83).contains(first), count >= first - 0x80 + 2 else { return nil }
-        return self[2..<(first - 0x80 + 2)].reduce(0) { $0 << 8 | Int($1) } + first - 0x80 + 2
-    }
-
     /// Whether it is one DER sequence from end to end.
-    var isWholeSequence: Bool { sequenceByteCount == count }
+    fileprivate var isWholeSequence: Bool {
+        DERHead(self).map { $0.tag == DERTag.sequence && $0.byteCount == count } ?? false
+    }
 }

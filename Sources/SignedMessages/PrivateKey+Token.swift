@@ -2,12 +2,12 @@ internal import COpenSSL
 internal import Synchronization
 
 extension PrivateKey {
-    /// The module that OpenSSL's engine was made ready with; it knows one in a process.
+    /// The module that OpenSSL's engine was initialized with; it takes one for the whole process.
     private static let readyModule = Mutex<String?>(nil)
 
     /// A key that stays in its token and signs there, reached through OpenSSL's PKCS#11 engine.
     ///
-    /// OpenSSL never asks for the PIN itself.
+    /// OpenSSL never prompts for the PIN.
     /// - Parameters:
     ///   - uri: which key in which token.
     ///   - modulePath: the PKCS#11 module, where the URI names none.
@@ -33,7 +33,7 @@ extension PrivateKey {
         }
     }
 
-    /// Looks the key up, so that the engine cannot fail in one of the ways that it has no words for.
+    /// Looks up the key first, since the engine's own errors would not say what is missing.
     private static func exactURI(
         _ uri: TokenURI, modulePath: String, pin: Passphrase?
     ) throws(TokenError) -> String {

@@ -1,11 +1,11 @@
 internal import COpenSSL
 
-/// A private key held by OpenSSL, which wipes it when it is freed.
+/// A private key in OpenSSL's memory, which OpenSSL wipes when it frees the key.
 @safe public final class PrivateKey {
     private let handle: OpaquePointer  // EVP_PKEY *
 
-    /// Whether it is a mere reference to a key in a token, which does the work and may answer anything.
-    public let isInToken: Bool
+    /// Whether the key is in a token, which signs and whose answers have to be checked.
+    package let isInToken: Bool
 
     /// Takes over the caller's reference.
     init(owning handle: OpaquePointer, isInToken: Bool = false) {
@@ -26,7 +26,7 @@ internal import COpenSSL
 extension PrivateKey: @unchecked Sendable {}
 
 extension PrivateKey {
-    /// A new RSA key; 2048 bits is what Apple's portal takes.
+    /// A new RSA key; Apple's portal takes 2048 bits.
     public static func generateRSA(bitCount: Int = 2048) throws(OpenSSLError) -> PrivateKey {
         let context = try unsafe openSSL("EVP_PKEY_CTX_new_from_name") {
             unsafe EVP_PKEY_CTX_new_from_name(nil, "RSA", nil)
@@ -43,8 +43,8 @@ extension PrivateKey {
 
     /// Whether it is the private half of the certificate's key.
     ///
-    /// Compares the public halves, which is quick.
-    public func belongs(to certificate: Certificate) -> Bool {
+    /// Compares the public halves only.
+    package func belongs(to certificate: Certificate) -> Bool {
         defer { ERR_clear_error() }
         return unsafe withHandle { key in unsafe certificate.withHandle { unsafe X509_check_private_key($0, key) == 1 }
         }
@@ -60,7 +60,7 @@ extension PrivateKey {
     }
 
     /// The kind and size, for example `RSA 2048`.
-    public var summary: String {
+    package var summary: String {
         unsafe withHandle { key in
             let name = unsafe EVP_PKEY_get0_type_name(key).map { unsafe String(cString: $0) } ?? "unknown"
             return unsafe "\(name) \(EVP_PKEY_get_bits(key))"
@@ -69,7 +69,7 @@ extension PrivateKey {
 
     /// The key as PKCS#8 in PEM, encrypted with AES-256 under `passphrase` where one is given.
     ///
-    /// Wipe the result with `cleanse()` when it is written.
+    /// Wipe the result with `cleanse()` when it is written: without a passphrase it is the key itself.
     public func pem(encryptedWith passphrase: Passphrase?) throws(OpenSSLError) -> [UInt8] {
         try unsafe bytesFromBIO { bio throws(OpenSSLError) in
             try unsafe withHandle { key throws(OpenSSLError) in

@@ -1,13 +1,13 @@
 internal import COpenSSL
 
-/// The public half of a key: what a certificate or a request is for.
-public struct PublicKey: Hashable, Sendable {
+/// The public key of a certificate or a request.
+package struct PublicKey: Hashable, Sendable {
     /// The key as certificates carry it: SubjectPublicKeyInfo (RFC 5280 §4.1.2.7) in DER.
-    public let der: [UInt8]
-    /// The algorithm in OpenSSL's word: `RSA`, `EC`, `ED25519`.
-    public let algorithm: String
+    package let der: [UInt8]
+    /// OpenSSL's name of the algorithm: `RSA`, `EC`, `ED25519`.
+    package let algorithm: String
     /// The modulus of RSA, the field of an elliptic curve.
-    public let bitCount: Int
+    package let bitCount: Int
 
     /// Copies a key that its owner keeps.
     init(copying key: OpaquePointer) throws(OpenSSLError) {
@@ -17,23 +17,23 @@ public struct PublicKey: Hashable, Sendable {
     }
 
     /// The kind and size, for example `RSA 2048`.
-    public var summary: String { "\(algorithm) \(bitCount)" }
+    package var summary: String { "\(algorithm) \(bitCount)" }
 
     /// SHA-256 over the DER, in lower-case hexadecimal; equal for a key, its request and its certificate.
-    public var fingerprint: String { (try? DigestAlgorithm.sha256.digest(of: der).hexadecimal) ?? "" }
+    package var fingerprint: String { (try? DigestAlgorithm.sha256.digest(of: der).hexadecimal) ?? "" }
 }
 
 extension PrivateKey {
-    /// Its public half; `nil` where it has none that can be written.
-    public var publicKey: PublicKey? {
+    /// Its public half; `nil` where OpenSSL can't encode it.
+    package var publicKey: PublicKey? {
         defer { ERR_clear_error() }
         return unsafe withHandle { unsafe try? PublicKey(copying: $0) }
     }
 }
 
 extension Certificate {
-    /// The key it is for; `nil` where OpenSSL cannot read it.
-    public var publicKey: PublicKey? {
+    /// The public key; `nil` where OpenSSL can't read it.
+    package var publicKey: PublicKey? {
         defer { ERR_clear_error() }
         return unsafe withHandle { unsafe X509_get0_pubkey($0).flatMap { unsafe try? PublicKey(copying: $0) } }
     }

@@ -1,34 +1,33 @@
 internal import COpenSSL
-public import Platform
+package import Platform
 
-/// A certificate revocation list (RFC 5280 §5): what an issuer has taken back.
+/// A certificate revocation list (RFC 5280 §5).
 @safe public final class RevocationList {
-    /// That a certificate was taken back.
-    public struct Revocation: Hashable, Sendable {
-        /// Since when.
-        public let date: Date
-        /// Why, in words, where the list says so.
-        public let reason: String?
+    /// The revocation of a certificate.
+    package struct Revocation: Hashable, Sendable {
+        /// When it was revoked.
+        package let date: Date
+        /// The reason in words, where the list gives one.
+        package let reason: String?
     }
 
     private let handle: OpaquePointer  // X509_CRL *
 
-    /// A critical extension, of the list or of one of its entries, that is not understood here, as a dotted object
-    /// identifier.
+    /// A critical extension of the list or one of its entries that we don't understand, as a dotted object identifier.
     ///
-    /// What such a list does not name may be revoked all the same (RFC 5280 §5.2).
-    public let unknownCriticalExtension: String?
+    /// A certificate may then be revoked even if the list does not name it (RFC 5280 §5.2).
+    package let unknownCriticalExtension: String?
 
     /// Reads a list from DER.
     ///
-    /// - Throws: ``OpenSSLError`` if it is none.
+    /// - Throws: ``OpenSSLError`` if it is not a list.
     public init(der: [UInt8]) throws(OpenSSLError) {
         unsafe handle = try unsafe decode("d2i_X509_CRL", der) { unsafe d2i_X509_CRL(nil, $0, $1) }.value
         unknownCriticalExtension = unsafe Self.unknownCriticalExtension(in: handle)
     }
 
     private init(pem block: ArraySlice<UInt8>) throws(OpenSSLError) {
-        // Without a callback OpenSSL would ask the terminal where a block claims to be encrypted.
+        // Without a callback OpenSSL would prompt on the terminal for a block that claims to be encrypted.
         let callback = PassphraseCallback(nil)
         defer { withExtendedLifetime(callback) {} }
         unsafe handle = try unsafe withBIO(reading: block) { bio throws(OpenSSLError) in
@@ -41,7 +40,7 @@ public import Platform
 
     deinit { unsafe X509_CRL_free(handle) }
 
-    /// All lists of a file: one in DER, or any number in PEM; empty where PEM holds other things only.
+    /// All lists of a file: one in DER, or any number in PEM; empty for PEM without a list.
     ///
     /// - Throws: ``OpenSSLError`` if a list cannot be read.
     public static func all(in bytes: [UInt8]) throws(OpenSSLError) -> [RevocationList] {
@@ -67,43 +66,43 @@ public import Platform
 extension RevocationList: @unchecked Sendable {}
 
 extension RevocationList {
-    /// Who issued it.
-    public var issuer: DistinguishedName {
+    /// The issuer that it names.
+    package var issuer: DistinguishedName {
         unsafe withHandle { unsafe DistinguishedName(copying: X509_CRL_get_issuer($0)) }
     }
 
     /// When it was issued.
-    public var thisUpdate: Date {
+    package var thisUpdate: Date {
         unsafe withHandle { unsafe date(of: X509_CRL_get0_lastUpdate($0)) } ?? .distantFuture
     }
 
-    /// Until when the next one is issued; `nil` where it does not say.
-    public var nextUpdate: Date? { unsafe withHandle { unsafe date(of: X509_CRL_get0_nextUpdate($0)) } }
+    /// When the next list is due; `nil` where it does not say.
+    package var nextUpdate: Date? { unsafe withHandle { unsafe date(of: X509_CRL_get0_nextUpdate($0)) } }
 
-    /// Whether `certificate` signed it, and may sign lists.
-    public func isSigned(by certificate: Certificate) -> Bool {
+    /// Whether `certificate` signed it and may sign lists.
+    package func isSigned(by certificate: Certificate) -> Bool {
         guard certificate.hasAffordableKey else { return false }
         return unsafe withHandle { list in
             unsafe certificate.withHandle { issuer in
-                let mayTakeBack = unsafe X509_get_key_usage(issuer) & UInt32(KU_CRL_SIGN) != 0
-                guard mayTakeBack, let key = unsafe X509_get0_pubkey(issuer) else { return false }
+                let maySignLists = unsafe X509_get_key_usage(issuer) & UInt32(KU_CRL_SIGN) != 0
+                guard maySignLists, let key = unsafe X509_get0_pubkey(issuer) else { return false }
                 return unsafe X509_CRL_verify(list, key) == 1
             }
         }
     }
 
-    /// Whether it would name `certificate` if it were revoked: same issuer, within its part where it is one of several.
-    public func covers(_ certificate: Certificate) -> Bool {
+    /// Whether it would name `certificate` if that were revoked: it has the same issuer, and covers this part.
+    package func covers(_ certificate: Certificate) -> Bool {
         guard issuer == certificate.issuer else { return false }
         return unsafe withHandle { list in
-            // Only the changes since another list.
+            // A delta list has only the changes since another list.
             guard unsafe X509_CRL_get_ext_by_NID(list, NID_delta_crl, -1) < 0 else { return false }
             guard let found = unsafe X509_CRL_get_ext_d2i(list, NID_issuing_distribution_point, nil, nil) else {
                 return unsafe X509_CRL_get_ext_by_NID(list, NID_issuing_distribution_point, -1) < 0
             }
             let part = unsafe found.assumingMemoryBound(to: ISSUING_DIST_POINT.self)
             defer { unsafe ISSUING_DIST_POINT_free(part) }
-            // Entries of an indirect list may be about anybody's certificates.
+            // Entries of an indirect list may be for certificates of other issuers.
             guard unsafe part.pointee.indirectCRL == 0, unsafe part.pointee.onlyattr == 0,
                 unsafe part.pointee.onlysomereasons == nil,
                 unsafe certificate.isAuthority ? part.pointee.onlyuser == 0 : part.pointee.onlyCA == 0
@@ -114,7 +113,7 @@ extension RevocationList {
     }
 
     /// When and why `certificate` was revoked; `nil` where the list does not name it.
-    public func revocation(of certificate: Certificate) -> Revocation? {
+    package func revocation(of certificate: Certificate) -> Revocation? {
         unsafe withHandle { list in
             unsafe certificate.withHandle { certificate in
                 var entry: OpaquePointer?
@@ -128,7 +127,7 @@ extension RevocationList {
         }
     }
 
-    /// Those that ``covers(_:)`` and ``revocation(of:)`` look at, or that take nothing away from what the list says.
+    /// Extensions that ``covers(_:)`` and ``revocation(of:)`` evaluate, or that don't change what the list says.
     private static let understood = [
         NID_issuing_distribution_point, NID_delta_crl, NID_authority_key_identifier, NID_crl_number, NID_crl_reason,
         NID_invalidity_date,
@@ -148,7 +147,7 @@ extension RevocationList {
         return nil
     }
 
-    /// The identifier of an extension that is critical and not understood.
+    /// The identifier of an extension that is critical and that we don't understand.
     private static func unknown(_ found: OpaquePointer?) -> String? {
         guard unsafe X509_EXTENSION_get_critical(found) != 0 else { return nil }
         let object = unsafe X509_EXTENSION_get_object(found)
@@ -173,8 +172,8 @@ extension RevocationList {
 }
 
 extension Certificate {
-    /// Where its issuer publishes the list that would name it (CRL distribution points).
-    public var revocationListAddresses: [String] {
+    /// Where its issuer publishes revocation lists for it (CRL distribution points).
+    package var revocationListAddresses: [String] {
         defer { ERR_clear_error() }
         return unsafe withHandle { handle in
             guard let found = unsafe X509_get_ext_d2i(handle, NID_crl_distribution_points, nil, nil) else { return [] }

@@ -1,13 +1,14 @@
+internal import Bytes
 internal import COpenSSL
 
-/// How a digest is signed: what the certificate's key can do, by the name that key services know it by.
+/// How a digest is signed, under the names that key services use.
 public enum SignatureAlgorithm: Sendable, Hashable {
     /// RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 §8.2); the signature is as long as the modulus.
     case rsaPKCS1SHA256
     /// ECDSA with SHA-256 (FIPS 186-5); the signature is `SEQUENCE { r, s }` in DER.
     case ecdsaSHA256
 
-    /// The algorithm for the certificate's key; `nil` where it is neither RSA nor an elliptic curve for ECDSA.
+    /// The algorithm for the certificate's key; `nil` unless that is RSA or an elliptic curve for ECDSA.
     public init?(for certificate: Certificate) {
         let kind = unsafe certificate.withHandle { unsafe X509_get0_pubkey($0).map { unsafe EVP_PKEY_get_base_id($0) } }
         ERR_clear_error()
@@ -18,7 +19,7 @@ public enum SignatureAlgorithm: Sendable, Hashable {
         }
     }
 
-    /// The `AlgorithmIdentifier` that CMS names it by: `rsaEncryption` (RFC 3370 §3.2), `ecdsa-with-SHA256` (RFC 5754).
+    /// The `AlgorithmIdentifier` of CMS: `rsaEncryption` (RFC 3370 §3.2), `ecdsa-with-SHA256` (RFC 5754).
     var encoded: [UInt8] {
         switch self {
         case .rsaPKCS1SHA256:

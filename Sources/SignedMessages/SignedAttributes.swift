@@ -1,9 +1,10 @@
+internal import Bytes
 internal import COpenSSL
 internal import Platform
 
-/// What a signature is over (RFC 5652 §11): content type, signing time and message digest, in the order of DER.
+/// The signed attributes (RFC 5652 §11): content type, signing time and message digest, in DER order.
 struct SignedAttributes {
-    /// The attributes one after the other, without the tag, which is another one when they are digested.
+    /// The attributes without their tag, which differs between message and digest.
     let encoded: [UInt8]
 
     /// The attributes for content with this SHA-256 digest.
@@ -28,7 +29,7 @@ struct SignedAttributes {
         encoded = writer.bytes
     }
 
-    /// The signing time in a message of the form that is made here, found without reading the message.
+    /// The signing time in a message that we made, found without parsing the message.
     static func signingTime(in message: [UInt8]) -> Date? {
         guard let start = message[...].range(of: Self.signingTime)?.upperBound, start + 2 <= message.count,
             message[start] == DERTag.set
@@ -43,12 +44,12 @@ struct SignedAttributes {
         }
     }
 
-    /// SHA-256 of the attributes as the SET OF that they are (RFC 5652 §5.4).
+    /// SHA-256 of the attributes, encoded as SET OF (RFC 5652 §5.4).
     func digest() throws(OpenSSLError) -> [UInt8] {
         try DigestAlgorithm.sha256.digest(of: DERWriter.element(DERTag.set, encoded))
     }
 
-    /// UTCTime from 1950 to 2049, GeneralizedTime otherwise (RFC 5652 §11.3), which is what OpenSSL chooses too.
+    /// UTCTime from 1950 to 2049, GeneralizedTime otherwise (RFC 5652 §11.3), as OpenSSL chooses.
     private static func encoded(_ moment: Date) throws(OpenSSLError) -> [UInt8] {
         let seconds = moment.wholeSeconds
         let time = try unsafe openSSL("ASN1_TIME_set") { unsafe ASN1_TIME_set(nil, seconds) }

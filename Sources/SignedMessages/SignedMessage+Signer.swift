@@ -1,46 +1,46 @@
 internal import COpenSSL
-public import Platform
+package import Platform
 
 extension SignedMessage {
     /// What a message says about one of its signers.
-    public struct Signer: Sendable {
+    package struct Signer: Sendable {
         /// What can be wrong with a signing time (RFC 5652 §11.3).
-        public enum SigningTimeFault: Sendable, Hashable {
-            /// It is there more than once, or has several values.
+        package enum SigningTimeFault: Sendable, Hashable {
+            /// It occurs more than once, or has several values.
             case repeated
-            /// It is no moment: no time at all, or no date of the calendar.
+            /// It is not a time, or not a date of the calendar.
             case malformed
         }
 
         /// The certificate that it names, if the message carries it; the first of ``candidates`` unless one was chosen.
-        public internal(set) var certificate: Certificate?
+        package internal(set) var certificate: Certificate?
         /// All certificates of the message that bear the name it gives: more than one where somebody put in a copy.
-        public let candidates: [Certificate]
+        package let candidates: [Certificate]
         /// How it names the certificate: issuer and serial number, or subject key identifier.
-        public let identifier: String
+        package let identifier: String
         /// The digest algorithm by its usual name in lower case, for example `sha256`.
         ///
         /// A dotted identifier where it is none of those that occur.
-        public let digestAlgorithm: String
+        package let digestAlgorithm: String
         /// The signature algorithm by OpenSSL's name, for example `rsaEncryption` or `RSASSA-PSS`.
-        public let signatureAlgorithm: String
+        package let signatureAlgorithm: String
         /// The digest that the signature algorithm names as well, `md5` in `md5WithRSAEncryption`; `nil` where it names none.
-        public let signatureDigest: String?
-        /// What the signer calls the content, as a dotted object identifier; `nil` without signed attributes.
-        public let contentType: String?
-        /// How many attributes stand beside the signature, which nobody vouches for.
-        public let unsignedAttributeCount: Int
-        /// The signing-time attribute; `nil` where there is none, or none that can be understood.
-        public let signingTime: Date?
-        /// Why a signing time that is there cannot be understood.
-        public let signingTimeFault: SigningTimeFault?
+        package let signatureDigest: String?
+        /// The signed content type, as a dotted object identifier; `nil` without signed attributes.
+        package let contentType: String?
+        /// The number of unsigned attributes.
+        package let unsignedAttributeCount: Int
+        /// The signing-time attribute; `nil` where it is missing or faulty.
+        package let signingTime: Date?
+        /// What is wrong with the signing time.
+        package let signingTimeFault: SigningTimeFault?
         /// The message-digest attribute; `nil` without signed attributes.
-        public let messageDigest: [UInt8]?
-        /// Whether the signed attributes stand in the order that DER demands; true where there are none.
-        public let hasSortedAttributes: Bool
+        package let messageDigest: [UInt8]?
+        /// Whether the signed attributes are in DER order; true where there are none.
+        package let hasSortedAttributes: Bool
 
-        /// The same signer with one of its ``candidates`` taken for the certificate it means.
-        public func meaning(_ certificate: Certificate) -> Signer {
+        /// The same signer with one of its ``candidates`` as its certificate.
+        package func meaning(_ certificate: Certificate) -> Signer {
             var signer = self
             signer.certificate = certificate
             return signer

@@ -1,41 +1,41 @@
 internal import COpenSSL
 internal import Synchronization
 
-/// A CMS signed message (RFC 5652) that was read but not yet believed.
-public struct SignedMessage: Sendable {
-    /// Signers that are looked at; nobody needs more than one.
-    public static let mostSigners = 8
-    /// Digests that are computed; nobody needs more than one.
-    public static let mostDigests = 8
+/// A CMS signed message (RFC 5652) that was read but not verified.
+package struct SignedMessage: Sendable {
+    /// The most signers that are read; a pass has one.
+    package static let mostSigners = 8
+    /// The most digests that are computed; a pass needs one.
+    package static let mostDigests = 8
 
-    /// Everybody who signed, up to ``mostSigners``; one, in a pass.
-    public let signers: [Signer]
-    /// How many signed.
-    public let signerCount: Int
-    /// How many digest algorithms are announced, each of which the content would be digested with.
-    public let digestCount: Int
-    /// Whether the versions of the message and of its signers are those that RFC 5652 has.
-    public let hasKnownVersions: Bool
-    /// What the content is called, as a dotted object identifier: ``data`` in a pass.
-    public let contentType: String
-    /// The certificates the message carries, in its order.
-    public let certificates: [Certificate]
-    /// The content, where it is attached.
-    public let attachedContent: [UInt8]?
-    /// Bytes that stand after the message's end.
-    public let trailingByteCount: Int
+    /// The signers, up to ``mostSigners``; a pass has one.
+    package let signers: [Signer]
+    /// The number of signers in the message.
+    package let signerCount: Int
+    /// The number of digest algorithms that the message lists; the content would be digested with each.
+    package let digestCount: Int
+    /// Whether RFC 5652 defines the versions of the message and its signers.
+    package let hasKnownVersions: Bool
+    /// The content type, as a dotted object identifier: ``data`` in a pass.
+    package let contentType: String
+    /// The certificates in the message, in its order.
+    package let certificates: [Certificate]
+    /// The attached content, if any.
+    package let attachedContent: [UInt8]?
+    /// The number of bytes after the message's end.
+    package let trailingByteCount: Int
 
     private let encoded: [UInt8]
-    /// The message as it was read, for the first who checks it.
+    /// The parsed message, for the first verification.
     private let unused: UnusedMessage
 
     /// Reads a message in DER, or in BER with indefinite lengths.
     ///
     /// - Throws: ``OpenSSLError`` if it is not a CMS signed message.
-    public init(reading bytes: [UInt8]) throws(OpenSSLError) {
+    package init(reading bytes: [UInt8]) throws(OpenSSLError) {
         let (message, byteCount) = try unsafe Self.decoded(bytes)
         unused = unsafe UnusedMessage(message)
-        defer { ERR_clear_error() }  // an attribute looked for in vain leaves a reason
+        defer { ERR_clear_error() }  // a missing attribute leaves a reason in the queue
         guard unsafe OBJ_obj2nid(CMS_get0_type(message)) == NID_pkcs7_signed else {
             throw OpenSSLError(call: "CMS_get0_type", entries: [])
         }
@@ -52,37 +52,36 @@ public struct SignedMessage: Sendable {
         encoded = bytes
     }
 
-    /// The content type of everything that has none of its own (RFC 5652 §4).
-    public static let data = "1.2.840.113549.1.7.1"
+    /// The content type of arbitrary bytes (RFC 5652 §4).
+    package static let data = "1.2.840.113549.1.7.1"
 
-    /// Checks every signer's signature over `content` with the certificate that the message carries for him.
+    /// Verifies every signer's signature over `content` with the signer's certificate in the message.
     ///
-    /// Says nothing about whether those certificates deserve trust: see ``TrustStore``.
-    /// Where content is attached, the signatures are over that and `content` is not looked at: compare the two first.
-    /// Signed attributes count as they stand, in the order of DER or not, as devices and OpenSSL have it: old writers
-    /// signed them unsorted.
+    /// Whether to trust those certificates is for ``TrustStore`` to say.
+    /// If content is attached, the signatures are over that, and `content` is ignored: compare the two first.
+    /// Signed attributes need not be in DER order, as for devices and OpenSSL: old writers signed them unsorted.
     /// - Parameters:
     ///   - content: the exact bytes.
-    ///   - certificate: preferred where the message carries several that a signer may mean.
-    /// - Throws: ``OpenSSLError``; ``SignedMessage/contentDiffers(_:)`` tells changed content from a broken signature.
-    public func verifySignatures(over content: [UInt8], by certificate: Certificate? = nil) throws(OpenSSLError) {
+    ///   - certificate: preferred where several in the message fit a signer.
+    /// - Throws: ``OpenSSLError``; ``SignedMessage/contentDiffers(_:)`` distinguishes changed content from a wrong signature.
+    package func verifySignatures(over content: [UInt8], by certificate: Certificate? = nil) throws(OpenSSLError) {
         guard signerCount <= Self.mostSigners, digestCount <= Self.mostDigests else {
             throw OpenSSLError(call: "CMS_verify: too many signers or digests", entries: [])
         }
-        // Checking leaves traces in a message, and reading one takes as long as checking it.
+        // Verifying changes a message, so each needs its own; parsing takes as long as verifying, so the first is reused.
         let message =
             if let unused = unsafe unused.take() { unsafe unused } else { try unsafe Self.decoded(encoded).message }
         defer { unsafe CMS_ContentInfo_free(message) }
         let flags = UInt32(CMS_BINARY | CMS_NO_SIGNER_CERT_VERIFY)
         try unsafe withBIO(reading: content[...]) { memory throws(OpenSSLError) in
-            // CMS_verify copies a bare memory BIO, and loses the copy where it does not know the digest algorithm.
+            // CMS_verify copies a bare memory BIO, and leaks the copy when it does not know the digest algorithm.
             let bio = try unsafe openSSL("BIO_new") { unsafe BIO_new(BIO_f_null()) }
             defer { unsafe BIO_free(bio) }
             unsafe BIO_push(bio, memory)
             defer { unsafe BIO_pop(bio) }
-            // Attached content is compared by the caller; OpenSSL takes the detached bytes only where none is attached.
+            // The caller compares attached content; OpenSSL takes detached bytes only if none is attached.
             let detached = unsafe attachedContent == nil ? bio : nil
-            // Certificates given here are taken before those of the message.
+            // OpenSSL prefers certificates given here to those of the message.
             try unsafe [certificate].compactMap(\.self).withStack { preferred throws(OpenSSLError) in
                 try openSSL(succeeds: "CMS_verify") {
                     unsafe CMS_verify(message, preferred, nil, detached, nil, flags)
@@ -92,18 +91,18 @@ public struct SignedMessage: Sendable {
     }
 
     /// Whether the error of ``verifySignatures(over:by:)`` means that the content is not the one that was signed.
-    public static func contentDiffers(_ error: OpenSSLError) -> Bool {
+    package static func contentDiffers(_ error: OpenSSLError) -> Bool {
         error.has(library: ERR_LIB_CMS, reason: CMS_R_VERIFICATION_FAILURE)
             && error.has(library: ERR_LIB_CMS, reason: CMS_R_CONTENT_VERIFY_ERROR)
     }
 
-    /// Whether the error of ``verifySignatures(over:by:)`` means that a signature was computed and is another one.
-    public static func signatureIsWrong(_ error: OpenSSLError) -> Bool {
+    /// Whether the error of ``verifySignatures(over:by:)`` means that a signature is wrong.
+    package static func signatureIsWrong(_ error: OpenSSLError) -> Bool {
         error.has(library: ERR_LIB_CMS, reason: CMS_R_VERIFICATION_FAILURE)
     }
 
-    /// Whether the error of ``verifySignatures(over:by:)`` means that signed attributes are missing, doubled or misplaced.
-    public static func attributesAreWrong(_ error: OpenSSLError) -> Bool {
+    /// Whether the error of ``verifySignatures(over:by:)`` means that signed attributes are missing, repeated or misplaced.
+    package static func attributesAreWrong(_ error: OpenSSLError) -> Bool {
         error.has(library: ERR_LIB_CMS, reason: CMS_R_ATTRIBUTE_ERROR)
     }
 }
@@ -140,7 +139,7 @@ extension SignedMessage {
     }
 }
 
-/// A message that nobody has checked yet, handed to one caller alone.
+/// A parsed message that was not verified yet; only one caller gets it.
 private final class UnusedMessage: Sendable {
     @safe private struct Handle: @unchecked Sendable {
         let message: OpaquePointer  // CMS_ContentInfo *
@@ -156,7 +155,7 @@ private final class UnusedMessage: Sendable {
         if let message = unsafe take() { unsafe CMS_ContentInfo_free(message) }
     }
 
-    /// The message, which is then the caller's to free; `nil` for everybody after the first.
+    /// The message, which the first caller owns and frees; `nil` for every later caller.
     func take() -> OpaquePointer? {
         unsafe handle.withLock { handle in
             defer { handle = nil }

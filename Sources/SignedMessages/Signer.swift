@@ -1,34 +1,34 @@
-/// Whoever holds a private key: a key service, a signing server, a device.
+/// The holder of a private key: a key service, a signing server, a device.
 ///
-/// It is handed 32 bytes and sees nothing else of what is signed. ``PrivateKey`` is the one whose key is at hand.
+/// It receives a digest of 32 bytes and nothing else. ``PrivateKey`` is a signer with the key in this process.
 public protocol Signer: Sendable {
     /// Signs a digest with the key.
     ///
-    /// What comes back is held against the certificate before it is used.
+    /// The signature is verified with the certificate before it is used.
     /// - Parameters:
-    ///   - digest: SHA-256 of what is signed; it is not digested again.
-    ///   - algorithm: what the certificate's key demands.
+    ///   - digest: SHA-256 of what is signed; don't digest it again.
+    ///   - algorithm: the one for the certificate's key.
     /// - Returns: the signature in the form that `algorithm` describes.
-    /// - Throws: why there is none, in the signer's own words.
+    /// - Throws: any error; it reaches the caller unchanged.
     func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) async throws -> [UInt8]
 }
 
 extension PrivateKey: Signer {
-    /// Signs a digest as the key's kind has it.
+    /// Signs a digest with the algorithm of the key.
     public func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) throws(OpenSSLError) -> [UInt8] {
         try signature(ofSHA256: digest)
     }
 }
 
-/// A signature that cannot be made of what there is.
+/// Why a signature can't be made.
 public struct SignatureError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         /// The certificate's key is neither RSA nor an elliptic curve.
         case unsupportedKey
-        /// The key is elsewhere, and whoever holds it must be awaited.
+        /// The key is elsewhere, and only the `async` functions can reach it.
         case keyIsElsewhere
-        /// What came back is no signature of the certificate's key over the digest.
+        /// The signer's answer is not a signature over the digest by the certificate's key.
         case wrongSignature(byteCount: Int)
     }
 

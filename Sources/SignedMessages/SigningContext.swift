@@ -1,18 +1,18 @@
 internal import COpenSSL
 
-/// A key made ready to sign one digest after the other.
+/// A key that is ready to sign many digests.
 ///
-/// For one thread: each worker has its own, with its own copy of the key, so that no two of them wait for the lock of
+/// For one thread. Each worker has a context with its own copy of the key, so that workers don't wait for the lock of
 /// RSA's blinding.
-@safe public struct SigningContext: ~Copyable {
+@safe package struct SigningContext: ~Copyable {
     private let context: OpaquePointer  // EVP_PKEY_CTX *
     private let capacity: Int
 
     /// A context for `key`.
     ///
     /// - Throws: ``OpenSSLError`` where the key cannot sign a SHA-256 digest.
-    public init(_ key: PrivateKey) throws(OpenSSLError) {
-        // A key in a box has no copy.
+    package init(_ key: PrivateKey) throws(OpenSSLError) {
+        // A key in a token can't be copied.
         let own = unsafe key.withHandle { unsafe EVP_PKEY_dup($0) }
         defer { unsafe EVP_PKEY_free(own) }  // the context counts its own reference
         unsafe context = try unsafe key.withHandle { handle throws(OpenSSLError) in try unsafe Self.ready(own ?? handle)
@@ -20,7 +20,7 @@ internal import COpenSSL
         capacity = key.signatureByteCount
     }
 
-    /// A context for `key` itself.
+    /// A context that uses `key` without a copy.
     init(sharing key: PrivateKey) throws(OpenSSLError) {
         unsafe context = try unsafe key.withHandle { handle throws(OpenSSLError) in try unsafe Self.ready(handle) }
         capacity = key.signatureByteCount
@@ -48,7 +48,7 @@ internal import COpenSSL
     deinit { unsafe EVP_PKEY_CTX_free(context) }
 
     /// Signs a SHA-256 digest.
-    public func signature(ofSHA256 digest: [UInt8]) throws(OpenSSLError) -> [UInt8] {
+    package func signature(ofSHA256 digest: [UInt8]) throws(OpenSSLError) -> [UInt8] {
         ERR_clear_error()
         var count = capacity
         var succeeded = false
@@ -70,7 +70,7 @@ extension PrivateKey {
     /// Signs a SHA-256 digest: PKCS#1 v1.5 with RSA, ECDSA with an elliptic curve.
     ///
     /// For many signatures keep a ``SigningContext``.
-    public func signature(ofSHA256 digest: [UInt8]) throws(OpenSSLError) -> [UInt8] {
+    package func signature(ofSHA256 digest: [UInt8]) throws(OpenSSLError) -> [UInt8] {
         try SigningContext(sharing: self).signature(ofSHA256: digest)
     }
 }

@@ -1,34 +1,34 @@
-/// A key in a token that cannot be used.
+/// Why a key in a token can't be used.
 public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
-        /// The URI is none that RFC 7512 describes.
+        /// The URI does not conform to RFC 7512.
         case malformed(String)
-        /// The URI has the PIN itself in it.
+        /// The URI contains the PIN itself.
         case pinInURI
-        /// The PKCS#11 module is not there, or is none.
+        /// The PKCS#11 module is missing, or the file is not a module.
         case moduleUnusable(path: String, reason: String)
-        /// No token is as the URI says; these are there.
+        /// No token matches the URI; these are present.
         case noToken(there: [String])
         case severalTokens([String])
-        /// No private key in the token is as the URI says; these are there.
+        /// No private key in the token matches the URI; these are present.
         case noKey(token: String, there: [String])
         case severalKeys(token: String, [String])
         case pinNeeded(token: String)
-        /// The file of `pin-source` has nothing in its first line.
+        /// The first line of the `pin-source` file is empty.
         case pinEmpty(path: String)
         /// There is no file at `pin-source`.
         case pinSourceUnreadable
         case wrongPIN(token: String)
         /// After too many wrong PINs.
         case pinLocked(token: String)
-        /// The module gave another error, a `CKR_…` number.
+        /// The module returned another error, a `CKR_…` number.
         case refused(call: String, code: UInt)
-        /// OpenSSL has nothing installed that signs with tokens.
+        /// OpenSSL's engine for tokens is not installed.
         case engineMissing
-        /// OpenSSL's engine serves another module already; it knows one in a process.
+        /// OpenSSL's engine already uses another module; it takes one for the whole process.
         case otherModule(path: String)
-        /// OpenSSL's engine does not get at the key.
+        /// OpenSSL's engine can't use the key.
         case engine(OpenSSLError)
     }
 

@@ -1,13 +1,13 @@
 internal import COpenSSL
 internal import Platform
 
-/// A PKCS#11 module, loaded to look which tokens and keys there are.
+/// A PKCS#11 module, loaded to look up tokens and keys.
 ///
-/// OpenSSL's engine does the signing; of what goes wrong it only knows that it did, and writes that to the terminal.
+/// OpenSSL's engine does the signing. It reports errors without their cause, and prints to the terminal; so we look first.
 @safe struct TokenModule: ~Copyable {
     private let library: UnsafeMutableRawPointer
     private let functions: UnsafeMutablePointer<CK_FUNCTION_LIST>
-    /// Whether nobody else in this process uses the module, who would lose what he has open.
+    /// Whether nobody else in this process uses the module: finalizing it would close their sessions.
     private let isAlone: Bool
 
     init(path: String) throws(TokenError) {
@@ -61,7 +61,7 @@ internal import Platform
             return own.allSatisfy { name, value in uri.path[name].map { $0 == value } ?? true }
         }
 
-        /// A text that blanks fill up to its full width.
+        /// A text without the blanks that pad it.
         private static func text<Field>(_ field: Field) -> [UInt8] {
             var bytes = unsafe withUnsafeBytes(of: field) { unsafe Array($0) }
             while bytes.last == 0x20 || bytes.last == 0 { bytes.removeLast() }
@@ -69,7 +69,7 @@ internal import Platform
         }
     }
 
-    /// The one token that is as `uri` says.
+    /// The one token that matches `uri`.
     func token(like uri: TokenURI) throws(TokenError) -> Token {
         let tokens = try tokens()
         let matching = tokens.filter { $0.isLike(uri) }
@@ -96,13 +96,13 @@ internal import Platform
     struct Key {
         let id: [UInt8]
         let label: [UInt8]
-        /// The label and the identifier, as a URI has them.
+        /// The label and the identifier as attributes of a URI.
         var name: String {
             "object=\(String(decoding: label, as: UTF8.self));id=\(id.map { "%" + [$0].hexadecimal }.joined())"
         }
     }
 
-    /// The one private key that is as `uri` says; logs in where the token demands it.
+    /// The one private key that matches `uri`; logs in where the token requires it.
     func key(like uri: TokenURI, in token: Token, pin: Passphrase?) throws(TokenError) -> Key {
         var session: CK_ULONG = 0
         try unsafe check(
@@ -173,7 +173,7 @@ internal import Platform
 }
 
 extension TokenError {
-    /// What the answer to a login means; `nil` where it succeeded.
+    /// The error of a login; `nil` where it succeeded.
     init?(login result: UInt, token: String) {
         switch result {
         case CKR.ok: return nil

@@ -1,23 +1,23 @@
-/// Where a key is in a token: a `pkcs11:` URI (RFC 7512).
+/// The address of a key in a token: a `pkcs11:` URI (RFC 7512).
 public struct TokenURI: Sendable, Hashable {
-    /// The attributes of the path that tell tokens and keys apart, decoded.
+    /// The attributes of the path that identify token and key, decoded.
     ///
     /// The names are `token`, `manufacturer`, `model`, `serial`, `object`, `id`.
     let path: [String: [UInt8]]
     /// Where the PIN is: a file's path, or a `file:` URI.
-    public let pinSource: String?
+    package let pinSource: String?
     /// The PKCS#11 module that reaches the token.
-    public let modulePath: String?
+    package let modulePath: String?
 
-    /// Whether a text is meant as such a URI.
-    public static func isOne(_ text: String) -> Bool { text.prefix(7).lowercased() == "pkcs11:" }
+    /// Whether a text is meant to be such a URI.
+    package static func isOne(_ text: String) -> Bool { text.prefix(7).lowercased() == "pkcs11:" }
 
-    /// The URI as messages show it: without its query, which is no place for a PIN but may have one.
-    public static func shown(_ text: String) -> String { String(text.prefix { $0 != "?" }) }
+    /// The URI as messages show it: without the query, which may contain a PIN although it should not.
+    package static func shown(_ text: String) -> String { String(text.prefix { $0 != "?" }) }
 
     /// Reads a URI.
     ///
-    /// - Throws: ``TokenError``; also for a PIN in it, since arguments are for everybody to see.
+    /// - Throws: ``TokenError``, also for a PIN in it, since everybody can see the arguments of processes.
     public init(_ text: String) throws(TokenError) {
         guard Self.isOne(text) else { throw TokenError(.malformed("it does not begin with 'pkcs11:'")) }
         let halves = text.dropFirst("pkcs11:".count).split(
@@ -38,14 +38,14 @@ public struct TokenURI: Sendable, Hashable {
         self.path = path.filter { $0.key != "type" && known.contains($0.key) }
     }
 
-    /// Refuses names that nothing is known of.
+    /// Refuses unknown attributes.
     private static func check(_ names: some Collection<String>, against known: [String]) throws(TokenError) {
         let others = names.sorted().first { !known.contains($0) && !$0.hasPrefix("x-") }
         guard let other = others else { return }
         throw TokenError(.malformed("\(quoted(other)) is none of \(known.joined(separator: ", "))"))
     }
 
-    /// A name that can be one, in quotes; what stands in its place may be a PIN.
+    /// A plausible name in quotes; anything else might be a PIN and is not shown.
     private static func quoted(_ name: some StringProtocol) -> String {
         let isName = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
         return isName ? "'\(name)'" : "one of its attributes"
@@ -83,7 +83,7 @@ public struct TokenURI: Sendable, Hashable {
         return bytes
     }
 
-    /// The URI of one key in one token, every byte of it encoded.
+    /// The URI of one key in one token, with every byte percent-encoded.
     static func exact(serial: [UInt8], token: [UInt8], id: [UInt8], object: [UInt8]) -> String {
         let parts = [("token", token), ("serial", serial), ("id", id), ("object", object)].filter { !$1.isEmpty }
         return "pkcs11:"

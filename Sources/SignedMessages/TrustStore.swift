@@ -1,14 +1,14 @@
 internal import COpenSSL
-public import Platform
+package import Platform
 
-/// The certificates that chains may end at, and those known to stand in between.
+/// Trust anchors, and known intermediate certificates.
 public struct TrustStore: Sendable {
-    /// Signatures that one search for a chain checks among certificates that name each other; genuine ones have three.
-    public static let mostSignatures = 128
+    /// The most signatures that one search for a chain verifies; a genuine message needs three.
+    package static let mostSignatures = 128
 
-    /// Trusted as they are, whether self-signed or not.
+    /// Trusted certificates, self-signed or not.
     public var anchors: [Certificate]
-    /// Known to be genuine; used to build chains, never trusted by themselves.
+    /// Certificates to build chains with, not trusted by themselves.
     public var intermediates: [Certificate]
 
     /// A store with these certificates.
@@ -19,14 +19,14 @@ public struct TrustStore: Sendable {
 
     /// Builds the chain from `leaf` up to an anchor (RFC 5280 §6), every certificate valid at `moment`.
     ///
-    /// Purposes are not looked at: the caller knows what the leaf is for. Revocation is not looked at.
+    /// Purposes and revocation are for the caller to check.
     /// - Parameters:
-    ///   - leaf: the certificate to judge.
+    ///   - leaf: the certificate to verify.
     ///   - embedded: certificates that came with the message; used like ``intermediates``, after them.
-    ///   - moment: the time at which validity is judged.
+    ///   - moment: when every certificate has to be valid.
     /// - Returns: the chain, leaf first, anchor last.
     /// - Throws: ``ChainError``.
-    public func chain(for leaf: Certificate, with embedded: [Certificate], at moment: Date) throws(ChainError)
+    package func chain(for leaf: Certificate, with embedded: [Certificate], at moment: Date) throws(ChainError)
         -> [Certificate]
     {
         let untrusted = intermediates + embedded
@@ -34,20 +34,20 @@ public struct TrustStore: Sendable {
             return try result(for: leaf, untrusted: proven(among: untrusted, for: leaf), at: moment)
         } catch {
             guard error.code == .issuerNotFound else { throw error }
-            // Nothing genuine leads upwards: what is not genuine tells more about why.
+            // No genuine issuer: with the others OpenSSL gives a better reason.
             return try result(for: leaf, untrusted: untrusted, at: moment)
         }
     }
 
-    /// Those of `candidates` that an anchor issued, directly or through others of them, by signature.
+    /// Those of `candidates` whose signatures lead to an anchor, directly or through each other.
     ///
-    /// OpenSSL settles for the first that has the issuer's name and key identifier, and looks no further where that one
-    /// turns out to be a forgery or a damaged copy; so it gets none of these to see.
+    /// OpenSSL takes the first certificate with the issuer's name and key identifier, and does not try another if that
+    /// is a forgery or a damaged copy. So it only gets genuine ones.
     private func proven(
         among candidates: [Certificate], for leaf: Certificate
     ) throws(ChainError) -> [Certificate] {
         var search = IssuerSearch(leaf: leaf)
-        // Each once, in their order: how many signatures are checked is the same each time.
+        // Each once and in order, so that the number of verified signatures is the same each time.
         var known: Set<Certificate> = []
         let candidates = candidates.filter { known.insert($0).inserted }
         var waiting = candidates.filter(\.isAuthority)
@@ -62,7 +62,7 @@ public struct TrustStore: Sendable {
         }
         var genuine: [Certificate] = []
         for candidate in candidates where proven.contains(candidate) {
-            // One that the leaf names and that did not sign it would keep OpenSSL from the one that did.
+            // If the leaf names it but it did not sign the leaf, OpenSSL would not find the one that did.
             if leaf.isAttributed(to: candidate) {
                 guard try search.isIssued(leaf, byOneOf: [candidate]) else { continue }
             }
@@ -118,12 +118,12 @@ public struct TrustStore: Sendable {
         unsafe X509_VERIFY_PARAM_set_time(parameters, moment.wholeSeconds)
         unsafe X509_VERIFY_PARAM_set_flags(parameters, UInt(X509_V_FLAG_PARTIAL_CHAIN))
         unsafe X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_ANY)
-        // SHA-1 chains and RSA-1024 keys of old are judged by the caller, not by this machine's policy.
+        // The caller decides about old SHA-1 chains and RSA-1024 keys, not this machine's policy.
         unsafe X509_VERIFY_PARAM_set_auth_level(parameters, 0)
         unsafe X509_STORE_CTX_set_verify_cb(context, allowingLastSecond)
     }
 
-    /// Lets pass what expires in the very second of the check: RFC 5280 §4.1.2.5 counts it in, OpenSSL does not.
+    /// Accepts a certificate in the very second of its end: RFC 5280 §4.1.2.5 includes it, OpenSSL does not.
     private static let allowingLastSecond: @convention(c) @Sendable (Int32, OpaquePointer?) -> Int32 = {
         succeeded, context in
         guard succeeded == 0, let context = unsafe context,
@@ -170,11 +170,11 @@ private struct IssuerSearch {
     }
 }
 
-/// No chain leads from a certificate to a trust anchor.
-public struct ChainError: Error, Hashable, Sendable {
+/// Why no chain leads from a certificate to a trust anchor.
+package struct ChainError: Error, Hashable, Sendable {
     /// What is wrong, to test.
-    public enum Code: Hashable, Sendable {
-        /// The issuer is neither in the message nor known.
+    package enum Code: Hashable, Sendable {
+        /// The issuer is neither in the message nor in the store.
         case issuerNotFound
         /// The chain ends at a root that is not an anchor.
         case untrustedRoot
@@ -182,7 +182,7 @@ public struct ChainError: Error, Hashable, Sendable {
         case expired
         /// A signature in the chain is wrong.
         case badSignature
-        /// More certificates name each other as issuers than ``TrustStore/mostSignatures`` lets look at.
+        /// The search would verify more signatures than ``TrustStore/mostSignatures``.
         case tooManyIssuers
         /// Anything else, in OpenSSL's words.
         case unusable(String)
@@ -202,9 +202,9 @@ public struct ChainError: Error, Hashable, Sendable {
     }
 
     /// What is wrong.
-    public let code: Code
+    package let code: Code
     /// How far above the leaf the fault is; 0 is the leaf.
-    public let depth: Int
+    package let depth: Int
     /// The certificate at fault.
-    public let certificate: Certificate
+    package let certificate: Certificate
 }

@@ -1,35 +1,35 @@
-/// An archive that was read, with all its entries unpacked that can be.
+/// An archive that was read, with every entry unpacked that can be.
 ///
-/// Two readers look at each archive, libzip and one that follows its records byte by byte, and every contradiction is a
-/// problem: what one reader accepts, the next one may read differently. Only the forms that real writers use and that
-/// all readers know are without a problem.
-public struct Archive: Sendable, Hashable {
+/// Two readers look at each archive: libzip, and our own, which follows the records byte by byte. Every contradiction is a
+/// problem, since two programs might then read two different archives. Only forms that real writers use and all readers
+/// know pass without a problem.
+package struct Archive: Sendable, Hashable {
     /// An entry as the archive's directory lists it.
-    public struct Entry: Sendable, Hashable {
-        /// The path inside the archive; where its bytes are not UTF-8, with U+FFFD in their place and a problem.
-        public let name: String
-        /// The unpacked bytes, proven by their checksum; `nil` for a directory, and where a problem says why.
-        public let bytes: [UInt8]?
-        /// How the bytes are kept; `nil` if in neither way that is supported.
-        public let compression: ArchiveEntry.Compression?
+    package struct Entry: Sendable, Hashable {
+        /// The path inside the archive, with U+FFFD for bytes that are not UTF-8, which are a problem.
+        package let name: String
+        /// The unpacked bytes, which match their checksum; `nil` for a directory, and where a problem says why.
+        package let bytes: [UInt8]?
+        /// How the bytes are packed; `nil` for a method that is not supported.
+        package let compression: ArchiveEntry.Compression?
         /// The size when unpacked that the directory states, in bytes.
-        public let byteCount: Int
-        /// Whether the entry is a directory, by its name ending in `/`.
-        public let isDirectory: Bool
+        package let byteCount: Int
+        /// Whether the entry is a directory: its name ends in `/`.
+        package let isDirectory: Bool
     }
 
-    /// The entries in the order of the archive's directory, also those that cannot be trusted.
-    public let entries: [Entry]
-    /// Everything wrong that did not stop reading: first what is about the archive, then entry by entry.
-    public let problems: [ArchiveProblem]
+    /// All entries in the order of the archive's directory, including those that cannot be trusted.
+    package let entries: [Entry]
+    /// Everything that is wrong but did not stop reading: problems of the archive first, then those of each entry.
+    package let problems: [ArchiveProblem]
 
-    /// Reads an archive and unpacks its entries, all within the call and in memory.
+    /// Reads an archive and unpacks its entries in memory.
     ///
     /// - Parameters:
     ///   - bytes: The archive.
     ///   - limits: The ceilings for its size.
     /// - Throws: ``ArchiveError`` if there is no directory to read, or the archive as a whole exceeds a limit.
-    public init(reading bytes: [UInt8], limits: ArchiveLimits = .standard) throws(ArchiveError) {
+    package init(reading bytes: [UInt8], limits: ArchiveLimits = .standard) throws(ArchiveError) {
         guard !bytes.isEmpty else { throw ArchiveError(.empty) }
         guard bytes.count <= limits.archiveByteCount else {
             throw ArchiveError(.tooLarge(byteCount: bytes.count, limit: limits.archiveByteCount))
@@ -42,7 +42,7 @@ public struct Archive: Sendable, Hashable {
         (entries, problems) = (unpacking.entries, unpacking.allProblems)
     }
 
-    /// Opens the archive with libzip for as long as it takes to compare and unpack the entries.
+    /// Opens the archive with libzip, and compares and unpacks the entries.
     private static func run(
         _ unpacking: inout Unpacking, on bytes: [UInt8], range: Range<Int>
     ) throws(ArchiveError) {

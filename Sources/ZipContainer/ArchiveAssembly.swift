@@ -1,4 +1,4 @@
-/// An archive, or a stretch of one, as it grows: entries one after the other, and their lines of the directory apart.
+/// An archive under construction, or a part of one: entries in one buffer, their directory lines in another.
 struct ArchiveAssembly: Sendable {
     private var bytes: [UInt8] = []
     private var directory: [UInt8] = []
@@ -6,12 +6,12 @@ struct ArchiveAssembly: Sendable {
     /// Where in `bytes` the archive starts.
     private var start = 0
 
-    /// A stretch without entries.
+    /// A part without entries.
     init() {}
 
-    /// An archive at the end of a buffer, whose memory it takes until ``finish(into:)``.
+    /// An archive that is appended to a buffer; it takes over the buffer's memory until ``finish(into:)``.
     init(taking buffer: inout [UInt8], byteCount: Int) {
-        swap(&bytes, &buffer)  // nothing else may hold the memory, or the first change would copy it
+        swap(&bytes, &buffer)  // with a second owner, the first change would copy it
         start = bytes.count
         bytes.reserveCapacity(start + byteCount)
     }
@@ -22,7 +22,7 @@ struct ArchiveAssembly: Sendable {
         entryCount += 1
     }
 
-    /// Appends a stretch as it is; only the offsets in its part of the directory grow by what stands before it.
+    /// Appends a part, whose offsets grow by the number of bytes before it.
     mutating func append(_ stretch: ArchiveAssembly) {
         let shift = bytes.count - start
         var line = directory.count
@@ -35,7 +35,7 @@ struct ArchiveAssembly: Sendable {
         }
     }
 
-    /// Ends the archive with directory and end record (APPNOTE 4.3.16), and gives the memory back.
+    /// Appends the directory and the end record (APPNOTE 4.3.16), and gives the memory back.
     mutating func finish(into buffer: inout [UInt8]) {
         let offset = UInt32(bytes.count - start)
         bytes += directory
@@ -49,12 +49,12 @@ struct ArchiveAssembly: Sendable {
         swap(&bytes, &buffer)
     }
 
-    /// An archive of more bytes would need ZIP64.
+    /// The largest archive that does not need ZIP64.
     static let byteCountLimit = 0xFFFF_FFFE
 
-    /// The size of an archive of these entries and `others` bytes, those of its end record among them.
+    /// The size of an archive of these entries and `others` bytes, which include its end record.
     ///
-    /// To be asked before they are appended: there, an offset that is too large would be our own mistake.
+    /// Check this before appending: an offset that does not fit would trap there.
     static func byteCount(
         of entries: [PreparedEntry], besides others: Int = EndRecord.byteCount
     ) throws(ArchiveError) -> Int {

@@ -1,22 +1,22 @@
-/// A file on its way into an archive: its name and its unpacked bytes.
-public struct ArchiveEntry: Sendable, Hashable {
-    /// How the bytes of an entry are kept inside an archive.
-    public enum Compression: Sendable, Hashable {
-        /// As they are (method 0).
+/// A file to pack: its name and its unpacked bytes.
+package struct ArchiveEntry: Sendable, Hashable {
+    /// How the bytes of an entry are packed.
+    package enum Compression: Sendable, Hashable {
+        /// Not compressed (method 0).
         case stored
         /// Deflated (method 8, RFC 1951); when writing, only if that makes them shorter.
         case deflated
     }
 
     /// The path inside the archive, components separated by `/`, relative to the archive's root.
-    public var name: String
+    package var name: String
     /// The unpacked bytes.
-    public var bytes: [UInt8]
-    /// How the bytes are kept.
-    public var compression: Compression
+    package var bytes: [UInt8]
+    /// How the bytes are packed.
+    package var compression: Compression
 
-    /// Describes a file by its name, its unpacked bytes and how to keep them.
-    public init(name: String, bytes: [UInt8], compression: Compression) {
+    /// A file with this name and these unpacked bytes.
+    package init(name: String, bytes: [UInt8], compression: Compression) {
         self.name = name
         self.bytes = bytes
         self.compression = compression

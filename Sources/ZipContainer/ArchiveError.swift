@@ -1,4 +1,4 @@
-/// Why an archive could not be written, or not be read at all.
+/// Why an archive can't be written, or can't be read at all.
 public struct ArchiveError: Error, Sendable, Hashable {
     /// What happened, to test.
     public enum Code: Sendable, Hashable {
@@ -6,34 +6,34 @@ public struct ArchiveError: Error, Sendable, Hashable {
         case noEntries
         /// Writing: a reader would refuse the name.
         case badName(String, NameFault)
-        /// Writing: an entry has the name of an earlier one, or one that is the same on some disks.
+        /// Writing: two entries have the same name, or names that are the same on some disks.
         case duplicateName(String, of: String)
-        /// Writing: an entry lies in a folder that has the name of another entry, a file.
+        /// Writing: an entry is in a folder that has the name of a file.
         case nameConflict(String, with: String)
         /// Reading: there are no bytes.
         case empty
-        /// Reading: the bytes are something else, in words where that can be told.
+        /// Reading: the bytes are something else, which the detail names where it is known.
         case notAnArchive(detail: String)
-        /// Reading: it starts like an archive and ends too early.
+        /// Reading: it starts like an archive but has no end.
         case truncated
-        /// Reading: it is an archive whose directory cannot be followed.
+        /// Reading: the archive's directory can't be read.
         case damaged(detail: String)
         /// Reading: the archive is one part of several.
         case multiplePartArchive
         /// Reading: the archive needs the ZIP64 extension.
         case zip64
-        /// The archive has more bytes than allowed, packed or together.
+        /// The archive has more bytes than allowed, packed or unpacked.
         case tooLarge(byteCount: Int, limit: Int)
         /// The archive has more entries than allowed.
         case tooManyEntries(limit: Int)
-        /// libzip or zlib failed for a reason of its own, such as lack of memory.
+        /// libzip or zlib failed, for example for lack of memory.
         case libraryFailure(call: String, detail: String)
     }
 
     /// What happened.
     public let code: Code
 
-    /// What to do about just this, where more is known than ``code`` tells.
+    /// What to do in this case, where more is known than ``code`` tells.
     private let hint: String?
 
     init(_ code: Code, hint: String? = nil) {

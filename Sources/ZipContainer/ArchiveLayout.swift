@@ -1,16 +1,18 @@
-/// Where everything is in an archive: a second reading beside libzip's, which tells neither offsets nor gaps, ends names
-/// at a NUL, and takes a directory's word for the memory it needs.
+/// Where everything is in an archive.
+///
+/// A second reading beside libzip's, which reports neither offsets nor gaps, ends names at a NUL, and allocates as much
+/// memory as the directory says.
 struct ArchiveLayout {
     let records: [EntryRecord]
-    /// The archive without what was put before and after it, in bytes from the start of the file.
+    /// The archive without foreign bytes before and after it, as offsets in the file.
     let range: Range<Int>
     /// What is wrong with the archive as a whole.
     private(set) var problems: [ArchiveProblem] = []
-    /// Whether some header leaves some of its values to a data descriptor, which libzip takes for a contradiction.
+    /// Whether a header leaves only some of its values to a data descriptor, which libzip reports as a contradiction.
     private(set) var hasPartlyDeferredHeader = false
-    /// Where the packed data of each entry are; `nil` where its header is not found, or they are another entry's too.
+    /// Where the packed data of each entry are; `nil` where the header is missing, or the data overlap another entry's.
     private(set) var dataRanges: [Range<Int>?]
-    /// What is wrong with the records, each at its index.
+    /// What is wrong with each record, by its index.
     private(set) var recordProblems: [[ArchiveProblem.Code]]
 
     /// Follows the records of an archive from its end to its entries.
@@ -35,12 +37,12 @@ struct ArchiveLayout {
         if places.count == records.count {
             reportGaps(between: places + [(directory, nil), (end.range, nil)], in: bytes)
         } else {
-            // Whose bytes are whose cannot be told, and each entry that is not found has its own problem.
+            // We can't tell which entry owns which bytes; each entry that is missing has its own problem.
             reportGaps(between: [(range, nil)], in: bytes)
         }
     }
 
-    /// Where the directory is: where the end record says, or that much later as bytes were put in front.
+    /// Where the directory is: where the end record says, or later by as many bytes as were put before the archive.
     private static func directory(of end: EndRecord, in bytes: [UInt8]) throws(ArchiveError) -> Range<Int> {
         let stated = end.directoryOffset..<(end.directoryOffset + end.directoryByteCount)
         let shift = end.range.lowerBound - stated.upperBound
@@ -85,8 +87,10 @@ struct ArchiveLayout {
         return places.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
 
-    /// Looks through the data of entries, each byte once: an entry that overlaps another is a problem and goes no further,
-    /// or a few bytes could be unpacked thousands of times.
+    /// Searches the data of entries, each byte once.
+    ///
+    /// An entry that overlaps another is a problem and is not unpacked: else a few bytes could be unpacked thousands of
+    /// times.
     private mutating func lookIntoData(of places: [(range: Range<Int>, index: Int?)], in bytes: [UInt8]) {
         var cursor = 0
         for (place, index) in places {
@@ -101,7 +105,7 @@ struct ArchiveLayout {
         }
     }
 
-    /// Reports the bytes that belong to nothing.
+    /// Reports bytes that belong to nothing.
     private mutating func reportGaps(between places: [(range: Range<Int>, index: Int?)], in bytes: [UInt8]) {
         var cursor = 0
         for (place, _) in places {
@@ -110,7 +114,7 @@ struct ArchiveLayout {
             }
             cursor = max(cursor, place.upperBound)
         }
-        // A pipe gets whole blocks from some writers, such as bsdtar.
+        // Some writers, such as bsdtar, pad what they write to a pipe to whole blocks.
         let isPadded = bytes.count % 512 == 0 && bytes[cursor...].allSatisfy { $0 == 0 }
         if cursor < bytes.count, !isPadded { report(.trailing, cursor..<bytes.count) }
     }

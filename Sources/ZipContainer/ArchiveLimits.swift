@@ -1,23 +1,22 @@
-/// How much of an archive somebody else made is read, before memory or patience run out.
+/// How large an archive may be to be read.
 ///
-/// ``archiveByteCount`` and ``entryCount`` bound the archive as a whole: past them, nothing is read and
-/// ``Archive/init(reading:limits:)`` throws. The other limits bound entries: past them, the entry is listed without its
-/// bytes, and a problem says so. Nothing is ever cut to fit.
+/// An archive beyond ``archiveByteCount`` or ``entryCount`` is not read at all. The other limits apply to entries: one that
+/// exceeds them is not unpacked, and that is reported. Nothing is cut to fit.
 public struct ArchiveLimits: Sendable, Hashable {
-    /// The size of the archive itself, in bytes: 160,000,000 unless told.
+    /// The size of the archive itself, in bytes: 160,000,000 by default.
     public var archiveByteCount: Int
-    /// The number of entries, directories included: 2,000 unless told.
+    /// The number of entries, directories included: 2,000 by default.
     public var entryCount: Int
-    /// The size of one entry when unpacked, in bytes: 50,000,000 unless told.
+    /// The size of one entry when unpacked, in bytes: 50,000,000 by default.
     public var entryByteCount: Int
-    /// The size of all entries together when unpacked, in bytes: 200,000,000 unless told.
+    /// The size of all entries together when unpacked, in bytes: 200,000,000 by default.
     public var totalByteCount: Int
-    /// Unpacked size over packed size, for entries of more than 65,536 bytes unpacked: 200 unless told.
+    /// Unpacked size over packed size, for entries of more than 65,536 bytes unpacked: 200 by default.
     public var compressionRatio: Int
-    /// The length of an entry's name, in bytes: 512 unless told.
+    /// The length of an entry's name, in bytes: 512 by default.
     public var nameByteCount: Int
 
-    /// Entries up to this unpacked size, in bytes, may be packed as tightly as they like.
+    /// Entries up to this unpacked size, in bytes, may have any compression ratio.
     static let ratioExemptByteCount = 65_536
 
     /// The limits for archives of a few images and texts.

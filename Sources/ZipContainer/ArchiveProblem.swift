@@ -1,7 +1,7 @@
 /// Something wrong with an archive that did not stop it from being read.
-public struct ArchiveProblem: Sendable, Hashable {
+package struct ArchiveProblem: Sendable, Hashable {
     /// Where bytes are that belong to no entry.
-    public enum Place: Sendable, Hashable {
+    package enum Place: Sendable, Hashable {
         /// Before the first entry.
         case leading
         /// Between two entries, or between the last one and the directory, or the directory and the end record.
@@ -11,24 +11,24 @@ public struct ArchiveProblem: Sendable, Hashable {
     }
 
     /// What is wrong, to test.
-    public enum Code: Sendable, Hashable {
-        /// Two places of the archive contradict each other, so that readers differ in what they see.
+    package enum Code: Sendable, Hashable {
+        /// Two parts of the archive contradict each other, so that readers see different things.
         case inconsistent(detail: String)
         /// Bytes that belong to no entry; `offset` and `byteCount` in bytes from the start.
         case foreignBytes(Place, offset: Int, byteCount: Int)
         /// An earlier entry has the same name, or one that Unicode calls equivalent.
         case duplicateName
-        /// Some disks take the name for that of an earlier file with other bytes, and keep one of them.
+        /// Some disks can't tell the name from that of an earlier file with other bytes, and keep one of the two.
         case twinName(of: String)
-        /// The entry is in a folder, or is one, that has the name of a file: readers that write files lose one of them.
+        /// The entry's folder, or the entry as a folder, has the name of a file: unpacked to disk, one of them is lost.
         case nameConflict(with: String)
-        /// The name is one that readers refuse, or should.
+        /// The name is one that readers refuse or should refuse.
         case badName(NameFault)
         /// The entry is a symbolic link.
         case symbolicLink
         /// The entry is a device, a pipe or the like, by its Unix file type (the mode's upper four bits).
         case specialFile(type: Int)
-        /// The entry is a directory by name or by attributes and yet a file by the other, or has bytes.
+        /// Name and attributes disagree on whether the entry is a directory, or a directory has bytes.
         case directoryMismatch
         /// The entry is encrypted.
         case encrypted
@@ -36,7 +36,7 @@ public struct ArchiveProblem: Sendable, Hashable {
         case unsupportedCompression(method: Int)
         /// The entry needs the ZIP64 extension.
         case zip64
-        /// The bytes of the entry cannot be unpacked, or are not those of its checksum.
+        /// The entry can't be unpacked, or its bytes don't match the checksum.
         case unreadable(detail: String)
         /// The entry has more bytes unpacked than ``ArchiveLimits/entryByteCount``.
         case entryTooLarge(byteCount: Int, limit: Int)
@@ -47,9 +47,9 @@ public struct ArchiveProblem: Sendable, Hashable {
     }
 
     /// What is wrong.
-    public let code: Code
-    /// The entry it is about, by the name in ``Archive/entries``; `nil` if it is about the archive.
-    public let entryName: String?
+    package let code: Code
+    /// The name of the entry in ``Archive/entries``; `nil` for a problem of the archive itself.
+    package let entryName: String?
 
     init(_ code: Code, entryName: String? = nil) {
         self.code = code
@@ -59,7 +59,7 @@ public struct ArchiveProblem: Sendable, Hashable {
 
 extension ArchiveProblem: CustomStringConvertible {
     /// What is wrong, in words: lower case, no full stop.
-    public var message: String {
+    package var message: String {
         let entry = entryName.map { "entry \($0.quoted)" } ?? "the archive"
         return switch code {
         case .inconsistent(let detail): "\(entry) contradicts itself: \(detail)"
@@ -83,7 +83,7 @@ extension ArchiveProblem: CustomStringConvertible {
     }
 
     /// What to do about it.
-    public var hint: String {
+    package var hint: String {
         switch code {
         case .inconsistent, .unreadable: "pack it again, or download it again"
         case .foreignBytes: "pack it again, and let nothing add bytes to the finished archive"
@@ -100,7 +100,7 @@ extension ArchiveProblem: CustomStringConvertible {
     }
 
     /// The same as ``message``.
-    public var description: String { message }
+    package var description: String { message }
 
     private static func text(_ place: Place, offset: Int, byteCount: Int) -> String {
         switch place {

@@ -1,16 +1,16 @@
-/// Makes archives, in memory, the same bytes each time.
-public enum ArchiveWriter {
+/// Writes archives in memory, with the same bytes each time.
+package enum ArchiveWriter {
     /// The finished archive of some files, in the order given.
     ///
-    /// Entries are dated 1 January 1980, 0:00, whatever the time zone, and have the Unix mode 0100644. Names are marked
-    /// as UTF-8 only where they are not ASCII; there are no extra fields, data descriptors, comments or directories.
-    /// Equal entries give equal bytes; where entries are deflated, as long as the same zlib does it.
+    /// Entries are dated 1 January 1980, 0:00 in every time zone, and have the Unix mode 0100644. Only names that are not
+    /// ASCII are marked as UTF-8; there are no extra fields, data descriptors, comments or directories.
+    /// Equal entries give equal bytes; deflated entries do so with the same version of zlib.
     ///
     /// - Parameter entries: The files; their names as ``Archive`` would accept them, all different.
     /// - Returns: The bytes of the archive.
     /// - Throws: ``ArchiveError``, with one of the codes `noEntries`, `badName`, `duplicateName`, `tooManyEntries`,
     ///   `tooLarge` or `libraryFailure`.
-    public static func archive(of entries: [ArchiveEntry]) throws(ArchiveError) -> [UInt8] {
+    package static func archive(of entries: [ArchiveEntry]) throws(ArchiveError) -> [UInt8] {
         let names = try EntryName.all(entries.map(\.name))
         let prepared = try zip(entries, names).map { (entry, name) throws(ArchiveError) in
             try PreparedEntry(name, entry.bytes, entry.compression)

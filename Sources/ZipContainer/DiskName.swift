@@ -3,12 +3,12 @@
 /// Disks mind neither case nor how Unicode spells a letter, leave out what is invisible, or cut off dots and blanks at the
 /// end. Two names that are the same then are one file there.
 package struct DiskName: Hashable, Sendable {
-    /// The name in one spelling; the `/` at the end of a folder's stays.
+    /// The name in one spelling; a folder keeps the `/` at its end.
     let folded: String
 
     /// The name of a file or folder, with `/` between the components of a path.
     package init(_ name: String) {
-        // Of ASCII that is quick.
+        // The quick way for ASCII.
         let path = name.utf8.allSatisfy { $0 < 0x80 } ? name.lowercased() : Self.folded(name)
         let isCut = path.hasSuffix(".") || path.hasSuffix(" ") || path.contains("./") || path.contains(" /")
         folded = isCut ? Self.withoutEnds(path) : path

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The record that ends an archive and tells where its directory is (APPNOTE 4.3.16).
 struct EndRecord {
     /// The length of the record without the comment, in bytes.
@@ -8,10 +10,10 @@ struct EndRecord {
     let entryCount: Int
     let directoryByteCount: Int
     let directoryOffset: Int
-    /// Where else in the same region an end record seems to start, as in the data of an archive inside the archive.
+    /// Where else in the same region an end record seems to start, for example that of an archive in the archive.
     private let otherPlaces: [Int]
 
-    /// Finds the record in the last 65,557 bytes: the last one whose comment ends with the file, or else the last one.
+    /// Finds the record in the last 65,557 bytes: the last one whose comment ends with the file, or just the last one.
     init(in bytes: [UInt8]) throws(ArchiveError) {
         let first = max(0, bytes.count - Self.byteCount - 0xFFFF)
         let places = stride(from: bytes.count - Self.byteCount, through: first, by: -1)
@@ -31,9 +33,9 @@ struct EndRecord {
         otherPlaces = places.filter { $0 != start }
     }
 
-    /// Whether another end record leads to a directory too, so that readers may choose differently.
+    /// Whether another end record leads to a directory too, so that another reader might choose that.
     ///
-    /// libzip tries them all, with the whole directory of each: that could be made to take hours and all memory.
+    /// libzip tries them all and reads each directory, which an attacker could make take hours and all memory.
     func hasRival(in bytes: [UInt8], shift: Int) -> Bool {
         hasLaterSignature(in: bytes)
             || otherPlaces.contains { place in
@@ -42,16 +44,16 @@ struct EndRecord {
             }
     }
 
-    /// Whether the comment or what follows it holds the record's signature: many readers take the last one for the end,
-    /// whatever its comment's length says.
+    /// Whether the record's signature occurs again in the comment or after it: many readers start at the last one,
+    /// whatever the length of its comment.
     private func hasLaterSignature(in bytes: [UInt8]) -> Bool {
         (range.lowerBound + 4..<bytes.count).contains { bytes.hasRecord(.endRecord, byteCount: 4, at: $0) }
     }
 
-    /// What bytes without an end record are.
+    /// What to report of bytes without an end record.
     private static func noEnd(of bytes: [UInt8]) -> ArchiveError {
-        let kind = FileKind(of: bytes)
-        let signatures: [RecordSignature] = kind == .mangled ? [] : [.localHeader, .directoryEntry, .endRecord]
+        let kind = FileKind(of: bytes[...])
+        let signatures: [RecordSignature] = kind == .mangledZip ? [] : [.localHeader, .directoryEntry, .endRecord]
         if signatures.contains(where: { bytes.hasRecord($0, byteCount: 4, at: 0) }) { return ArchiveError(.truncated) }
         if bytes.count < 4, bytes.starts(with: "PK".utf8) { return ArchiveError(.truncated) }
         return ArchiveError(.notAnArchive(detail: kind.text), hint: kind.hint)

@@ -1,4 +1,4 @@
-/// What can be said of entries before anything is unpacked.
+/// Checks entries before anything is unpacked.
 struct EntryExamination {
     let limits: ArchiveLimits
     private var names: Set<String> = []
@@ -7,7 +7,7 @@ struct EntryExamination {
         self.limits = limits
     }
 
-    /// Everything wrong with one entry, and whether it may be unpacked all the same.
+    /// Everything that is wrong with one entry, and whether that keeps it from being unpacked.
     mutating func examine(_ record: EntryRecord, named name: String) -> (codes: [ArchiveProblem.Code], isBarred: Bool) {
         let faults = NameFault.faults(in: record.name, isDirectory: record.isDirectory, limit: limits.nameByteCount)
         var codes = faults.map(ArchiveProblem.Code.badName)
@@ -19,7 +19,7 @@ struct EntryExamination {
         return (codes + obstacles, !obstacles.isEmpty)
     }
 
-    /// Whether the entry is a plain file or a directory in every respect, whatever system a reader takes it to be from.
+    /// Whether the entry is a plain file or a directory for every reader, whichever system's attributes it looks at.
     private func kind(of record: EntryRecord) -> [ArchiveProblem.Code] {
         if record.attributes & Self.strangeAttributes != 0 {
             return [.specialFile(type: (record.mode & 0o170000) >> 12)]
@@ -36,10 +36,10 @@ struct EntryExamination {
         return record.isDirectory && record.byteCount != 0 ? [.directoryMismatch] : []
     }
 
-    /// The label of a volume, which Info-ZIP skips; a device; a link of NTFS.
+    /// A volume label, which Info-ZIP skips; a device; an NTFS link.
     private static let strangeAttributes = 0x08 | 0x40 | 0x400
 
-    /// Whether the entry is packed in a way that is supported.
+    /// What keeps the entry's data from being unpacked.
     private func packing(of record: EntryRecord) -> [ArchiveProblem.Code] {
         var codes: [ArchiveProblem.Code] = []
         if record.isEncrypted { codes.append(.encrypted) }
@@ -52,7 +52,7 @@ struct EntryExamination {
         return codes
     }
 
-    /// What some readers stumble over and others do not.
+    /// What some readers reject and others accept.
     private func contradictions(of record: EntryRecord) -> [String] {
         var details: [String] = []
         if record.disk != 0 { details.append("it is said to be on another disk") }
@@ -67,20 +67,19 @@ struct EntryExamination {
         }
         if record.byteCount == 0, record.checksum != 0 { details.append("it has a checksum and no bytes") }
         if String(validating: record.comment, as: UTF8.self) == nil { details.append("its comment is not UTF-8") }
-        // Of what needs ZIP64, the sizes are not looked at.
+        // With ZIP64 the sizes mean nothing here.
         guard !record.isZip64 else { return details }
         return details
             + record.extraFields.faults(
                 isLocal: false, repeating: [record.byteCount, record.packedByteCount, record.offset])
     }
 
-    /// The systems that writers of passes say they run on.
+    /// The systems that writers of passes name: MS-DOS, Unix, HPFS, Macintosh, NTFS (two numbers), VFAT and Darwin.
     ///
-    /// MS-DOS, Unix, HPFS, Macintosh, NTFS (two numbers), VFAT and Darwin. Some readers give the attributes of the others a
-    /// meaning of their own.
+    /// Some readers interpret the attributes of other systems in their own way.
     static let systems: Set = [0, 3, 6, 7, 10, 11, 14, 19]
 
-    /// 4.5, ten times: what ZIP64 needs; later versions are for other compression and encryption.
+    /// Version 4.5, times ten, which ZIP64 needs; later versions add other compression and encryption.
     static let highestVersion = 45
 
     /// Whether the sizes that the directory states are within the limits.

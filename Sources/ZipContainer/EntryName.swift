@@ -1,4 +1,4 @@
-/// The name of an entry, of which it is known that readers accept it.
+/// The name of an entry, checked to be one that readers accept.
 struct EntryName: Sendable {
     let text: String
     let bytes: [UInt8]
@@ -15,7 +15,7 @@ struct EntryName: Sendable {
     /// Bit 11 marks a name as UTF-8 (APPNOTE 4.4.4); ASCII does not need it.
     var flags: UInt16 { bytes.allSatisfy { $0 < 0x80 } ? 0 : 1 << 11 }
 
-    /// More entries would need ZIP64.
+    /// The most entries that do not need ZIP64.
     private static let countLimit = 0xFFFE
 
     /// The names of all entries of an archive.

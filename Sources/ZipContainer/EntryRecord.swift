@@ -4,18 +4,18 @@ struct EntryRecord {
     static let byteCount = 46
 
     let name: [UInt8]
-    /// The version of the format that is needed to read it, ten times.
+    /// The version of the format that is needed to read it, times ten.
     let version: Int
-    /// The number of the system that this version is of, where a writer says so; Info-ZIP skips some of VMS.
+    /// The system in the upper byte of the version field; Info-ZIP skips some entries of VMS.
     let versionSystem: Int
     let flags: Int
     let method: Int
     let checksum: Int
-    /// The size of the data as it lies in the archive, in bytes.
+    /// The size of the packed data, in bytes.
     let packedByteCount: Int
     /// The size when unpacked, in bytes.
     let byteCount: Int
-    /// The Unix mode, where the writer gave one; else 0.
+    /// The Unix mode; 0 where the writer gave none.
     let mode: Int
     /// The attributes of MS-DOS.
     let attributes: Int
@@ -25,7 +25,7 @@ struct EntryRecord {
     /// The number of the disk that the entry is on, from 0.
     let disk: Int
     let extraFields: ExtraFields
-    /// Where the local header is, in bytes from the start of the archive as its writer saw it.
+    /// Where the local header is, in bytes from the start of the archive; foreign bytes before it do not count.
     let offset: Int
     /// The length of this line, in bytes.
     let lineByteCount: Int
@@ -62,13 +62,13 @@ struct EntryRecord {
     /// Whether any kind of encryption is announced: ordinary, strong, or of the directory itself.
     var isEncrypted: Bool { flags & Self.encryptionFlags != 0 || extraFields.announcesEncryption }
     var hasDataDescriptor: Bool { flags & 1 << 3 != 0 }
-    /// Whether one of the values is elsewhere, in an extra field.
+    /// Whether one of the values is in an extra field instead.
     var isZip64: Bool { [packedByteCount, byteCount, offset].contains(0xFFFF_FFFF) }
 
     /// The compressor's level, which no reader needs.
     static let levelFlags = 1 << 1 | 1 << 2
     static let encryptionFlags = 1 << 0 | 1 << 6 | 1 << 13
-    /// Those that change nothing but where sizes and how names are written.
+    /// Flags that only say where sizes are and how names are encoded.
     static let knownFlags = levelFlags | 1 << 3 | 1 << 11
 
     var compression: ArchiveEntry.Compression? {

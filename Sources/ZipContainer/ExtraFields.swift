@@ -2,7 +2,7 @@
 struct ExtraFields {
     /// Each field's number and content.
     private var fields: [(number: Int, content: ArraySlice<UInt8>)] = []
-    /// Whether the last field ends where the area does; up to three zeros of padding may follow.
+    /// Whether the last field ends at the end of the area; up to three zeros of padding may follow.
     private var isWhole = true
 
     init(_ bytes: [UInt8], in range: Range<Int>) {
@@ -16,18 +16,18 @@ struct ExtraFields {
         isWhole = range.upperBound - start < 4 && bytes[start..<range.upperBound].allSatisfy { $0 == 0 }
     }
 
-    /// Whether a field of AES encryption is there, of which some readers think more than of the flags.
+    /// Whether there is a field for AES encryption, which some readers trust more than the flags.
     var announcesEncryption: Bool { fields.contains { $0.number == Self.encryption } }
 
-    /// The unpacked and the packed size, where a header has them here and nowhere else.
+    /// The unpacked and the packed size of a header that has them only here.
     var zip64Sizes: [UInt64]? {
         fields.first { $0.number == Self.zip64 }.map { Self.numbers(in: Array($0.content)) }
     }
 
     /// What is wrong with the fields of an entry.
     ///
-    /// Some fields can turn a file into a link, a folder or a file of another name for the readers that obey them; so
-    /// only those are taken that are known to change nothing, and no longer than they need to be: data could hide there.
+    /// For readers that obey them, some fields turn a file into a link, a folder or a file of another name. So only fields
+    /// that are known to change nothing are accepted, and none longer than it needs to be: data could hide there.
     ///
     /// - Parameters:
     ///   - isLocal: Whether they are those of the header.
@@ -54,30 +54,30 @@ struct ExtraFields {
         return byteCount <= most ? nil : "its extra field 0x\(String(number, radix: 16)) has \(byteCount) bytes"
     }
 
-    /// Whether ZIP64 values are the entry's own: some readers take them although nothing asks for them, and libarchive
-    /// reads on behind them if one is missing.
+    /// Whether ZIP64 values repeat the entry's own: some readers use them even when nothing asks for them, and libarchive
+    /// reads past the field if one is missing.
     private static func repeats(_ values: [Int], _ content: ArraySlice<UInt8>) -> Bool {
         [16, 24].contains(content.count)
             && numbers(in: Array(content)).elementsEqual(values.prefix(content.count / 8).map(UInt64.init))
     }
 
-    /// The numbers of eight bytes.
+    /// The content as numbers of eight bytes.
     private static func numbers(in content: [UInt8]) -> [UInt64] {
         stride(from: 0, to: content.count - 7, by: 8).map { start in
             content[start..<(start + 8)].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         }
     }
 
-    /// Whether there is a time for each of the flags; the directory may have the first one alone.
+    /// Whether there is a time for each flag; the directory may have only the first.
     ///
-    /// KZip opens no archive where one is cut off, and libarchive none where nothing is there.
+    /// KZip does not open archives where one is cut off, nor libarchive those with an empty field.
     private static func isTimes(_ content: ArraySlice<UInt8>, isLocal: Bool) -> Bool {
         guard let flags = content.first, [5, 9, 13].contains(content.count) else { return false }
         return !isLocal || content.count == 1 + 4 * (flags & 7).nonzeroBitCount
     }
 
     private static let (zip64, unicodePath, encryption, times) = (0x0001, 0x7075, 0x9901, 0x5455)
-    /// The fields that writers of passes add and no reader obeys when it unpacks, with the most bytes they have: times
+    /// The fields that writers of passes add and no reader obeys when unpacking, with their greatest length: times
     /// and owners, from NTFS and Info-ZIP; the mark of a Java archive; room that DotNetZip keeps for ZIP64.
     private static let harmless = [
         0x000A: 36, 0x5455: 13, 0x5855: 12, 0x7855: 4, 0x7875: 24, 0xCAFE: 0, 0x9999: 28,

@@ -1,17 +1,15 @@
 internal import CLibZip
 
-/// What zlib makes of deflated data (RFC 1951).
+/// The result of inflating data with zlib (RFC 1951).
 struct Inflation {
-    /// The unpacked bytes, as far as they fit.
+    /// The unpacked bytes, up to the expected number.
     private(set) var bytes: [UInt8] = []
-    /// Why they are not what was asked for.
+    /// Why the data did not unpack as expected.
     private(set) var failure: UnpackingFailure?
-    /// How often zlib was called: twice at most, whatever the data say.
-    private(set) var stepCount = 0
 
-    /// Unpacks data that must be one stream from their first byte to their last, and `byteCount` bytes when unpacked.
+    /// Unpacks data that must be exactly one stream and unpack to `byteCount` bytes.
     ///
-    /// Takes no more memory than that, whatever the data unpack to.
+    /// It never takes more memory than that, and calls zlib twice at most.
     init(of data: UnsafeBufferPointer<UInt8>, byteCount: Int) {
         var stream = unsafe z_stream()
         unsafe withUnsafeMutablePointer(to: &stream) { stream in
@@ -29,14 +27,14 @@ struct Inflation {
     private mutating func run(_ stream: UnsafeMutablePointer<z_stream>, byteCount: Int) {
         var status = Z_OK
         bytes = unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { target, count in
-            // zlib takes no empty buffer: what unpacks to nothing is left to the second step.
+            // zlib refuses an empty buffer, so data that unpack to nothing are left to the second step.
             if let start = target.baseAddress, byteCount > 0 {
                 unsafe (status, count) = step(stream, into: start, byteCount)
             }
         }
         var surplus = 0
         if bytes.count == byteCount, status == Z_OK || status == Z_BUF_ERROR {
-            var byte: UInt8 = 0  // all that is expected is there, and only the end of the stream may follow
+            var byte: UInt8 = 0  // everything expected is there; only the end of the stream may follow
             unsafe (status, surplus) = step(stream, into: &byte, 1)
         }
         let rest = unsafe Int(stream.pointee.avail_in)
@@ -50,27 +48,26 @@ struct Inflation {
         }
     }
 
-    /// Goes on until the buffer is full or the data end; the bytes that were written.
-    private mutating func step(
+    /// Inflates until the buffer is full or the data end, and counts the bytes written.
+    private func step(
         _ stream: UnsafeMutablePointer<z_stream>, into target: UnsafeMutablePointer<UInt8>, _ count: Int
     ) -> (status: CInt, byteCount: Int) {
         unsafe stream.pointee.next_out = target
         unsafe stream.pointee.avail_out = UInt32(count)
-        stepCount += 1
         let status = unsafe inflate(stream, Z_FINISH)
         return (status, unsafe count - Int(stream.pointee.avail_out))
     }
 }
 
-/// Why the bytes of an entry are not to be had.
+/// Why an entry can't be unpacked.
 enum UnpackingFailure: Error {
-    /// The data are not what the compression method makes.
+    /// The data are not deflated data.
     case damaged
     /// The data unpack to more or fewer bytes than the directory states.
     case sizeDiffers
-    /// The data end before their stated size: a reader from front to back goes on with what hides there.
+    /// The stream ends before the stated size: a streaming reader would read on in what hides there.
     case endsEarly
-    /// The data have no end where their stated size is.
+    /// The stream does not end at the stated size.
     case noEnd
     case checksumDiffers
     case outOfMemory

@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// Whether `byteCount` bytes can be read at `offset`, both as found in a file.
+    /// Whether there are `byteCount` bytes at `offset`; both may be any numbers from a file.
     func holds(_ byteCount: Int, at offset: Int) -> Bool {
         offset >= 0 && byteCount >= 0 && offset <= count && byteCount <= count - offset
     }

@@ -3,13 +3,13 @@ struct LocalHeader {
     /// The length of the fixed part, in bytes.
     static let byteCount = 30
 
-    /// From the header to the end of the data and of the data descriptor, in bytes from the start of the file.
+    /// From the header to the end of the data and its descriptor, as offsets in the file.
     let range: Range<Int>
     /// The packed data.
     let dataRange: Range<Int>
-    /// In what the header and the directory differ, or readers that start at the one or the other.
+    /// Where header and directory differ, or readers that start at one or the other.
     private(set) var faults: [String] = []
-    /// Whether a writer to a pipe left some of the values to the data descriptor, and wrote others.
+    /// Whether the header has some of the values and leaves others to the data descriptor.
     private(set) var isPartlyDeferred = false
 
     /// Follows `entry` to its header; `nil` if there is none, or not all of its data before `end`.
@@ -50,8 +50,9 @@ struct LocalHeader {
         faults.append("its \(what) differs from the directory")
     }
 
-    /// Compares checksum and sizes, which a writer to a pipe leaves for the descriptor if it does not know them yet, and
-    /// a writer that fears large files puts into an extra field.
+    /// Compares checksum and sizes.
+    ///
+    /// A writer to a pipe leaves them to the descriptor; one that expects large files puts the sizes into an extra field.
     private mutating func compareValues(of entry: EntryRecord, with values: [Int], _ extra: ExtraFields) {
         let known = [entry.checksum, entry.packedByteCount, entry.byteCount]
         let sizes = [entry.byteCount, entry.packedByteCount]
@@ -66,9 +67,9 @@ struct LocalHeader {
         if !(admits(1) && admits(2)) { noteDifference("size") }
     }
 
-    /// Whether data hold what a reader from front to back may take for the descriptor or for the next record.
+    /// Whether data hold what a streaming reader may take for the descriptor or for the next record.
     ///
-    /// Such readers look for these signatures: KDE's in all data before a descriptor, libarchive in those that are stored.
+    /// Streaming readers search for these signatures: KDE's in all data before a descriptor, libarchive in stored data.
     static func holdsSignature(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
         guard range.count >= 4 else { return false }
         let signatures = [RecordSignature.dataDescriptor, .localHeader, .directoryEntry].map { UInt32($0.rawValue) }
@@ -82,8 +83,8 @@ struct LocalHeader {
 
     private static let descriptorByteCount = 16
 
-    /// Whether the descriptor at `offset` says what the directory says, with the signature and the sizes in four bytes
-    /// each that all readers from front to back expect (APPNOTE 4.3.9).
+    /// Whether the descriptor at `offset` agrees with the directory, and has the signature and the sizes of four bytes that
+    /// all streaming readers expect (APPNOTE 4.3.9).
     private static func isDescriptor(of entry: EntryRecord, in bytes: [UInt8], at offset: Int, before end: Int) -> Bool
     {
         offset + descriptorByteCount <= end

@@ -1,16 +1,16 @@
-/// The names of an archive that are one name to some disk: a reader that writes files keeps one of them.
+/// Names in an archive that some disk can't tell apart: unpacked there, one of the files is lost.
 struct NameClashes {
-    /// What is in the way of a name.
+    /// What a name collides with.
     enum Clash {
-        /// An earlier file, at its index, has the same name for some disks.
+        /// An earlier file, by its index, with the same name on some disks.
         case twin(Int)
-        /// A file, at its index, has the name of the entry's folder.
+        /// A file, by its index, with the name of the entry's folder.
         case folder(Int)
     }
 
     private(set) var clashes: [(index: Int, clash: Clash)] = []
 
-    /// Compares names; those of folders end in `/`, those that are `nil` are left out.
+    /// Compares names; folders end in `/`, and `nil` is skipped.
     init(in names: [String?]) {
         let folded = names.map { $0.map { DiskName($0).folded } ?? "" }
         var files: [String: Int] = [:]
@@ -22,7 +22,7 @@ struct NameClashes {
         }
     }
 
-    /// The file that has the name of a folder above `name`, or of the folder that it is.
+    /// The file that has the name of a folder above `name`, or of `name` itself where that is a folder.
     private static func file(above name: String, in files: [String: Int]) -> Int? {
         var rest = name[...]
         while let slash = rest.lastIndex(of: "/") {

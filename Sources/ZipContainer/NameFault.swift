@@ -2,11 +2,11 @@
 public enum NameFault: Sendable, Hashable {
     /// It has no characters.
     case empty
-    /// It has more bytes than ``ArchiveLimits/nameByteCount``, or a component of it has more than 255.
+    /// It has more bytes than ``ArchiveLimits/nameByteCount``, or one of its components has more than 255.
     case tooLong(byteCount: Int, limit: Int)
     /// It starts with `/`, or with a drive such as `C:`.
     case absolute
-    /// One of its components is `..`, which leads out of the folder it is unpacked in.
+    /// One of its components is `..`, which leads out of the folder where it is unpacked.
     case parentComponent
     /// One of its components is empty or `.`, so that two spellings mean one file.
     case emptyComponent
@@ -16,9 +16,9 @@ public enum NameFault: Sendable, Hashable {
     case controlCharacter
     /// Its bytes are not UTF-8.
     case notUTF8
-    /// It has characters beyond ASCII and no mark that they are UTF-8, so that each reader shows another name.
+    /// It is not ASCII and not marked as UTF-8, so that each reader shows another name.
     case unmarkedUTF8
-    /// It ends in `;` and a number, which Info-ZIP takes for a version and cuts off.
+    /// It ends in `;` and a number, which Info-ZIP cuts off as a version.
     case versionNumber
 
     /// The fault in words that continue "the name …".
@@ -39,7 +39,7 @@ public enum NameFault: Sendable, Hashable {
 }
 
 extension NameFault {
-    /// Everything that is wrong with a name; the `/` at the end of a directory's name is none of it.
+    /// Everything that is wrong with a name; the `/` at the end of a directory's name is fine.
     static func faults(in name: [UInt8], isDirectory: Bool, limit: Int) -> [NameFault] {
         guard !name.isEmpty else { return [.empty] }
         var faults: [NameFault] = []
@@ -71,7 +71,7 @@ extension NameFault {
         return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(name[0] | 0x20)
     }
 
-    /// No disk has longer names, in bytes, of a file or folder.
+    /// The longest name of a file or folder on any disk, in bytes.
     private static let componentByteCount = 255
 
     /// Whether a name ends like `pass.json;7`.

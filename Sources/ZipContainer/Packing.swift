@@ -1,6 +1,6 @@
 internal import CLibZip
 
-/// What zlib does for an entry on its way into an archive.
+/// What zlib does for an entry that is packed.
 enum Packing {
     /// The CRC-32 of APPNOTE 4.4.7.
     static func checksum(of bytes: [UInt8]) -> UInt32 {
@@ -34,7 +34,7 @@ enum Packing {
         return isFinished ? deflated : nil
     }
 
-    /// Lends a deflating stream, which zlib wants at one address from begin to end.
+    /// Lends a deflating stream; zlib needs it at the same address until the end.
     private static func withStream(
         _ body: (UnsafeMutablePointer<z_stream>) -> Void, orFail fail: (CInt) -> Void
     ) {

@@ -1,4 +1,4 @@
-/// What many archives have in common: packed once, then filled in with the files that each has for itself.
+/// The common part of many archives: packed once, then completed with the files that differ.
 ///
 /// ```swift
 /// let prepared = try PreparedArchive([.changing(name: "pass.json"), .fixed(icon)])
@@ -8,12 +8,12 @@
 ///     try prepared.append([file], to: &buffer)
 /// }
 /// ```
-public struct PreparedArchive: Sendable {
+package struct PreparedArchive: Sendable {
     /// An entry of each of the archives.
-    public enum Part: Sendable, Hashable {
+    package enum Part: Sendable, Hashable {
         /// A file that is the same in all of them.
         case fixed(ArchiveEntry)
-        /// A file that each of them has a content of its own for.
+        /// A file with another content in each of them.
         case changing(name: String)
 
         fileprivate var name: String {
@@ -24,7 +24,7 @@ public struct PreparedArchive: Sendable {
         }
     }
 
-    /// Each changing entry, after the fixed ones that stand between it and the one before.
+    /// Each changing entry with the fixed ones between it and the previous changing one.
     private var changing: [(fixed: ArchiveAssembly, name: EntryName)] = []
     /// The fixed entries after the last changing one.
     private var end = ArchiveAssembly()
@@ -35,7 +35,7 @@ public struct PreparedArchive: Sendable {
     ///
     /// - Parameter parts: The entries, in the order that they have in the archives.
     /// - Throws: ``ArchiveError``, with the codes of ``ArchiveWriter/archive(of:)``.
-    public init(_ parts: [Part]) throws(ArchiveError) {
+    package init(_ parts: [Part]) throws(ArchiveError) {
         let names = try EntryName.all(parts.map(\.name))
         let entries = try zip(parts, names).map { (part, name) throws(ArchiveError) -> PreparedEntry? in
             guard case .fixed(let entry) = part else { return nil }
@@ -57,21 +57,21 @@ public struct PreparedArchive: Sendable {
     /// - Parameter files: The changing entries: their names as announced, in the same order.
     /// - Returns: The bytes of the archive.
     /// - Throws: ``ArchiveError``, with the code `tooLarge` or `libraryFailure`.
-    public func archive(with files: [ArchiveEntry]) throws(ArchiveError) -> [UInt8] {
+    package func archive(with files: [ArchiveEntry]) throws(ArchiveError) -> [UInt8] {
         var bytes: [UInt8] = []
         try append(files, to: &bytes)
         return bytes
     }
 
-    /// Appends one of the archives to a buffer, which grows once if it has to.
+    /// Appends one of the archives to a buffer, which grows at most once.
     ///
-    /// Emptied with `removeAll(keepingCapacity:)` and used again, it spares an allocation and its page faults each time.
+    /// Reuse a buffer after `removeAll(keepingCapacity:)`: that saves an allocation and its page faults each time.
     ///
     /// - Parameters:
     ///   - files: The changing entries: their names as announced, in the same order.
     ///   - buffer: The bytes before the archive; they are left alone if it fails.
     /// - Throws: ``ArchiveError``, with the code `tooLarge` or `libraryFailure`.
-    public func append(_ files: [ArchiveEntry], to buffer: inout [UInt8]) throws(ArchiveError) {
+    package func append(_ files: [ArchiveEntry], to buffer: inout [UInt8]) throws(ArchiveError) {
         let entries = try prepare(files)
         let byteCount = try ArchiveAssembly.byteCount(of: entries, besides: fixedByteCount)
         var assembly = ArchiveAssembly(taking: &buffer, byteCount: byteCount)
@@ -94,13 +94,13 @@ public struct PreparedArchive: Sendable {
 extension PreparedArchive {
     /// The content of a stored entry in an archive that ``append(_:to:)`` wrote, found by the headers before it.
     ///
-    /// Nothing is checked: it is for a caller who knows what the whole archive should be once he has this content.
+    /// Nothing is checked: this is for callers who can compute the whole archive from this content and compare.
     ///
     /// - Parameters:
     ///   - name: The entry's name.
     ///   - archive: What may be such an archive.
     /// - Returns: The content; `nil` where there is no stored entry of this name.
-    public static func storedContent(of name: String, in archive: [UInt8]) -> [UInt8]? {
+    package static func storedContent(of name: String, in archive: [UInt8]) -> [UInt8]? {
         var start = 0
         while archive.hasRecord(.localHeader, byteCount: LocalHeader.byteCount, at: start) {
             let nameStart = start + LocalHeader.byteCount

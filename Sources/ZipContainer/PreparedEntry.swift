@@ -1,4 +1,4 @@
-/// A file as it goes into an archive: packed, and with its checksum.
+/// A file packed for an archive, with its checksum.
 struct PreparedEntry: Sendable {
     let name: EntryName
     /// How `data` are packed: 0 or 8.
@@ -8,7 +8,7 @@ struct PreparedEntry: Sendable {
     private let byteCount: Int
     private let data: [UInt8]
 
-    /// Packs a file; what deflating does not shorten is stored, without a copy.
+    /// Packs a file; one that deflating does not shorten is stored, without a copy.
     init(_ name: EntryName, _ bytes: [UInt8], _ compression: ArchiveEntry.Compression) throws(ArchiveError) {
         let limit = ArchiveAssembly.byteCountLimit
         guard bytes.count <= limit else { throw ArchiveError(.tooLarge(byteCount: bytes.count, limit: limit)) }
@@ -40,13 +40,13 @@ struct PreparedEntry: Sendable {
         appendCommonFields(to: &bytes)
         bytes.append(littleEndian: UInt16(0))  // comment
         bytes.append(littleEndian: UInt16(0))  // disk
-        bytes.append(littleEndian: UInt16(0))  // whether it is a text: nothing is said about it
+        bytes.append(littleEndian: UInt16(0))  // internal attributes: not said to be text
         bytes.append(littleEndian: Self.mode << 16)
         bytes.append(littleEndian: UInt32(offset))
         bytes += name.bytes
     }
 
-    /// What header and line have in common, from the version to the lengths of name and extra fields.
+    /// The fields that header and line share, from the version to the lengths of name and extra fields.
     private func appendCommonFields(to bytes: inout [UInt8]) {
         bytes.append(littleEndian: UInt16(method == 0 ? 10 : 20))
         bytes.append(littleEndian: name.flags)
@@ -60,7 +60,7 @@ struct PreparedEntry: Sendable {
         bytes.append(littleEndian: UInt16(0))
     }
 
-    /// Made on Unix (3), by a program that knows version 6.3 of the format.
+    /// Unix (3), version 6.3 of the format.
     private static let maker: UInt16 = 3 << 8 | 63
     /// A regular file, `rw-r--r--`.
     private static let mode: UInt32 = 0o100644

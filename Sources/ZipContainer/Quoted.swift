@@ -1,8 +1,8 @@
 extension String {
-    /// What changes how a line looks without being seen itself.
+    /// Characters that are invisible but change how a line looks.
     private static let hidden: [Unicode.GeneralCategory] = [.control, .format, .lineSeparator, .paragraphSeparator]
 
-    /// The string in single quotes, fit for a line of a message: control characters escaped, length bounded.
+    /// The string in single quotes for a message: control characters are escaped, and long strings are cut.
     var quoted: String {
         var text = ""
         for scalar in unicodeScalars.prefix(120) {

@@ -1,4 +1,4 @@
-/// The entries of an archive on their way to ``Archive``: listed, examined, unpacked.
+/// Lists, checks and unpacks the entries of an archive.
 struct Unpacking {
     private(set) var entries: [Archive.Entry] = []
     /// What is wrong with the archive as a whole.
@@ -22,7 +22,7 @@ struct Unpacking {
         ignoresInconsistency = layout.hasPartlyDeferredHeader
     }
 
-    /// Every problem, the archive's first, then entry by entry.
+    /// Every problem: the archive's first, then those of each entry.
     var allProblems: [ArchiveProblem] {
         problems
             + zip(entries, entryProblems).flatMap { entry, codes in
@@ -30,7 +30,7 @@ struct Unpacking {
             }
     }
 
-    /// Lists all entries, and unpacks those that may be and that `reader` finds too.
+    /// Lists all entries, and unpacks the sound ones that `reader` finds too.
     mutating func run(on bytes: [UInt8], comparing reader: borrowing ZipReader) {
         note(reader.inconsistency)
         let isSameDirectory = reader.entryCount == records.count
@@ -52,13 +52,13 @@ struct Unpacking {
     }
 
     private mutating func noteClashes() {
-        // Longer names are a problem already, and would take time here.
+        // Longer names are reported already, and comparing them would take time.
         let names = records.indices.map { records[$0].name.count <= limits.nameByteCount ? entries[$0].name : nil }
         for (index, clash) in NameClashes(in: names).clashes {
             switch clash {
             case .folder(let file): entryProblems[index].append(.nameConflict(with: entries[file].name))
             case .twin(let first):
-                // The same name is a problem already; the same bytes are the same file to whoever gets one of them.
+                // The same name is reported already; with the same bytes it does not matter which file survives.
                 guard entries[first].name != entries[index].name else { continue }
                 guard entries[first].bytes == nil || entries[first].bytes != entries[index].bytes else { continue }
                 entryProblems[index].append(.twinName(of: entries[first].name))
@@ -66,7 +66,7 @@ struct Unpacking {
         }
     }
 
-    /// Keeps what libzip's own checks say, unless it is known already, and in better words.
+    /// Reports what libzip's own checks found, unless our own have found something, which say it better.
     private mutating func note(_ inconsistency: ZipFailure?) {
         guard let inconsistency, !inconsistency.isDuplicateName, !ignoresInconsistency else { return }
         guard problems.isEmpty, entryProblems.allSatisfy(\.isEmpty) else { return }
@@ -80,7 +80,7 @@ struct Unpacking {
             entryProblems[index].append(.inconsistent(detail: "two readers find different entries"))
             return nil
         }
-        // Where its header is not found, or its data are also another entry's, there is a problem already.
+        // A missing header or overlapping data are reported already.
         guard let range = dataRanges[index] else { return nil }
         guard let remaining = remainingByteCount else { return nil }
         guard record.byteCount <= remaining else {

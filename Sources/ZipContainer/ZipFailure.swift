@@ -1,13 +1,13 @@
 internal import CLibZip
 
-/// What libzip says when it fails.
+/// An error of libzip.
 struct ZipFailure: Error {
     let call: StaticString
     /// One of `ZIP_ER_…`.
     let code: Int32
     let text: String
 
-    /// Reads the error of a library call; the error is libzip's and is only looked at.
+    /// Reads the error of a library call; libzip keeps owning it.
     init(_ call: StaticString, _ error: UnsafeMutablePointer<zip_error_t>) {
         self.call = call
         code = unsafe zip_error_code_zip(error)
@@ -24,7 +24,7 @@ struct ZipFailure: Error {
     }
 }
 
-/// Makes a call that reports its failure through a `zip_error_t` of the caller's.
+/// Makes a call that reports failure through a `zip_error_t` that the caller passes in.
 func libzip(
     _ call: StaticString, _ body: (UnsafeMutablePointer<zip_error_t>) -> OpaquePointer?
 ) throws(ZipFailure) -> OpaquePointer {

@@ -1,12 +1,12 @@
 internal import CLibZip
 
-/// An archive as libzip reads it: the second opinion on what its directory says.
+/// An archive as libzip reads it: the second opinion on its directory.
 @safe struct ZipReader: ~Copyable {
     private let archive: OpaquePointer  // zip_t *
     /// Why the archive failed libzip's comparison of headers and directory; `nil` if it passed.
     let inconsistency: ZipFailure?
 
-    /// Opens an archive, with all consistency checks if it passes them, else without.
+    /// Opens an archive with all consistency checks, and without them if it fails those.
     ///
     /// `bytes` must outlive the reader: libzip reads them in place.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ZipFailure) {
@@ -16,7 +16,7 @@ internal import CLibZip
         do throws(ZipFailure) {
             unsafe (archive, inconsistency) = try unsafe Self.open(source)  // owns the source from here
         } catch {
-            unsafe zip_source_free(source)  // an archive that did not open has not taken it
+            unsafe zip_source_free(source)  // libzip takes it only when the archive opens
             throw error
         }
     }
@@ -38,7 +38,7 @@ internal import CLibZip
     /// The number of entries.
     var entryCount: Int { Int(unsafe zip_get_num_entries(archive, 0)) }
 
-    /// Whether libzip has read the same from line `index` of the directory.
+    /// Whether libzip reads the same values from line `index` of the directory.
     func agrees(with record: EntryRecord, at index: Int) -> Bool {
         var stat = unsafe zip_stat_t()
         unsafe zip_stat_init(&stat)

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSupport
 import ZipContainer
 
 @Suite("Reading archives that Python made", .enabled(if: Witness.python3.isInstalled))

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension StringsDocument {
     /// The encodings that `pass.strings` files have.
     public enum Encoding: Sendable, Hashable {
@@ -52,69 +54,36 @@ extension StringsDocument {
             case .utf8WithMark: return try Self.validated(Array(bytes.dropFirst(3)))
             case .utf16(let bigEndian, let withMark):
                 guard bytes.count.isMultiple(of: 2) else { throw SyntaxError(.halfACharacter) }
-                let units = stride(from: withMark ? 2 : 0, to: bytes.count, by: 2).lazy.map { index in
-                    let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-                    return bigEndian ? first << 8 | second : second << 8 | first
-                }
-                guard let text = Self.text(of: units) else {
-                    throw SyntaxError(.notUTF16, at: TextPosition(afterValidPartOf: Array(units)))
+                let units = bytes[(withMark ? 2 : 0)...]
+                guard let text = units.decodedUTF16(isBigEndian: bigEndian) else {
+                    throw SyntaxError(.notUTF16, at: Self.fault(in: units, isBigEndian: bigEndian))
                 }
                 return text
             }
         }
 
-        /// The text in UTF-8; `nil` where a surrogate has no partner.
-        ///
-        /// `String(validating:as:)` takes three times as long, for each pass whose strings files records fill in.
-        private static func text(of units: some Sequence<UInt16>) -> [UInt8]? {
+        /// Where the first surrogate stands that has no partner.
+        private static func fault(in units: ArraySlice<UInt8>, isBigEndian: Bool) -> TextPosition {
+            var decoder = UTF16Decoder(isBigEndian: isBigEndian)
             var text: [UInt8] = []
-            text.reserveCapacity(units.underestimatedCount)
-            var high: UInt16?
-            for unit in units {
-                if let first = high {
-                    guard UTF16.isTrailSurrogate(unit) else { return nil }
-                    let scalar = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(unit) - 0xDC00)
-                    text += [18, 12, 6, 0].map { UInt8(($0 == 18 ? 0xF0 : 0x80) | scalar >> $0 & 0x3F) }
-                    high = nil
-                } else if unit < 0x80 {
-                    text.append(UInt8(unit))
-                } else if unit < 0x800 {
-                    text.append(UInt8(0xC0 | unit >> 6))
-                    text.append(UInt8(0x80 | unit & 0x3F))
-                } else if UTF16.isLeadSurrogate(unit) {
-                    high = unit
-                } else if UTF16.isTrailSurrogate(unit) {
-                    return nil
-                } else {
-                    text.append(UInt8(0xE0 | unit >> 12))
-                    text.append(UInt8(0x80 | unit >> 6 & 0x3F))
-                    text.append(UInt8(0x80 | unit & 0x3F))
-                }
-            }
-            return high == nil ? text : nil
+            decoder.decode(units, isLast: true, into: &text)
+            return TextPosition(afterValidPartOf: text)
         }
 
         private static func validated(_ text: [UInt8]) throws(SyntaxError) -> [UInt8] {
             guard String(validating: text, as: UTF8.self) == nil else { return text }
-            var parser = Unicode.UTF8.ForwardParser()
-            var bytes = text.makeIterator()
-            var offset = 0
-            while case .valid(let scalar) = parser.parseScalar(from: &bytes) { offset += scalar.count }
-            throw SyntaxError(.notUTF8, at: TextPosition(offset: offset, in: text))
+            throw SyntaxError(.notUTF8, at: TextPosition(afterValidPartOf: text))
         }
     }
 }
 
 extension TextPosition {
-    /// Where the first surrogate stands that has no partner.
-    fileprivate init(afterValidPartOf units: [UInt16]) {
-        var parser = Unicode.UTF16.ForwardParser()
-        var rest = units.makeIterator()
-        var valid = ""
-        while case .valid(let scalar) = parser.parseScalar(from: &rest) {
-            valid.unicodeScalars.append(Unicode.UTF16.decode(scalar))
-        }
-        let text = Array(valid.utf8)
-        self.init(offset: text.count, in: text)
+    /// Where the first byte stands that is not UTF-8.
+    fileprivate init(afterValidPartOf text: [UInt8]) {
+        var parser = Unicode.UTF8.ForwardParser()
+        var bytes = text.makeIterator()
+        var offset = 0
+        while case .valid(let scalar) = parser.parseScalar(from: &bytes) { offset += scalar.count }
+        self.init(offset: offset, in: text)
     }
 }

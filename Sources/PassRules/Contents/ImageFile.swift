@@ -1,3 +1,4 @@
+internal import Bytes
 public import PassModel
 
 extension PassContents {
@@ -12,7 +13,7 @@ extension PassContents {
         /// The start of the file if it is a PNG.
         public let header: PassImage.PNGHeader?
         /// What the file holds.
-        let format: FileFormat
+        let kind: FileKind
 
         /// The image of this name; `nil` where it is not that of one.
         init?(_ file: FileName, bytes: [UInt8]) {
@@ -21,7 +22,7 @@ extension PassContents {
             name = file.kind == .known ? PassImage.Name(path: file.path) : nil
             byteCount = bytes.count
             header = PassImage.PNGHeader(bytes)
-            format = header == nil ? FileFormat(of: bytes) : .png
+            kind = FileKind(of: bytes[...])
         }
 
         /// The size as a message has it.

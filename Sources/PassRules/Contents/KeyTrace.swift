@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The key material that a file holds, in any format; looking takes time linear in its size.
 package enum KeyTrace: String, Sendable {
     case privateKey = "a private key"
@@ -24,23 +26,14 @@ package enum KeyTrace: String, Sendable {
 
     // MARK: - Binary
 
-    private static let marks: [(KeyTrace, [UInt8])] = [
-        (.javaKeyStore, [0xFE, 0xED, 0xFE, 0xED]), (.javaKeyStore, [0xCE, 0xCE, 0xCE, 0xCE]),
-        // A version, and the length of the salt: Bouncy Castle.
-        (.javaKeyStore, [0, 0, 0, 1, 0, 0, 0, 0x14]), (.javaKeyStore, [0, 0, 0, 2, 0, 0, 0, 0x14]),
-        (.privateKey, Array("openssh-key-v1\0".utf8)), (.privateKey, [0x1E, 0xF1, 0xB5, 0xB0]),
-        // gzip, xz, bzip2, Zstandard, 7z.
-        (.compressed, [0x1F, 0x8B]), (.compressed, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]),
-        (.compressed, Array("BZh".utf8)), (.compressed, [0x28, 0xB5, 0x2F, 0xFD]),
-        (.compressed, [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),
-        // zip, LZMA alone, zlib at its usual levels.
-        (.compressed, [0x50, 0x4B, 3, 4]), (.compressed, [0x5D, 0, 0]), (.compressed, [0x78, 0x01]),
-        (.compressed, [0x78, 0x9C]), (.compressed, [0x78, 0xDA]),
-    ]
-
     private static func binary(_ bytes: ArraySlice<UInt8>) -> KeyTrace? {
-        der(bytes) ?? marks.first { bytes.starts(with: $0.1) }?.0
-            ?? (bytes.dropFirst(257).starts(with: "ustar".utf8) ? .compressed : nil)
+        if let found = der(bytes) { return found }
+        return switch FileKind(magicNumberOf: bytes) {
+        case .javaKeystore: .javaKeyStore
+        case .openSSHKey, .windowsKey: .privateKey
+        case .gzip, .bzip2, .xz, .zstandard, .lzma, .zlib, .zip, .sevenZip, .tar: .compressed
+        default: nil
+        }
     }
 
     /// PKCS#12, PKCS#8, PKCS#1, SEC 1 and X.509 differ in what follows the length of the whole.
@@ -66,9 +59,8 @@ package enum KeyTrace: String, Sendable {
 
     /// What is in the sequence at the start, which may be cut off.
     private static func sequence(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard bytes.first == 0x30, let length = bytes.dropFirst().first else { return nil }
-        let digits = length < 0x80 ? 0 : Int(length & 0x7F)
-        return digits <= 4 ? bytes.dropFirst(2 + digits) : nil
+        guard let head = DERHead(bytes), head.tag == DERTag.sequence else { return nil }
+        return bytes[head.content...]
     }
 
     // MARK: - Text
@@ -93,16 +85,14 @@ package enum KeyTrace: String, Sendable {
 
     /// Base64 and nothing else: of a key, or of a text that is one.
     private static func base64(_ head: ArraySlice<UInt8>) -> KeyTrace? {
-        guard head.count > 30, head.first != 0x30 else { return nil }
+        guard head.count > 30, head.first != DERTag.sequence else { return nil }
+        let padding = UInt8(ascii: "=")
         var letters: [UInt8] = []
         for byte in head.prefix(256) where byte > 0x20 {
-            guard let value = byte.base64Value else { return nil }
+            guard let value = byte == padding ? 0 : Base64.value(of: byte) else { return nil }
             letters.append(value)
         }
-        let bytes = stride(from: 0, to: letters.count - 3, by: 4).flatMap { index -> [UInt8] in
-            let bits = letters[index..<(index + 4)].reduce(UInt32(0)) { $0 << 6 | UInt32($1) }
-            return [UInt8(bits >> 16 & 0xFF), UInt8(bits >> 8 & 0xFF), UInt8(bits & 0xFF)]
-        }
+        let bytes = Base64.bytes(letters)
         if let found = binary(bytes[...]) { return found == .compressed ? nil : found }
         guard bytes.starts(with: "-----BEGIN ".utf8) else { return nil }
         return holdsPEMKey(bytes) ? .privateKey : pem(bytes[...])
@@ -138,21 +128,6 @@ package enum KeyTrace: String, Sendable {
     }
 }
 
-extension UInt8 {
-    /// What a letter of Base64 stands for, in either alphabet; padding stands for nothing.
-    fileprivate var base64Value: UInt8? {
-        switch self {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): self - UInt8(ascii: "A")
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): self - UInt8(ascii: "a") + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0") + 52
-        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-        case UInt8(ascii: "="): 0
-        default: nil
-        }
-    }
-}
-
 extension [UInt8] {
     /// Whether a member of this name has a text of sixteen letters of Base64 or more, as a key in JSON has.
     fileprivate func holdsMember(_ name: String) -> Bool {
@@ -162,7 +137,7 @@ extension [UInt8] {
             rest = rest[range.upperBound...]
             let value = rest.drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
             guard value.first == UInt8(ascii: "\"") else { continue }
-            if value.dropFirst().prefix(16).count(where: { $0.base64Value != nil }) == 16 { return true }
+            if value.dropFirst().prefix(16).count(where: { Base64.value(of: $0) != nil }) == 16 { return true }
         }
         return false
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 
 /// What is inside image files.
@@ -24,8 +25,8 @@ enum ImageRules {
         example: .init(bad: Sample(files: ["icon.png": .bytes([0xFF, 0xD8, 0xFF, 0xE0])]), good: Sample())
     ) { contents in
         contents.images.compactMap { image in
-            guard image.name?.type == .png, image.format != .png, image.format.isReadableImage else { return nil }
-            return Fault(.file(image.path), "the file is \(image.format.rawValue) under a PNG name")
+            guard image.name?.type == .png, image.kind != .png, image.isReadable else { return nil }
+            return Fault(.file(image.path), "the file is \(image.kindName) under a PNG name")
         }
     }
 
@@ -86,7 +87,7 @@ enum ImageRules {
         example: .init(bad: Sample(files: ["logo.pdf": .text("%PDF-1.7")]), good: Sample())
     ) { contents in
         contents.images.compactMap { image in
-            guard let name = image.name, name.type == .pdf, image.format == .pdf,
+            guard let name = image.name, name.type == .pdf, image.kind == .pdf,
                 !contents.imageGroups.contains(where: { $0.slot == name.slot && $0.language == name.language })
             else { return nil }
             return Fault(.file(image.path), "that devices show PDF is written nowhere, and there is no PNG beside it")
@@ -95,20 +96,26 @@ enum ImageRules {
 }
 
 extension PassContents.ImageFile {
+    /// Whether the system's image reader takes it, whatever the file is called.
+    fileprivate var isReadable: Bool { [.png, .jpeg, .gif, .heic, .avif, .tiff, .bmp].contains(kind) }
+
+    /// What it is, in words that follow "the file is".
+    fileprivate var kindName: String { kind.noun ?? "no image that is known" }
+
     /// What to say of a file that holds something else than its name says.
     fileprivate var otherFormat: Fault? {
         guard let type = name?.type else { return nil }
-        let isRight = type == .png ? format.isReadableImage : format == .pdf
+        let isRight = type == .png ? isReadable : kind == .pdf
         guard !isRight else { return nil }
-        let isPointer = format == .largeFilePointer
+        let isPointer = kind == .largeFilePointer
         return Fault(
-            .file(path), "the file is \(format.rawValue), not \(type == .png ? "a PNG image" : "a PDF document")",
+            .file(path), "the file is \(kindName), not \(type == .png ? "a PNG image" : "a PDF document")",
             hint: isPointer ? "fetch the image with: git lfs pull" : nil)
     }
 
     /// What to say of a PNG that cannot be one.
     fileprivate var damage: Fault? {
-        guard name?.type == .png, format == .png else { return nil }
+        guard name?.type == .png, kind == .png else { return nil }
         guard let header else { return Fault(.file(path), "the PNG ends or breaks off inside its header") }
         return header.fault.map { Fault(.file(path), "the PNG \($0), which cannot be") }
     }

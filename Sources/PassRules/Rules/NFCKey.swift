@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The public key of a contactless pass as it was read: Base64 of a SubjectPublicKeyInfo (RFC 5480) for P-256.
 enum NFCKey {
     /// A point of 33 bytes, as Wallet wants it.
@@ -63,36 +65,4 @@ enum NFCKey {
     private static let curve: [UInt8] = [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
     private static let compressedPrefix = [0x30, 0x39, 0x30, 0x13] + algorithm + curve + [0x03, 0x22, 0x00]
     private static let uncompressedPrefix = [0x30, 0x59, 0x30, 0x13] + algorithm + curve + [0x03, 0x42, 0x00]
-}
-
-/// Base64 (RFC 4648 §4), with its padding and with nothing between its letters.
-package enum Base64 {
-    /// The bytes that `text` stands for; `nil` where it is not Base64.
-    static func decoded(_ text: String) -> [UInt8]? {
-        let letters = Array(text.utf8)
-        let padding = letters.suffix(2).count { $0 == UInt8(ascii: "=") }
-        guard !letters.isEmpty, letters.count.isMultiple(of: 4) else { return nil }
-        var bytes: [UInt8] = []
-        var (buffer, bitCount): (UInt32, Int) = (0, 0)
-        for letter in letters.dropLast(padding) {
-            guard let value = value(of: letter) else { return nil }
-            buffer = (buffer << 6 | value) & 0xFFFF
-            bitCount += 6
-            guard bitCount >= 8 else { continue }
-            bitCount -= 8
-            bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bitCount)))
-        }
-        return bytes
-    }
-
-    private static func value(of letter: UInt8) -> UInt32? {
-        switch letter {
-        case 0x41...0x5A: UInt32(letter - 0x41)
-        case 0x61...0x7A: UInt32(letter - 0x61) + 26
-        case 0x30...0x39: UInt32(letter - 0x30) + 52
-        case UInt8(ascii: "+"): 62
-        case UInt8(ascii: "/"): 63
-        default: nil
-        }
-    }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 package import PassModel
 package import PassRules
 
@@ -230,11 +231,10 @@ extension StringsDocument.Encoding {
         case .utf8: return bytes
         case .utf8WithMark: return Array(bytes.dropFirst(3))
         case .utf16(let bigEndian, let withMark):
-            let units = stride(from: withMark ? 2 : 0, to: bytes.count - 1, by: 2).map { index in
-                let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-                return bigEndian ? first << 8 | second : second << 8 | first
-            }
-            return Array(String(decoding: units, as: UTF16.self).utf8)
+            var decoder = UTF16Decoder(isBigEndian: bigEndian, mendsFaults: true)
+            var text: [UInt8] = []
+            decoder.decode(bytes[(withMark ? 2 : 0)...], isLast: true, into: &text)
+            return text
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemPackage
 
 /// A file that is closed when its last owner is gone; standard input stays open.

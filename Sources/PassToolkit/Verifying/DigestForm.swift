@@ -1,3 +1,5 @@
+internal import Bytes
+internal import Platform
 internal import SignedMessages
 
 /// What a digest looks to be, by its length and letters.
@@ -15,15 +17,13 @@ enum DigestForm: Hashable {
             return
         }
         let padding = UInt8(ascii: "=")
-        let isBase64 = bytes.dropLast().allSatisfy { DigestForm.alphabet.contains($0) } && bytes.last == padding
+        let isBase64 = bytes.dropLast().allSatisfy { Base64.isLetter($0) } && bytes.last == padding
         switch bytes.count {
         case 28 where isBase64: self = .sha1InBase64
         case 44 where isBase64: self = .sha256InBase64
         default: return nil
         }
     }
-
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// What people call it.
     var name: String {
@@ -48,21 +48,10 @@ enum DigestForm: Hashable {
         switch self {
         case .sha1: try DigestAlgorithm.sha1.digest(of: bytes).hexadecimal
         case .sha256: try DigestAlgorithm.sha256.digest(of: bytes).hexadecimal
-        case .sha1InBase64: try Self.base64(DigestAlgorithm.sha1.digest(of: bytes))
-        case .sha256InBase64: try Self.base64(DigestAlgorithm.sha256.digest(of: bytes))
+        case .sha1InBase64: try Data(DigestAlgorithm.sha1.digest(of: bytes)).base64EncodedString()
+        case .sha256InBase64: try Data(DigestAlgorithm.sha256.digest(of: bytes)).base64EncodedString()
         case .md5, .sha384, .sha512: nil
         }
-    }
-
-    private static func base64(_ digest: [UInt8]) -> String {
-        var text: [UInt8] = []
-        for start in stride(from: 0, to: digest.count, by: 3) {
-            let part = digest[start..<min(start + 3, digest.count)]
-            let number = (part + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
-            let digits = [18, 12, 6, 0].map { alphabet[number >> $0 & 63] }
-            text += digits.prefix(part.count + 1) + Array(repeating: UInt8(ascii: "="), count: 3 - part.count)
-        }
-        return String(decoding: text, as: UTF8.self)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Platform
 internal import SignedMessages
 
@@ -107,13 +108,9 @@ private struct Element {
     private let content: ArraySlice<UInt8>
 
     init?(_ bytes: [UInt8]) {
-        guard bytes.count > 1 else { return nil }
-        let first = bytes[1]
-        let lengthBytes = first < 0x80 ? 0 : Int(first & 0x7F)
-        guard lengthBytes <= 4, bytes.count >= 2 + lengthBytes else { return nil }
-        content = bytes[(2 + lengthBytes)...]
-        let length = first < 0x80 ? Int(first) : bytes[2..<(2 + lengthBytes)].reduce(0) { $0 << 8 | Int($1) }
-        missingByteCount = first == 0x80 ? nil : length - content.count
+        guard let head = DERHead(bytes) else { return nil }
+        content = bytes[head.content...]
+        missingByteCount = head.byteCount.map { $0 - bytes.count }
     }
 
     func starts(with bytes: [UInt8]) -> Bool { content.starts(with: bytes) }
@@ -145,15 +142,6 @@ extension [UInt8] {
 extension String {
     fileprivate var isBase64: Bool {
         utf8.count > 16
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="),
-                    9...13,
-                    32:
-                    true
-                default: false
-                }
-            }
+            && utf8.allSatisfy { Base64.isLetter($0) || $0 == UInt8(ascii: "=") || (9...13).contains($0) || $0 == 0x20 }
     }
 }

@@ -39,7 +39,7 @@ enum MaterialSource {
 
     /// Whether it is Base64 of a key or certificate rather than the path of a file.
     private static func isMaterial(_ text: String) -> Bool {
-        guard var bytes = Base64.decoded(text.utf8), (try? Stat(FilePath(text))) == nil else { return false }
+        guard var bytes = SecretBase64.decoded(text.utf8), (try? Stat(FilePath(text))) == nil else { return false }
         defer { bytes.cleanse() }
         return bytes.count >= 32 && bytes[0] == 0x30 || bytes.starts(with: "-----BEGIN".utf8)
     }
@@ -106,7 +106,7 @@ enum MaterialSource {
         let decoded = unsafe environment.withBytes(of: name) { text -> [UInt8]? in
             // PEM as it stands is Base64 with a frame.
             let isPEM = unsafe text.prefix(4096).firstRange(of: Array("-----BEGIN ".utf8)) != nil
-            return unsafe isPEM ? Array(text) : Base64.decoded(text)
+            return unsafe isPEM ? Array(text) : SecretBase64.decoded(text)
         }
         guard let bytes = decoded ?? nil, !bytes.isEmpty else {
             throw CommandError(

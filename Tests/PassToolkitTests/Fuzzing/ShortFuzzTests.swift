@@ -1,6 +1,6 @@
 import Fuzz
-import TestSupport
 import Testing
+import TestSupport
 
 /// A short run of what `make fuzz` does: each target traps if a condition is false.
 @Suite("Fuzzing, a short run") struct ShortFuzzTests {

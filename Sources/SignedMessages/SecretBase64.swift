@@ -1,12 +1,14 @@
-/// Reads Base64 as people keep it (RFC 4648 §4 and §5), into memory that can be wiped.
-package enum Base64 {
+internal import Bytes
+
+/// Reads Base64 as people store keys in it (RFC 4648 §4 and §5), and leaves no copy in memory.
+package enum SecretBase64 {
     /// The bytes that `text` stands for; `nil` where it is not Base64.
     ///
-    /// Takes both alphabets, with padding or without. Blanks, line breaks of any kind, a byte order mark and the `\n` of
-    /// a JSON string are passed over. Wipe the result with `cleanse()` where it is secret.
+    /// Accepts both alphabets, with or without padding. Skips blanks, line breaks of any kind, a byte order mark and the
+    /// `\n` of a JSON string. Wipe the result with `cleanse()` where it is secret.
     package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count / 4 * 3 + 3)  // so that no copy of it is left behind by growing
+        bytes.reserveCapacity(text.count / 4 * 3 + 3)  // growing would leave a copy behind
         var reader = Reader()
         for character in text {
             guard reader.read(character, into: &bytes) else {
@@ -40,25 +42,14 @@ package enum Base64 {
             case 0x09...0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xC2, 0xA0: break
             case UInt8(ascii: "="): paddingCount += 1
             default:
-                guard let value = Self.value(of: character), paddingCount == 0 else { return false }
-                bits = bits << 6 | value
+                guard let value = Base64.value(of: character), paddingCount == 0 else { return false }
+                bits = bits << 6 | UInt32(value)
                 bitCount += 6
                 guard bitCount >= 8 else { break }
                 bitCount -= 8
                 bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
             }
             return true
-        }
-
-        private static func value(of character: UInt8) -> UInt32? {
-            switch character {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
-            case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-            case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-            default: nil
-            }
         }
     }
 }

@@ -1,0 +1,50 @@
+/// The head of an element of DER or BER (X.690 §8.1): its tag and the length of its content.
+///
+/// It may stand in bytes that are cut off, or that only look like DER: whether the content is there is for the caller to
+/// compare.
+package struct DERHead: Sendable {
+    package let tag: UInt8
+    /// Where the content starts: an index of the bytes that the head was read from, or their end.
+    package let content: Int
+    /// How long the content says it is, in bytes; `nil` for an indefinite length.
+    package let contentByteCount: Int?
+
+    /// The length of head and content, in bytes; `nil` for an indefinite length.
+    package var byteCount: Int? { contentByteCount.map { $0 + headByteCount } }
+    private let headByteCount: Int
+
+    /// Reads the head at the start of `bytes`; `nil` for tags of several bytes and contents of 4 GB or more.
+    package init?(_ bytes: ArraySlice<UInt8>) {
+        var rest = bytes
+        guard let tag = rest.popFirst(), tag & 0x1F != 0x1F, let first = rest.popFirst() else { return nil }
+        self.tag = tag
+        let octets = first > 0x80 ? rest.prefix(Int(first & 0x7F)) : []
+        let digits = octets.drop { $0 == 0 }
+        guard first <= 0x80 || octets.count == Int(first & 0x7F), digits.count <= 4 else { return nil }
+        headByteCount = 2 + octets.count
+        content = bytes.startIndex + headByteCount
+        contentByteCount =
+            switch first {
+            case ..<0x80: Int(first)
+            case 0x80: nil
+            default: digits.reduce(0) { $0 << 8 | Int($1) }
+            }
+    }
+
+    /// Reads the head at the start of `bytes`.
+    package init?(_ bytes: [UInt8]) { self.init(bytes[...]) }
+}
+
+/// The tags of DER (X.690) that keys, certificates and signatures are made of.
+package enum DERTag {
+    package static let integer: UInt8 = 0x02
+    package static let octetString: UInt8 = 0x04
+    package static let null: UInt8 = 0x05
+    package static let objectIdentifier: UInt8 = 0x06
+    package static let utf8String: UInt8 = 0x0C
+    package static let utcTime: UInt8 = 0x17
+    package static let sequence: UInt8 = 0x30
+    package static let set: UInt8 = 0x31
+    /// `[0]`, constructed.
+    package static let context0: UInt8 = 0xA0
+}

@@ -1,0 +1,114 @@
+/// Turns UTF-16 into UTF-8, in one piece or as it arrives.
+///
+/// What is not UTF-16 becomes bytes that are not UTF-8, so that whoever reads those finds the place; or U+FFFD.
+package struct UTF16Decoder: Sendable {
+    private let isBigEndian: Bool
+    private let mendsFaults: Bool
+    private var firstByte: UInt8?
+    private var highSurrogate: UInt16?
+    /// Whether everything so far was UTF-16.
+    package private(set) var isValid = true
+
+    /// A decoder of text in this byte order.
+    ///
+    /// - Parameters:
+    ///   - isBigEndian: whether the high byte of each unit comes first.
+    ///   - mendsFaults: whether what is not UTF-16 becomes U+FFFD.
+    package init(isBigEndian: Bool, mendsFaults: Bool = false) {
+        self.isBigEndian = isBigEndian
+        self.mendsFaults = mendsFaults
+    }
+
+    /// A decoder of text that starts with a byte order mark of UTF-16; `nil` for any other text.
+    package init?(markIn text: some Sequence<UInt8>) {
+        let start = Array(text.prefix(4))
+        if start.starts(with: [0xFE, 0xFF]) {
+            self.init(isBigEndian: true)
+        } else if start.starts(with: [0xFF, 0xFE]), start != [0xFF, 0xFE, 0, 0] {
+            self.init(isBigEndian: false)
+        } else {
+            return nil
+        }
+    }
+
+    /// Appends the text of the next piece; a byte order mark is a character like any other.
+    package mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout [UInt8]) {
+        for byte in bytes {
+            guard let first = firstByte else {
+                firstByte = byte
+                continue
+            }
+            firstByte = nil
+            let (high, low) = isBigEndian ? (first, byte) : (byte, first)
+            append(UInt16(high) << 8 | UInt16(low), to: &text)
+        }
+        guard isLast else { return }
+        endPair(in: &text)
+        if firstByte != nil { appendFault([0xFF], to: &text) }
+        firstByte = nil
+    }
+
+    private mutating func append(_ unit: UInt16, to text: inout [UInt8]) {
+        if unit < 0x80, highSurrogate == nil { return text.append(UInt8(unit)) }
+        if let high = highSurrogate, UTF16.isTrailSurrogate(unit) {
+            highSurrogate = nil
+            return Self.append(0x10000 + (UInt32(high) - 0xD800) << 10 + (UInt32(unit) - 0xDC00), to: &text)
+        }
+        endPair(in: &text)
+        if UTF16.isLeadSurrogate(unit) {
+            highSurrogate = unit
+        } else if UTF16.isTrailSurrogate(unit) {
+            appendSurrogate(unit, to: &text)
+        } else {
+            Self.append(UInt32(unit), to: &text)
+        }
+    }
+
+    /// A first half of a pair that has no second one.
+    private mutating func endPair(in text: inout [UInt8]) {
+        if let high = highSurrogate { appendSurrogate(high, to: &text) }
+        highSurrogate = nil
+    }
+
+    /// Half a surrogate pair by the rule of UTF-8, which is not UTF-8.
+    private mutating func appendSurrogate(_ unit: UInt16, to text: inout [UInt8]) {
+        var bytes: [UInt8] = []
+        Self.append(UInt32(unit), to: &bytes)
+        appendFault(bytes, to: &text)
+    }
+
+    private mutating func appendFault(_ bytes: [UInt8], to text: inout [UInt8]) {
+        isValid = false
+        text += mendsFaults ? [0xEF, 0xBF, 0xBD] : bytes
+    }
+
+    private static func append(_ scalar: UInt32, to text: inout [UInt8]) {
+        func appendTrail(_ shift: UInt32) { text.append(UInt8(0x80 | scalar >> shift & 0x3F)) }
+        switch scalar {
+        case 0..<0x80: text.append(UInt8(scalar))
+        case 0x80..<0x800:
+            text.append(UInt8(0xC0 | scalar >> 6))
+            appendTrail(0)
+        case 0x800..<0x10000:
+            text.append(UInt8(0xE0 | scalar >> 12))
+            appendTrail(6)
+            appendTrail(0)
+        default:
+            text.append(UInt8(0xF0 | scalar >> 18))
+            appendTrail(12)
+            appendTrail(6)
+            appendTrail(0)
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The text of these bytes of UTF-16 in UTF-8; `nil` where they are not UTF-16.
+    package func decodedUTF16(isBigEndian: Bool) -> [UInt8]? {
+        var decoder = UTF16Decoder(isBigEndian: isBigEndian)
+        var text: [UInt8] = []
+        text.reserveCapacity(count / 2)
+        decoder.decode(self, isLast: true, into: &text)
+        return decoder.isValid ? text : nil
+    }
+}

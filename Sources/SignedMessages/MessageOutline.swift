@@ -1,0 +1,35 @@
+internal import Bytes
+
+/// Fields of a message (RFC 5652 §5.1) that OpenSSL reads but has no function for.
+struct MessageOutline {
+    /// The version of the message.
+    let version: UInt8?
+    /// The version of each signer's part.
+    let signerVersions: [UInt8?]
+    /// How many digest algorithms are announced.
+    let digestCount: Int
+
+    /// Reads the fields; `nil` where the bytes are not a signed message.
+    init?(of bytes: [UInt8]) {
+        var rest = bytes[...]
+        guard let message = BERElement(takenFrom: &rest)?.children, message.count == 2,
+            let signed = message[1].children?.first?.children, signed.count >= 4,
+            let digests = signed[1].children, let last = signed.last, last.tag == DERTag.set,
+            let signers = last.children
+        else { return nil }
+        version = signed[0].version
+        digestCount = digests.count
+        signerVersions = signers.map { signer in
+            var content = signer.content
+            return BERElement(takenFrom: &content)?.version
+        }
+    }
+
+    /// Whether RFC 5652 §5.1 and §5.3 define each version.
+    ///
+    /// We don't check that the version fits the rest of the message: old writers number differently, and no reader
+    /// depends on it.
+    var hasKnownVersions: Bool {
+        [1, 3, 4, 5].contains(version) && signerVersions.allSatisfy { [1, 3].contains($0) }
+    }
+}
