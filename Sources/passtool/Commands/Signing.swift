@@ -110,7 +110,7 @@ struct Signing {
         for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
         let project = try LintSettings.beside(source) ?? LintSettings()
         return PassSigner(
-            identity: try sources.signingIdentity(for: bundle, session), rules: try project.signingBook(),
+            identity: try sources.signingIdentity(for: bundle, session), rules: project.signingBook(),
             waivers: identity.waivers)
     }
 
