@@ -205,7 +205,7 @@ final class BatchWorker: Sendable {
         var reports = entries.map(\.report)
         for (index, entry) in entries.enumerated() {
             guard let record = entry.record else { return nil }
-            guard let pass = try maker.intactPass(in: archives[index], of: draft(for: record, maker)) else {
+            guard let pass = try maker.intactPass(in: archives[index], of: unsignedPass(for: record, maker)) else {
                 return nil
             }
             reports[index].take(pass, as: .unchanged)

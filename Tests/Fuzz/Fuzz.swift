@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Looks for inputs that crash or hang a reader: `make fuzz`.
 ///
-/// Built with `-D LIBFUZZER` by the Makefile, it is driven by libFuzzer, with the sanitizer watching; built as it is, it
-/// runs the inputs that it is given, such as one that libFuzzer has left.
+/// The Makefile builds it with `-D LIBFUZZER`, driven by libFuzzer under the address sanitizer; a plain build
+/// runs the given inputs, such as one that libFuzzer found.
 @main enum Fuzz {
     static func main() throws {
         let words = CommandLine.arguments.dropFirst()

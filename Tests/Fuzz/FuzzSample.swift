@@ -56,7 +56,7 @@ enum FuzzSample {
     /// The whole pass.
     static let archive: [UInt8] = orStop("the sample archive") { try signed.archive() }
 
-    /// Nothing can be looked for without a sound pass to begin with.
+    /// Fuzzing needs a sound pass to start from.
     private static func orStop<Value>(_ what: String, _ body: () throws -> Value) -> Value {
         do { return try body() } catch { fatalError("\(what): \(error)") }
     }

@@ -3,7 +3,7 @@ internal import TestSupport
 import ZipContainer
 
 extension FuzzTarget {
-    /// Sound inputs and nearly sound ones, to change from: all made here and now.
+    /// Sound and nearly sound inputs to start from.
     package var seeds: [[UInt8]] {
         switch self {
         case .archive: Self.archives

@@ -6,7 +6,7 @@ import SignedMessages
 internal import TestSupport
 import ZipContainer
 
-/// A reader of files that strangers make, and what must hold of it for every input.
+/// A reader of untrusted files, and what must be true of it for every input.
 package enum FuzzTarget: String, CaseIterable, Sendable {
     /// An archive, as bytes.
     case archive
@@ -28,10 +28,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case material
     /// An archive of the grammar that `ZipTwister` draws from; the bytes are what it draws.
     case grammar
-    /// The signed pass, packed anew by the same grammar, as somebody without the key could.
+    /// The signed pass, repacked by the same grammar, as an attacker without the key could.
     case repack
 
-    /// Reads `bytes`; traps where something does not hold.
+    /// Reads `bytes`; traps if a condition is false.
     package func run(_ bytes: [UInt8]) {
         switch self {
         case .archive: Self.readArchive(bytes)
@@ -94,7 +94,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         precondition(document.entries.allSatisfy { $0.valueRange.upperBound <= document.text.count })
     }
 
-    /// What the rule book says, as people and machines get it.
+    /// The findings of the rule book, as text and as JSON.
     private static func lint(_ files: [String: [UInt8]]) {
         let findings = RuleBook.standard.findings(in: PassContents(files: files))
         _ = findings.map { $0.message.visible + ($0.hint ?? "").visible }
@@ -159,7 +159,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         archive: ArchiveLimits(entryCount: 200, entryByteCount: 1_000_000, totalByteCount: 4_000_000))
 }
 
-/// Numbers out of given bytes, and when they are used up, numbers that look random.
+/// Numbers from given bytes, then pseudo-random ones.
 struct DrawnBytes: RandomNumberGenerator {
     private var rest: ArraySlice<UInt8>
     private var further: SeededGenerator

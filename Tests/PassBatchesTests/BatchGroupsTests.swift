@@ -9,7 +9,7 @@ import TestSupport
         let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses") {
             $0.isResuming = resuming
         }
-        // A record that lacks a value has a group all the same.
+        // A record that lacks a value still has a group.
         let lines = list.split(separator: "\n").map { line in
             let values = line.split(separator: ",").map(String.init)
             let members = zip(["serial", "name", "booking"], values).filter { $0.1 != "-" }

@@ -7,7 +7,7 @@ import TestSupport
 
 /// A small template, lists for it, and runs over them.
 enum BatchParts {
-    /// One certificate for all: others of the same name would be other identities.
+    /// One certificate for all tests: another one of the same name would be another identity.
     private static let certificate = Result { try TestCertificates.certificate() }
 
     static func identity() throws -> SigningIdentity { try TestCertificates.identity(certificate.get()) }

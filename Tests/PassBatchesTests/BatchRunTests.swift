@@ -279,7 +279,7 @@ import TestSupport
     @Test(
         "a batch hands over what a slow pipe has delivered and can end while it is silent", .timeLimit(.minutes(1)),
         arguments: [
-            // What comes behind the second record is half a record, or nothing but what separates records.
+            // After the second record comes half a record or only separators.
             "serial,name\nA,a\nB,b\nC,", "serial,name\n\nA,a\n\nB,b\n\n",
             "[{\"serial\":\"A\",\"name\":\"a\"},\n{\"serial\":\"B\",\"name\":\"b\"},\n",
             "{\"serial\":\"A\",\"name\":\"a\"}\n\n{\"serial\":\"B\",\"name\":\"b\"}\n \n",
@@ -288,7 +288,7 @@ import TestSupport
         let folder = try TemporaryFolder()
         let pipe = folder.path("list")
         try #require(unsafe mkfifo(pipe, 0o600) == 0)
-        // For reading too, so that opening waits for nobody.
+        // Open for reading too, so that opening doesn't wait.
         let writer = try #require(FileHandle(forUpdatingAtPath: pipe))
         try writer.write(contentsOf: Data(text.utf8))
         let run = try BatchRun(BatchParts.plan(to: .folder(folder.path("out"))), list: RecordReader(path: pipe))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PassToolkit
 
-/// Somebody who exchanges a file or folder at the one moment that matters: right before a name is looked up.
+/// An attacker who exchanges a file or folder right before a name is looked up.
 final class Exchange: Sendable {
     private let function: String
     private let name: String?
@@ -31,7 +31,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Does `body`, and sees to it that the moment came.
+    /// Runs `body` and checks that the exchange happened.
     func during<Result>(_ body: () throws -> Result) throws -> Result {
         defer { #expect(swapCount.withLock(\.self) == 1, "nothing was exchanged before \(function)") }
         return try OpenedFolder.$onCall.withValue({ [self] in act($0, $1) }, operation: body)

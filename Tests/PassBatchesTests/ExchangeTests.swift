@@ -22,7 +22,7 @@ import TestSupport
         return folder.path("my.pass")
     }
 
-    /// Nothing outside is another file than it was.
+    /// Checks that the files outside are unchanged.
     private func outsideIsUntouched() throws -> Bool {
         let names = try FileManager.default.subpathsOfDirectory(atPath: outside).sorted()
         return try names == ["pass.strings", "victim"]

@@ -9,7 +9,7 @@ import ZipContainer
 @testable import PassToolkit
 
 @Suite("Resuming a batch") struct ResumeTests {
-    /// What tells whether a file was written again.
+    /// What changes when a file is written again.
     private func identities(_ folder: TemporaryFolder) throws -> [String: [String]] {
         var identities: [String: [String]] = [:]
         for name in try folder.files() {
@@ -144,7 +144,7 @@ import ZipContainer
             .enabled(if: Effort.isFull, "\(Effort.hint)"))
         func killed() async throws {
             let (folder, list) = (try TemporaryFolder(), BatchParts.list(400))
-            // One key for all processes: each makes the passes of the others.
+            // All processes share a key, so that each makes the same passes.
             let keyPath = try folder.write(TestCertificates.key.get().pem(encryptedWith: nil), to: "key.pem")
             let identity = try BatchParts.identity()
             let chainPath = try folder.write(

@@ -31,7 +31,7 @@ import TestSupport
 
     @Test("the shard of a serial number never changes")
     func fixed() throws {
-        // From FNV-1a and the finalizer of SplitMix64 in Python, so that no later version deals otherwise.
+        // Computed in Python from FNV-1a and SplitMix64's finalizer; no later version may deal differently.
         let numbers = ["", "0001", "Zoë", "MC2035048217"].map { serial in
             (1...16).first { Shard($0, of: 16)?.contains(serialNumber: serial) == true }
         }

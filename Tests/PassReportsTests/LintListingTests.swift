@@ -40,7 +40,7 @@ import TestSupport
     }
 }
 
-/// Ends the process where something is not so.
+/// Ends the process if a condition is false.
 private func require(_ condition: Bool) throws {
     if !condition { throw CancellationError() }
 }

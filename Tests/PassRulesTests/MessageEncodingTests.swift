@@ -15,7 +15,7 @@ import TestSupport
 
     @Test(
         "the rule agrees with Python's codecs on every scalar", .enabled(if: Witness.python.isInstalled, "python3"),
-        arguments: names)
+        arguments: Effort.sample(names, quick: 3))
     func codecs(name: String) throws {
         let ours = try unencodable(in: name)
         let theirs = try judgedByPython(name)

@@ -37,7 +37,7 @@ import TestSupport
 
     private static let templates = ["coffee", "bakery-languages", "boarding-pass", "poster-event", "gym", "museum"]
 
-    @Test("find what the whole book finds in passes of random records", arguments: templates)
+    @Test("find what the whole book finds in passes of random records", arguments: Effort.sample(templates, quick: 2))
     func records(name: String) throws {
         let files = try Self.files(ofTemplate: name)
         let pass = try #require(OpenPass(files) { $1.string?.contains("{{") ?? false })
@@ -48,7 +48,7 @@ import TestSupport
             for: pass.template(now: now, targets: targets), openings: pass.openings)
         var random = SeededGenerator(seed: 2035)
         var rules: Set<String> = []
-        for _ in 0..<60 {
+        for _ in 0..<Effort.count(quick: 20, full: 60) {
             let values = pass.openings.map { _ in NastyValue.all.randomElement(using: &random) ?? .null }
             let found = prepared.findings(filling: values, afterChanging: ["pass.json": pass.text(with: values)])
             let whole = RuleBook.standard.findings(in: pass.filled(with: values, now: now, targets: targets))

@@ -9,7 +9,7 @@ import TestSupport
 import ZipContainer
 
 @Suite("Errors of the library") struct ErrorTests {
-    /// What is thrown, as a program that has never heard of the library gets it.
+    /// The error as a program sees it that knows nothing of the library.
     private static func thrown(_ body: () throws -> Void) throws -> any Error {
         do { try body() } catch { return error }
         throw Unthrown()

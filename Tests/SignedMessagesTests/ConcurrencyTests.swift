@@ -19,7 +19,7 @@ struct ConcurrencyTests {
                         #expect(signature == expected[index])
                         let message = try SignedMessage(reading: signature)
                         try message.verifySignatures(over: contents[index])
-                        // A failure here must not show in another task's queue.
+                        // A failure here must not show in another task's error queue.
                         let error = try #require(throws: OpenSSLError.self) {
                             try message.verifySignatures(over: contents[(index + 1) % contents.count])
                         }

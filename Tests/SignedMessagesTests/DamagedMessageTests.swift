@@ -102,7 +102,7 @@ struct DamagedMessageTests {
         _ = message.signers.map(\.identifier)
         #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content + [0]) }
         guard (try? message.verifySignatures(over: Bench.content)) != nil else { return }
-        // What is still believed says what was signed.
+        // A message that is still accepted must have the signed content.
         let signer = try #require(message.signers.first)
         #expect(message.signers.count == 1)
         #expect(signer.signingTime == Bench.moment)

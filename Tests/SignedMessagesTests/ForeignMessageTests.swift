@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite("A message made by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
 struct ForeignMessageTests {
-    /// How `openssl cms -sign` is asked, and what we must find.
+    /// The options for `openssl cms -sign`, and what we must find.
     struct Recipe: CustomTestStringConvertible, Sendable {
         var options: [String]
         var digest = "sha256"

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import SignedMessages
 
-/// ASN.1 of stores and encrypted keys with numbers that no program writes.
+/// ASN.1 of stores and encrypted keys with parameters that no program writes.
 private enum Sealed {
     static func identifier(_ bytes: [UInt8]) -> [UInt8] { DERWriter.element(DERTag.objectIdentifier, bytes) }
     static func sequence(_ parts: [UInt8]...) -> [UInt8] {
@@ -151,7 +151,7 @@ private enum Sealed {
 
     private static func certificates(_ count: Int) throws -> [[UInt8]] {
         let der = try Bench.leaf.get().der
-        // The last bytes are the signature, which nobody looks at here.
+        // The last bytes are the signature, which is not checked here.
         return (0..<count).map { Array(der.dropLast(2)) + [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     }
 

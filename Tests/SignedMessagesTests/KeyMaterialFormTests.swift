@@ -11,7 +11,7 @@ struct KeyMaterialFormTests {
         /// Writes `out` from `leaf.pem`, `key.pem` and `intermediate.pem`, with the passphrase in `words`.
         let command: String
         var passphrase = "secret"
-        /// As it is typed, where that is not how it was given to the program.
+        /// The passphrase as it is typed, if that differs from what the program was given.
         var typed: String?
         var program = Witness.openssl
     }

@@ -41,7 +41,7 @@ struct KeyMaterialPEMTests {
             start: "-----BEGIN EC PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED"),
     ]
 
-    /// `rsa.pem` and `ec.pem`, of openssl's making.
+    /// `rsa.pem` and `ec.pem`, made by openssl.
     static let keys = Result { () throws -> (rsa: String, curve: String) in
         let shop = try Workshop()
         return (

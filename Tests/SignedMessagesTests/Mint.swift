@@ -2,7 +2,7 @@ import Foundation
 import SignedMessages
 import TestSupport
 
-/// Certificates of every kind that a chain can stumble over.
+/// Certificates for faulty chains of every kind.
 enum Mint {
     static let rootKey = Result { try PrivateKey.generateRSA() }
     static let intermediateKey = Result { try PrivateKey.generateRSA() }

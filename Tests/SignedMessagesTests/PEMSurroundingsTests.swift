@@ -90,7 +90,7 @@ struct PEMSurroundingsTests {
         #expect(try material.key?.belongs(to: Bench.leaf.get()) == false)
     }
 
-    /// What editors, mails, variables and web forms make of a text.
+    /// What editors, mail, variables and web forms do to a text.
     static let changes: [(name: String, change: @Sendable (String) -> [UInt8])] = [
         ("CRLF", { Array($0.replacing("\n", with: "\r\n").utf8) }),
         ("CR alone", { Array($0.replacing("\n", with: "\r").utf8) }),

@@ -56,7 +56,7 @@ import TestSupport
         #expect(ours == theirs)
     }
 
-    /// Puts a message together from RFC 5652 alone.
+    /// Assembles a message from RFC 5652 alone.
     private static let assembler = """
         import sys, hashlib
         from cryptography import x509

@@ -53,7 +53,7 @@ import TestSupport
             { try TestCertificates.key.get().signature(ofSHA256: Array($0.reversed())) },
             { try TestCertificates.key.get().signature(ofSHA256: $0) + [0] },
             { try TestCertificates.key.get().signature(ofSHA256: $0).dropLast() },
-            // Signed as if the digest were the message: what comes of digesting twice.
+            // Signed as if the digest were the message, that is digested twice.
             { try TestCertificates.key.get().signature(ofSHA256: DigestAlgorithm.sha256.digest(of: $0)) },
         ] as [@Sendable ([UInt8]) throws -> [UInt8]])
     func rubbish(answer: @escaping @Sendable ([UInt8]) throws -> [UInt8]) async throws {

@@ -2,13 +2,13 @@ import Foundation
 import SignedMessages
 import TestSupport
 
-/// A folder in which `openssl` and Python work on our files, and we on theirs.
+/// A folder to exchange files with `openssl` and Python.
 struct Workshop {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A witness program ended badly where it should not have.
+    /// A witness program failed.
     struct ProgramFailed: Error, CustomStringConvertible {
         let description: String
     }

@@ -2,19 +2,19 @@ internal import CLibZip
 
 /// A reader of archives from front to back, as programs read a download while it arrives: it never sees the directory.
 ///
-/// It is plain and trusting on purpose, and shares nothing with the reader that it is compared with.
+/// It is simple and checks nothing on purpose, and shares no code with the reader under test.
 package struct FrontReader {
-    /// How it finds the end of data whose size may stand behind them.
+    /// How it finds the end of data if their size may come after them.
     package enum Habit: CaseIterable, Sendable {
-        /// Unpacks deflated data, and looks for a fitting descriptor behind stored ones, as bsdtar does.
+        /// Unpacks deflated data, and looks for a matching descriptor after stored data, as bsdtar does.
         case unpacking
         /// Looks for the signature of any record, as KDE's KZip does.
         case looking
-        /// Takes the sizes in front of the data where there are any, and else unpacks.
+        /// Uses the sizes before the data if there are any, else unpacks.
         case believing
     }
 
-    /// It cannot follow the archive to its directory.
+    /// It can't follow the archive to its directory.
     package struct Failure: Error {}
 
     private let bytes: [UInt8]
@@ -35,7 +35,7 @@ package struct FrontReader {
 
     private init(bytes: [UInt8], habit: Habit) { (self.bytes, self.habit) = (bytes, habit) }
 
-    /// Reads an entry, and goes on to what follows it.
+    /// Reads an entry and moves past it.
     private mutating func next() throws(Failure) -> (name: String, content: [UInt8]) {
         let start = place
         let hasDescriptor = number(2, at: start + 6) & 8 != 0
@@ -58,7 +58,7 @@ package struct FrontReader {
         return (name, content)
     }
 
-    /// The length of data that only they themselves, or what follows them, tell.
+    /// The length of data whose size isn't stated before them.
     private func length(isDeflated: Bool) throws(Failure) -> Int {
         let length =
             if habit == .looking {
@@ -75,7 +75,7 @@ package struct FrontReader {
         return length
     }
 
-    /// A number of so many bytes; those beyond the end are zero.
+    /// A number of `count` bytes; bytes past the end are zero.
     private func number(_ byteCount: Int, at place: Int) -> Int {
         (0..<byteCount).reduce(0) { sum, index in
             let byte = bytes.indices.contains(place + index) ? bytes[place + index] : 0

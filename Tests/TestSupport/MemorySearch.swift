@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Looks for bytes in all writable memory of a process; in its own, but for its workspace.
+/// Searches all writable memory of a process, except the search's own workspace.
 public enum MemorySearch {
-    /// What the bytes of a secret are masked with, so that none need be in memory to look for it.
+    /// Secrets are masked with this byte, so that searching for one doesn't put it into memory.
     public static let mask: UInt8 = 0xA5
 
     private static let chunk = 1 << 20
@@ -11,7 +11,7 @@ public enum MemorySearch {
     /// Whether there is memory to read as files.
     public static let isPossible = FileManager.default.isReadableFile(atPath: "/proc/self/maps")
 
-    /// How often the bytes, of which a file holds the masked form, are in this process's memory.
+    /// How often the bytes whose masked form is in a file are in this process's memory.
     public static func count(ofMaskedFileAt path: String) throws -> Int {
         try count(ofMasked: Data(contentsOf: URL(filePath: path)))
     }
@@ -25,7 +25,7 @@ public enum MemorySearch {
     /// - Throws: ``UnreadableMemory`` where the system does not show the process's memory.
     public static func count(ofMasked masked: Data, in process: pid_t? = nil) throws -> Int {
         let folder = "/proc/\(process.map(String.init) ?? "self")"
-        // Pages of their own, which the search leaves out: the unmasked bytes and copies of memory are only here.
+        // The unmasked bytes and copies of memory are only in these pages, which the search skips.
         let size = needleRoom + chunk + needleRoom
         let pages = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         guard let workspace = unsafe pages, unsafe workspace != MAP_FAILED else { throw UnreadableMemory() }
@@ -49,7 +49,7 @@ public enum MemorySearch {
         return count
     }
 
-    /// All that can be written to: heap, stacks, what libraries keep, and what was mapped.
+    /// All writable regions: heap, stacks, library data and mappings.
     private static func regions(of folder: String) throws -> [Range<UInt>] {
         let maps = try text(ofFileAt: "\(folder)/maps")
         return maps.split(separator: "\n").compactMap { line in
@@ -59,7 +59,7 @@ public enum MemorySearch {
         }
     }
 
-    /// All of a file that has no size: the system gives it page by page, and Foundation takes the first.
+    /// Reads a file without a size to its end; Foundation would read only the first page.
     private static func text(ofFileAt path: String) throws -> String {
         let descriptor = unsafe open(path, O_RDONLY)
         guard descriptor >= 0 else { throw UnreadableMemory() }
@@ -80,7 +80,7 @@ public enum MemorySearch {
         let haystack = unsafe workspace + needleRoom
         var (count, start) = (0, region.lowerBound)
         while start < region.upperBound {
-            // Chunks overlap, so that what lies across their border is found too, and once.
+            // Chunks overlap, so that a match across their border is found, and only once.
             let wanted = min(chunk + length - 1, Int(region.upperBound - start))
             let read = unsafe pread(memory, haystack, wanted, off_t(start))
             if read >= length {
@@ -106,5 +106,5 @@ public enum MemorySearch {
     }
 }
 
-/// The system does not show a process's memory, or gives none to work in.
+/// The process's memory can't be read, or there is no memory to work in.
 public struct UnreadableMemory: Error {}

@@ -2,17 +2,17 @@ package import Foundation
 package import PassToolkit
 package import SignedMessages
 
-/// An authority whose keys are at hand, for certificates that `SampleAuthority` does not issue.
+/// An authority whose keys tests can use, for certificates that `SampleAuthority` does not issue.
 package struct OpenAuthority {
     package let root: Certificate
     package let rootKey: PrivateKey
     package let intermediate: Certificate
     package let intermediateKey: PrivateKey
 
-    /// Made once: keys take their time.
+    /// Made once, since keys take time.
     package static let shared = Result { try OpenAuthority() }
 
-    /// The name that Apple's intermediates bear, but for the generation.
+    /// The name of Apple's intermediates, without the generation.
     package static func appleName(_ unit: String, name: String? = nil) -> DistinguishedName {
         [
             .commonName: name ?? "Apple Worldwide Developer Relations Certification Authority",
@@ -42,7 +42,7 @@ package struct OpenAuthority {
         try Self.authority(name).certificate(for: TestCertificates.key.get(), issuedBy: (root, rootKey))
     }
 
-    /// A certificate that says what the intermediate says, for another key and signed by nobody that it names.
+    /// A copy of the intermediate for another key, not signed by the issuer that it names.
     package func forgedIntermediate() throws -> Certificate {
         let key = try TestCertificates.otherKey.get()
         var blueprint = Self.authority(intermediate.subject)
@@ -63,7 +63,7 @@ package struct OpenAuthority {
             ])
     }
 
-    /// What a Pass Type ID certificate says; change what is to be wrong.
+    /// The contents of a Pass Type ID certificate; change what should be wrong.
     package static func leaf() -> CertificateBlueprint {
         CertificateBlueprint(
             subject: [

@@ -3,12 +3,12 @@ package import PassModel
 package import PassToolkit
 package import SignedMessages
 
-/// A signed pass taken apart, so that a test can make exactly one thing of it wrong and pack it again.
+/// The parts of a signed pass, so that a test can break exactly one and pack them again.
 package struct PassParts {
     /// Every entry of the archive, manifest and signature included.
     package var files: [String: [UInt8]]
 
-    /// A sound pass, or one that is wrong as its members, material or signing time are.
+    /// A sound pass, or one with the given members, material or signing time.
     package init(
         _ members: [(String, JSONValue)] = [], adding others: [String: [UInt8]] = [:], material: KeyMaterial? = nil,
         at moment: Date = TestCertificates.moment
@@ -43,10 +43,10 @@ package struct PassParts {
         return try signer.detachedSignature(of: bytes, at: moment)
     }
 
-    /// The parts as an archive, whatever they are.
+    /// The parts as an archive; nothing is checked.
     package func archive() throws -> [UInt8] { forge.bytes }
 
-    /// The parts as an archive in which each field can be made wrong.
+    /// The parts as an archive whose header fields can be changed.
     package var forge: ZipForge {
         ZipForge(
             entries: files.sorted { $0.key < $1.key }.map { name, bytes in

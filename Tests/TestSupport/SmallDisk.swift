@@ -1,5 +1,5 @@
 #if os(Linux)
-    /// A file system of 64 KiB, for those who may mount one.
+    /// A file system of 64 KiB, if the user may mount one.
     package final class SmallDisk {
         package let folder: TemporaryFolder
 

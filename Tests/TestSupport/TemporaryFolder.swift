@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone when its last owner is.
+/// A folder that is deleted with its last owner.
 public final class TemporaryFolder: Sendable {
     /// Where it is.
     public let path: String

@@ -4,7 +4,7 @@ internal import PassRules
 public import PassToolkit
 public import SignedMessages
 
-/// Certificates that a test CA mints: a right one, and whatever wrong one a test needs.
+/// Certificates of a test CA: a correct one, and faulty ones as tests need them.
 public enum TestCertificates {
     /// The pass type of every right certificate.
     public static let passType = "pass.com.example.test"
@@ -15,17 +15,17 @@ public enum TestCertificates {
     public static let validity =
         Date(timeIntervalSince1970: 1_577_836_800)...Date(timeIntervalSince1970: 2_208_988_800)
 
-    /// A moment inside ``validity``: 2026-01-01T00:00:00Z.
+    /// A time inside ``validity``: 2026-01-01T00:00:00Z.
     public static let moment = Date(timeIntervalSince1970: 1_767_225_600)
 
-    /// Made once: keys take their time.
+    /// Made once, since keys take time.
     public static let authority = Result { try SampleAuthority(validity: validity) }
     /// The key of every certificate.
     public static let key = Result { try PrivateKey.generateRSA() }
     /// A key that belongs to none of the certificates.
     public static let otherKey = Result { try PrivateKey.generateRSA() }
 
-    /// A Pass Type ID certificate for ``key``, wrong where told.
+    /// A Pass Type ID certificate for ``key``; the arguments can make it wrong.
     public static func certificate(
         passType: String = passType, team: String = team, marker: String? = nil, isNFCEnabled: Bool = false,
         validity: ClosedRange<Date> = validity

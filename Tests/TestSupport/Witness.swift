@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Another program that judges what we made, so that we never only agree with ourselves.
+/// Another program that checks our results, so that we don't only agree with ourselves.
 public struct Witness: Sendable {
     /// What a message calls it.
     public let name: String
-    /// Where it is; `nil` where it is not installed.
+    /// Its path; `nil` if it is not installed.
     public let path: String?
 
     /// OpenSSL's own program.
@@ -81,7 +81,7 @@ public struct Witness: Sendable {
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         if let folder { process.currentDirectoryURL = URL(filePath: folder) }
-        // Files rather than pipes: neither side can block the other.
+        // Files, not pipes, so that neither side can block the other.
         let exchange = try TemporaryFolder()
         let streams = ["in", "out", "err"].map { exchange.path($0) }
         try (input ?? Data()).write(to: URL(filePath: streams[0]))

@@ -1,9 +1,9 @@
 internal import CLibZip
 internal import ZipContainer
 
-/// Writes archives field by field, so that each can be wrong by itself.
+/// Writes archives field by field, so that each field can be wrong on its own.
 package struct ZipForge {
-    /// What a header in front of an entry and its line in the directory both say.
+    /// The fields that an entry's local header and its directory line share.
     package struct Header {
         package var version = 20
         package var flags = 0
@@ -13,7 +13,7 @@ package struct ZipForge {
         package var byteCount = 0
         package var name: [UInt8] = []
         package var extra: [UInt8] = []
-        /// The length of the name that is stated, where it is not its own.
+        /// The stated length of the name, if it is wrong.
         package var nameByteCount: Int?
 
         package var fields: [UInt8] {
@@ -34,7 +34,7 @@ package struct ZipForge {
         package var madeBy = 3 << 8 | 20
         package var disk = 0
         package var attributes = 0o100644 << 16
-        /// Where the directory says that it is, where that is not its place.
+        /// The offset that the directory states, if it is wrong.
         package var offset: Int?
         package var isListed = true
         package var isWritten = true
@@ -51,7 +51,7 @@ package struct ZipForge {
             if name.hasSuffix("/") { attributes = 0o040755 << 16 | 0x10 }
         }
 
-        /// Lets the entry say that its data have the length that they have.
+        /// States the actual length of the data.
         package mutating func takePackedByteCount() {
             (local.packedByteCount, central.packedByteCount) = (data.count, data.count)
         }
@@ -67,7 +67,7 @@ package struct ZipForge {
             (local.flags, central.flags) = (local.flags | flags, central.flags | flags)
         }
 
-        /// Moves the sizes to an extra field of the header, as writers do that fear large files.
+        /// Moves the sizes to a ZIP64 field of the header, as writers do that expect large files.
         package mutating func useZIP64() {
             local.extra = ZipForge.field(1, le(local.byteCount, 8) + le(local.packedByteCount, 8))
             (local.byteCount, local.packedByteCount) = (0xFFFF_FFFF, 0xFFFF_FFFF)
@@ -89,7 +89,7 @@ package struct ZipForge {
     package var beforeEnd: [UInt8] = []
     package var comment: [UInt8] = []
     package var trailing: [UInt8] = []
-    /// The directory's lines by their entries, where they are not in the order of the file.
+    /// The order of the directory's lines, if it is not that of the entries.
     package var order: [Int]?
     package var disk = 0
     package var directoryDisk = 0
@@ -131,7 +131,7 @@ package struct ZipForge {
         return output + le(commentByteCount ?? comment.count, 2) + comment + trailing
     }
 
-    /// An end record for an archive of nothing, or of what is told.
+    /// An end record, by default for an empty archive.
     package static func endRecord(entryCount: Int = 0, byteCount: Int = 0, offset: Int = 0, comment: Int = 0) -> [UInt8]
     {
         [0x50, 0x4B, 5, 6] + le(0, 4) + le(entryCount, 2) + le(entryCount, 2) + le(byteCount, 4) + le(offset, 4)
@@ -149,7 +149,7 @@ package struct ZipForge {
         [isLast ? 1 : 0] + le(bytes.count, 2) + le(bytes.count ^ 0xFFFF, 2) + bytes
     }
 
-    /// The data as zlib deflates them, taken out of an archive of ours; in one block as they are if they do not shrink.
+    /// The data as zlib deflates them, taken from an archive of ours; one stored block if they don't shrink.
     package static func deflated(_ bytes: [UInt8]) -> [UInt8] {
         let entry = ArchiveEntry(name: "x", bytes: bytes, compression: .deflated)
         guard let archive = try? ArchiveWriter.archive(of: [entry]) else { return [] }

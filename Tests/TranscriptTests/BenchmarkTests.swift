@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Whatever the figures are, they belong together.
+/// The figures must be consistent, whatever they are.
 @Suite("Benchmark") struct BenchmarkTests {
     private struct Report: Decodable {
         struct Making: Decodable {
@@ -42,7 +42,7 @@ import TestSupport
         #expect(report.making.count == 2 * rows.count && report.verifying.count == 2 * counts.count)
         for line in report.making {
             #expect(line.passesPerSecond > 0 && line.signaturesPerSecond > 0)
-            // Rates are rounded to the whole, the ratio to the thousandth.
+            // Rates are rounded to integers, the ratio to thousandths.
             #expect(abs(line.ratio - line.passesPerSecond / line.signaturesPerSecond) < 0.01)
         }
         #expect(report.verifying.allSatisfy { $0.passesPerSecond > 0 })

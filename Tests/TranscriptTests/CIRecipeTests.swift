@@ -12,7 +12,7 @@ import TestSupport
     private let variables: [String: String]
     private let lines: [String]
 
-    /// The sample identity under a passphrase that nothing else contains.
+    /// The sample identity with a unique passphrase.
     init() throws {
         workplace = try Workplace()
         let article = try String(
@@ -46,7 +46,7 @@ import TestSupport
             uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: URL(filePath: "\(folder)/\($0)"))) })
     }
 
-    /// Whether the passphrase or a line of the identity is in what was said or made.
+    /// Whether any output contains the passphrase or a line of the identity.
     private func leaks(_ result: Witness.Result, besides texts: [String] = []) throws -> Bool {
         let files = try made().values.map { String(decoding: $0, as: UTF8.self) }
         return ([result.text, result.errors] + files + texts).contains { text in

@@ -4,7 +4,7 @@ import PassToolkit
 import Testing
 import TestSupport
 
-/// What a terminal would obey is in a pass in many places, and in no output.
+/// A pass with terminal control characters in many places; no output may contain them.
 @Suite("Hostile text") struct HostileTextTests {
     private static let hostile = "a\u{1B}[2Jb\u{202E}c\u{200B}d\u{E0041}e\u{9B}f\r\u{2028}g\u{7}h"
     private static let hidden: Set<Unicode.Scalar> = [
@@ -47,10 +47,10 @@ import TestSupport
         if !command.contains("FILE") { #expect(shown.contains("u{202e}") || shown.contains("\\u202e")) }
     }
 
-    /// Commands of CI runners, which they find at the start of a line behind blanks, or anywhere in it.
+    /// Commands of CI runners, some recognised at the start of a line, some anywhere in it.
     private static let commands = "::set-output name=a::b\n  ::error::c\n##[set-env name=a]b ##vso[task.setvariable]c"
 
-    /// A folder in which texts, names and line starts hold what terminals and runners obey.
+    /// A folder whose texts, names and line starts hold commands for terminals and runners.
     private static func folder(_ workplace: Workplace) throws {
         #expect(try workplace.shell("passtool new coffee '::set-output name=x::y.pass' -q").status == 0)
         let lines = ["::set-output name=a::b", "\t::error::c", "##[error]d", "##vso[task.complete]e"]

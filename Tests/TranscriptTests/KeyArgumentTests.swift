@@ -3,7 +3,7 @@ import PassToolkit
 import Testing
 import TestSupport
 
-/// Keys where a path should be: in arguments and in variables.
+/// Private keys in place of paths, in arguments and variables.
 @Suite("Keys in the command line") struct KeyArgumentTests {
     private static let jwk = #"{"kty":"EC","crv":"P-256","d":"870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE"}"#
     private static let putty = "PuTTY-User-Key-File-3: ssh-rsa\nPrivate-Lines: 1\nAAAAgQCm870MB6gfuTJ4HtUnUvYMyJpr5e"

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Files made to fill memory, against the bound that "Verify a pass" states.
+/// Files made to fill memory, against the limit that "Verify a pass" documents.
 @Suite("Memory for hostile files") struct MemoryTests {
     /// One gigabyte, in kilobytes.
     private static let bound = 1_000_000
@@ -35,7 +35,7 @@ import TestSupport
             return memory.getvalue()
         """
 
-    // In a process of its own: what the maker took does not count.
+    // In a process of its own, so that the maker's memory doesn't count.
     private static let meter = """
         import resource, subprocess, sys
         status = subprocess.run([sys.argv[1], "verify", "--quiet", sys.argv[2]], stdout=subprocess.DEVNULL).returncode

@@ -4,7 +4,7 @@ import TestSupport
 
 /// The passphrase of a new key, typed twice on a pseudo terminal.
 @Suite("Typing a new passphrase", .enabled(if: Witness.python.isInstalled, "python3")) struct NewPassphraseTests {
-    /// Types one line of keys at each prompt, and says what became of it.
+    /// Types one line at each prompt and prints what happened.
     private static let player = #"""
         import fcntl, os, select, subprocess, sys, termios
         lines, command = sys.argv[1].split(","), sys.argv[2:]

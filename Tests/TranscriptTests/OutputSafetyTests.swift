@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The name of the output always stands for a whole pass: the old one, the new one, or none.
+/// The output file is always a whole pass, the old or the new one, or missing.
 @Suite("Output safety", .serialized) struct OutputSafetyTests {
     private let workplace: Workplace
     private static let times = ["2026-11-20T12:00:00Z", "2026-11-20T13:00:00Z"]
@@ -94,7 +94,7 @@ import TestSupport
             defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
             return try expectRefusal("locked/card.pkpass", because: "permission denied")
         }
-        // Root may write anywhere but on a disk that is read-only.
+        // Root may write everywhere except on a read-only file system.
         try withDisk { disk in
             try Data("old".utf8).write(to: URL(filePath: "\(disk)/card.pkpass"))
             #expect(try Witness("mount").run(["-o", "remount,ro", disk]).status == 0)

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import ZipContainer
 
-/// Hints are for pasting into a shell, and file names come from strangers.
+/// People paste hints into a shell, and file names in them come from strangers.
 @Suite("Pasted hints") struct PastedHintTests {
     static let names = [
         "'a'; touch PWN; '.x", "a'; touch PWN; 'b", "a$(touch PWN)b", "a`touch PWN`b", "-a;touch PWN",
@@ -50,7 +50,7 @@ import ZipContainer
         let marks = ["hint: ", "next: ", "then: "]
         for line in (said.text + "\n" + said.errors).split(separator: "\n") {
             guard let mark = marks.lazy.compactMap({ line.firstRange(of: $0) }).first else { continue }
-            // A person takes the command out of the words before it.
+            // A person copies only the command, without the words before it.
             let words = String(line[mark.upperBound...])
             for start in [words.startIndex] + words.indices.filter({ words[..<$0].hasSuffix(": ") }) {
                 _ = try workplace.shell(

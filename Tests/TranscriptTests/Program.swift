@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A folder of its own in which commands run, cut off from the terminal and from the variables of whoever runs the tests.
+/// A folder for commands, which run without a terminal and without the environment of the tests.
 struct Workplace {
     let folder: TemporaryFolder
     /// The moment that passes are signed at: 2026-11-20T12:00:00Z.
@@ -44,7 +44,7 @@ struct Workplace {
         -> Witness.Result
     {
         let variables = environment(changes).map { "\($0)=\($1)" }.sorted()
-        // In a session of its own it has no terminal to ask for a passphrase.
+        // In a session of its own the program has no terminal to ask for a passphrase.
         let detached = Witness("setsid").isInstalled ? ["setsid", "--wait"] : []
         return try Witness("env").run(["-i"] + variables + detached + arguments, in: place ?? work)
     }

@@ -4,7 +4,7 @@ import TestSupport
 
 /// The passphrase prompt on a terminal, which Python's pseudo terminals play.
 @Suite("Passphrase prompt", .enabled(if: Witness.python.isInstalled, "python3")) struct PromptTests {
-    /// Types `keys` once the prompt stands, and says what became of it.
+    /// Types `keys` at the prompt and prints what happened.
     private static let player = #"""
         import fcntl, os, select, signal, subprocess, sys, termios
         keys, command = sys.argv[1].encode().decode("unicode_escape").encode("latin-1"), sys.argv[2:]
@@ -47,7 +47,7 @@ import TestSupport
         return result.text + (files.contains("card.pkpass") ? "signed\n" : "")
     }
 
-    /// What stands on the terminal after a wrong passphrase.
+    /// What the terminal shows after a wrong passphrase.
     private static let again = "\\r\\nwrong; once more, passphrase for certs-sample/signer.p12: "
 
     private static func session(_ end: String, then: String = "\\r\\n") -> String {

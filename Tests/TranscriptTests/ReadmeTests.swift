@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @Suite("The README") struct ReadmeTests {
-    /// The insides of the blocks of one language, in order.
+    /// The contents of the code blocks of one language, in order.
     static func blocks(_ language: String, in text: String) -> [String] {
         text.matches(of: /(?ms)^```(\w+)\n(.*?)^```$/).filter { $0.1 == language }.map { String($0.2) }
     }
@@ -16,7 +16,7 @@ import TestSupport
         try #require(blocks.count >= 6)
         let workplace = try Workplace()
         for block in blocks.dropFirst() {
-            // Signs now, as readers do, and not at the time that transcripts have.
+            // Signs at the current time, as readers do.
             let result = try workplace.run(["env", "-u", "SOURCE_DATE_EPOCH", "sh", "-e", "-c", block])
             #expect(result.status == 0, "\(block)\(result.text)\(result.errors)")
         }

@@ -5,7 +5,7 @@ import PassToolkit
 import Testing
 import TestSupport
 
-/// What `lint --format sarif` writes, judged by others.
+/// The output of `lint --format sarif`, checked by other programs.
 @Suite("SARIF logs") struct SARIFTests {
     /// The schema of OASIS, which `make test` installs with a Python package that carries it.
     private static let schemaPath =

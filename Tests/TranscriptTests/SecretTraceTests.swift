@@ -81,13 +81,13 @@ import TestSupport
         process.currentDirectoryURL = URL(filePath: workplace.work)
         process.standardInput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        // For reading too: else this waits for a reader, who may never come.
+        // Open for reading too, else this waits for a reader that may never come.
         let descriptor = unsafe open(pipe, O_RDWR | O_CLOEXEC)
         try #require(descriptor >= 0)
         try process.run()
         let own = "/proc/\(process.processIdentifier)/cmdline"
         _ = unsafe Array(Self.phrase.utf8).withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-        // Until passtool has taken it, and waits for the rest.
+        // Wait until passtool has read it and waits for more.
         var pipeState = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         for _ in 0..<2000 where unsafe poll(&pipeState, 1, 0) > 0 { usleep(10_000) }
         #expect(pipeState.revents == 0)
@@ -114,9 +114,9 @@ import TestSupport
         #expect(copies == [1, 0])
     }
 
-    /// How often the passphrase is in passtool's memory, in UTF-8 and in the UTF-16 of PKCS#12, while it writes.
+    /// How often passtool's memory holds the passphrase in UTF-8 and in UTF-16 (PKCS#12) while it writes.
     private func copies(arguments: [String] = [], variables: [String: String] = [:]) throws -> [Int] {
-        // More than a pipe takes, so that passtool waits for somebody to read.
+        // More than a pipe holds, so that passtool waits for a reader.
         try workplace.add(["card.pass/extra.bin": (0..<300_000).map { _ in .random(in: 0...255) }])
         let process = Process()
         process.executableURL = URL(filePath: try #require(Program.path))
@@ -144,7 +144,7 @@ import TestSupport
         }
     }
 
-    /// The arguments of every process that may be looked at.
+    /// The arguments of every process that we may read.
     private static func commandLines() -> [String] {
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return processes.filter { $0.allSatisfy(\.isNumber) }.compactMap { number in

@@ -63,7 +63,7 @@ private struct TokenWorkplace {
             changes)
     }
 
-    /// Takes from every key the leave to sign: CKA_SIGN, which SoftHSM keeps as number, kind (1, a boolean) and value.
+    /// Clears CKA_SIGN of every key; SoftHSM stores it as number, kind (1, a boolean) and value.
     func forbidSigning() throws {
         let tokens = URL(filePath: workplace.folder.path("tokens"))
         let mark = Data([0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0, 0, 0, 0, 1])
@@ -81,9 +81,8 @@ private struct TokenWorkplace {
 
 @Suite("A key in a token", .enabled(if: TokenWorkplace.absence == nil, TokenWorkplace.absence))
 struct TokenTests {
-    private let token: TokenWorkplace
-
-    init() throws { token = try TokenWorkplace() }
+    /// For tests that write nothing into the token or beside it.
+    private static let shared = Result { try TokenWorkplace() }
 
     @Test(
         "a key elsewhere makes the same pass as the key in a file, byte for byte",
@@ -92,6 +91,7 @@ struct TokenTests {
             "pkcs11:token=%50asses;object=twin;id=%04;x-note=1",
         ])
     func sameBytes(uri: String) throws {
+        let token = try TokenWorkplace()
         #expect(try token.create("certs-test/key.pem", output: "hand.pkpass").status == 0)
         let result = try token.create(uri, ["PASSTOOL_PIN": TokenWorkplace.pin])
         #expect(result.status == 0 && result.errors.hasPrefix("wrote card.pkpass: "), "\(result.errors)")
@@ -100,6 +100,7 @@ struct TokenTests {
 
     @Test("a token's PIN can come from a file, and its URI and module from variables")
     func sources() throws {
+        let token = try TokenWorkplace()
         #expect(try token.create("certs-test/key.pem", output: "hand.pkpass").status == 0)
         let uri =
             "pkcs11:object=signer?pin-source=file:\(token.workplace.work)/pin.txt&module-path=\(TokenWorkplace.module)"
@@ -112,6 +113,7 @@ struct TokenTests {
 
     @Test("cert doctor examines a key in a token like any other")
     func examined() throws {
+        let token = try TokenWorkplace()
         func doctor(_ object: String) throws -> Witness.Result {
             try token.run(
                 "passtool cert doctor --identity certs-test/right.pem --key 'pkcs11:object=\(object)'"
@@ -137,6 +139,7 @@ struct TokenTests {
         "a key in a token makes a signature that openssl accepts",
         .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
     func accepted() throws {
+        let token = try TokenWorkplace()
         let uri = "pkcs11:object=signer?pin-source=pin.txt"
         #expect(try token.create(uri).status == 0)
         let result = try token.run(
@@ -183,6 +186,7 @@ struct TokenTests {
             ("pkcs11:object=a;object=b", pin, "the key's URI is not understood: 'object' is there twice"),
         ])
     func refused(uri: String, pin: String, message: String) throws {
+        let token = try Self.shared.get()
         let result = try token.create(uri, ["PASSTOOL_PIN": pin])
         #expect(result.status == 78)
         #expect(result.errors.hasPrefix("passtool: error: \(message)"), "\(result.errors)")
@@ -193,6 +197,7 @@ struct TokenTests {
 
     @Test("a library that is no PKCS#11 module is refused")
     func noModule() throws {
+        let token = try Self.shared.get()
         let library = "libcrypto.so.3"
         let result = try token.create("pkcs11:object=signer?module-path=\(library)", ["PASSTOOL_PIN": Self.pin])
         #expect(result.errors.contains("cannot use the PKCS#11 module '\(library)': it is no PKCS#11 module"))
@@ -201,6 +206,7 @@ struct TokenTests {
 
     @Test("the message says what to install if OpenSSL has no PKCS#11 engine")
     func noEngine() throws {
+        let token = try Self.shared.get()
         let result = try token.create(
             "pkcs11:object=signer", ["PASSTOOL_PIN": Self.pin, "OPENSSL_ENGINES": token.workplace.work])
         #expect(result.status == 78)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A session with the program as people would type it, and what the program says: one text file.
+/// A text file with a session: what people type and what the program prints.
 ///
-/// The first character of a line tells what it is:
+/// The first character of a line is its kind:
 ///
 ///     # a remark; "# needs: unzip /dev/full" names programs and files without which it is skipped
 ///     $ passtool verify coffee.pkpass      a command, run by sh
@@ -11,7 +11,7 @@ import Foundation
 ///     ! a line of its standard error
 ///     = 1                                  its exit code, 0 where it is left out
 ///
-/// Empty lines part what belongs together. In expected lines stands `[BYTES]` for a number, `[TIME]` for a date in UTC,
+/// Empty lines separate topics. In expected lines `[BYTES]` stands for a number, `[TIME]` for a date in UTC,
 /// `[HEX]` for 64 hexadecimal digits and `[ANY]` for any text; nothing else varies.
 struct Transcript: Sendable {
     /// A command and what came of it.
@@ -95,7 +95,7 @@ struct Transcript: Sendable {
     }
 }
 
-/// A line of a transcript that cannot be read.
+/// A malformed line of a transcript.
 struct TranscriptError: Error {
     let line: Int
     let message: String

@@ -8,7 +8,7 @@ import TestSupport
         $0.hasSuffix(".txt")
     }.sorted()
 
-    /// `PASSTOOL_TRANSCRIPTS=rewrite` writes down what the program says now, to be read and judged before it is kept.
+    /// `PASSTOOL_TRANSCRIPTS=rewrite` writes the current output into the transcripts; review it before you commit.
     private static let isRewriting = ProcessInfo.processInfo.environment["PASSTOOL_TRANSCRIPTS"] == "rewrite"
 
     @Test("there are at least ten transcripts") func thereAreSome() { #expect(Self.names.count >= 10) }
@@ -63,7 +63,7 @@ import TestSupport
 }
 
 extension Transcript {
-    /// The file with the outcomes that the program has now; lines that fit stay as they are.
+    /// The file with the current outcomes; lines that match stay as they are.
     func rewritten(with outcomes: [Outcome]) -> String {
         var text: [String] = []
         var pending = zip(steps, outcomes).makeIterator()

@@ -2,7 +2,7 @@ import PassToolkit
 import SignedMessages
 import TestSupport
 
-/// What people have in hand when signing goes wrong, made by the test CA.
+/// The wrong files that people try to sign with, made by the test CA.
 enum WrongCertificates {
     /// The files by their names in the folder of a transcript.
     static let files = Result {

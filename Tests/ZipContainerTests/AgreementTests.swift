@@ -40,7 +40,7 @@ struct AgreementTests {
         }
     }
 
-    /// Java reads no stored entry whose size stands behind it, and says so: nobody is shown another file.
+    /// Java refuses stored entries with a descriptor, so it shows no other file.
     private static func isExcused(_ reader: String, _ listing: [String], _ forge: ZipForge) -> Bool {
         reader == "java-stream" && listing.first?.contains("only_DEFLATED_entries_can_have_EXT_descriptor") == true
             && forge.entries.contains { $0.local.method == 0 && $0.local.flags & 8 != 0 }

@@ -26,7 +26,7 @@ struct ArchiveReadingTests {
         #expect(archive.files == sampleFiles)
     }
 
-    /// Packs as Info-ZIP does to a pipe: in the local headers only the unpacked size, `added` to, is known.
+    /// Packs like Info-ZIP to a pipe: local headers have only the unpacked size, plus `added`.
     private static func piped(_ method: String, adding added: Int = 0) -> String {
         """
         class Stream(io.RawIOBase):

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import ZipContainer
 
-/// An archive that is wrong in one way, by the name of what is wrong.
+/// An archive with one fault, named for it.
 struct Attack: Sendable, CustomTestStringConvertible {
     let name: String
     let bytes: [UInt8]
@@ -30,7 +30,7 @@ struct Attack: Sendable, CustomTestStringConvertible {
 }
 
 extension Attack {
-    /// What no reader should be given: each is refused, or has a problem.
+    /// Archives that must be refused or have a problem.
     static let all: [Attack] =
         headers + names + kinds + empties + overlaps + ends + streams + zip64 + divisive + folders + fields + twins
 
@@ -254,7 +254,7 @@ extension Attack {
     private static let file = ZipForge.Entry("pass.json", Array("{}".utf8), deflated: true)
     private static let folder = ZipForge.Entry.empty(deflatedInto: [3, 0], name: "en.lproj/")
 
-    /// Each is seen to be read in two ways by the programs that the tests ask.
+    /// The programs that the tests run read each of these in different ways.
     static let divisive: [Attack] = [
         slack("an entry hidden in a file", entry: file, isDeferred: false),
         slack("an entry hidden in a file before its descriptor", entry: file, isDeferred: true),
@@ -301,7 +301,7 @@ extension Attack {
         },
     ]
 
-    /// Folders that disks take for files, beside those that the programs are seen to lose.
+    /// Folders that some file systems take for files, and folders that programs lose.
     private static let folders =
         ["ICON.PNG/", "icon.png./", "icon.png /", "icon.png\u{200B}/", "Icon.png/x/y/z/"].map { name in
             Attack("a folder '\(name)' beside icon.png") { forge in
@@ -342,7 +342,7 @@ extension Attack {
 }
 
 extension ZipForge.Entry {
-    /// An empty file that is said to be deflated into these bytes; `[3, 0]` are right.
+    /// An empty file whose deflated data are these bytes; `[3, 0]` would be right.
     static func empty(deflatedInto data: [UInt8], name: String = "a") -> Self {
         var entry = Self(name, [])
         (entry.local.method, entry.local.packedByteCount, entry.data) = (8, data.count, data)

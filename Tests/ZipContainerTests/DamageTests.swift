@@ -2,12 +2,12 @@ import Testing
 import TestSupport
 import ZipContainer
 
-/// The three things that may become of a damaged archive.
+/// The three possible outcomes for a damaged archive.
 private enum Outcome: Hashable { case refused, problem, unchanged }
 
 private let original: [UInt8] = (try? ArchiveWriter.archive(of: sampleEntries)) ?? []
 
-/// What becomes of `bytes`; records an issue if they give other files without a problem.
+/// The outcome for `bytes`; records an issue if they give other files without a problem.
 private func outcome(of bytes: [UInt8], _ what: String) -> Outcome {
     guard let archive = try? Archive(reading: bytes) else { return .refused }
     guard archive.problems.isEmpty else { return .problem }

@@ -9,7 +9,7 @@ import Testing
 
     /// Blocks of nothing with fixed codes, ten bits each, and the last one that ends the stream.
     private func emptyBlocks(byteCount: Int) -> [UInt8] {
-        // Four blocks `010 0000000` are 40 bits: the same five bytes over and over.
+        // Four blocks `010 0000000` are 40 bits, so the same five bytes repeat.
         let four: [UInt8] = [0x02, 0x08, 0x20, 0x80, 0x00]
         return (0..<(byteCount / 5)).flatMap { _ in four } + [0x03, 0x00]
     }

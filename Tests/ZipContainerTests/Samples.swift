@@ -6,7 +6,7 @@ let sampleFiles: [String: [UInt8]] = [
     "icon.png": Array(0...255),
 ]
 
-/// A small archive of each kind of entry that we write.
+/// Small entries of each kind that we write.
 let sampleEntries = [
     ArchiveEntry(
         name: "pass.json", bytes: Array(String(repeating: #"{"a":1}"#, count: 20).utf8), compression: .deflated),

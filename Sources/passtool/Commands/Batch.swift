@@ -44,6 +44,7 @@ struct Batch: AsyncToolCommand {
             "Write what became of each record to this file, as JSON Lines; '-' is standard output.", valueName: "file"))
     var report: String?
 
+    @OptionGroup var sources: IdentitySources
     @OptionGroup var identity: IdentityOptions
     @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
@@ -92,7 +93,7 @@ struct Batch: AsyncToolCommand {
                 waivers: identity.waivers)
         }
         // A file of several identities is asked for the one that the template names, if it does.
-        let signer = try identity.signer(for: template.bundle, source: source, session)
+        let signer = try identity.signer(for: template.bundle, by: sources, source: source, session)
         let maker = try PassMaker(prepared(signer.rules), signer: signer, at: .instant(identity.time(session)))
         return BatchPlan(making: maker, to: destination, names: names)
     }
@@ -100,7 +101,7 @@ struct Batch: AsyncToolCommand {
     // MARK: - Before anything is done
 
     private func checkUsage(_ session: Session) throws {
-        let readers = dryRun ? [] : identity.sources.readers(environment: session.environment)
+        let readers = dryRun ? [] : sources.readers(environment: session.environment)
         try StandardInput.checkOneReader([("SOURCE", source), ("--data", list.data)] + readers)
         if let workers, !(1...1024).contains(workers) {
             throw CommandError(

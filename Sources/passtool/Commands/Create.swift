@@ -27,13 +27,14 @@ struct Create: ToolCommand {
             valueName: "name=path"))
     var files: [String] = []
 
+    @OptionGroup var sources: IdentitySources
     @OptionGroup var identity: IdentityOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
         try StandardInput.checkOneReader(
-            [("SOURCE", source), ("--data", record.data)] + identity.sources.readers(environment: session.environment))
+            [("SOURCE", source), ("--data", record.data)] + sources.readers(environment: session.environment))
         let destination = try Destination(output, source: source, session: session)
         var record = try record.record(limits: session.limits)
         let attachments = try Attachments(
@@ -46,7 +47,7 @@ struct Create: ToolCommand {
         }
         // Reported before anybody is asked for a passphrase.
         let bundle = try render(template, with: record).replacing(attached)
-        try identity.sign(bundle, from: source, to: destination, json: common.json, session)
+        try identity.sign(bundle, by: sources, from: source, to: destination, json: common.json, session)
     }
 
     private func render(_ template: PassTemplate, with values: Record) throws -> PassBundle {

@@ -10,15 +10,17 @@ extension IdentityOptions {
     ///
     /// - Parameters:
     ///   - bundle: what is signed.
+    ///   - sources: where the identity is.
     ///   - source: where it is from; findings and refusals name it.
     ///   - destination: where the archive goes.
     ///   - json: whether the answer is a JSON document.
     ///   - session: the environment and the console.
     /// - Throws: what reading the identity, signing and writing throw; see ``ExitStatus``.
     func sign(
-        _ bundle: PassBundle, from source: String, to destination: Destination, json: Bool, _ session: Session
+        _ bundle: PassBundle, by sources: IdentitySources, from source: String, to destination: Destination,
+        json: Bool, _ session: Session
     ) throws {
-        let signer = try signer(for: bundle, source: source, session)
+        let signer = try signer(for: bundle, by: sources, source: source, session)
         let pass: SignedPass
         do {
             pass = try signer.sign(bundle, at: time(session))
@@ -50,7 +52,9 @@ extension IdentityOptions {
     }
 
     /// Who signs the bundle, by the rules of the project that it is from.
-    func signer(for bundle: PassBundle, source: String, _ session: Session) throws -> PassSigner {
+    func signer(
+        for bundle: PassBundle, by sources: IdentitySources, source: String, _ session: Session
+    ) throws -> PassSigner {
         for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
         let project = try LintSettings.beside(source) ?? LintSettings()
         return PassSigner(

@@ -21,15 +21,16 @@ struct Sign: ToolCommand {
         help: "A folder with a pass.json or order.json, a .pkpass, .order or zip; '-' is an archive on standard input.")
     var source: String
 
+    @OptionGroup var sources: IdentitySources
     @OptionGroup var identity: IdentityOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
         try StandardInput.checkOneReader(
-            [("SOURCE", source)] + identity.sources.readers(environment: session.environment))
+            [("SOURCE", source)] + sources.readers(environment: session.environment))
         let destination = try Destination(output, source: source, session: session)
         let bundle = try PassBundle(path: source, limits: session.limits)
-        try identity.sign(bundle, from: source, to: destination, json: common.json, session)
+        try identity.sign(bundle, by: sources, from: source, to: destination, json: common.json, session)
     }
 }

@@ -4,10 +4,8 @@ internal import PassRules
 internal import PassToolkit
 internal import Platform
 
-/// Whose signature it will be.
+/// When to sign and what to sign in spite of; ``IdentitySources`` say with what.
 struct IdentityOptions: ParsableArguments {
-    @OptionGroup var sources: IdentitySources
-
     @Option(
         help: ArgumentHelp(
             "Sign as of this time, like 2026-11-21T09:30:00Z. Else SOURCE_DATE_EPOCH, else now.", valueName: "date"))

@@ -17,11 +17,18 @@ struct IdentitySources: ParsableArguments {
             valueName: "file"))
     var key: String?
 
-    @OptionGroup var passphrase: PassphraseOptions
+    // No group in a group: each level makes ArgumentParser five times slower in a debug build.
+    @Option(help: PassphraseOptions.help) var passphraseFile: String?
 
     @Option(
         help: ArgumentHelp("The certificate that issued yours, where the built-in ones do not fit.", valueName: "file"))
     var intermediate: String?
+
+    private var passphrase: PassphraseOptions {
+        var options = PassphraseOptions()
+        options.passphraseFile = passphraseFile
+        return options
+    }
 
     /// What the sources hold.
     struct Opened {
@@ -37,7 +44,7 @@ struct IdentitySources: ParsableArguments {
 
     /// The files with secrets besides: of the passphrase, of a token's PIN.
     func secretPaths(of opened: Opened) -> [String] {
-        [passphrase.passphraseFile, opened.key?.source.pinPath, opened.identity.source.pinPath].compactMap(\.self)
+        [passphraseFile, opened.key?.source.pinPath, opened.identity.source.pinPath].compactMap(\.self)
     }
 
     /// Reads all of them.
@@ -62,7 +69,7 @@ struct IdentitySources: ParsableArguments {
     /// Whether an option or a variable names an identity, or an option a part of one.
     func isGiven(in environment: Environment) throws -> Bool {
         let source = try MaterialSource(option: identity, variable: "PASSTOOL_IDENTITY", environment: environment)
-        return source != nil || [key, passphrase.passphraseFile, intermediate].contains { $0 != nil }
+        return source != nil || [key, passphraseFile, intermediate].contains { $0 != nil }
     }
 
     /// The identity to sign with; the console takes a warning of files with secrets that others can get at.
@@ -98,7 +105,7 @@ struct IdentitySources: ParsableArguments {
         }
         return [
             reader("--identity", identity, "PASSTOOL_IDENTITY"), reader("--key", key, "PASSTOOL_KEY"),
-            ("--passphrase-file", passphrase.passphraseFile), ("--intermediate", intermediate),
+            ("--passphrase-file", passphraseFile), ("--intermediate", intermediate),
         ]
     }
 }

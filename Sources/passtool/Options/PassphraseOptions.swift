@@ -4,10 +4,10 @@ internal import SignedMessages
 
 /// What opens files that are encrypted, and encrypts new ones.
 struct PassphraseOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "A file with the passphrase. Else PASSTOOL_PASSPHRASE, else the terminal is asked.", valueName: "file"))
-    var passphraseFile: String?
+    static let help = ArgumentHelp(
+        "A file with the passphrase. Else PASSTOOL_PASSPHRASE, else the terminal is asked.", valueName: "file")
+
+    @Option(help: help) var passphraseFile: String?
 
     /// The passphrase that was given; `nil` for none.
     func given(environment: Environment) throws -> Passphrase? {

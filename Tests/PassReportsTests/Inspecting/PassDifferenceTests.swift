@@ -276,7 +276,7 @@ import ZipContainer
 }
 
 extension JSONValue {
-    /// This value with one other value in it, once for each place.
+    /// Copies of this value, each with one place changed.
     fileprivate func variants() -> [JSONValue] {
         switch self {
         case .object(let object):

@@ -23,7 +23,7 @@ import TestSupport
     private static func read(_ code: QRCode) throws -> [UInt8] {
         let folder = try TemporaryFolder()
         let path = try folder.write(image(of: code), to: "code.pgm")
-        // The text alone and as it is, not guessed to be in another encoding.
+        // Only the text, without guessing another encoding.
         let result = try reader.run(["--raw", "--quiet", "-Sbinary", path])
         #expect(result.status == 0, "\(result.errors)")
         return Array(result.output)

@@ -56,7 +56,7 @@ import TestSupport
         check(report.text(), "\(report.text())")
         check(report.githubCommands, "\(report.githubCommands)")
         check(String(decoding: report.json.utf8Text(), as: UTF8.self), "\(report.json)")
-        // Its fingerprints are hexadecimal, and may have four of these digits by chance.
+        // Fingerprints are hexadecimal and may contain four of these digits by chance.
         #expect(!String(decoding: report.sarif(version: "0").utf8Text(), as: UTF8.self).contains("s3cr3t"))
         let repair = try SourceRepair(of: LintSource(path: folder.path))
         check(repair.diff, "\(repair.diff)")
@@ -69,7 +69,7 @@ import TestSupport
         let inspection = PassInspection(of: old)
         check(inspection.text(), "\(inspection.text())")
         check(String(decoding: inspection.json.utf8Text(), as: UTF8.self), "\(inspection.json)")
-        // Both have the strings: the older alone tells that they hold a secret.
+        // Both have the strings, but only the older shows that they hold a secret.
         for (first, second) in [(old, new), (new, old)] {
             let difference = PassDifference(between: first, and: second)
             check(difference.text(old: "a", new: "b"), "\(difference.text(old: "a", new: "b"))")

@@ -29,7 +29,7 @@ import TestSupport
         let report = LintReport(results: [result], rules: RuleBook.standard.rules)
         #expect(!report.text().contains("5150"), "\(report.text())")
         #expect(!report.githubCommands.contains("5150"))
-        // Its fingerprints are hexadecimal, and may have four of these digits by chance.
+        // Fingerprints are hexadecimal and may contain four of these digits by chance.
         #expect(!String(decoding: report.sarif(version: "0").utf8Text(), as: UTF8.self).contains("51505150"))
     }
 

@@ -6,7 +6,7 @@ import Testing
 import TestSupport
 
 @Suite("A writer that is killed") struct KilledWriterTests {
-    /// A source of a few megabytes that do not shrink, so that writing takes its time.
+    /// A source of a few incompressible megabytes, so that writing takes a while.
     private func source(in folder: TemporaryFolder) throws -> String {
         for (name, bytes) in SamplePass.files([("serialNumber", .string("{{serial}}"))]) {
             try folder.write(bytes, to: "source.pass/\(name)")
@@ -63,7 +63,7 @@ import TestSupport
         var (absent, killed, finished) = (0, 0, 0)
         for round in 0..<60 {
             let process = try create(round.isMultiple(of: 2) ? "one" : "two", source, to: output, in: folder)
-            // A busy machine stretches the measured time: from early on, so that some are always caught.
+            // A busy machine stretches the measured time, so some kills come early.
             Thread.sleep(forTimeInterval: longest * Double.random(in: 0.1...1.0, using: &generator))
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
@@ -77,7 +77,7 @@ import TestSupport
             if round % 7 == 6 { try FileManager.default.removeItem(atPath: output) }
         }
         #expect(killed > 0, "every one had finished: nothing was shown")
-        // What a killed writer leaves beside is hidden, and in nobody's way.
+        // A killed writer may leave only hidden temporary files.
         for name in try folder.files() where name.hasPrefix("out/") && !["out/keep", "out/a.pkpass"].contains(name) {
             #expect(name.hasPrefix("out/.a.pkpass.") && name.hasSuffix(".tmp"))
         }

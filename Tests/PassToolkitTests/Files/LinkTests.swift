@@ -205,7 +205,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
 
     private func make(_ kind: String, in folder: TemporaryFolder) throws {
         guard kind == "socket" else { return try #require(unsafe mkfifo(folder.path(kind), 0o600) == 0) }
-        // The name that a socket is given must be short.
+        // The path of a socket must be short.
         let script = "import socket; socket.socket(socket.AF_UNIX).bind('socket')"
         try #require(try Witness.python.run(["-c", script], in: folder.path).status == 0)
     }

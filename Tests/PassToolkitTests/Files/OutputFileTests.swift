@@ -181,7 +181,7 @@ import TestSupport
 
     @Test("a folder without write permission stays unchanged", arguments: [false, true])
     func unwritableFolder(replacing: Bool) async {
-        // Root writes everywhere, so a process of its own gives that up.
+        // Root may write everywhere, so this runs in a process that drops root.
         await #expect(processExitsWith: .success) { [replacing] in
             let folder = try TemporaryFolder()
             let path = try folder.write([UInt8].text("old"), to: "a")
@@ -201,7 +201,7 @@ import TestSupport
 
     @Test("a failed write leaves the old file and no temporary file")
     func limitedSize() async {
-        // In a process of its own, for which no file may have more than 64 KiB.
+        // In a process of its own with a file size limit of 64 KiB.
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
             let path = try folder.write([UInt8].text("old"), to: "a")

@@ -2,7 +2,7 @@ import Fuzz
 import Testing
 import TestSupport
 
-/// A little of what `make fuzz` does for long: each target traps where something does not hold.
+/// A short run of what `make fuzz` does: each target traps if a condition is false.
 @Suite("Fuzzing, a short run") struct ShortFuzzTests {
     @Test("no fuzz target traps on its seeds", arguments: FuzzTarget.allCases)
     func seeds(target: FuzzTarget) {

@@ -7,7 +7,7 @@ import TestSupport
 import ZipContainer
 
 @Suite("Text from strangers") struct VisibleTextTests {
-    /// Controls, directions, what has no width, tags, fillers, line ends.
+    /// Controls, directions, zero-width characters, tags, fillers, line ends.
     private static let unseen: [Unicode.Scalar] = [
         "\0", "\u{7}", "\u{8}", "\u{1B}", "\r", "\u{7F}", "\u{85}", "\u{9B}", "\u{AD}", "\u{34F}", "\u{61C}",
         "\u{115F}", "\u{180E}", "\u{200B}", "\u{200D}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{2029}", "\u{202A}",
@@ -15,7 +15,7 @@ import ZipContainer
         "\u{E007F}", "\u{E0100}",
     ]
 
-    /// A scalar that a terminal obeys, or a reader does not see, in what is to be shown.
+    /// The invisible or control scalars that are left in a text.
     private func slips(through text: String, keeping allowed: Set<Unicode.Scalar> = []) -> Set<Unicode.Scalar> {
         Set(text.unicodeScalars).intersection(Self.unseen).subtracting(allowed)
     }

@@ -176,7 +176,7 @@ import ZipContainer
 
     @Test("a file that may not be read is an error that names it")
     func unreadable() async {
-        // Root reads everything, so a process of its own gives that up.
+        // Root may read everything, so this runs in a process that drops root.
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
             for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }

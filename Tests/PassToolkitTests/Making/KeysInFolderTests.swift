@@ -11,7 +11,7 @@ import TestSupport
     private static let text = Array(
         repeating: "All is well with the world, and here is a line of text. -- ", count: 500)
 
-    /// A private key in every clothing that it is met in.
+    /// A private key in every common format and wrapping.
     private static func clothes() throws -> [String: [UInt8]] {
         let pem = try TestCertificates.key.get().pem(encryptedWith: nil)
         let locked = try TestCertificates.key.get().pem(encryptedWith: Passphrase(utf8: Array("correct horse".utf8)))

@@ -15,7 +15,7 @@ import TestSupport
         try template(bytes).render(record).files[name] ?? []
     }
 
-    /// What Foundation reads, which has a parser of its own for the format.
+    /// What Foundation's own parser for the format reads.
     private func read(_ bytes: [UInt8]) throws -> [String: String]? {
         try unsafe PropertyListSerialization.propertyList(from: Data(bytes), format: nil) as? [String: String]
     }

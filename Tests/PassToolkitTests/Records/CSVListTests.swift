@@ -183,7 +183,7 @@ import TestSupport
         #expect(place?.position(of: "d") == nil)
     }
 
-    /// To read the record again for each name would take minutes.
+    /// Reading the record again for each name would take minutes.
     @Test("of many unused values only some are named, with the place of the first", arguments: ["json", "csv"])
     func manyUnused(format: String) throws {
         var files = SamplePass.files([("serialNumber", .string("{{serial}}"))])

@@ -80,7 +80,7 @@ struct PythonListTests {
             json.dump(answer, open(sys.argv[1], 'w'))
             """, texts)
         for (text, reading) in zip(texts, readings) {
-            // Rows of one field are refused by us, or passed over as blank, which Python does not tell apart.
+            // We refuse rows of one field or skip them as blank; Python makes no difference.
             let expected = reading.rows.dropFirst().filter { $0.count > 1 }.map { $0.count == 2 ? $0 : ["\($0.count)"] }
             #expect(try rows(of: text) == expected + (reading.failed ? [["fault"]] : []), "\(text.debugDescription)")
         }
@@ -151,7 +151,7 @@ struct PythonListTests {
             json.dump(answer, open(sys.argv[1], 'w'))
             """, texts)
         for (text, reading) in zip(texts, readings) {
-            // What a device forgives in pass.json is forgiven in a record as well.
+            // Records may have the faults that devices accept in pass.json.
             if text.contains(/,\s*[}\]]/) { continue }
             let list = try RecordList(text, format: isArray ? .json : .jsonLines)
             if let reading {

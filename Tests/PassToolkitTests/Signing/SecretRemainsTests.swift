@@ -4,10 +4,10 @@ import SignedMessages
 import Testing
 import TestSupport
 
-/// Whether copies of a secret stay in memory once signing is done and everything is let go.
+/// Whether copies of a secret stay in memory after signing.
 @Suite("Secrets in memory", .enabled(if: MemorySearch.isPossible, "there is no /proc/self/mem"))
 struct SecretRemainsTests {
-    /// Python mints, so that no secret is ever in this process but through the library; what is looked for comes masked.
+    /// Python makes the keys, so that only the library brings secrets into this process; we search by masked copies.
     private static let mint = """
         import os, sys
         from cryptography import x509
@@ -54,7 +54,7 @@ struct SecretRemainsTests {
         return folder
     }
 
-    /// Reads an identity as passtool does, signs with it, and lets everything go.
+    /// Reads an identity as passtool does, signs with it and releases everything.
     @inline(never) static func sign(with file: String, in folder: String) throws {
         var bytes = try InputFile.read("\(folder)/phrase.txt", limit: 4096)
         defer { bytes.cleanse() }

@@ -24,7 +24,7 @@ import TestSupport
     private static let past = TestCertificates.validity.lowerBound...TestCertificates.moment.addingTimeInterval(-1)
     private static let future = TestCertificates.moment.addingTimeInterval(1)...TestCertificates.validity.upperBound
 
-    /// One thing that is wrong with a pass or an identity, the one waiver for it, and what is said without.
+    /// A fault of a pass or identity, its waiver, and the error without it.
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let waiver: PassSigner.Waivers
@@ -155,7 +155,7 @@ import TestSupport
         }
     }
 
-    /// Signs with and without one waiver, and gives the refusal without.
+    /// Signs with and without the waiver, and returns the error without it.
     private func refusal(of material: KeyMaterial, unless waiver: PassSigner.Waivers) throws -> IdentityError? {
         let identity = try SigningIdentity(material, path: "test identity")
         let bundle = try PassBundle(files: SamplePass.files())

@@ -54,7 +54,7 @@ import TestSupport
         #expect(try signed.archive() == atHand(Self.bundle(), signed.signingTime))
         let signer = PassSigner(identity: try Self.identity(service))
         #expect(!signer.identity.hasKeyAtHand)
-        // Many at once are answered one after the other.
+        // Concurrent questions are answered one after the other.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<8 {
                 group.addTask {

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// ASN.1 put together by hand, so that tests can make what no tool makes.
+/// ASN.1 assembled by hand, for messages that no tool makes.
 enum DER {
     static func element(_ tag: UInt8, _ parts: [UInt8]...) -> [UInt8] {
         let content = parts.flatMap(\.self)

@@ -30,7 +30,7 @@ extension OpenAuthority {
         }
     }
 
-    /// A certificate that no tool makes: the blueprint's, changed, and then truly signed.
+    /// A certificate that no tool makes: changed as told and then correctly signed.
     ///
     /// - Parameters:
     ///   - blueprint: what it says.

@@ -4,7 +4,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-/// A CMS signed message put together part by part; only the RSA signature itself is made by `openssl`.
+/// A CMS signed message assembled from its parts; only the RSA signature is made by `openssl`.
 struct MintedMessage {
     /// The order of the signed attributes that the signature is over.
     enum Order { case transmitted, sorted }
@@ -32,18 +32,18 @@ struct MintedMessage {
     var order = Order.transmitted
     /// The digest that the message says it uses; it is SHA-256 in fact.
     var digestIdentifier = "2.16.840.1.101.3.4.2.1"
-    /// The digest that the message announces, where it is not the signer's.
+    /// The digest that the message announces, if it differs from the signer's.
     var announcedDigest: String?
     /// How many digest algorithms it announces, all alike.
     var announcedCount = 1
     /// What it calls its content.
     var contentType = data
-    /// The versions that the message and its signer claim, where they are not the right ones.
+    /// The versions of the message and its signer, if they are wrong.
     var version: UInt8?
     var signerVersion: UInt8?
     /// RSA without a word on the digest.
     var signatureIdentifier = "1.2.840.113549.1.1.1"
-    /// What stands beside the signature, signed by nobody.
+    /// The unsigned attributes.
     var unsignedAttributes: [[UInt8]] = []
     /// How often the signer signed.
     var signerCount = 1
@@ -55,7 +55,7 @@ struct MintedMessage {
     private let leaf: Certificate
     private let key: PrivateKey
 
-    /// A right message over `content` by the test identity.
+    /// A correct message over `content` by the test identity.
     init(over content: [UInt8], material: KeyMaterial? = nil) throws {
         let material = try material ?? TestCertificates.material()
         self.content = content

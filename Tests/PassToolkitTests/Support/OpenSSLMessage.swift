@@ -4,7 +4,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-/// Signatures that the `openssl` program makes, in all the ways ours are not made.
+/// Signatures by the `openssl` program, in ways that ours are not made.
 enum OpenSSLMessage {
     /// Signs `content` with the test identity.
     ///
@@ -38,7 +38,7 @@ enum OpenSSLMessage {
         return Array(result.output)
     }
 
-    /// Whether `openssl cms -verify` takes a detached signature for one over `content` under `root`.
+    /// Whether `openssl cms -verify` accepts a detached signature over `content` under `root`.
     static func accepts(_ signature: [UInt8], over content: [UInt8], root: Certificate, at moment: Date) throws -> Bool
     {
         let folder = try TemporaryFolder()

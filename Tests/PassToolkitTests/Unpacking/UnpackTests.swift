@@ -16,7 +16,7 @@ import ZipContainer
         try FileManager.default.createDirectory(atPath: folder.path("work"), withIntermediateDirectories: true)
     }
 
-    /// An archive whose entries have other names than the writer would give them, of as many bytes.
+    /// An archive whose entries got names that the writer would refuse, of the same length.
     private static func archive(renaming names: [(from: String, to: String)]) throws -> [UInt8] {
         var bytes = try ArchiveWriter.archive(
             of: names.map { ArchiveEntry(name: $0.from, bytes: Array("evil".utf8), compression: .stored) }
@@ -118,7 +118,7 @@ import ZipContainer
         let calls = Calls()
         try calls.counting { try unpack(ArchiveWriter.archive(of: entries)) }
         #expect(try folder.files().count == 2 + 200 + fileCount)
-        // The hidden folder and the one that gets the name come on top.
+        // Plus the hidden folder and the one that gets the name.
         #expect(calls["mkdirat"] == 202)
         #expect(calls["openat"] == 202 + fileCount + 1)
         #expect(calls["fstatat"] < 10)
@@ -227,7 +227,7 @@ import ZipContainer
             if process.terminationReason == .uncaughtSignal { killed += 1 }
             let found = try folder.files().filter { $0.hasPrefix("work/") }
             #expect([0, 44].contains(found.count { $0.hasPrefix("work/out/") }), "torn in round \(round)")
-            // What a killed writer leaves beside is hidden, and in nobody's way.
+            // A killed writer may leave only hidden temporary files.
             #expect(found.allSatisfy { $0.hasPrefix("work/out") || $0.hasPrefix("work/.out.") })
         }
         #expect(killed > 0, "every one had finished: nothing was shown")

@@ -5,7 +5,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-/// One name twice in an object: readers take the one value or the other.
+/// A duplicate name in an object: readers disagree on its value.
 @Suite("Duplicate names") struct DuplicateValueTests {
     static let differing = [
         (#""logoText": "a", "logoText": "b""#), (#""voided": true, "voided": false"#),

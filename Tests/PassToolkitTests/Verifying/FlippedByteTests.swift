@@ -29,7 +29,7 @@ import TestSupport
             if report.verdict == .valid { valid += 1 }
             guard let range = data.first(where: { $0.contains(index) }) else { continue }
             let isFound = !Set(report.steps(.failed)).isDisjoint(with: [.archive, .manifest, .signature])
-            // Deflated data has bits at its two ends that stand for nothing: "last block" before the end, and padding.
+            // Some bits at both ends of deflated data mean nothing: "last block" before the end, and padding.
             let isSlack = range != stored && [range.lowerBound, range.upperBound - 1].contains(index)
             #expect(isFound || isSlack && report.verdict == .valid, "byte \(index) ^ \(mask)")
         }

@@ -259,7 +259,7 @@ struct LeafKeyTests {
         var parts = try PassParts()
         var message = try MintedMessage(over: try #require(parts.files["manifest.json"]), material: material)
         message.signatureIdentifier = algorithm ?? message.signatureIdentifier
-        // A key of this kind signs nothing with SHA-256: that of the tests does it, wrongly.
+        // A key of this kind can't sign with SHA-256, so the test key signs, wrongly.
         if algorithm == nil { message = try MintedMessage(over: message.content).carrying(material.certificates) }
         parts.files["signature"] = try message.bytes()
         let report = try parts.report(authority.policy())
@@ -333,7 +333,7 @@ struct LeafKeyTests {
 }
 
 @Suite("Keys that are too large") struct LargeKeyTests {
-    /// A public key of RSA that nobody has the other half of.
+    /// An RSA public key without a private key.
     private static func rsa(bitCount: Int, exponent: [UInt8] = [1, 0, 1]) -> [UInt8] {
         let modulus = [0, 0xC1] + Array(repeating: UInt8(0xA7), count: bitCount / 8 - 1)
         let key = DER.sequence(DER.element(2, modulus), DER.element(2, exponent))

@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("Messages that say more than one thing", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
 struct HostileMessageTests {
-    /// What is said about a sound pass with a minted signature.
+    /// The report on a sound pass with a minted signature.
     private func report(_ change: (inout MintedMessage) throws -> Void) throws -> VerificationReport {
         var parts = try PassParts()
         var message = try MintedMessage(over: try #require(parts.files["manifest.json"]))

@@ -46,7 +46,7 @@ import TestSupport
         #expect(report.verdict == .invalid)
     }
 
-    /// What is said about a sound pass by a certificate of these three.
+    /// The report on a sound pass signed with a certificate that names these three.
     private func remarks(userID: String?, name: String?, marker: String?) throws -> [String] {
         var blueprint = OpenAuthority.leaf()
         let subject: [(DistinguishedName.AttributeType, String?)] = [
@@ -98,7 +98,7 @@ import TestSupport
         #expect(report.findings.first?.hint?.contains("February 2020") == true)
     }
 
-    /// What is said about a sound pass by a certificate whose extension `name` is another.
+    /// The report on a sound pass signed with a certificate whose extension `name` differs.
     private func remarks(_ name: String, _ value: String?, adding marker: String? = nil) throws -> [String] {
         var blueprint = OpenAuthority.leaf()
         blueprint.extensions.removeAll { $0.name == name }
@@ -160,7 +160,7 @@ import TestSupport
                 anchors: anchors, subject: .passType(TestCertificates.passType), at: TestCertificates.moment))
     }
 
-    /// Unicode calls these equivalent, and so does `==` of strings.
+    /// These are canonically equivalent, so `==` of strings can't tell them apart.
     private let spellings = (composed: "pass.com.example.caf\u{E9}", decomposed: "pass.com.example.cafe\u{301}")
 
     @Test("a pass type in other Unicode characters is another pass type")

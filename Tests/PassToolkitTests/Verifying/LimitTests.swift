@@ -17,7 +17,7 @@ extension JSONValue {
 }
 
 @Suite("Limits") struct LimitTests {
-    /// What is over the limit, as a check says it: rule and what to type.
+    /// Reports with the limit exactly reached, and exceeded by one.
     private func over(
         _ name: LimitName, _ value: Int, in parts: PassParts
     ) throws -> (within: VerificationReport, over: VerificationReport) {

@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 
 @Suite("Faults of the manifest") struct ManifestFaultTests {
-    /// What is said when exactly this is wrong: nothing else fails.
+    /// The finding when exactly this is wrong and nothing else fails.
     private func report(
         _ expected: [String], _ edit: (inout PassParts) throws -> Void
     ) throws -> VerificationReport {
@@ -184,7 +184,7 @@ import TestSupport
         #expect(try parts.report().remarks == ["manifest error manifest.file-missing ICON.png"])
     }
 
-    /// A look at every name for each line would be a hundred million of them, and hours in a debug build.
+    /// Comparing each line with every name would take hours in a debug build.
     @Test("a manifest with very many lines is compared with each name once")
     func manyFoldings() throws {
         let names = (0..<Effort.count(quick: 190, full: 1_900)).map { number in

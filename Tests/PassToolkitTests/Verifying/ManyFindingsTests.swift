@@ -5,11 +5,11 @@ import SignedMessages
 import Testing
 import TestSupport
 
-/// Texts with so many faults that time growing with their square would be minutes.
+/// Texts with so many faults that quadratic time would take minutes.
 @Suite("Very many findings") struct ManyFindingsTests {
     private static let count = Effort.count(quick: 10_000, full: 100_000)
 
-    /// The findings of the one check that has some: at most the limit, and one that stands for the others.
+    /// The findings of the only check with findings: as many as the limit, and one for the rest.
     private func findings(
         of step: VerificationCheck.Step, in report: VerificationReport, limit: Int = Limits.standard.findingCount
     ) throws -> [Finding] {
@@ -29,7 +29,7 @@ import TestSupport
         return parts
     }
 
-    /// Members to stand in front of others: one name again and again, or many names twice.
+    /// Members to put before others: one name repeated, or many names twice.
     private static func members(isOneName: Bool, value: String) -> String {
         let names = (0..<count).map { isOneName ? "a" : "n\($0 % (count / 2))" }
         return names.map { "\"\($0)\":\(value)," }.joined()

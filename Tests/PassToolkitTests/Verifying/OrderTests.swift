@@ -13,7 +13,7 @@ import TestSupport
          "status": "open", "merchant": {"merchantIdentifier": "merchant.com.example", "displayName": "Test Ltd"}}
         """
 
-    /// What an Order Type ID certificate says; change what is to be wrong.
+    /// The contents of an Order Type ID certificate; change what should be wrong.
     private func leaf(
         orderType: String = orderType, marker: String = orderType, usage: String = "1.2.840.113635.100.4.19"
     ) -> CertificateBlueprint {

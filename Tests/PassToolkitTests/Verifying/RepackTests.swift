@@ -5,7 +5,7 @@ import PassToolkit
 import Testing
 import TestSupport
 
-/// A signed pass that somebody without the key packs anew, so that some readers see other files than the signed ones.
+/// A signed pass that an attacker without the key repacks, so that some readers see other files.
 @Suite("Repacked passes") struct RepackTests {
     /// A repack by its name.
     struct Repack: Sendable, CustomTestStringConvertible {
@@ -18,7 +18,7 @@ import TestSupport
         }
     }
 
-    /// A whole pass of somebody else's, without its directory.
+    /// Another pass, without its directory.
     private static let other: [UInt8] = {
         let files = [ZipForge.Entry("pass.json", Array("{}".utf8)), .init("icon.png", [1]), .init("manifest.json", [])]
         let bytes = ZipForge(entries: files).bytes

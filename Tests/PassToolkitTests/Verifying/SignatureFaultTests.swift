@@ -141,7 +141,7 @@ import TestSupport
 
 @Suite("Signatures that openssl makes", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
 struct OpenSSLSignatureTests {
-    /// What is said about a sound pass with a signature that openssl made over its manifest.
+    /// The report on a sound pass with a signature by openssl over its manifest.
     private func report(
         _ options: [String] = [], form: String = "DER", content: [UInt8]? = nil, carriesIntermediate: Bool = true,
         certificate: Certificate? = nil, at moment: Date = .now, policy: TrustPolicy? = nil
@@ -257,7 +257,7 @@ struct OpenSSLSignatureTests {
         #expect(report.findings.first?.message == "the signature has 2 signers, not one")
     }
 
-    /// The options for a second signer, the first once more.
+    /// The options for a second signer, which is the first again.
     private func secondSigner(in folder: TemporaryFolder) throws -> [String] {
         let material = try TestCertificates.material()
         let signer = try folder.write([UInt8].text(material.certificates[0].pem), to: "two.pem")

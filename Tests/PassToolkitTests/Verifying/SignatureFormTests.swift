@@ -7,7 +7,7 @@ import TestSupport
 @Suite(
     "Signatures in every form", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
 struct SignatureFormTests {
-    /// What is said about a sound pass with a minted signature, and whether openssl takes it.
+    /// The report on a sound pass with a minted signature, and whether openssl accepts it.
     private func judged(
         _ change: (inout MintedMessage) throws -> Void
     ) throws -> (report: VerificationReport, witness: Bool) {

@@ -206,7 +206,7 @@ import ZipContainer
 
     @Test("a pass that has an order or a pass among its files is a pass")
     func passWithOtherKinds() throws {
-        // Signing takes no pass for an order, so this one is of another signer's making.
+        // Our signer doesn't sign a pass as an order, so this one is assembled here.
         var parts = try PassParts(adding: ["more/1.pkpass": .text("x")])
         parts.files["order.json"] = .text("{}")
         let digest = try DigestAlgorithm.sha1.digest(of: .text("{}")).hexadecimal
