@@ -42,7 +42,7 @@ extension String {
 extension String {
     /// A JSON text in which what cannot be seen is escaped, as `\u202E`; it means the same.
     package var escapingHiddenCharacters: String {
-        let text = contains("##") ? replacing(/##(?=\w{0,16}\[)/) { _ in #"#\u0023"# } : self
+        let text = replacingMarks(by: #"#\u0023"#)
         guard text.unicodeScalars.contains(where: { $0 != "\n" && $0.isControl }) else { return text }
         let scalars = text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
             guard scalar != "\n", scalar.isControl else { return [scalar] }
