@@ -122,7 +122,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "TranscriptTests",
-            dependencies: ["PassModel", "PassToolkit", "SignedMessages", "TestSupport", "passtool"],
+            dependencies: [
+                "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "passtool",
+            ],
             exclude: ["Transcripts"], swiftSettings: settings),
         .executableTarget(
             name: "Benchmarks",

@@ -63,7 +63,7 @@ final class BatchTar {
     /// Ends the archive and gives it its name.
     ///
     /// - Throws: ``FileAccessError``; nothing is then there.
-    func finish() throws(FileAccessError) {
+    package func finish() throws(FileAccessError) {
         buffer += TarWriter.end
         try flush()
         guard let descriptor else { return }

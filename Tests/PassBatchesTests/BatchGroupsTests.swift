@@ -18,7 +18,7 @@ import TestSupport
         return try await BatchParts.run(plan, lines.joined(), format: .jsonLines).reports
     }
 
-    @Test("are neighbours of one name, each a bundle of the passes that the list makes one by one")
+    @Test("consecutive records of one name make a bundle of their passes")
     func bundles() async throws {
         let folder = try TemporaryFolder()
         let reports = try await run("1,a,X\n2,b,X\n3,c,Y\n4,d,Z\n5,e,Z\n", in: folder)
@@ -35,7 +35,7 @@ import TestSupport
         #expect(again.map(\.outcome) == [.unchanged, .unchanged, .made, .made])
     }
 
-    @Test("are refused as a whole where a record fails, comes again later, is one too many or one twice")
+    @Test("a group with a failed, late, surplus or duplicate record is refused as a whole")
     func refused() async throws {
         let folder = try TemporaryFolder()
         let crowd = (0..<12).map { "C\($0),n,crowd\n" }.joined()
@@ -50,7 +50,7 @@ import TestSupport
         #expect(reports[18].words == "list:19: 'crowd.pkpasses' has 10 passes already, and Wallet takes no more in one")
     }
 
-    @Test("on both sides of a record that cannot be read are refused, in every shard", arguments: 1...3)
+    @Test("the groups on both sides of an unreadable record are refused in every shard", arguments: 1...3)
     func unreadable(shardCount: Int) async throws {
         let list = "serial,name,booking\n1,a,X\n2,b,X\n3,c\n4,d,X\n5,e,Y\n6,f,Z\n7,g\n8,h,V\n9,i,W\n"
         let folder = try TemporaryFolder()
@@ -70,7 +70,7 @@ import TestSupport
         #expect(words[5] == .some(nil) && words[9] == .some(nil))
     }
 
-    @Test("are not kept waiting in memory by any number of records that cannot be read")
+    @Test("unreadable records don't pile up groups in memory")
     func manyUnreadable() async throws {
         let folder = try TemporaryFolder()
         let bad = String(repeating: "3,c\n", count: 40)
@@ -82,7 +82,7 @@ import TestSupport
     }
 
     @Test(
-        "are whole or not there, whatever stands between their records",
+        "a group is made whole or not at all",
         arguments: [
             (String(repeating: "bad\n", count: 10) + "1,a,X\n2,b,X\n3,c,X\n", []),
             (String(repeating: "bad\n", count: 90) + "1,a,X\n2,b,X\n3,c,X\n", []),
@@ -102,7 +102,7 @@ import TestSupport
         #expect(summary.made == names.count)
     }
 
-    @Test("of a JSON array are told with the numbers of records, since it may be all on one line")
+    @Test("errors about groups of a JSON array name record numbers")
     func array() async throws {
         let folder = try TemporaryFolder()
         let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses")
@@ -113,7 +113,7 @@ import TestSupport
         #expect(reports[2].words?.hasSuffix("'X.pkpasses' is the group from record 1 on already") == true)
     }
 
-    @Test("are looked at in a dry run as they are when they are made")
+    @Test("a dry run checks groups like a real run")
     func dryRun() async throws {
         let crowd = (0..<12).map { "C\($0),n,crowd\n" }.joined()
         let list = "serial,name,booking\n1,a,X\n2,b,X\n3,c,Y\n4,d,X\n5,e,Z\n5,f,Z\n7,g\n\(crowd)"
@@ -128,7 +128,7 @@ import TestSupport
         #expect(made.summary.made == 3)
     }
 
-    @Test("belong to one shard each")
+    @Test("a group belongs to exactly one shard")
     func shards() async throws {
         let folder = try TemporaryFolder()
         let list = "serial,name,booking\n" + (0..<60).map { "S\($0),n,B\($0 / 3)\n" }.joined()

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite("The listing of the article on batches") struct BatchListingTests {
-    @Test("runs, and makes a pass for each record")
+    @Test("the listing of the article on batches makes a pass for each record")
     func runs() async {
         // In a process of its own, since its paths are relative.
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -26,7 +26,7 @@ import TestSupport
         #expect(!lines.contains { $0.hasPrefix("record ") })
     }
 
-    @Test("is the one that is compiled")
+    @Test("the listing of the article on batches is the one that is compiled")
     func text() throws {
         let source = try String(
             contentsOfFile: Checkout.path("Tests/PassToolkitTests/BatchListing.swift"), encoding: .utf8)

@@ -8,7 +8,7 @@ import TestSupport
 @testable import PassBatches
 
 @Suite("A batch") struct BatchRunTests {
-    @Test("gives the same bytes whatever the number of workers, in folders and in an archive")
+    @Test("a batch gives the same bytes whatever the number of workers, in folders and in an archive")
     func workers() async throws {
         var trees: [[String: [UInt8]]] = []
         var archives: [[UInt8]] = []
@@ -32,7 +32,7 @@ import TestSupport
         #expect(try trees[0][name] == BatchParts.pass("S77", "Nr 77"))
     }
 
-    @Test("names every bad record with its line, and makes all the others")
+    @Test("a batch reports every bad record with its line and makes all the others")
     func badRecords() async throws {
         let folder = try TemporaryFolder()
         let list = "serial,name,more\nA,a\nB,b,\nC,\"c\"d,\nA,again,\nD,d,\n"
@@ -52,7 +52,7 @@ import TestSupport
         #expect(try folder.files() == ["A.pkpass", "C.pkpass"])
     }
 
-    @Test("lets a value be used by the file's name alone, and no other")
+    @Test("a value that only the file's name uses counts as used")
     func outerValues() async throws {
         let folder = try TemporaryFolder()
         let plan = try BatchParts.plan(to: .folder(folder.path), name: "{{place}}/{{serial}}.pkpass")
@@ -63,7 +63,7 @@ import TestSupport
         #expect(others.map(\.outcome) == [.failed])
     }
 
-    @Test("does not replace what is there unless told")
+    @Test("a batch doesn't replace existing files unless told to")
     func existing() async throws {
         let folder = try TemporaryFolder()
         try folder.write([1], to: "S2.pkpass")
@@ -80,7 +80,7 @@ import TestSupport
         #expect(try InputFile.read(folder.path("S2.pkpass")) == BatchParts.pass("S2", "Nr 2"))
     }
 
-    @Test("finishes and reports what is in hand once it is stopped, and goes on from there when it is resumed")
+    @Test("a stopped batch finishes the passes in progress and can be resumed")
     func stopped() async throws {
         let folder = try TemporaryFolder()
         let list = BatchParts.list(600)
@@ -101,7 +101,7 @@ import TestSupport
         #expect(!summary.wasStopped && summary.records == 600)
     }
 
-    @Test("finishes what is in hand when its task is cancelled")
+    @Test("a batch whose task is cancelled finishes the passes in progress")
     func cancelled() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path
@@ -121,7 +121,7 @@ import TestSupport
         #expect(try folder.files().allSatisfy { $0.hasSuffix(".pkpass") })
     }
 
-    @Test("ends at the first failure where that is wanted")
+    @Test("a batch can stop at the first failure")
     func stopOnError() async throws {
         let folder = try TemporaryFolder()
         let plan = try BatchParts.plan(to: .folder(folder.path)) { $0.stopsOnError = true }
@@ -133,7 +133,7 @@ import TestSupport
         #expect(summary.failed == 1 && summary.wasStopped && reports.count < 200)
     }
 
-    @Test("refuses a name that is taken before anything is signed")
+    @Test("a batch refuses a duplicate file name before it signs")
     func existingUnsigned() async throws {
         let own = try BatchParts.identity()
         let identity = try SigningIdentity(
@@ -149,7 +149,7 @@ import TestSupport
         }
     }
 
-    @Test("signs nothing of a group beside a record that cannot be read")
+    @Test("a batch signs no group beside an unreadable record")
     func uncertainUnsigned() async throws {
         let own = try BatchParts.identity()
         let identity = try SigningIdentity(
@@ -163,7 +163,7 @@ import TestSupport
         #expect(reports[3].error is NoKey.Missing)
     }
 
-    @Test("makes what stands before the record that ends it, and with one worker nothing behind it", arguments: [1, 4])
+    @Test("a batch that stops at a record makes all before it and, with one worker, none after it", arguments: [1, 4])
     func nothingBehind(workers: Int) async throws {
         let folder = try TemporaryFolder()
         try folder.write([1], to: "S37.pkpass")
@@ -176,7 +176,7 @@ import TestSupport
         #expect(try folder.files() == reports.compactMap(\.output).sorted())
     }
 
-    @Test("is not called stopped where the list was at its end")
+    @Test("a batch that reached the end of its list isn't reported as stopped")
     func stoppedAtEnd() async throws {
         let folder = try TemporaryFolder()
         try folder.write([1], to: "S20.pkpass")
@@ -189,7 +189,7 @@ import TestSupport
         }
     }
 
-    @Test("does not write a group that a stop cut short")
+    @Test("a batch doesn't write a group that a stop cut short")
     func stoppedGroup() async throws {
         let folder = try TemporaryFolder()
         let list = "serial,name\n" + (0..<400).map { "S\($0),G\($0 / 8)\n" }.joined()
@@ -204,7 +204,7 @@ import TestSupport
         #expect(!counts.isEmpty && counts.values.allSatisfy { $0 == 8 })
     }
 
-    @Test("reads no more of the list than a bound ahead of whoever takes the results")
+    @Test("a batch reads only a bounded part of the list ahead of its results")
     func backPressure() async throws {
         for workers in [1, 3] {
             var asked = 0
@@ -224,7 +224,7 @@ import TestSupport
         }
     }
 
-    @Test("renders and lints without a key in a dry run, and writes nothing")
+    @Test("a batch renders and lints without a key in a dry run, and writes nothing")
     func dryRun() async throws {
         let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
         let prepared = PreparedTemplate(
@@ -242,7 +242,7 @@ import TestSupport
         #expect(try await BatchParts.run(waived, "serial,colour\nB,nonsense\n").reports.map(\.outcome) == [.made])
     }
 
-    @Test("tells the value and its column where the rules find fault with it")
+    @Test("a finding about a record's value names its column")
     func faultyValue() async throws {
         let template = try PassTemplate(
             PassBundle(
@@ -258,7 +258,7 @@ import TestSupport
         #expect(reports[1].json().utf8Text(.compact).asText.contains(#""column":4,"value":"until""#))
     }
 
-    @Test("notes serial numbers that come again where the files' names tell them apart")
+    @Test("duplicate serial numbers are noted if the files' names differ")
     func repeatedSerialNumbers() async throws {
         let list = "serial,name\nA,a\nB,b\nA,c\nA,d\n"
         let folder = try TemporaryFolder()
@@ -277,7 +277,7 @@ import TestSupport
     }
 
     @Test(
-        "hands over what a slow pipe has brought so far, and ends while it is silent", .timeLimit(.minutes(1)),
+        "a batch hands over what a slow pipe has delivered and can end while it is silent", .timeLimit(.minutes(1)),
         arguments: [
             // What comes behind the second record is half a record, or nothing but what separates records.
             "serial,name\nA,a\nB,b\nC,", "serial,name\n\nA,a\n\nB,b\n\n",
@@ -302,7 +302,7 @@ import TestSupport
         #expect(outcomes == [.made, .made] && run.progress.summary.wasStopped)
     }
 
-    @Test("keeps few passes in hand however many workers there are", arguments: [1, 2, 64, 1_024])
+    @Test("a batch keeps few passes in progress, however many workers there are", arguments: [1, 2, 64, 1_024])
     func inHand(workers: Int) async throws {
         var numbers = (0..<5_000).makeIterator()
         var (read, taken, most) = (0, 0, 0)
@@ -319,7 +319,7 @@ import TestSupport
         #expect(most <= max(256, workers + 128))
     }
 
-    @Test("with a folder that may not be written to, or a file in its place, says so at once")
+    @Test("a batch says at once that its output folder can't be written")
     func noFolder() throws {
         let folder = try TemporaryFolder()
         try folder.write([1], to: "file")
@@ -331,7 +331,7 @@ import TestSupport
         }
     }
 
-    @Test("with a key elsewhere makes the same bytes")
+    @Test("a batch with a key elsewhere makes the same bytes")
     func remote() async throws {
         let key = try #require(TestCertificates.material().key)
         let own = try BatchParts.identity()
@@ -368,7 +368,7 @@ private struct SlowKey: Signer {
 #if os(Linux)
     @Suite("A batch on a full disk") struct FullDiskBatchTests {
         @Test(
-            "ends, says how to go on, and leaves only whole passes",
+            "a batch on a full disk ends, tells how to resume and leaves only whole passes",
             .enabled(if: SmallDisk.canBeMade, "no small file system can be mounted here"))
         func full() async throws {
             let disk = try #require(try SmallDisk())

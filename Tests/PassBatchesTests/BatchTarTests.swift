@@ -28,7 +28,7 @@ import TestSupport
     }
 
     @Test(
-        "is what Python reads: names of any length and script, sizes, contents and order",
+        "Python reads a batch's tar archive with names, sizes, contents and order as meant",
         .enabled(if: pythonProgram.isInstalled, "\(pythonProgram.absence)"))
     func python() throws {
         let folder = try TemporaryFolder()
@@ -45,7 +45,7 @@ import TestSupport
         #expect(result.text.split(separator: "\n").map(String.init) == expected)
     }
 
-    @Test("is what tar reads and unpacks", .enabled(if: tarProgram.isInstalled, "\(tarProgram.absence)"))
+    @Test("tar reads and unpacks a batch's archive", .enabled(if: tarProgram.isInstalled, "\(tarProgram.absence)"))
     func tar() throws {
         let folder = try TemporaryFolder()
         let path = try write(to: folder)
@@ -58,7 +58,7 @@ import TestSupport
         for file in files { #expect(try InputFile.read(unpacked.path(file.name)) == file.bytes, "\(file.name)") }
     }
 
-    @Test("is not replaced unless told, and nothing is left of one that is given up")
+    @Test("a batch's archive isn't replaced unless told to, and an abandoned one leaves nothing")
     func refused() throws {
         let folder = try TemporaryFolder()
         try folder.write([1], to: "all.tar")
@@ -74,7 +74,7 @@ import TestSupport
         #expect(try InputFile.read(folder.path("all.tar")) == [1])
     }
 
-    @Test("holds the passes in the list's order, without those that failed, and cannot be resumed")
+    @Test("a batch's archive holds the good passes in the list's order and can't be resumed")
     func run() async throws {
         let folder = try TemporaryFolder()
         let list = "serial,name\nS9,a\nS1,b\nS9,c\nS3,d\n"
@@ -91,7 +91,7 @@ import TestSupport
         #expect(throws: BatchError.self) { try BatchRun(plan, list: RecordReader(bytes: .text(list))) }
     }
 
-    @Test("is not there where the run was stopped")
+    @Test("a stopped batch leaves no archive")
     func stopped() async throws {
         let folder = try TemporaryFolder()
         let run = try BatchRun(
@@ -103,7 +103,7 @@ import TestSupport
         #expect(try folder.files().isEmpty)
     }
 
-    @Test("is written where a symbolic link of its name leads")
+    @Test("a batch's archive is written through a symbolic link of its name")
     func link() throws {
         let folder = try TemporaryFolder()
         try folder.write([1], to: "real.tar")
@@ -122,7 +122,7 @@ import TestSupport
         }
     }
 
-    @Test("takes away what a killed run for it left behind, and nothing that a run still writes")
+    @Test("a batch's archive removes leftovers of killed runs but not of running ones")
     func leftovers() throws {
         let folder = try TemporaryFolder()
         try folder.write([1], to: ".all.tar.1x2y3z4a5b6c.tar.tmp")

@@ -203,7 +203,7 @@ import TestSupport
         #expect(try outsideIsUntouched())
     }
 
-    @Test("somebody who exchanges a subfolder all the time never gets a file from outside into a pass")
+    @Test("constantly exchanging a subfolder never gets an outside file into a pass")
     func always() throws {
         let path = try makePass()
         try folder.write([UInt8].text("secret"), to: "other/en.lproj/pass.strings")

@@ -11,7 +11,7 @@ import ZipContainer
     }
 
     @Test(
-        "is refused where it could leave the folder, hide, or be no name",
+        "an output name that could leave the folder or hide is refused",
         arguments: [
             ("../x", BatchError.NameFault.leavesFolder), ("/etc/x", .absolute), ("a/../../b", .leavesFolder),
             ("..", .leavesFolder), (".", .leavesFolder), ("a/./b", .leavesFolder), ("a\u{0}b", .controlCharacter),
@@ -37,7 +37,7 @@ import ZipContainer
     }
 
     @Test(
-        "is taken as it stands where it is a plain one, in whatever script",
+        "a plain output name in any script is used as it stands",
         arguments: [
             "a.pkpass", "a/b.pkpass", "Zoë", "Zoe\u{308}", "山田　太郎", "ไม้", "नमस्ते", "🎫", "ㅎ", "\u{1112}\u{1161}\u{11AB}",
             "‥", "．．", "a b", "-rf", "名前", "a..b", "a.",
@@ -47,7 +47,7 @@ import ZipContainer
         #expect(try name(value) == value)
     }
 
-    @Test("names the line and the name where it is refused")
+    @Test("the error about a refused output name has the line and the name")
     func place() async throws {
         let folder = try TemporaryFolder()
         let (reports, _) = try await BatchParts.run(
@@ -61,7 +61,7 @@ import ZipContainer
     }
 
     @Test(
-        "is refused where a disk would take it for that of another record, whatever else is between",
+        "an output name that equals another record's on some file system is refused",
         arguments: [
             ("a", "A"), ("\u{E9}", "e\u{301}"), ("É", "e\u{301}"), ("straße", "STRASSE"), ("\u{212A}", "k"),
             ("ΣΑΣ", "σας"),
@@ -82,14 +82,14 @@ import ZipContainer
         #expect(groups.map(\.outcome) == [.made, .made, .failed])
     }
 
-    @Test("is taken where it only looks like that of another record on no disk at all")
+    @Test("an output name that only looks like another record's is accepted")
     func noTwins() async throws {
         let list = "serial,name\n" + ["ısı", "isi", "а", "a", "s", "ss", "b/x", "c/x"].map { "\($0),1\n" }.joined()
         let (reports, _) = try await BatchParts.run(BatchParts.plan(to: .folder(TemporaryFolder().path("out"))), list)
         #expect(reports.allSatisfy { $0.outcome == .made })
     }
 
-    @Test("is spread over folders evenly, by the name alone")
+    @Test("output files are spread evenly over folders by their names")
     func fanOut() throws {
         var counts: [String: Int] = [:]
         for number in 0..<25_600 {
@@ -104,7 +104,7 @@ import ZipContainer
         #expect(deep.hasPrefix(try name("S1", fanOut: 1).prefix(3)))
     }
 
-    @Test("does not go through a symbolic link that lies in the folder")
+    @Test("an output file is not written through a symbolic link in the folder")
     func link() async throws {
         let folder = try TemporaryFolder()
         try folder.write([1], to: "elsewhere/victim.pkpass")
@@ -123,7 +123,7 @@ import ZipContainer
 }
 
 @Suite("The names that a batch has given out") struct NameIndexTests {
-    @Test("are those of a dictionary, however they grow", arguments: [0, 1_000, 50_000], [false, true])
+    @Test("the index of used names agrees with a dictionary", arguments: [0, 1_000, 50_000], [false, true])
     func agreement(_ expected: Int, _ reserves: Bool) {
         var generator = SeededGenerator(seed: UInt64(expected) + 1)
         var index = NameIndex(expecting: expected)
@@ -138,7 +138,7 @@ import ZipContainer
         #expect(lines.count > 10_000)
     }
 
-    @Test("tell a name from one that only counts as it")
+    @Test("the index of used names tells an equal name from an equivalent one")
     func twins() {
         var index = NameIndex()
         for (line, name) in ["a", "A", "a", "É", "e\u{301}"].enumerated() {

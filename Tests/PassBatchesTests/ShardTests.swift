@@ -6,8 +6,8 @@ import TestSupport
 
 @Suite("A shard") struct ShardTests {
     @Test(
-        "belongs to a partition of any list: each serial number is in exactly one, and shares are even",
-        arguments: 0..<20)
+        "each serial number of a list belongs to exactly one shard, and shards are even",
+        arguments: Effort.seeds(quick: 2, full: 20))
     func partition(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...40, using: &generator)
@@ -29,7 +29,7 @@ import TestSupport
         }
     }
 
-    @Test("of a serial number is the same for ever")
+    @Test("the shard of a serial number never changes")
     func fixed() throws {
         // From FNV-1a and the finalizer of SplitMix64 in Python, so that no later version deals otherwise.
         let numbers = ["", "0001", "Zoë", "MC2035048217"].map { serial in
@@ -38,7 +38,7 @@ import TestSupport
         #expect(numbers == [12, 14, 15, 12])
     }
 
-    @Test("is read from K/N, and from nothing else")
+    @Test("a shard is read from K/N and from nothing else")
     func reading() {
         #expect(Shard("3/16") == Shard(3, of: 16))
         #expect(Shard("1/1") == Shard(1, of: 1))
@@ -47,7 +47,7 @@ import TestSupport
         }
     }
 
-    @Test("of a run is part of it: all runs together make the list, bad records and names that come twice included")
+    @Test("the runs of all shards together make the whole list")
     func runs() async throws {
         var list = BatchParts.list(150)
         list += "S7,Again\nS200,\"x\"y\n../x,Out\nS201\nS202,Last\n"

@@ -9,7 +9,9 @@ import TestSupport
 @testable import PassBatches
 
 @Suite("Batch: the cards that speed is measured with") struct SpeedTemplateTests {
-    @Test("are as large as they are said to be", arguments: [(SpeedTemplate.Weight.light, 4, 33), (.heavy, 9, 352)])
+    @Test(
+        "the benchmark's cards have the stated sizes",
+        arguments: [(SpeedTemplate.Weight.light, 4, 33), (.heavy, 9, 352)])
     func size(_ weight: SpeedTemplate.Weight, _ imageCount: Int, _ kilobytes: Int) throws {
         let card = try SpeedTemplate(weight, for: TestCertificates.identity())
         let images = card.template.bundle.files.filter { $0.key != "pass.json" }
@@ -18,7 +20,7 @@ import TestSupport
         #expect(card.imageByteCount / 1000 == kilobytes || card.imageByteCount / 1000 == kilobytes - 1)
     }
 
-    @Test("are worth no finding, as a template and as a pass", arguments: SpeedTemplate.Weight.allCases)
+    @Test("the benchmark's cards have no findings, as template and as pass", arguments: SpeedTemplate.Weight.allCases)
     func lint(_ weight: SpeedTemplate.Weight) throws {
         let template = try SpeedTemplate(weight, for: TestCertificates.identity()).template
         let contents = PassContents(files: template.bundle.files, isTemplate: true)
@@ -29,7 +31,8 @@ import TestSupport
         }
     }
 
-    @Test("become passes that verify, each with values of its own", arguments: SpeedTemplate.Weight.allCases)
+    @Test(
+        "the benchmark's cards become valid passes with values of their own", arguments: SpeedTemplate.Weight.allCases)
     func verify(_ weight: SpeedTemplate.Weight) throws {
         let identity = try TestCertificates.identity()
         let prepared = PreparedTemplate(try SpeedTemplate(weight, for: identity).template)

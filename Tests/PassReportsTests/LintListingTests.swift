@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 
 @Suite("The listing of the article on linting") struct LintListingTests {
-    @Test("runs and says what a rule of one's own finds")
+    @Test("the listing of the article on linting reports what a custom rule finds")
     func runs() async {
         // In a process of its own, since its paths are relative.
         await #expect(processExitsWith: .success) {
@@ -27,7 +27,7 @@ import TestSupport
         }
     }
 
-    @Test("is the one that is compiled")
+    @Test("the listing of the article on linting is the one that is compiled")
     func text() throws {
         let source = try String(
             contentsOfFile: Checkout.path("Tests/PassToolkitTests/Linting/LintListing.swift"), encoding: .utf8)

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 @Suite("The README's listing of the library") struct ListingTests {
-    @Test("runs, makes a pass and finds it genuine")
+    @Test("the README's listing of the library makes a pass and verifies it")
     func runs() async {
         // In a process of its own, since its paths are relative.
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -31,7 +31,9 @@ import TestSupport
     private static let marker = "<!-- listing: Tests/PassToolkitTests/Listing.swift -->\n"
     private static let readme = (try? String(contentsOfFile: Checkout.path("README.md"), encoding: .utf8)) ?? ""
 
-    @Test("is the one that is compiled", .enabled(if: readme.contains(marker), "README.md has no listing"))
+    @Test(
+        "the README's listing of the library is the one that is compiled",
+        .enabled(if: readme.contains(marker), "README.md has no listing"))
     func text() throws {
         let source = try String(contentsOfFile: Checkout.path("Tests/PassToolkitTests/Listing.swift"), encoding: .utf8)
         let body = try #require(source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*)    \/\/ listing ends\n/)?.1)

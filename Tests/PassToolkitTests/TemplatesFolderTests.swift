@@ -16,14 +16,14 @@ import TestSupport
             .render(Record(path: Checkout.path("Templates/\(name).json")))
     }
 
-    @Test("are eight at least, of all styles")
+    @Test("the package ships at least eight templates of all styles")
     func styles() throws {
         #expect(Self.names.count >= 8)
         let styles = try Set(Self.names.flatMap { try PassContents(files: bundle($0).files).styles })
         #expect(styles == Set(Pass.Style.Kind.allCases))
     }
 
-    @Test("render with their records, give no finding, and are valid once signed", arguments: names)
+    @Test("every shipped template renders without findings and is valid once signed", arguments: names)
     func valid(_ name: String) throws {
         let bundle = try bundle(name)
         #expect(bundle.leftOut.isEmpty)
@@ -53,7 +53,7 @@ import TestSupport
         return [16, 20].map { start in png[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
     }
 
-    @Test("have every image at three scales, each exactly so many times the first", arguments: names)
+    @Test("every shipped template has its images at three exact scales", arguments: names)
     func images(_ name: String) throws {
         let images = try bundle(name).files.filter { $0.key.hasSuffix(".png") }
         let bases = Set(images.keys.map { $0.replacing("@2x", with: "").replacing("@3x", with: "") })

@@ -11,7 +11,7 @@ import TestSupport
         try CertificateRequest(subject: Self.name, key: TestCertificates.key.get())
     }
 
-    @Test("a request that was made reads back, from DER and from PEM") func roundTrip() throws {
+    @Test("a certificate request reads back from DER and from PEM") func roundTrip() throws {
         let request = try request()
         #expect(request.subject == Self.name)
         #expect(request.isProven)
@@ -23,7 +23,7 @@ import TestSupport
         #expect(try MaterialContents(reading: request.der).requests == [request])
     }
 
-    @Test("a changed byte breaks its proof or the request") func damage() throws {
+    @Test("a changed byte makes a certificate request unreadable or its proof invalid") func damage() throws {
         let der = try request().der
         for index in [der.count - 1, der.count - 200, 60] {
             var bytes = der
@@ -33,7 +33,7 @@ import TestSupport
         }
     }
 
-    @Test("attributes that X.509 has no room for are refused") func refusals() throws {
+    @Test("a certificate request refuses names that X.509 can't hold") func refusals() throws {
         let key = try TestCertificates.key.get()
         for name: DistinguishedName in [
             [.commonName: String(repeating: "x", count: 65)], [.country: "GBR"], [.emailAddress: "ü@example.com"],
@@ -44,7 +44,7 @@ import TestSupport
     }
 
     @Test(
-        "OpenSSL's program accepts it", .enabled(if: Witness.openssl.isInstalled, "openssl"))
+        "openssl accepts a certificate request of ours", .enabled(if: Witness.openssl.isInstalled, "openssl"))
     func openssl() throws {
         let shop = try Workshop()
         try shop.write(request().pem(), "r.csr")
@@ -55,7 +55,9 @@ import TestSupport
         #expect(text.contains("Public-Key: (2048 bit)"))
     }
 
-    @Test("Python's cryptography reads it as meant", .enabled(if: Witness.python.isInstalled, "python3"))
+    @Test(
+        "Python's cryptography reads a certificate request of ours", .enabled(if: Witness.python.isInstalled, "python3")
+    )
     func python() throws {
         let shop = try Workshop()
         try shop.write(request().pem(), "r.csr")
@@ -79,7 +81,7 @@ import TestSupport
     }
 
     @Test(
-        "requests of OpenSSL and Python are read",
+        "certificate requests made by OpenSSL and Python are read",
         .enabled(if: Witness.python.isInstalled && Witness.openssl.isInstalled, "python3, openssl"))
     func foreign() throws {
         let shop = try Workshop()

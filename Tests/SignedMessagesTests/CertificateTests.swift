@@ -43,7 +43,7 @@ struct CertificateWitnessTests {
         ).certificate(for: TestCertificates.key.get())
     }
 
-    @Test("says what openssl says", arguments: subjects)
+    @Test("a certificate has the properties that openssl prints", arguments: subjects)
     func agrees(_ subject: Subject) throws {
         let certificate = try subject.read()
         let shop = try Workshop()
@@ -67,7 +67,7 @@ struct CertificateWitnessTests {
                 """)
     }
 
-    @Test("has the extended key usages that openssl prints")
+    @Test("a certificate has the extended key usages that openssl prints")
     func extendedKeyUsages() throws {
         let leaf = try Bench.leaf.get()
         #expect(leaf.extendedKeyUsages == ["1.3.6.1.5.5.7.3.2", "1.2.840.113635.100.4.14"])
@@ -78,7 +78,7 @@ struct CertificateWitnessTests {
         #expect(try Bench.authority().intermediate.extendedKeyUsages.isEmpty)
     }
 
-    @Test("goes to openssl and comes back the same")
+    @Test("a certificate is unchanged after a trip through openssl")
     func roundTrip() throws {
         let shop = try Workshop()
         try shop.write(Bench.leaf.get().pem(), "leaf.pem")
@@ -98,7 +98,7 @@ struct CertificatePartTests {
         ).certificate(for: TestCertificates.key.get())
     }
 
-    @Test("are a subject with its attributes in their order")
+    @Test("a certificate's subject keeps the order of its attributes")
     func subject() throws {
         let subject = try Bench.leaf.get().subject
         #expect(subject.userID == TestCertificates.passType)
@@ -110,7 +110,7 @@ struct CertificatePartTests {
         #expect(subject.attributes.map(\.type) == [.userID, .commonName, .organizationalUnit, .organization, .country])
     }
 
-    @Test("are extensions with text, where they hold text")
+    @Test("a text extension of a certificate is read")
     func extensionText() throws {
         let leaf = try TestCertificates.certificate(isNFCEnabled: true)
         #expect(leaf.extensionText("1.2.840.113635.100.6.1.16") == TestCertificates.passType)
@@ -126,7 +126,7 @@ struct CertificatePartTests {
     }
 
     @Test(
-        "are no text where the extension is damaged",
+        "a damaged text extension of a certificate has no text",
         arguments: [
             [], [0x0C], [0x0C, 5, 0x61], [0x0C, 0x80], [0x0C, 1, 0xFF], [0x04, 1, 0x61], [0x02, 1, 0x61],
         ] as [[UInt8]])
@@ -136,7 +136,7 @@ struct CertificatePartTests {
         #expect(certificate.extensionText("1.2.3.4") == nil)
     }
 
-    @Test("are texts of other kinds, and the first of two extensions alike")
+    @Test("a certificate's text extension may be of several string types; the first of two counts")
     func otherStrings() throws {
         let kinds: [(UInt8, [UInt8], String)] = [
             (0x0C, Array("ü".utf8), "ü"), (0x13, Array("a b".utf8), "a b"), (0x16, Array("a@b".utf8), "a@b"),
@@ -150,19 +150,19 @@ struct CertificatePartTests {
         #expect(twice.extensionText("1.2.3.4") == "first")
     }
 
-    @Test("are no usages where the extension is damaged")
+    @Test("a damaged key usage extension of a certificate has no usages")
     func damagedUsages() throws {
         #expect(try Self.certificate(raw: [.init("2.5.29.37", content: [0x30, 9, 1])]).extendedKeyUsages.isEmpty)
         #expect(try Self.certificate(raw: [.init("2.5.29.37", content: [0x0C, 1, 0x61])]).extendedKeyUsages.isEmpty)
     }
 
-    @Test("are the long object identifiers in full")
+    @Test("long object identifiers in a certificate are read in full")
     func longIdentifier() throws {
         let long = "1.2.840.113635.100." + (1...40).map { "\($0 * 1_000_003)" }.joined(separator: ".")
         #expect(try Self.certificate(extensions: [("extendedKeyUsage", long)]).extendedKeyUsages == [long])
     }
 
-    @Test("are whether it is an authority")
+    @Test("a certificate says whether it is an authority")
     func authority() throws {
         #expect(try Bench.authority().root.isAuthority)
         #expect(try Bench.authority().intermediate.isAuthority)
@@ -172,7 +172,7 @@ struct CertificatePartTests {
         #expect(try !Bench.authority().intermediate.isSelfIssued)
     }
 
-    @Test("are whether its key may sign")
+    @Test("a certificate says whether its key may sign")
     func digitalSignature() throws {
         #expect(try Bench.leaf.get().allowsDigitalSignature)
         #expect(try !Bench.authority().intermediate.allowsDigitalSignature)
@@ -182,7 +182,7 @@ struct CertificatePartTests {
         #expect(try !Self.certificate(extensions: [("keyUsage", "keyEncipherment")]).allowsDigitalSignature)
     }
 
-    @Test("are who issued it: by name, key identifier and signature")
+    @Test("a certificate's issuer is recognised by name, key identifier and signature")
     func issuer() throws {
         let authority = try Bench.authority()
         #expect(try Bench.leaf.get().isIssued(by: authority.intermediate))
@@ -199,7 +199,7 @@ struct CertificatePartTests {
         #expect(!forged.isIssued(by: root))
     }
 
-    @Test("are its validity, both ends included")
+    @Test("a certificate's validity includes its first and last second")
     func validity() throws {
         let leaf = try Bench.leaf.get()
         #expect(leaf.notBefore == TestCertificates.validity.lowerBound)
@@ -210,7 +210,7 @@ struct CertificatePartTests {
         #expect(!leaf.isValid(at: leaf.notAfter + 1))
     }
 
-    @Test("are refused where they are no certificate", arguments: 0..<200 as Range<UInt64>)
+    @Test("bytes that aren't a certificate are refused", arguments: 0..<200 as Range<UInt64>)
     func damage(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var der = try Bench.leaf.get().der

@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("Eight tasks at once")
 struct ConcurrencyTests {
-    @Test("sign and verify with one signer and get the bytes that one task gets")
+    @Test("eight tasks that share a signer get the bytes that one task gets")
     func oneSigner() async throws {
         let signer = try Bench.signer()
         let store = TrustStore(anchors: [try Bench.authority().root])

@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("A damaged message")
 struct DamagedMessageTests {
-    @Test("is refused where the signature value is broken, and the content is not blamed")
+    @Test("a damaged message is refused where the signature value is broken, and the content is not blamed")
     func brokenSignature() throws {
         var bytes = try Bench.signature.get()
         bytes[bytes.count - 1] ^= 1  // the RSA value stands last
@@ -14,7 +14,7 @@ struct DamagedMessageTests {
         #expect(error.call == "CMS_verify")
     }
 
-    @Test("is refused where a signed attribute was changed")
+    @Test("a damaged message is refused where a signed attribute was changed")
     func changedAttribute() throws {
         var bytes = try Bench.signature.get()
         let time = try #require(bytes.firstRange(of: Array("260101000000Z".utf8)))
@@ -25,7 +25,7 @@ struct DamagedMessageTests {
         #expect(!SignedMessage.contentDiffers(error))
     }
 
-    @Test("is refused where the certificate has another key")
+    @Test("a damaged message is refused where the certificate has another key")
     func otherCertificate() throws {
         // Names the same issuer and serial number: the leaf for one key replaced by the leaf for another.
         let blueprint = CertificateBlueprint(
@@ -43,7 +43,7 @@ struct DamagedMessageTests {
         #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content) }
     }
 
-    @Test("is refused where it names a digest algorithm that nobody knows")
+    @Test("a damaged message is refused where it names a digest algorithm that nobody knows")
     func unknownDigest() throws {
         // The object identifier of SHA-256 stands in the list of digest algorithms and with the signer.
         let sha256: [UInt8] = [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
@@ -55,7 +55,7 @@ struct DamagedMessageTests {
         #expect(!SignedMessage.contentDiffers(error))
     }
 
-    @Test("is read up to its end, and what follows is counted", arguments: [1, 2, 1000])
+    @Test("a damaged message is read up to its end, and what follows is counted", arguments: [1, 2, 1000])
     func trailingBytes(count: Int) throws {
         let message = try SignedMessage(reading: Bench.signature.get() + Array(repeating: 0x30, count: count))
         #expect(message.trailingByteCount == count)
@@ -63,7 +63,7 @@ struct DamagedMessageTests {
     }
 
     @Test(
-        "is refused where it never was one",
+        "bytes that never were a signed message are refused",
         arguments: [
             [], [0], [0x30], [0x30, 0x80], [0x30, 0], Array("signature".utf8), Array("-----BEGIN PKCS7-----".utf8),
             [UInt8](repeating: 0, count: 256), [UInt8](repeating: 0x30, count: 4096),
@@ -73,7 +73,7 @@ struct DamagedMessageTests {
         #expect(throws: OpenSSLError.self) { try SignedMessage(reading: bytes) }
     }
 
-    @Test("is refused when cut off at any length")
+    @Test("a damaged message is refused when cut off at any length")
     func truncated() throws {
         let signature = try Bench.signature.get()
         for count in signature.indices where (try? SignedMessage(reading: Array(signature[..<count]))) != nil {
@@ -82,7 +82,7 @@ struct DamagedMessageTests {
     }
 
     @Test(
-        "may be read or refused, but never traps and never vouches for other content",
+        "a randomly damaged message never traps and never vouches for other content",
         arguments: 0..<500 as Range<UInt64>)
     func randomDamage(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite("Digests")
 struct DigestTests {
-    @Test("of nothing and of abc are those of the standard")
+    @Test("the digests of nothing and of 'abc' are those of the standard")
     func standard() throws {
         #expect(try DigestAlgorithm.sha1.digest(of: []).hexadecimal == "da39a3ee5e6b4b0d3255bfef95601890afd80709")
         #expect(
@@ -14,7 +14,8 @@ struct DigestTests {
     }
 
     @Test(
-        "are those of openssl for any size", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"),
+        "digests are those of openssl for any size",
+        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"),
         arguments: [0, 1, 55, 56, 63, 64, 65, 1000, 1_000_000])
     func witness(count: Int) throws {
         var generator = SeededGenerator(seed: UInt64(count))
@@ -27,7 +28,7 @@ struct DigestTests {
         }
     }
 
-    @Test("in hexadecimal keep zeros and use lower case")
+    @Test("a digest in hexadecimal keeps its zeros and is in lower case")
     func hexadecimal() {
         #expect(([] as [UInt8]).hexadecimal == "")
         #expect(([0, 1, 0x0F, 0x10, 0xAB, 0xFF] as [UInt8]).hexadecimal == "00010f10abff")

@@ -51,7 +51,7 @@ struct ForeignMessageTests {
         return try shop.read("signature")
     }
 
-    @Test("is read and its signature checked", arguments: recipes)
+    @Test("a message made by openssl is read and its signature checked", arguments: recipes)
     func reading(_ recipe: Recipe) throws {
         let bytes = try Self.message(recipe)
         #expect((bytes[1] == 0x80) == recipe.isIndefinite)
@@ -87,7 +87,7 @@ struct ForeignMessageTests {
     }
 
     @Test(
-        "is refused over changed content, and the error says so",
+        "a message made by openssl is refused over changed content, and the error says so",
         arguments: recipes.filter { $0.carriesCertificates && !$0.isAttached })
     func changedContent(_ recipe: Recipe) throws {
         let message = try SignedMessage(reading: Self.message(recipe))
@@ -95,7 +95,7 @@ struct ForeignMessageTests {
         #expect(SignedMessage.contentDiffers(error))
     }
 
-    @Test("has two signers, and both must be right")
+    @Test("a message made by openssl has two signers, and both must be right")
     func twoSigners() throws {
         let shop = try Workshop()
         try shop.writeIdentity()
@@ -116,7 +116,7 @@ struct ForeignMessageTests {
         #expect(throws: OpenSSLError.self) { try SignedMessage(reading: bytes).verifySignatures(over: Bench.content) }
     }
 
-    @Test("is read where the key is on an elliptic curve")
+    @Test("a message made by openssl is read where the key is on an elliptic curve")
     func ellipticCurve() throws {
         let shop = try Workshop()
         try shop.openssl(
@@ -133,7 +133,7 @@ struct ForeignMessageTests {
         try message.verifySignatures(over: Bench.content)
     }
 
-    @Test("is refused where it has no signer at all")
+    @Test("a message made by openssl is refused where it has no signer at all")
     func noSigner() throws {
         let shop = try Workshop()
         try shop.writeIdentity()
@@ -145,7 +145,7 @@ struct ForeignMessageTests {
         #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content) }
     }
 
-    @Test("is refused where it is data, compressed or enveloped rather than signed")
+    @Test("a message made by openssl is refused where it is data, compressed or enveloped rather than signed")
     func otherKinds() throws {
         let shop = try Workshop()
         try shop.writeIdentity()

@@ -82,7 +82,7 @@ private enum Sealed {
         return Array("-----BEGIN ENCRYPTED PRIVATE KEY-----\n\(text)\n-----END ENCRYPTED PRIVATE KEY-----\n".utf8)
     }
 
-    @Test("a key is told by its iterations, before a passphrase is tried", arguments: tooMany)
+    @Test("a key with too many iterations is refused before a passphrase is tried", arguments: tooMany)
     func keys(count: [UInt8]) {
         for algorithm in [Sealed.pbkdf2(count), Sealed.pkcs12(count), Sealed.pbes1(count)] {
             let key = Sealed.key(algorithm)
@@ -93,7 +93,7 @@ private enum Sealed {
         }
     }
 
-    @Test("a store is told by the iterations of its check, its safes and its keys", arguments: tooMany)
+    @Test("a store with too many iterations in its MAC, safes or keys is refused", arguments: tooMany)
     func stores(count: [UInt8]) {
         let shrouded = Sealed.bag(2, Sealed.key(Sealed.pbkdf2(count)))
         let nested = Sealed.bag(6, Sealed.sequence(Sealed.bag(6, Sealed.sequence(shrouded))))
@@ -107,7 +107,7 @@ private enum Sealed {
         }
     }
 
-    @Test("scrypt is told by cost, block size and parallelization together")
+    @Test("scrypt is judged by cost, block size and parallelization together")
     func scrypt() {
         for (cost, size, parallel) in [(1 << 17, 2, 1 << 17), (1 << 40, 8, 1), (2, 1, 1 << 40), (1 << 62, 1 << 62, 8)] {
             #expect(Self.code(Sealed.key(Sealed.scrypt(cost, size, parallel))) == .overLimit(.iterations))
@@ -115,7 +115,7 @@ private enum Sealed {
         #expect(Self.code(Sealed.key(Sealed.scrypt(16_384, 8, 1))) == .wrongPassphrase)
     }
 
-    @Test("numbers that are in use are tried")
+    @Test("iteration counts in common use are accepted")
     func usual() {
         let count = Sealed.integer(2048)
         for algorithm in [Sealed.pbkdf2(count), Sealed.pkcs12(count)] {
@@ -124,7 +124,7 @@ private enum Sealed {
         #expect(Self.code(Sealed.store(check: Sealed.check(count))) == .wrongPassphrase)
     }
 
-    @Test("what a file asks for counts together")
+    @Test("the iterations of all parts of a file count together")
     func together() throws {
         var budget = DerivationBudget()
         #expect(budget.affords(2_000_000) && budget.affords(1_000_000) && !budget.affords(1))
@@ -135,7 +135,7 @@ private enum Sealed {
     }
 
     @Test(
-        "other spellings of a passphrase are tried as far as the limit goes", arguments: [(1_000, 2), (1_600_000, 1)])
+        "other encodings of a passphrase are tried up to the limit", arguments: [(1_000, 2), (1_600_000, 1)])
     func spellings(cost: Int, attempts: Int) {
         var count = 0
         #expect(throws: KeyMaterialError.self) {
@@ -155,9 +155,9 @@ private enum Sealed {
         return (0..<count).map { Array(der.dropLast(2)) + [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     }
 
-    @Test("a thousand bags are too many, whatever they hold")
+    @Test("a store with a thousand bags is refused, whatever they hold")
     func bags() throws {
-        let certificates = try Self.certificates(5_000).map(Sealed.certificateBag)
+        let certificates = try Self.certificates(Effort.count(quick: 1_000, full: 5_000)).map(Sealed.certificateBag)
         #expect(Self.code(Sealed.store(bags: certificates)) == .overLimit(.certificates))
         let pem = try TestCertificates.key.get().pem(encryptedWith: nil)
         let key = Sealed.bag(1, try #require(PEM(pem)?.blocks[0].content))
@@ -166,14 +166,14 @@ private enum Sealed {
         #expect(contents.certificates.count == 500)
     }
 
-    @Test("blocks of PEM by the thousand are too many")
+    @Test("a file with thousands of PEM blocks is refused")
     func blocks() throws {
         func pem(_ label: String, _ blocks: [[UInt8]]) -> [UInt8] {
             blocks.flatMap {
                 Array("-----BEGIN \(label)-----\n\(Data($0).base64EncodedString())\n-----END \(label)-----\n".utf8)
             }
         }
-        let certificates = try Self.certificates(5_000)
+        let certificates = try Self.certificates(Effort.count(quick: 1_000, full: 5_000))
         #expect(Self.code(pem("CERTIFICATE", certificates)) == .overLimit(.certificates))
         #expect(
             try MaterialContents(reading: pem("CERTIFICATE", Array(certificates.prefix(500)))).certificates.count
@@ -182,10 +182,10 @@ private enum Sealed {
         #expect(Self.code(Array(repeating: key, count: 101).flatMap(\.self)) == .overLimit(.keys))
     }
 
-    @Test("an issuer is not looked for among thousands that each may be the one")
+    @Test("the search for an issuer stops when thousands of certificates match")
     func issuers() throws {
         let (root, intermediate, leaf) = try TrustStoreTests.chain.get()
-        let forged = (0..<5_000).compactMap { number in
+        let forged = (0..<Effort.count(quick: 1_000, full: 5_000)).compactMap { number in
             var der = intermediate.der
             der[der.count - 1] ^= UInt8(1 + number & 0x7F)
             der[der.count - 2] ^= UInt8(number >> 7)

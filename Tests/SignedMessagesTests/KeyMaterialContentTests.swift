@@ -12,7 +12,7 @@ import TestSupport
     private static func content(_ text: String) -> KeyMaterialError.Content? { content(Array(text.utf8)) }
 
     @Test(
-        "is called by its name where its beginning tells",
+        "a file that is neither key nor certificate is named by its first bytes",
         arguments: [
             ("<!DOCTYPE html><html><body>Sign in</body></html>", .webPage), ("\u{FEFF}\n<HTML>", .webPage),
             ("<?xml version=\"1.0\"?><plist/>", .propertyList), ("bplist00abc", .propertyList),
@@ -28,7 +28,7 @@ import TestSupport
         #expect(Self.content(text) == content)
     }
 
-    @Test("is called by its name where it is binary")
+    @Test("a binary file that is neither key nor certificate is named")
     func binary() {
         #expect(Self.content([0xFE, 0xED, 0xFE, 0xED, 0, 0, 0, 2]) == .javaKeystore)
         #expect(Self.content([0xCE, 0xCE, 0xCE, 0xCE, 0, 0, 0, 2]) == .javaKeystore)
@@ -64,7 +64,7 @@ import TestSupport
         ("zip", "zip -q x key.pem && mv x.zip out", .archive),
     ]
 
-    @Test("is called by its name where another program made it", arguments: mistakes.map(\.command))
+    @Test("a file of another program that is neither key nor certificate is named", arguments: mistakes.map(\.command))
     func otherPrograms(command: String) throws {
         let mistake = try #require(Self.mistakes.first { $0.command == command })
         guard Witness(mistake.program).isInstalled else { try Test.cancel("\(mistake.program) is not installed") }

@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite("DER files made by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
 struct KeyMaterialDERTests {
-    @Test("give their certificate")
+    @Test("DER files made by openssl give their certificate")
     func certificate() throws {
         let shop = try Workshop()
         try shop.writeIdentity()
@@ -17,7 +17,7 @@ struct KeyMaterialDERTests {
     }
 
     @Test(
-        "give their key",
+        "DER files made by openssl give their key",
         arguments: [
             ["pkcs8", "-topk8", "-nocrypt", "-in", "key.pem"], ["rsa", "-traditional", "-in", "key.pem"],
             ["pkcs8", "-topk8", "-nocrypt", "-in", "ec.pem"], ["ec", "-in", "ec.pem"],
@@ -34,7 +34,7 @@ struct KeyMaterialDERTests {
             try material.key?.pem(encryptedWith: nil) == shop.read(arguments.contains("ec.pem") ? "ec.pem" : "key.pem"))
     }
 
-    @Test("give their key where it is encrypted")
+    @Test("DER files made by openssl give their key where it is encrypted")
     func encryptedKey() throws {
         let shop = try Workshop()
         try shop.writeIdentity()

@@ -128,7 +128,7 @@ struct KeyMaterialFormTests {
             passphrase: "", program: Witness.python),
     ]
 
-    @Test("signs, whatever its form", arguments: stores + pieces + java + snake)
+    @Test("an identity in any form can sign", arguments: stores + pieces + java + snake)
     func forms(_ form: Form) throws {
         guard form.program.isInstalled else { try Test.cancel("\(form.program.absence)") }
         let shop = try Workshop()

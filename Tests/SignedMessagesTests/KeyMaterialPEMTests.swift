@@ -62,7 +62,7 @@ struct KeyMaterialPEMTests {
         return (bytes, form.arguments.contains("ec.pem") ? keys.curve : keys.rsa)
     }
 
-    @Test("give their key in each form", arguments: rsaForms + curveForms)
+    @Test("PEM files made by openssl give their key in each form", arguments: rsaForms + curveForms)
     func forms(_ form: Form) throws {
         let (bytes, plain) = try Self.file(form)
         let material = try KeyMaterial(reading: bytes, passphrase: Passphrase("secret"))
@@ -72,7 +72,7 @@ struct KeyMaterialPEMTests {
         #expect(key.summary == (form.arguments.contains("ec.pem") ? "EC 256" : "RSA 2048"))
     }
 
-    @Test("ask for a passphrase and know a wrong one", arguments: rsaForms + curveForms)
+    @Test("encrypted PEM files need a passphrase and recognise a wrong one", arguments: rsaForms + curveForms)
     func passphrases(_ form: Form) throws {
         let (bytes, _) = try Self.file(form)
         guard form.isEncrypted else {
@@ -85,7 +85,7 @@ struct KeyMaterialPEMTests {
         #expect(Self.code(bytes, String(repeating: "x", count: 5000)) == .wrongPassphrase)
     }
 
-    @Test("know each of a thousand wrong passphrases, also those that decrypt to something well padded")
+    @Test("each of a thousand wrong passphrases is recognised, also one that decrypts to valid padding")
     func manyWrongPassphrases() throws {
         let (bytes, _) = try Self.file(Self.rsaForms[4])
         for number in 0..<1000 where Self.code(bytes, "wrong\(number)") != .wrongPassphrase {
@@ -94,7 +94,7 @@ struct KeyMaterialPEMTests {
     }
 
     @Test(
-        "encrypted with old ciphers open",
+        "PEM files that openssl encrypted with old ciphers open",
         arguments: ["PBE-SHA1-RC2-40", "PBE-SHA1-3DES", "PBE-MD5-DES", "PBE-SHA1-DES", "PBE-SHA1-RC4-128"])
     func oldKinds(_ cipher: String) throws {
         let shop = try Workshop()
@@ -105,7 +105,7 @@ struct KeyMaterialPEMTests {
         try Self.expectKey(in: shop.read("out.pem"))
     }
 
-    @Test("of the traditional kind encrypted with old ciphers open", arguments: ["-des", "-des3", "-idea"])
+    @Test("traditional PEM files that openssl encrypted with old ciphers open", arguments: ["-des", "-des3", "-idea"])
     func oldTraditional(_ cipher: String) throws {
         let shop = try Workshop()
         try shop.write(Self.keys.get().rsa, "rsa.pem")
@@ -125,7 +125,7 @@ struct KeyMaterialPEMTests {
         #expect(code(bytes, nil) == .passphraseNeeded)
     }
 
-    @Test("open with a passphrase beyond ASCII", arguments: ["pässwörd", "合言葉", "🔑 key"])
+    @Test("PEM files made by openssl open with a passphrase beyond ASCII", arguments: ["pässwörd", "合言葉", "🔑 key"])
     func passphraseBeyondASCII(_ text: String) throws {
         let shop = try Workshop()
         try shop.write(Self.keys.get().rsa, "rsa.pem")

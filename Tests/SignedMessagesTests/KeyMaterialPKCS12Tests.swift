@@ -24,7 +24,7 @@ struct KeyMaterialPKCS12Tests {
 
     private static let identity = ["-inkey", "key.pem", "-certfile", "intermediate.pem"]
 
-    @Test("give key, leaf and chain, and know a wrong passphrase")
+    @Test("PKCS#12 stores made by openssl give key, leaf and chain and recognise a wrong passphrase")
     func identity() throws {
         let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem", "-name", "Pass")
         try Self.expectIdentity(store, "secret")
@@ -33,7 +33,7 @@ struct KeyMaterialPKCS12Tests {
         #expect(KeyMaterialPEMTests.code(store, nil) == .passphraseNeeded)
     }
 
-    @Test("keep the order of a longer chain")
+    @Test("PKCS#12 stores made by openssl keep the order of a longer chain")
     func longChain() throws {
         let shop = try Workshop()
         try shop.writeIdentity()
@@ -46,7 +46,7 @@ struct KeyMaterialPKCS12Tests {
         #expect(material.certificates == [try Bench.leaf.get(), authority.intermediate, authority.root])
     }
 
-    @Test("open with an empty passphrase and without one")
+    @Test("PKCS#12 stores made by openssl open with an empty passphrase and without one")
     func emptyPassphrase() throws {
         let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem", passphrase: "")
         try Self.expectIdentity(store, "")
@@ -54,7 +54,7 @@ struct KeyMaterialPKCS12Tests {
         #expect(KeyMaterialPEMTests.code(store, "secret") == .wrongPassphrase)
     }
 
-    @Test("open where nothing in them is encrypted")
+    @Test("PKCS#12 stores made by openssl open where nothing in them is encrypted")
     func unencrypted() throws {
         let store = try Self.store(
             "-inkey", "key.pem", "-certfile", "intermediate.pem", "-keypbe", "NONE", "-certpbe", "NONE", "-nomac")
@@ -62,7 +62,7 @@ struct KeyMaterialPKCS12Tests {
         try Self.expectIdentity(store, "anything")
     }
 
-    @Test("without integrity check still know a wrong passphrase")
+    @Test("PKCS#12 stores without a MAC recognise a wrong passphrase")
     func withoutCheck() throws {
         let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem", "-nomac")
         try Self.expectIdentity(store, "secret")
@@ -70,7 +70,7 @@ struct KeyMaterialPKCS12Tests {
         #expect(KeyMaterialPEMTests.code(store, nil) == .passphraseNeeded)
     }
 
-    @Test("give certificates only, or a key only")
+    @Test("PKCS#12 stores made by openssl give certificates only, or a key only")
     func halves() throws {
         let certificates = try KeyMaterial(
             reading: Self.store("-nokeys", "-certfile", "intermediate.pem"), passphrase: Passphrase("secret"))
@@ -82,7 +82,7 @@ struct KeyMaterialPKCS12Tests {
         #expect(key.key != nil)
     }
 
-    @Test("of the old kind open, and know a wrong passphrase")
+    @Test("legacy PKCS#12 stores open and recognise a wrong passphrase")
     func legacy() throws {
         let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem", "-legacy")
         try Self.expectIdentity(store, "secret")
@@ -90,7 +90,7 @@ struct KeyMaterialPKCS12Tests {
         #expect(KeyMaterialPEMTests.code(store, nil) == .passphraseNeeded)
     }
 
-    @Test("of the old kind open on many threads at once, while others sign")
+    @Test("legacy PKCS#12 stores open on many threads while others sign")
     func legacyOnManyThreads() async throws {
         let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem", "-legacy")
         try await withThrowingTaskGroup { group in
@@ -102,7 +102,7 @@ struct KeyMaterialPKCS12Tests {
         }
     }
 
-    @Test("with several identities give them all")
+    @Test("a PKCS#12 store with several identities gives them all")
     func severalIdentities() throws {
         let shop = try Workshop()
         try shop.writeIdentity()
@@ -136,7 +136,7 @@ struct KeyMaterialPKCS12Tests {
         }
     }
 
-    @Test("encrypted with triple DES, as Keychain Access writes them, open")
+    @Test("PKCS#12 stores with triple DES, as from Keychain Access, open")
     func tripleDES() throws {
         let store = try Self.store(
             "-inkey", "key.pem", "-certfile", "intermediate.pem", "-keypbe", "PBE-SHA1-3DES", "-certpbe",
@@ -145,21 +145,22 @@ struct KeyMaterialPKCS12Tests {
         try Self.expectIdentity(store, "secret")
     }
 
-    @Test("open with a passphrase beyond ASCII", arguments: ["pässwörd", "合言葉", "🔑 key"])
+    @Test(
+        "PKCS#12 stores made by openssl open with a passphrase beyond ASCII", arguments: ["pässwörd", "合言葉", "🔑 key"])
     func passphraseBeyondASCII(_ text: String) throws {
         let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem", passphrase: text)
         try Self.expectIdentity(store, text)
         #expect(KeyMaterialPEMTests.code(store, "password") == .wrongPassphrase)
     }
 
-    @Test("cut off or damaged are refused without a trap")
+    @Test("PKCS#12 stores that are cut off or damaged are refused without a trap")
     func damaged() throws {
         let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem")
-        for count in stride(from: 2, to: store.count, by: 7) {
+        for count in stride(from: 2, to: store.count, by: Effort.count(quick: 70, full: 7)) {
             #expect(
                 KeyMaterialPEMTests.code(Array(store[..<count]), "secret") == (count < 64 ? .unrecognised : .cutOff))
         }
-        for seed in 0..<100 as Range<UInt64> {
+        for seed in Effort.seeds(quick: 10, full: 100) {
             var generator = SeededGenerator(seed: seed)
             var bytes = store
             bytes[.random(in: bytes.indices, using: &generator)] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
@@ -187,7 +188,8 @@ struct PythonPKCS12Tests {
         open('store.p12', 'wb').write(store)
         """
 
-    @Test("give key, leaf and chain", arguments: ["secret", "", "pässwörd"])
+    @Test(
+        "PKCS#12 stores made by Python's cryptography give key, leaf and chain", arguments: ["secret", "", "pässwörd"])
     func identity(_ passphrase: String) throws {
         let shop = try Workshop()
         try shop.writeIdentity()

@@ -8,7 +8,7 @@ import TestSupport
 struct KeyMaterialRefusalTests {
     private static func code(_ bytes: [UInt8]) -> KeyMaterialError.Code? { KeyMaterialPEMTests.code(bytes, nil) }
 
-    @Test("is told as empty or unrecognised")
+    @Test("a file without key or certificate is reported as empty or unrecognised")
     func unrecognised() {
         #expect(Self.code([]) == .empty)
         #expect(Self.code([0, 1, 2, 3]) == .unrecognised)
@@ -19,7 +19,7 @@ struct KeyMaterialRefusalTests {
     }
 
     @Test(
-        "is told where it is a certificate request",
+        "a certificate request is named when a key or certificate is expected",
         .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func request() throws {
         let shop = try Workshop()
@@ -30,7 +30,9 @@ struct KeyMaterialRefusalTests {
         #expect(Self.code(try shop.read("request.der")) == .holds(.certificateRequest))
     }
 
-    @Test("is told where it is random, whatever it begins with", arguments: 0..<200 as Range<UInt64>)
+    @Test(
+        "random bytes are not taken for a key or certificate, whatever they begin with",
+        arguments: 0..<200 as Range<UInt64>)
     func random(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let noise = (0..<Int.random(in: 1...600, using: &generator)).map { _ in
@@ -43,7 +45,7 @@ struct KeyMaterialRefusalTests {
     }
 
     @Test(
-        "names the part that is damaged",
+        "the error about a damaged key file names the damaged part",
         arguments: [
             ("CERTIFICATE", "certificate"), ("PRIVATE KEY", "private key"), ("RSA PRIVATE KEY", "private key"),
             ("EC PRIVATE KEY", "private key"), ("ENCRYPTED PRIVATE KEY", "private key"),
@@ -55,7 +57,7 @@ struct KeyMaterialRefusalTests {
         }
     }
 
-    @Test("never makes OpenSSL ask at the terminal, not even a certificate that claims to be encrypted")
+    @Test("reading a file never makes OpenSSL prompt at the terminal")
     func noPrompt() throws {
         let block = """
             -----BEGIN CERTIFICATE-----
@@ -71,7 +73,7 @@ struct KeyMaterialRefusalTests {
         #expect(error.underlying?.entries.contains { $0.library == 40 } == false)
     }
 
-    @Test("is told quickly, even when it is a megabyte of beginnings", .timeLimit(.minutes(5)))
+    @Test("a megabyte of unfinished PEM blocks is refused quickly", .timeLimit(.minutes(5)))
     func manyBeginnings() {
         let text = String(repeating: "-----BEGIN A-----\n", count: 60_000)
         #expect(Self.code(Array(text.utf8)) == .cutOff)

@@ -5,7 +5,7 @@ import TestSupport
 @Suite("What files of keys and certificates hold") struct MaterialContentsTests {
     private let passphrase = Passphrase("sesame")
 
-    @Test("keys that are encrypted stay locked until a passphrase opens them") func locked() throws {
+    @Test("an encrypted key stays locked until a passphrase opens it") func locked() throws {
         let key = try TestCertificates.key.get()
         let text = try key.pem(encryptedWith: passphrase) + Bench.leaf.get().pem()
         let locked = try MaterialContents(reading: text)
@@ -21,7 +21,7 @@ import TestSupport
         #expect(plain.keys.map(\.isEncrypted) == [false])
     }
 
-    @Test("a store is opened or not at all") func store() throws {
+    @Test("a store opens completely or not at all") func store() throws {
         let material = KeyMaterial(certificates: [try Bench.leaf.get()], key: try TestCertificates.key.get())
         let store = try material.pkcs12(passphrase: passphrase, name: "x")
         let error = #expect(throws: KeyMaterialError.self) { try MaterialContents(reading: store) }
@@ -31,7 +31,7 @@ import TestSupport
         #expect(opened.keys.map(\.isEncrypted) == [true])
     }
 
-    @Test("other PEM blocks are named, several keys are listed, and nothing is nothing") func others() throws {
+    @Test("the contents of a file list its keys and name other PEM blocks") func others() throws {
         let keys =
             try TestCertificates.key.get().pem(encryptedWith: nil)
             + TestCertificates.otherKey.get().pem(encryptedWith: nil)

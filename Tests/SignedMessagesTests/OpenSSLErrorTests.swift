@@ -9,7 +9,7 @@ struct OpenSSLErrorTests {
     /// What the queue of this thread holds.
     private static func leftovers() -> [OpenSSLError.Entry] { OpenSSLError.drained(after: "test").entries }
 
-    @Test("becomes an error that names the call and the reasons")
+    @Test("an OpenSSL error names the call and the reasons")
     func reasons() throws {
         let error = try #require(throws: OpenSSLError.self) { try Certificate(der: [0x30, 0x80]) }
         #expect(error.call == "d2i_X509")
@@ -19,12 +19,12 @@ struct OpenSSLErrorTests {
         #expect(error.description.contains("(Type=X509"))  // the detail of an entry
     }
 
-    @Test("may have been silent, and the error still names the call")
+    @Test("an OpenSSL error names the call even if the queue is empty")
     func silent() {
         #expect(OpenSSLError(call: "X", entries: []).description == "X failed")
     }
 
-    @Test("is empty after every call, whether it succeeded or failed")
+    @Test("OpenSSL's error queue is empty after every call")
     func emptyAfterwards() throws {
         let leaf = try Bench.leaf.get()
         let root = try Bench.authority().root

@@ -19,7 +19,7 @@ struct PEMSurroundingsTests {
         #expect(try #require(material.key).belongs(to: Bench.leaf.get()))
     }
 
-    @Test("is passed over: text before, between and after, as `openssl pkcs12 -nodes` writes it")
+    @Test("text before, between and after PEM blocks is ignored")
     func text() throws {
         let (leaf, intermediate, key) = try Self.blocks()
         try Self.expectIdentity(
@@ -35,19 +35,19 @@ struct PEMSurroundingsTests {
             """)
     }
 
-    @Test("may be CRLF line ends")
+    @Test("PEM blocks may have CRLF line ends")
     func carriageReturns() throws {
         let (leaf, intermediate, key) = try Self.blocks()
         try Self.expectIdentity((leaf + intermediate + key).split(separator: "\n").joined(separator: "\r\n") + "\r\n")
     }
 
-    @Test("may be a byte order mark")
+    @Test("a PEM file may begin with a byte order mark")
     func byteOrderMark() throws {
         let (leaf, intermediate, key) = try Self.blocks()
         try Self.expectIdentity("\u{FEFF}" + leaf + intermediate + key)
     }
 
-    @Test("may lack the last line end")
+    @Test("a PEM file may lack its last line end")
     func lastLineEnd() throws {
         let (leaf, intermediate, key) = try Self.blocks()
         let text = leaf + intermediate + key
@@ -55,20 +55,20 @@ struct PEMSurroundingsTests {
         try Self.expectIdentity(String(text.dropLast()))
     }
 
-    @Test("may be no line end between two blocks")
+    @Test("PEM blocks may follow each other without a line end")
     func noLineEnd() throws {
         let (leaf, intermediate, key) = try Self.blocks()
         try Self.expectIdentity(leaf.dropLast() + intermediate.dropLast() + key)
     }
 
-    @Test("may be other blocks, in any order")
+    @Test("a PEM file may hold other blocks, in any order")
     func otherBlocks() throws {
         let (leaf, intermediate, key) = try Self.blocks()
         let parameters = "-----BEGIN EC PARAMETERS-----\nBggqhkjOPQMBBw==\n-----END EC PARAMETERS-----\n"
         try Self.expectIdentity(parameters + key + leaf + parameters + intermediate + parameters)
     }
 
-    @Test("may be nothing: certificates only, or a key only")
+    @Test("a PEM file may hold only certificates or only a key")
     func halves() throws {
         let (leaf, _, key) = try Self.blocks()
         let certificate = try KeyMaterial(reading: Array(leaf.utf8))
@@ -79,7 +79,7 @@ struct PEMSurroundingsTests {
         #expect(keyOnly.key != nil)
     }
 
-    @Test("may be a second key and a second certificate, all in their order")
+    @Test("a PEM file keeps several keys and certificates in their order")
     func twoKeys() throws {
         let (leaf, intermediate, key) = try Self.blocks()
         let other = try TestCertificates.otherKey.get()
@@ -106,7 +106,7 @@ struct PEMSurroundingsTests {
         ("Base64 of it all", { Array(Data($0.utf8).base64EncodedData(options: .lineLength76Characters)) }),
     ]
 
-    @Test("may be lost or changed on the way", arguments: changes.map(\.name), ["secret", ""])
+    @Test("PEM survives what mail and editors do to it, or is refused", arguments: changes.map(\.name), ["secret", ""])
     func changed(_ name: String, passphrase: String) throws {
         let (leaf, intermediate, key) = try Self.blocks()
         let change = try #require(Self.changes.first { $0.name == name }).change
@@ -122,7 +122,7 @@ struct PEMSurroundingsTests {
         #expect(try material.key?.belongs(to: Bench.leaf.get()) == true)
     }
 
-    @Test("a block that begins and does not end is told as cut off, not overlooked")
+    @Test("a PEM block without an end is reported as cut off")
     func unfinishedBlock() throws {
         let (leaf, _, key) = try Self.blocks()
         #expect(KeyMaterialPEMTests.code(Array((leaf + key.dropLast(60)).utf8), nil) == .cutOff)

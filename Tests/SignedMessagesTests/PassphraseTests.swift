@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite("A passphrase")
 struct PassphraseTests {
-    @Test("shows itself to nobody")
+    @Test("a passphrase never shows in a description")
     func hidden() {
         let passphrase = Passphrase("hunter2")
         #expect("\(passphrase)" == "••••••")
@@ -15,7 +15,7 @@ struct PassphraseTests {
         #expect(!dumped.contains("hunter2"))
     }
 
-    @Test("is lent with a NUL at its end")
+    @Test("a passphrase is passed to C with a NUL at its end")
     func lent() {
         let bytes = unsafe Passphrase("añb").withCString { text in
             unsafe Array(UnsafeBufferPointer(start: text, count: 5)).map { UInt8(bitPattern: $0) }
@@ -24,7 +24,7 @@ struct PassphraseTests {
         #expect(Passphrase("").byteCount == 0)
     }
 
-    @Test("ends at a NUL, for keys and for stores alike")
+    @Test("a passphrase ends at a NUL, for keys and for stores alike")
     func endsAtNUL() throws {
         let material = try Bench.material()
         let long = Passphrase("secret\0 and more")
@@ -38,7 +38,7 @@ struct PassphraseTests {
         #expect(KeyMaterialPEMTests.code(key, "secre") == .wrongPassphrase)
     }
 
-    @Test("is in no error")
+    @Test("a passphrase is in no error message")
     func notInErrors() throws {
         let store = try Bench.material().pkcs12(passphrase: Passphrase("right"), name: "x")
         let key = try TestCertificates.key.get().pem(encryptedWith: Passphrase("right"))
@@ -50,7 +50,7 @@ struct PassphraseTests {
         }
     }
 
-    @Test("like other secrets is overwritten when cleansed")
+    @Test("a passphrase is overwritten when cleansed")
     func cleansed() {
         var bytes = Array("hunter2".utf8)
         bytes.cleanse()

@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite("A private key")
 struct PrivateKeyTests {
-    @Test("belongs to its certificates only")
+    @Test("a private key belongs to its certificates only")
     func belongs() throws {
         let key = try TestCertificates.key.get()
         let leaf = try Bench.leaf.get()
@@ -16,18 +16,20 @@ struct PrivateKeyTests {
         #expect(try PrivateKey.generateRSA(bitCount: 3072).summary == "RSA 3072")
     }
 
-    @Test("of another kind belongs to nothing", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    @Test(
+        "a private key of another kind belongs to no certificate",
+        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func otherKind() throws {
         let key = try #require(try KeyMaterial(reading: Array(KeyMaterialPEMTests.keys.get().curve.utf8)).key)
         #expect(try !key.belongs(to: Bench.leaf.get()))
     }
 
-    @Test("too small to make is refused", arguments: [-1, 0, 16, 511])
+    @Test("a private key that is too small is not generated", arguments: [-1, 0, 16, 511])
     func refusedSize(bitCount: Int) {
         #expect(throws: OpenSSLError.self) { try PrivateKey.generateRSA(bitCount: bitCount) }
     }
 
-    @Test("survives PEM, plain and encrypted")
+    @Test("a private key survives PEM, plain and encrypted")
     func roundTrip() throws {
         let key = try TestCertificates.key.get()
         let plain = try key.pem(encryptedWith: nil)
@@ -42,7 +44,9 @@ struct PrivateKeyTests {
         }
     }
 
-    @Test("in PEM is read by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    @Test(
+        "a private key in PEM is read by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed")
+    )
     func witness() throws {
         let key = try TestCertificates.key.get()
         let shop = try Workshop()
@@ -58,7 +62,7 @@ struct PrivateKeyTests {
 
 @Suite("A PKCS#12 store of ours")
 struct PKCS12Tests {
-    @Test("is read by us as what went in", arguments: ["secret", "", "pässwörd", "合言葉"])
+    @Test("a PKCS#12 store of ours reads back as what went in", arguments: ["secret", "", "pässwörd", "合言葉"])
     func roundTrip(_ text: String) throws {
         let material = try Bench.material()
         let store = try material.pkcs12(passphrase: Passphrase(text), name: "Näme")
@@ -68,7 +72,9 @@ struct PKCS12Tests {
         #expect(KeyMaterialPEMTests.code(store, "wrong") == .wrongPassphrase)
     }
 
-    @Test("is read by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    @Test(
+        "a PKCS#12 store of ours is read by openssl",
+        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func witness() throws {
         let material = try Bench.material()
         let shop = try Workshop()
@@ -85,7 +91,7 @@ struct PKCS12Tests {
         #expect(!about.errors.contains("RC2"))
     }
 
-    @Test("is not made without key, without certificate, or of a key and certificate that differ")
+    @Test("a PKCS#12 store is not made without a key and the certificate that belongs to it")
     func refused() throws {
         let passphrase = Passphrase("secret")
         let leaf = try Bench.leaf.get()

@@ -24,7 +24,7 @@ struct PythonMessageTests {
         """
 
     @Test(
-        "is read and its signature checked",
+        "a message made by Python's cryptography is read and its signature checked",
         arguments: [
             (["SHA256", "Binary", "DetachedSignature"], "sha256"),
             (["SHA1", "Binary", "DetachedSignature", "NoCapabilities"], "sha1"),

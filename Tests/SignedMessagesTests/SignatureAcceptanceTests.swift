@@ -19,7 +19,7 @@ struct SignatureAcceptanceTests {
         Content(testDescription: "one megabyte", bytes: (0..<1_048_576).map { UInt8(truncatingIfNeeded: $0 &* 7) }),
     ]
 
-    @Test("is accepted by openssl, and by us, for any content", arguments: contents)
+    @Test("a signature of ours is accepted by openssl, and by us, for any content", arguments: contents)
     func accepted(_ content: Content) throws {
         let signature = try Bench.signer().detachedSignature(of: content.bytes, at: Bench.moment)
         let shop = try Workshop()
@@ -30,7 +30,7 @@ struct SignatureAcceptanceTests {
         try SignedMessage(reading: signature).verifySignatures(over: content.bytes)
     }
 
-    @Test("is refused by openssl, and by us, over other content")
+    @Test("a signature of ours is refused by openssl, and by us, over other content")
     func refused() throws {
         let shop = try Workshop()
         try shop.writeIdentity()
@@ -42,7 +42,7 @@ struct SignatureAcceptanceTests {
         }
     }
 
-    @Test("is accepted by openssl when made with an elliptic curve key")
+    @Test("a signature of ours is accepted by openssl when made with an elliptic curve key")
     func ellipticCurve() throws {
         let shop = try Workshop()
         try shop.openssl(
@@ -60,7 +60,7 @@ struct SignatureAcceptanceTests {
         try SignedMessage(reading: signature).verifySignatures(over: Bench.content)
     }
 
-    @Test("is the same bytes for equal content, key and time, and other bytes otherwise")
+    @Test("a signature of ours is the same bytes for equal content, key and time, and other bytes otherwise")
     func deterministic() throws {
         let signer = try Bench.signer()
         let signature = try signer.detachedSignature(of: Bench.content, at: Bench.moment)
@@ -70,7 +70,7 @@ struct SignatureAcceptanceTests {
         #expect(try signer.detachedSignature(of: Bench.content + [0], at: Bench.moment) != signature)
     }
 
-    @Test("is not made with a key of another certificate")
+    @Test("a signature of ours is not made with a key of another certificate")
     func keyDiffers() throws {
         let signer = MessageSigner(
             certificate: try Bench.leaf.get(), key: try TestCertificates.otherKey.get(), additionalCertificates: [])
@@ -81,7 +81,7 @@ struct SignatureAcceptanceTests {
         #expect(error.description.contains("key values mismatch"))
     }
 
-    @Test("may be told the same certificate twice")
+    @Test("a signer that is given the same certificate twice embeds it once")
     func certificateTwice() throws {
         let intermediate = try Bench.authority().intermediate
         let signer = MessageSigner(

@@ -13,7 +13,7 @@ struct SignatureAnatomyTests {
             .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    @Test("is version 1, SHA-256, detached, with one signer and three signed attributes")
+    @Test("a signature of ours is version 1, SHA-256, detached, with one signer and three signed attributes")
     func attributes() throws {
         let lines = try Self.printed(Bench.signature.get())
         let head = lines.prefix { $0 != "certificates:" }
@@ -40,7 +40,7 @@ struct SignatureAnatomyTests {
         #expect(revocation.prefix(2) == ["crls:", "<ABSENT>"])
     }
 
-    @Test("carries the leaf and the intermediate and nothing else")
+    @Test("a signature of ours carries the leaf and the intermediate and nothing else")
     func certificates() throws {
         let shop = try Workshop()
         try shop.write(Bench.signature.get(), "signature")
@@ -50,7 +50,7 @@ struct SignatureAnatomyTests {
         #expect(carried.certificates.count == 2)
     }
 
-    @Test("has definite lengths throughout and nothing after its end")
+    @Test("a signature of ours has definite lengths throughout and nothing after its end")
     func definiteLengths() throws {
         let shop = try Workshop()
         try shop.write(Bench.signature.get(), "signature")
@@ -60,7 +60,7 @@ struct SignatureAnatomyTests {
         #expect(try SignedMessage(reading: Bench.signature.get()).trailingByteCount == 0)
     }
 
-    @Test("may be wrapped in indefinite lengths, as some passes have it, and is still read")
+    @Test("a signature of ours may be wrapped in indefinite lengths, as some passes have it, and is still read")
     func indefiniteLengths() throws {
         let definite = try Bench.signature.get()
         // SEQUENCE, object identifier, [0], SEQUENCE: the outer three lengths become indefinite.
@@ -78,7 +78,7 @@ struct SignatureAnatomyTests {
         #expect(SignedMessage.contentDiffers(error))
     }
 
-    @Test("has the digest of the content as openssl computes it")
+    @Test("a signature of ours has the digest of the content as openssl computes it")
     func messageDigest() throws {
         let shop = try Workshop()
         try shop.write(Bench.content, "manifest.json")
@@ -89,7 +89,7 @@ struct SignatureAnatomyTests {
     }
 
     @Test(
-        "has the signing time to the second, as openssl prints it",
+        "a signature of ours has the signing time to the second, as openssl prints it",
         arguments: [
             (0.0, "UTCTIME:Jan  1 00:00:00 1970 GMT"), (1_767_225_599.999, "UTCTIME:Dec 31 23:59:59 2025 GMT"),
             (2_524_607_999, "UTCTIME:Dec 31 23:59:59 2049 GMT"), (-0.5, "UTCTIME:Dec 31 23:59:59 1969 GMT"),
@@ -103,7 +103,7 @@ struct SignatureAnatomyTests {
         #expect(signer.signingTime == Date(timeIntervalSince1970: seconds.rounded(.down)))
     }
 
-    @Test("reads back as what was signed")
+    @Test("a signature of ours reads back as what was signed")
     func readBack() throws {
         let message = try SignedMessage(reading: Bench.signature.get())
         #expect(message.attachedContent == nil)

@@ -32,7 +32,7 @@ import TestSupport
     }
 
     @Test(
-        "are those that openssl makes of the same key, certificates and time",
+        "a signature has the bytes that openssl makes of the same key, certificates and time",
         .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"), arguments: bearers)
     func openssl(_ bearer: Bearer) throws {
         let shop = try Workshop()
@@ -105,7 +105,7 @@ import TestSupport
         """
 
     @Test(
-        "are those that Python puts together by the standard, at any time",
+        "a signature has the bytes that Python assembles by the standard, at any time",
         .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"),
         arguments: [
             (1_767_225_600.0, "260101000000Z", 23), (-631_152_000, "500101000000Z", 23), (-0.5, "691231235959Z", 23),
@@ -124,11 +124,11 @@ import TestSupport
         #expect(try ours == shop.read("signature"))
     }
 
-    @Test("are the same from a context that signs one after the other", arguments: bearers)
+    @Test("a reused signing context gives the same signatures", arguments: bearers)
     func context(_ bearer: Bearer) throws {
         let signer = try bearer.signer()
         let context = try signer.context()
-        for number in 0..<40 {
+        for number in 0..<Effort.count(quick: 8, full: 40) {
             let content = Array("\(number)".utf8)
             let time = Bench.moment.addingTimeInterval(Double(number))
             #expect(
@@ -137,7 +137,7 @@ import TestSupport
         }
     }
 
-    @Test("grow by nothing but the certificates", arguments: [1, 100, 200, 60_000, 70_000])
+    @Test("a signature grows only by its certificates", arguments: [1, 100, 200, 60_000, 70_000])
     func sizes(byteCount: Int) throws {
         // Each length takes another number of bytes in DER, on every level above it.
         let blueprint = CertificateBlueprint(
@@ -153,7 +153,7 @@ import TestSupport
     }
 
     @Test(
-        "are DER: shortest lengths, sorted sets",
+        "a signature is in DER: shortest lengths, sorted sets",
         .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"),
         arguments: [0, 1, 2, 5])
     func canonical(othersCount: Int) throws {

@@ -24,7 +24,7 @@ import TestSupport
             additionalCertificates: [try Bench.authority().intermediate])
     }
 
-    @Test("gives the bytes that the key at hand gives")
+    @Test("a signer elsewhere gives the bytes that the key at hand gives")
     func sameBytes() async throws {
         let key = try TestCertificates.key.get()
         let signer = try Self.signer { digest, algorithm in
@@ -36,7 +36,7 @@ import TestSupport
         #expect(try await signer.detachedSignature(of: Bench.content, at: Bench.moment) == Bench.signature.get())
     }
 
-    @Test("may be a key at hand, which need not be awaited")
+    @Test("a signer elsewhere may be a key at hand, which need not be awaited")
     func keyAtHand() async throws {
         let signer = MessageSigner(
             certificate: try Bench.leaf.get(), signer: try TestCertificates.key.get(),
@@ -46,7 +46,7 @@ import TestSupport
     }
 
     @Test(
-        "that answers with anything but its signature is found out",
+        "a signer that answers with anything but its signature is detected",
         arguments: [
             { _ in [] }, { _ in [UInt8](repeating: 0, count: 256) }, { $0 },
             { try TestCertificates.otherKey.get().signature(ofSHA256: $0) },
@@ -68,7 +68,7 @@ import TestSupport
                 == "the key's holder answered with \(count) bytes that are no signature of the certificate's key")
     }
 
-    @Test("that fails says so in its own words")
+    @Test("a signer's own error is passed on")
     func failure() async throws {
         let signer = try Self.signer { _, _ in throw OutOfOrder() }
         await #expect(throws: OutOfOrder.self) {
@@ -76,7 +76,7 @@ import TestSupport
         }
     }
 
-    @Test("is not waited for where nobody may wait")
+    @Test("a synchronous call doesn't wait for a signer elsewhere")
     func synchronous() throws {
         let signer = try Self.signer { _, _ in [] }
         let error = try #require(throws: SignatureError.self) {
@@ -86,7 +86,7 @@ import TestSupport
         #expect(throws: SignatureError.self) { _ = try signer.context() }
     }
 
-    @Test("may be asked between two halves, in a process of its own")
+    @Test("a signature may be made in two halves, in two processes")
     func halves() throws {
         let signer = try Self.signer { _, _ in [] }
         let prepared = try signer.prepared(Bench.content, at: Bench.moment)
@@ -97,7 +97,9 @@ import TestSupport
         #expect(throws: SignatureError.self) { try later.message(with: signature) }
     }
 
-    @Test("may have a key on an elliptic curve", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    @Test(
+        "a signer elsewhere may have an elliptic curve key",
+        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func curve() async throws {
         let shop = try Workshop()
         try shop.openssl("genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", "key.pem")
@@ -117,7 +119,9 @@ import TestSupport
         #expect(try shop.read("verified") == Bench.content)
     }
 
-    @Test("cannot have a key of another kind", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    @Test(
+        "a signer elsewhere cannot have a key of another kind",
+        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func otherKind() throws {
         let shop = try Workshop()
         try shop.openssl(
@@ -132,7 +136,7 @@ import TestSupport
         #expect(error.description == "the certificate's key is neither RSA nor an elliptic curve for ECDSA")
     }
 
-    @Test("is asked by many tasks at once, each with a context of its own where the key is at hand")
+    @Test("many tasks may use one signer at once")
     func manyTasks() async throws {
         let signer = try Bench.signer()
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("URIs of keys in tokens") struct TokenURITests {
     @Test(
-        "a PIN in one is refused, in whatever case and place",
+        "a PIN in a token's URI is refused, in any case and place",
         arguments: [
             "pkcs11:object=a?pin-value=482913", "pkcs11:object=a?PIN-VALUE=482913", "PKCS11:object=a?Pin-Value=482913",
             "pkcs11:object=a?pin=482913", "pkcs11:object=a;pin-value=482913",
@@ -13,14 +13,14 @@ import Testing
         #expect(throws: TokenError(.pinInURI)) { try TokenURI(text) }
     }
 
-    @Test("attributes that nothing is known of are named", arguments: ["pin-sorce", "password"])
+    @Test("unknown attributes of a token's URI are named", arguments: ["pin-sorce", "password"])
     func unknown(name: String) {
         let error = #expect(throws: TokenError.self) { try TokenURI("pkcs11:object=a?\(name)=482913") }
         #expect(error?.message.contains("'\(name)' is none of pin-source, module-path") == true)
     }
 
     @Test(
-        "what may be a PIN is in no message",
+        "no message about a token's URI contains what may be a PIN",
         arguments: ["?482913", "?482913=1", "?pin-source=a&482913", "?pin-source=%4", "?p%69n-value=482913"])
     func hidden(query: String) {
         let error = #expect(throws: TokenError.self) { try TokenURI("pkcs11:object=a\(query)") }

@@ -23,7 +23,7 @@ struct TrustStoreTests {
         }
     }
 
-    @Test("is found with the intermediate in the message, or known, or both")
+    @Test("a chain of trust is found with the intermediate in the message, or known, or both")
     func found() throws {
         let (root, intermediate, leaf) = try Self.chain.get()
         let expected = [leaf, intermediate, root]
@@ -33,7 +33,7 @@ struct TrustStoreTests {
         #expect(try knowing.chain(for: leaf, with: [leaf, intermediate, root], at: Mint.moment) == expected)
     }
 
-    @Test("is not found without the intermediate")
+    @Test("a chain of trust is not found without the intermediate")
     func missingIntermediate() throws {
         let (root, _, leaf) = try Self.chain.get()
         let error = try #require(Self.refusal(TrustStore(anchors: [root]), leaf))
@@ -42,7 +42,7 @@ struct TrustStoreTests {
         #expect(error.certificate == leaf)
     }
 
-    @Test("is not found without anchors, whatever the message carries")
+    @Test("a chain of trust is not found without anchors, whatever the message carries")
     func noAnchors() throws {
         let (root, intermediate, leaf) = try Self.chain.get()
         let store = TrustStore(anchors: [], intermediates: [intermediate])
@@ -51,7 +51,7 @@ struct TrustStoreTests {
         #expect(Self.refusal(store, root)?.code == .untrustedRoot)
     }
 
-    @Test("does not end at another root, even of the same name")
+    @Test("a chain of trust does not end at another root, even of the same name")
     func untrustedRoot() throws {
         let (root, intermediate, leaf) = try Self.chain.get()
         let other = TrustStore(anchors: [try Mint.root(name: "Other")])
@@ -67,7 +67,7 @@ struct TrustStoreTests {
         #expect(Self.refusal(TrustStore(anchors: [namesake]), leaf, with: [intermediate]) != nil)
     }
 
-    @Test("may end at an anchor that is an intermediate, or be the anchor itself")
+    @Test("a chain of trust may end at an anchor that is an intermediate, or be the anchor itself")
     func partial() throws {
         let (root, intermediate, leaf) = try Self.chain.get()
         let store = TrustStore(anchors: [intermediate])
@@ -76,7 +76,7 @@ struct TrustStoreTests {
         #expect(try TrustStore(anchors: [leaf]).chain(for: leaf, with: [], at: Mint.moment) == [leaf])
     }
 
-    @Test("does not hold where a signature in it is wrong")
+    @Test("a chain of trust does not hold where a signature in it is wrong")
     func badSignature() throws {
         let (root, intermediate, _) = try Self.chain.get()
         let forged = try Mint.leaf(under: intermediate, isForged: true)
@@ -92,7 +92,7 @@ struct TrustStoreTests {
         #expect(above.certificate == forgedIntermediate)
     }
 
-    @Test("is found past a forged intermediate of the same name and key identifier that stands first")
+    @Test("a chain of trust is found past a forged intermediate of the same name and key identifier")
     func impostor() throws {
         let (root, intermediate, leaf) = try Self.chain.get()
         let forged = try Mint.intermediate(under: root, isForged: true)
@@ -108,7 +108,7 @@ struct TrustStoreTests {
         #expect(Self.refusal(embedded, leaf, with: [forged])?.code == .badSignature)
     }
 
-    @Test("does not run through a certificate that is no authority")
+    @Test("a chain of trust does not run through a certificate that is no authority")
     func notAnAuthority() throws {
         let root = try Mint.root()
         let impostor = try Mint.intermediate(under: root, isAuthority: false)
@@ -118,7 +118,7 @@ struct TrustStoreTests {
         #expect(error.certificate == impostor)
     }
 
-    @Test("is found for a leaf of the sample authority too")
+    @Test("a chain of trust is found for a leaf of the sample authority too")
     func sampleAuthority() throws {
         let leaf = try TestCertificates.certificate()
         let intermediate = try #require(try TestCertificates.material(leaf).certificates.last)
@@ -126,7 +126,9 @@ struct TrustStoreTests {
         #expect(try store.chain(for: leaf, with: [], at: Bench.moment) == [leaf, intermediate])
     }
 
-    @Test("agrees with openssl verify", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    @Test(
+        "a chain of trust agrees with openssl verify",
+        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func witness() throws {
         let (root, intermediate, leaf) = try Self.chain.get()
         let shop = try Workshop()

@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite("The time at which a chain is judged")
 struct TrustStoreValidityTests {
-    @Test("must lie within the leaf's validity, whose first and last second count")
+    @Test("a chain is valid from the leaf's first second to its last")
     func leaf() throws {
         let root = try Mint.root()
         let intermediate = try Mint.intermediate(under: root)
@@ -24,7 +24,7 @@ struct TrustStoreValidityTests {
         }
     }
 
-    @Test("must lie within the intermediate's and the anchor's validity, whose first and last second count")
+    @Test("a chain is valid from the first to the last second of intermediate and anchor")
     func above() throws {
         let root = try Mint.root(validity: Mint.year(2022)...Mint.year(2030))
         let intermediate = try Mint.intermediate(under: root, validity: Mint.year(2024)...Mint.year(2026))
@@ -46,7 +46,7 @@ struct TrustStoreValidityTests {
         #expect(anchor.certificate == root)
     }
 
-    @Test("does not cure one certificate by the last second of another")
+    @Test("a chain with an expired certificate is refused in the last second of another")
     func lastSecondOfAnother() throws {
         let root = try Mint.root()
         let intermediate = try Mint.intermediate(under: root, validity: Mint.year(2020)...Mint.year(2024))
@@ -57,7 +57,7 @@ struct TrustStoreValidityTests {
         #expect(error.certificate == intermediate)
     }
 
-    @Test("does not excuse a forged leaf in its last second")
+    @Test("a forged leaf is refused in its last second as well")
     func forgedInLastSecond() throws {
         let root = try Mint.root()
         let intermediate = try Mint.intermediate(under: root)
@@ -67,7 +67,7 @@ struct TrustStoreValidityTests {
         #expect(TrustStoreTests.refusal(store, forged, at: Mint.year(2025))?.code == .badSignature)
     }
 
-    @Test("chooses between intermediates of one name and key, in whatever order they come")
+    @Test("of intermediates with one name and key the valid one is chosen, in any order")
     func twoGenerations() throws {
         let root = try Mint.root()
         let old = try Mint.intermediate(under: root, validity: Mint.year(2020)...Mint.year(2026))
@@ -88,7 +88,7 @@ struct TrustStoreValidityTests {
         #expect(try split.chain(for: leaf, with: [old], at: Mint.year(2023)) == [leaf, old, root])
     }
 
-    @Test("may be as far away as dates go", arguments: [Date.distantPast, .distantFuture])
+    @Test("a chain can be judged at the most distant dates", arguments: [Date.distantPast, .distantFuture])
     func farAway(_ moment: Date) throws {
         let root = try Mint.root()
         #expect(TrustStoreTests.refusal(TrustStore(anchors: [root]), root, at: moment) != nil)

@@ -44,15 +44,16 @@ import TestSupport
         #expect(result.status == 0, "\(result.text.suffix(2000))")
     }
 
-    @Test("every pass is valid, and OpenSSL says so of a sample")
+    @Test("a batch makes only valid passes, and OpenSSL accepts a sample of them")
     func manyPasses() throws {
-        let expected = try writeList(1_000)
+        let count = Effort.count(quick: 100, full: 1_000)
+        let expected = try writeList(count)
         let result = try batch("-q")
         #expect(result.status == 0, "\(result.errors)")
         #expect(try Set(names()) == expected)
         try expectAllValid()
         guard Witness.openssl.isInstalled, Witness.unzip.isInstalled else { return }
-        for number in stride(from: 100_001, through: 100_951, by: 50) {
+        for number in stride(from: 100_001, to: 100_001 + count, by: 50) {
             let check = try workplace.shell(
                 """
                 rm -rf one && mkdir one && cd one && unzip -q ../passes/S\(number).pkpass && \
@@ -74,32 +75,25 @@ import TestSupport
         let said = "\(workplace.work)/said"
         try Data().write(to: URL(filePath: said))
         process.standardError = try FileHandle(forWritingTo: URL(filePath: said))
-        try withoutBlocked(number) { try process.run() }
+        try process.run(withDefault: number)
         while process.isRunning, (try? names().count) ?? 0 < count { Thread.sleep(forTimeInterval: 0.005) }
         kill(process.processIdentifier, number)
         process.waitUntilExit()
         return (process.terminationStatus, try String(contentsOfFile: said, encoding: .utf8))
     }
 
-    /// Threads of a test block or ignore signals, and what they start inherits that.
-    private func withoutBlocked(_ number: Int32, _ body: () throws -> Void) rethrows {
-        if number != SIGKILL { _ = signal(number, SIG_DFL) }
-        var (none, before) = (sigset_t(), sigset_t())
-        unsafe _ = sigemptyset(&none)
-        unsafe _ = pthread_sigmask(SIG_SETMASK, &none, &before)
-        defer { unsafe _ = pthread_sigmask(SIG_SETMASK, &before, nil) }
-        try body()
-    }
-
-    @Test("Ctrl-C finishes the passes in hand, says how to go on, and that goes on", arguments: [SIGINT, SIGTERM])
+    @Test(
+        "Ctrl-C finishes the passes in progress and tells how to resume, which works",
+        arguments: Effort.sample([SIGINT, SIGTERM], quick: 1))
     func interrupted(signal: Int32) throws {
-        let expected = try writeList(800)
-        let (status, said) = try interrupt(signal, after: 100, ["--report", "report.jsonl"])
+        let (count, first) = (Effort.count(quick: 300, full: 800), Effort.count(quick: 20, full: 100))
+        let expected = try writeList(count)
+        let (status, said) = try interrupt(signal, after: first, ["--report", "report.jsonl"])
         #expect(status == 128 + signal)
         #expect(said.contains("finishing the passes in hand"))
         #expect(said.contains("the same command with --resume goes on"))
         let made = try names()
-        #expect(made.count >= 100 && made.count < 800 && Set(made).isSubset(of: expected))
+        #expect(made.count >= first && made.count < count && Set(made).isSubset(of: expected))
         let lines = try String(contentsOfFile: "\(workplace.work)/report.jsonl", encoding: .utf8).split(separator: "\n")
         #expect(lines.count == made.count)
         #expect(lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
@@ -108,10 +102,12 @@ import TestSupport
         let result = try batch("--resume", "-q")
         #expect(result.status == 0, "\(result.errors)")
         #expect(try Set(names()) == expected)
-        try expectAllValid()
+        if Effort.isFull { try expectAllValid() }
     }
 
-    @Test("a kill at any moment leaves whole passes, and the rest can be made")
+    @Test(
+        "a batch that is killed at any moment leaves whole passes and can be resumed",
+        .enabled(if: Effort.isFull, "\(Effort.hint)"))
     func killed() throws {
         let expected = try writeList(600)
         var random = SeededGenerator(seed: 5)
@@ -144,10 +140,11 @@ import TestSupport
         """#
 
     @Test(
-        "on a terminal a line is drawn again and again, fits, and is gone in the end",
-        .enabled(if: Witness.python.isInstalled, "python3"), arguments: [100, 30, 8])
+        "a batch on a terminal draws a progress line that fits and is erased at the end",
+        .enabled(if: Witness.python.isInstalled, "python3"), arguments: Effort.sample([100, 30, 8], quick: 2))
     func drawn(columns: Int) throws {
-        _ = try writeList(1_000)
+        let count = Effort.count(quick: 400, full: 1_000)
+        _ = try writeList(count)
         let result = try workplace.run(
             [
                 try #require(Witness.python.path), "-c", Self.terminal, "\(columns)", "passtool", "batch", "card.pass",
@@ -156,7 +153,7 @@ import TestSupport
         let (clear, end) = ("\r\u{1B}[K", "\u{1B}[K")
         let parts = result.text.components(separatedBy: clear)
         #expect(parts.count == 2)
-        #expect(try #require(parts.last).hasPrefix("made 1,000 passes in "))
+        #expect(try #require(parts.last).hasPrefix("made \(count == 1_000 ? "1,000" : "\(count)") passes in "))
         let drawings = try #require(parts.first).components(separatedBy: end).filter { !$0.isEmpty }
         #expect(drawings.count > 1)
         for drawing in drawings {
@@ -169,7 +166,7 @@ import TestSupport
         }
     }
 
-    @Test("without a terminal a short run says its summary alone, and nothing where quiet is wanted")
+    @Test("a batch without a terminal prints only its summary, and nothing with --quiet")
     func plain() throws {
         _ = try writeList(20)
         #expect(

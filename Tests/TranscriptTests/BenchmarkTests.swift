@@ -21,11 +21,11 @@ import TestSupport
         let peakByteCount: Int
     }
 
-    @Test("has each card in memory and on disk by one and by all, and leaves nothing behind")
+    @Test("the benchmark measures each card in memory and on disk, by one core and by all, and leaves no files")
     func report() throws {
         let workplace = try Workplace()
         let result = try workplace.run(
-            ["passtool", "benchmark", "--json", "--seconds", "0.2", "--directory", "."],
+            ["passtool", "benchmark", "--json", "--seconds", "\(Effort.isFull ? 0.2 : 0.02)", "--directory", "."],
             environment: [
                 "PASSTOOL_IDENTITY": "certs-sample/signer.pem", "PASSTOOL_KEY": "certs-sample/signer-key.pem",
             ])

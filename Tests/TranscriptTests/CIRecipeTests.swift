@@ -54,7 +54,7 @@ import TestSupport
         }
     }
 
-    @Test("lints, makes and verifies; a second run makes the same bytes; no secret is in any output") func works()
+    @Test("the recipe for CI lints, makes and verifies, reproducibly and without a secret in any output") func works()
         throws
     {
         let result = try run()
@@ -75,13 +75,13 @@ import TestSupport
         #expect(try made()["gym.pkpass"] == files["gym.pkpass"])
     }
 
-    @Test("a line end that the server keeps of the passphrase is no part of it", arguments: ["\n", "\r\n", "\n\n"])
+    @Test("a line end after the passphrase in a CI variable is ignored", arguments: ["\n", "\r\n", "\n\n"])
     func lineEnd(end: String) throws {
         let result = try run(["PASSTOOL_PASSPHRASE": phrase + end])
         #expect(result.status == 0, "\(result.text)\(result.errors)")
     }
 
-    @Test("a pass that is not right ends it with 1, a wrong passphrase with 78, and no secret is in any output")
+    @Test("the recipe for CI ends with 1 for a bad pass and 78 for a wrong passphrase")
     func failures() throws {
         let wrong = try run(["PASSTOOL_PASSPHRASE": "\(phrase)x"])
         #expect(wrong.status == 78)
@@ -103,7 +103,7 @@ import TestSupport
     }
 
     @Test(
-        "were a program to print a secret, the output would be removed before anybody sees it",
+        "the recipe for CI removes all output if a program printed a secret",
         arguments: ["echo \"$PASSTOOL_PASSPHRASE\"", "env >&2", "env >out/environment.txt"])
     func leak(command: String) throws {
         let real = try #require(Program.path)

@@ -10,7 +10,7 @@ import TestSupport
     ]
 
     @Test(
-        "one record, one time: one pass, whatever the folder, time zone and language",
+        "one record and one time give one pass, whatever the folder, time zone and language",
         arguments: ["coffee", "bakery-languages", "boarding-pass"])
     func sameBytes(template: String) throws {
         let workplace = try Workplace()
@@ -29,7 +29,7 @@ import TestSupport
         #expect(passes.count == 1)
     }
 
-    @Test("another time gives another pass") func otherTime() throws {
+    @Test("another signing time gives another pass") func otherTime() throws {
         let workplace = try Workplace()
         let result = try workplace.shell(
             """

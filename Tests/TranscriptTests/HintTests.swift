@@ -1,4 +1,8 @@
+import PassModel
+import PassReports
+import PassRules
 import PassToolkit
+import SignedMessages
 import Testing
 
 @testable import passtool
@@ -26,7 +30,7 @@ import Testing
     }
 
     @Test("an error that the program has no words for keeps the library's, and another one has none") func advice() {
-        let unknown = #expect(throws: UnknownRule.self) { try RuleSelector("images.icon") }
+        let unknown = #expect(throws: UnknownRule.self) { try RuleSelector("image") }
         #expect(unknown?.advice == unknown?.recovery)
         #expect(TokenError(.pinLocked(token: "Passes")).advice.first?.hasSuffix("pkcs11-tool --init-pin") == true)
         #expect(CancellationError().advice.isEmpty)

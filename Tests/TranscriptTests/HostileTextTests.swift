@@ -30,7 +30,7 @@ import TestSupport
     }
 
     @Test(
-        "no command lets it through to a terminal",
+        "no command prints a pass's control characters to a terminal",
         arguments: [
             "verify", "lint", "inspect", "lint --format github", "verify FILE", "verify --json", "lint --json",
             "lint --format sarif", "inspect --json",
@@ -69,16 +69,18 @@ import TestSupport
         ])
     }
 
+    private static let folderCommands = [
+        "lint --fix --dry-run mend.pass", "lint --fix --dry-run ::error::z.pass", "lint --fix mend.pass",
+        "lint broken.pass mend.pass ::error::z.pass", "lint --format github broken.pass mend.pass ::error::z.pass",
+        "lint --format github --fix --dry-run mend.pass", "inspect ::error::z.pass", "inspect mend.pass",
+        "diff ::error::z.pass mend.pass", "diff mend.pass broken.pass", "verify ::error::z.pass ::error::a",
+        "sign ::error::z.pass -o a.pkpass", "::error::a", "lint ::error::a", "verify --a\n::error::b",
+        "lint --json broken.pass mend.pass", "diff --json mend.pass broken.pass",
+    ]
+
     @Test(
-        "neither a terminal nor a runner finds a command in what is shown of a folder, on a pipe as well",
-        arguments: [
-            "lint --fix --dry-run mend.pass", "lint --fix --dry-run ::error::z.pass", "lint --fix mend.pass",
-            "lint broken.pass mend.pass ::error::z.pass", "lint --format github broken.pass mend.pass ::error::z.pass",
-            "lint --format github --fix --dry-run mend.pass", "inspect ::error::z.pass", "inspect mend.pass",
-            "diff ::error::z.pass mend.pass", "diff mend.pass broken.pass", "verify ::error::z.pass ::error::a",
-            "sign ::error::z.pass -o a.pkpass", "::error::a", "lint ::error::a", "verify --a\n::error::b",
-            "lint --json broken.pass mend.pass", "diff --json mend.pass broken.pass",
-        ])
+        "no output about a folder contains a command for a terminal or a CI runner",
+        arguments: Effort.sample(folderCommands, quick: 6))
     func runner(command: String) throws {
         let workplace = try Workplace()
         try Self.folder(workplace)

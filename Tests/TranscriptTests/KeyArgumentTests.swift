@@ -59,7 +59,9 @@ import TestSupport
         return (workplace, bodies.map { String($0.prefix(12)) } + [String(wrapped.prefix(40)), "BEGIN", "PRIVATE KEY"])
     }
 
-    @Test("a key in place of a path is named and shown nowhere", arguments: commands)
+    @Test(
+        "a private key in place of a path is recognised and never printed",
+        arguments: Effort.sample(commands, quick: 14))
     func arguments(command: String) throws {
         let (workplace, bodies) = try workplace()
         let result = try workplace.shell(Self.variables + command)
@@ -69,7 +71,7 @@ import TestSupport
         #expect([64, 78].contains(result.status))
     }
 
-    @Test("it is named as what it is, and the option that it belongs to as well")
+    @Test("the error about a key in place of a path names the option")
     func words() throws {
         let (workplace, _) = try workplace()
         func said(_ command: String) throws -> String { try workplace.shell(Self.variables + command).errors }
@@ -84,7 +86,7 @@ import TestSupport
                 "the value of --trust-anchor is a certificate itself, not a path"))
     }
 
-    @Test("so are keys in other clothing", arguments: [jwk, putty])
+    @Test("keys as JWK and from PuTTY are recognised in place of a path", arguments: [jwk, putty])
     func forms(key: String) throws {
         let (workplace, _) = try workplace()
         for option in ["--key", "--kye", "--identity"] {
@@ -94,7 +96,7 @@ import TestSupport
     }
 
     @Test(
-        "paths, public keys and values stay what they are",
+        "paths, public keys and ordinary values are not taken for private keys",
         arguments: [
             "passtool verify Users/ada/Documents/Passes2026/CoffeeCardsOfTheWholeTeamInOneFolder/card1",
             "passtool create card.pass --data card.json --set nfcKey=MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgACRJKO5mcs5Oz28gUoIxmG9w0BAQEFAASC -o a.pkpass",
@@ -108,7 +110,7 @@ import TestSupport
     }
 
     @Test(
-        "a token in the command line is in no message",
+        "an authentication token in the command line is in no message",
         arguments: [
             "passtool create card.pass --set authenticationToken:=s3cr3t-s3cr3t -o a.pkpass",
             "passtool create card.pass --set authenticationToken:s3cr3t-s3cr3t -o a.pkpass",

@@ -49,7 +49,7 @@ import TestSupport
         "passtool create card.pass --set id=1 --set code=\(secret) --set authToken=\(secret)x -o a.pkpass",
     ]
 
-    @Test("no message and no report has one", arguments: commands, ["", " --json"])
+    @Test("an authentication token in a list is in no message and no report", arguments: commands, ["", " --json"])
     func outputs(command: String, option: String) throws {
         let workplace = try workplace()
         let isBatch = command.contains("batch")

@@ -36,7 +36,7 @@ import TestSupport
 
         """
 
-    @Test("typed the same twice it encrypts the key, and is not shown") func same() throws {
+    @Test("a new passphrase that is typed twice encrypts the key and is not shown") func same() throws {
         let (said, workplace) = try play("open sesame,open sesame")
         #expect(
             said == Self.prompts + "status: 0\nwrote acme-key.pem (RSA 2048, encrypted) and acme.certSigningRequest\n")
@@ -47,17 +47,17 @@ import TestSupport
 
     private static let again = prompts.replacing("new acme-key.pem:\n", with: "new acme-key.pem (the two differ):\n")
 
-    @Test("typed differently it is asked for again") func corrected() throws {
+    @Test("a new passphrase that is typed differently is asked for again") func corrected() throws {
         let (said, _) = try play("open sesame,open simsim,open sesame,open sesame")
         #expect(said.hasPrefix(Self.prompts + Self.again + "status: 0\n"))
     }
 
-    @Test("an empty one is refused as such") func empty() throws {
+    @Test("an empty new passphrase is refused") func empty() throws {
         let said = try play("").said
         #expect(said.contains("status: 64\npasstool: error: the passphrase for 'acme-key.pem' is empty\n"))
     }
 
-    @Test("typed differently three times it makes nothing") func different() throws {
+    @Test("a new passphrase that is typed differently three times makes no key") func different() throws {
         let (said, workplace) = try play("a,b,c,d,e,f")
         #expect(
             said.hasPrefix(

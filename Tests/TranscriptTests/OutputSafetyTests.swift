@@ -23,7 +23,7 @@ import TestSupport
     private func bytes(_ name: String) -> Data? { try? Data(contentsOf: URL(filePath: "\(workplace.work)/\(name)")) }
 
     @Test(
-        "a program that is killed leaves the old pass or the new one",
+        "a program that is killed leaves the old pass or the new one", .enabled(if: Effort.isFull, "\(Effort.hint)"),
         arguments: [(SIGKILL, 40), (SIGINT, 15), (SIGTERM, 15)])
     func killed(signal: Int32, rounds: Int) throws {
         var passes: [Data] = []
@@ -66,18 +66,8 @@ import TestSupport
         process.currentDirectoryURL = URL(filePath: workplace.work)
         process.standardInput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try withoutBlocked(signal) { try process.run() }
+        try process.run(withDefault: signal)
         return process
-    }
-
-    /// Threads of a test block or ignore signals, and what they start inherits that.
-    private func withoutBlocked(_ number: Int32, _ body: () throws -> Void) rethrows {
-        if number != SIGKILL { _ = signal(number, SIG_DFL) }
-        var (none, before) = (sigset_t(), sigset_t())
-        unsafe _ = sigemptyset(&none)
-        unsafe _ = pthread_sigmask(SIG_SETMASK, &none, &before)
-        defer { unsafe _ = pthread_sigmask(SIG_SETMASK, &before, nil) }
-        try body()
     }
 
     @Test(

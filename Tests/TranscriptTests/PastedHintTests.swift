@@ -30,7 +30,9 @@ import ZipContainer
         #"passtool create card.pass -o "$name.out" --identity certs-test/right.pem --key certs-test/key.pem"#,
     ]
 
-    @Test("run in a shell, they do no more than they say, whatever files are called", arguments: commands, names)
+    @Test(
+        "a hint that is pasted into a shell runs nothing else, whatever files are called", arguments: commands,
+        Effort.sample(names, quick: 1))
     func hints(command: String, name: String) throws {
         let workplace = try Workplace()
         let files = try WrongCertificates.files.get()

@@ -1,18 +1,6 @@
 import Foundation
 import TestSupport
 
-/// The program under test.
-enum Program {
-    /// The debug build beside the test bundle.
-    static let path: String? = {
-        let bundles =
-            Bundle.allBundles.map(\.bundlePath).filter { $0.hasSuffix(".xctest") } + CommandLine.arguments.prefix(1)
-        let folders = bundles.map { URL(filePath: $0).deletingLastPathComponent() }
-        return folders.map { $0.appending(path: "passtool").path(percentEncoded: false) }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
-    }()
-}
-
 /// A folder of its own in which commands run, cut off from the terminal and from the variables of whoever runs the tests.
 struct Workplace {
     let folder: TemporaryFolder

@@ -62,7 +62,7 @@ import TestSupport
     }
 
     @Test(
-        "the right passphrase opens the identity, also after corrections, and is not shown",
+        "the prompt accepts the right passphrase, also after corrections, and doesn't show it",
         arguments: [
             "sample\\r", "sample\\n", "sampX\\x7fle\\r", "\\x7fsamp\\xc3\\xbc\\x7fle\\r", "nonsense\\x15sample\\r",
         ])
@@ -70,27 +70,29 @@ import TestSupport
         #expect(try play(keys) == Self.session("status: 0\nsigned"))
     }
 
-    @Test("a wrong passphrase is told after three tries") func wrong() throws {
+    @Test("the prompt gives up after three wrong passphrases") func wrong() throws {
         let words = "passtool: error: cannot open 'certs-sample/signer.p12': the passphrase is wrong"
         let session = Self.session("status: 78\n\(words)", then: "\(Self.again)\(Self.again)\\r\\n")
         #expect(try play("Sample\\rSAMPLE\\r\\r").hasPrefix(session.dropLast()))
     }
 
-    @Test("a wrong passphrase may be corrected") func corrected() throws {
+    @Test("the prompt asks again after a wrong passphrase") func corrected() throws {
         let session = Self.session("status: 0\nsigned", then: "\(Self.again)\\r\\n")
         #expect(try play("Sample\\rsample\\r") == session)
     }
 
-    @Test("a signal ends it and gives the terminal back") func signal() throws {
+    @Test("a signal ends the passphrase prompt and restores the terminal") func signal() throws {
         #expect(try play("SIGTERM") == Self.session("status: -15", then: ""))
     }
 
-    @Test("Ctrl-C ends it as an interrupted program ends", arguments: ["\\x03", "sam\\x03"])
+    @Test(
+        "Ctrl-C ends the passphrase prompt with the status of an interrupted program", arguments: ["\\x03", "sam\\x03"])
     func interrupted(keys: String) throws {
         #expect(try play(keys) == Self.session("status: 130"))
     }
 
-    @Test("Ctrl-D ends it with an error and gives the terminal back", arguments: ["\\x04", "sam\\x04"])
+    @Test(
+        "Ctrl-D ends the passphrase prompt with an error and restores the terminal", arguments: ["\\x04", "sam\\x04"])
     func givingUp(keys: String) throws {
         let words = """
             status: 78

@@ -8,7 +8,7 @@ import TestSupport
         text.matches(of: /(?ms)^```(\w+)\n(.*?)^```$/).filter { $0.1 == language }.map { String($0.2) }
     }
 
-    @Test("every command of it runs as written, in its order")
+    @Test("every command of the README runs as written")
     func commands() throws {
         let text = try String(contentsOf: URL(filePath: Checkout.path("README.md")), encoding: .utf8)
         let blocks = Self.blocks("sh", in: text)

@@ -32,7 +32,9 @@ import TestSupport
         "PASSTOOL_IDENTITY=$(cat certs-test/key.pem | base64 | tr -d '\\n') passtool sign card.pass -o c.pkpass --signing-time x",
     ]
 
-    @Test("no passphrase and no key is in any output", arguments: commands, ["", " --json", " --quiet"])
+    @Test(
+        "no command prints a passphrase or a key", arguments: commands,
+        Effort.sample(["", " --json", " --quiet"], quick: 1))
     func outputs(command: String, option: String) throws {
         let workplace = try Workplace()
         var files = try WrongCertificates.files.get()

@@ -28,7 +28,7 @@ import TestSupport
     ]
 
     @Test(
-        "signing starts no program, makes no file but the output's neighbour, and writes the passphrase nowhere",
+        "signing starts no program, creates only the output file and writes the passphrase nowhere",
         .enabled(if: canTrace, "strace is not installed, or may not trace here"), arguments: 0..<ways.count)
     func trace(way: Int) throws {
         let (_, arguments, variables) = Self.ways[way]
@@ -53,7 +53,9 @@ import TestSupport
         #expect(!trace.contains(Self.phrase))
     }
 
-    @Test("the trace would show a program, a file and a passphrase", .enabled(if: canTrace, "strace cannot trace here"))
+    @Test(
+        "a system call trace would show a started program, a new file and a passphrase",
+        .enabled(if: canTrace, "strace cannot trace here"))
     func traceShows() throws {
         let script = "read -r phrase <phrase.txt; echo \"$phrase\" >copy.txt; passtool --version"
         let tracing = ["strace", "-f", "-qq", "-s", "1000000", "-e", "trace=execve,openat,write"]
@@ -64,7 +66,7 @@ import TestSupport
     }
 
     @Test(
-        "while passtool waits for a passphrase, and while it reads one, no process has it in its arguments",
+        "no process has the passphrase in its arguments while passtool reads it",
         .enabled(if: FileManager.default.isReadableFile(atPath: "/proc/self/cmdline"), "there is no /proc"))
     func arguments() throws {
         let pipe = "\(workplace.work)/pipe"
@@ -98,14 +100,14 @@ import TestSupport
     }
 
     @Test(
-        "once passtool writes the pass, the passphrase from a file is no longer in its memory",
+        "a passphrase from a file is no longer in memory when passtool writes the pass",
         .enabled(if: MemorySearch.isPossible, "there is no /proc/self/mem"))
     func memory() throws {
         #expect(try copies(arguments: ["--passphrase-file", "phrase.txt"]) == [0, 0])
     }
 
     @Test(
-        "a passphrase from a variable is in memory once, where the system keeps it while a program runs",
+        "a passphrase from a variable is in memory only where the system keeps variables",
         .enabled(if: MemorySearch.isPossible, "there is no /proc/self/mem"))
     func memoryOfVariable() throws {
         let copies = try copies(variables: ["PASSTOOL_PASSPHRASE": Self.phrase])

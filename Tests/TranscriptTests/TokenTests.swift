@@ -86,7 +86,7 @@ struct TokenTests {
     init() throws { token = try TokenWorkplace() }
 
     @Test(
-        "makes the pass that the key at hand makes, byte for byte",
+        "a key elsewhere makes the same pass as the key in a file, byte for byte",
         arguments: [
             "pkcs11:token=Passes;object=signer", "pkcs11:object=signer;type=private", "pkcs11:id=%01",
             "pkcs11:token=%50asses;object=twin;id=%04;x-note=1",
@@ -98,7 +98,7 @@ struct TokenTests {
         #expect(try token.bytes("card.pkpass") == token.bytes("hand.pkpass"))
     }
 
-    @Test("takes its PIN from a file, and its name and module from wherever a key's name comes from")
+    @Test("a token's PIN can come from a file, and its URI and module from variables")
     func sources() throws {
         #expect(try token.create("certs-test/key.pem", output: "hand.pkpass").status == 0)
         let uri =
@@ -110,7 +110,7 @@ struct TokenTests {
         #expect(try token.bytes("card.pkpass") == token.bytes("hand.pkpass"))
     }
 
-    @Test("is examined like any other")
+    @Test("cert doctor examines a key in a token like any other")
     func examined() throws {
         func doctor(_ object: String) throws -> Witness.Result {
             try token.run(
@@ -133,7 +133,9 @@ struct TokenTests {
         #expect(refusing.text.contains("[key.refused]"))
     }
 
-    @Test("makes a signature that openssl accepts", .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
+    @Test(
+        "a key in a token makes a signature that openssl accepts",
+        .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
     func accepted() throws {
         let uri = "pkcs11:object=signer?pin-source=pin.txt"
         #expect(try token.create(uri).status == 0)
@@ -147,7 +149,7 @@ struct TokenTests {
     }
 
     @Test(
-        "that cannot be had says why and what to do",
+        "a token's key that can't be used is refused with the reason",
         arguments: [
             ("pkcs11:object=signer", "", "the token 'Passes' wants a PIN and none was given"),
             ("pkcs11:object=signer", "1234", "cannot log in to the token 'Passes': the PIN is wrong"),
@@ -189,7 +191,7 @@ struct TokenTests {
         #expect(result.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("passtool: ") })
     }
 
-    @Test("is not looked for in a library that has none")
+    @Test("a library that is no PKCS#11 module is refused")
     func noModule() throws {
         let library = "libcrypto.so.3"
         let result = try token.create("pkcs11:object=signer?module-path=\(library)", ["PASSTOOL_PIN": Self.pin])
@@ -197,7 +199,7 @@ struct TokenTests {
         #expect(result.status == 78)
     }
 
-    @Test("is not there where OpenSSL has no engine, and the message says what to install")
+    @Test("the message says what to install if OpenSSL has no PKCS#11 engine")
     func noEngine() throws {
         let result = try token.create(
             "pkcs11:object=signer", ["PASSTOOL_PIN": Self.pin, "OPENSSL_ENGINES": token.workplace.work])
@@ -214,13 +216,13 @@ struct TokenTests {
 }
 
 @Suite("The name of a key in a token") struct TokenURITests {
-    @Test("that is no URI of a key is refused", arguments: ["", "pkcs11", "file:key.pem"])
+    @Test("text that is no PKCS#11 URI is refused", arguments: ["", "pkcs11", "file:key.pem"])
     func notOne(text: String) {
         #expect(!TokenURI.isOne(text))
         #expect(throws: TokenError(.malformed("it does not begin with 'pkcs11:'"))) { try TokenURI(text) }
     }
 
-    @Test("may be that of one in a token that is locked")
+    @Test("the error about a locked token says how to unlock it")
     func locked() {
         let error = TokenError(.pinLocked(token: "Passes"))
         #expect(error.message == "the token 'Passes' is locked after too many wrong PINs")

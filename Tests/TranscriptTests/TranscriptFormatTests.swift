@@ -8,7 +8,7 @@ import TestSupport
         return try Transcript(path: folder.write(Array(text.utf8), to: "t.txt"))
     }
 
-    @Test("commands, answers and exit codes are read") func reading() throws {
+    @Test("a transcript's commands, outputs and exit codes are read") func reading() throws {
         let transcript = try transcript("# needs: sh /dev/null\n\n$ a\n> b\n| one\n|\n! two\n= 3\n\n$ c\n")
         #expect(transcript.needs == ["sh", "/dev/null"])
         #expect(transcript.steps.map(\.command) == ["a\nb", "c"])
@@ -17,7 +17,7 @@ import TestSupport
     }
 
     @Test(
-        "a line that is none is an error at its number",
+        "a malformed transcript line is an error with its line number",
         arguments: [
             ("$ a\nhello", 2), ("| a", 1), ("# x\n$ a\n! b\n| c", 4), ("$ a\n= x", 2), ("$ a\n= 1\n= 2", 3), ("$a", 1),
             ("$ a\n| b ", 2), ("# x", 1),
@@ -27,7 +27,8 @@ import TestSupport
         #expect(error?.line == line)
     }
 
-    @Test("a difference names the line and shows what is missing and what is new") func difference() throws {
+    @Test("a transcript's difference names the line and shows what is missing and what is new") func difference() throws
+    {
         let step = try #require(transcript("$ a\n| one\n| [BYTES] bytes\n| three\n").steps.first)
         #expect(TranscriptDifference(of: step, from: .init(output: ["one", "12 bytes", "three"])) == nil)
         let difference = try #require(

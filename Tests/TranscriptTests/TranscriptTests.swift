@@ -11,9 +11,9 @@ import TestSupport
     /// `PASSTOOL_TRANSCRIPTS=rewrite` writes down what the program says now, to be read and judged before it is kept.
     private static let isRewriting = ProcessInfo.processInfo.environment["PASSTOOL_TRANSCRIPTS"] == "rewrite"
 
-    @Test("there are transcripts") func thereAreSome() { #expect(Self.names.count >= 10) }
+    @Test("there are at least ten transcripts") func thereAreSome() { #expect(Self.names.count >= 10) }
 
-    @Test("the program says what the transcript says", arguments: names)
+    @Test("the program does what the transcript says", arguments: names)
     func transcript(name: String) throws {
         let path = "\(Self.folder)/\(name)"
         do {

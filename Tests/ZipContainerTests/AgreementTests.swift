@@ -3,15 +3,14 @@ import Testing
 import TestSupport
 import ZipContainer
 
-@Suite("Agreement with other readers", .enabled(if: Witness.python.isInstalled && Witness.unzip.isInstalled))
+@Suite("Agreement with other readers", .enabled(if: Witness.python3.isInstalled && Witness.unzip.isInstalled))
 struct AgreementTests {
     /// How many archives one round looks at; each program reads those that are accepted.
-    private static let roundSize: UInt64 =
-        ProcessInfo.processInfo.environment["EFFORT"] == "full" ? 2_000 : 150
+    private static let roundSize = UInt64(Effort.count(quick: 50, full: 2_000))
 
     @Test(
-        "names and bytes of an archive without problems are those that every reader gives",
-        arguments: 0..<4 as Range<UInt64>)
+        "every reader gives the same names and bytes for an archive without problems",
+        arguments: Effort.seeds(quick: 1, full: 4))
     func agreement(round: UInt64) throws {
         var accepted: [String: (forge: ZipForge, twists: [String])] = [:]
         for seed in (round * Self.roundSize)..<((round + 1) * Self.roundSize) {
@@ -31,7 +30,7 @@ struct AgreementTests {
         }
     }
 
-    @Test("what is refused for being read in two ways is read in two ways by the programs that are installed")
+    @Test("programs disagree about every archive that is refused as ambiguous")
     func attacks() throws {
         let attacks = Attack.divisive
         let archives = Dictionary(uniqueKeysWithValues: attacks.indices.map { ("\($0).zip", attacks[$0].bytes) })
@@ -58,7 +57,7 @@ struct AgreementTests {
         let reader = tests.deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: ".build/witnesses/kzip").path
         let words = FileManager.default.isExecutableFile(atPath: reader) ? [reader] : []
-        let result = try TestSupport.Witness("python3").run(["-X", "utf8", script, folder.path] + words)
+        let result = try Witness.python3.run(["-X", "utf8", script, folder.path] + words)
         #expect(result.status == 0, "\(result.errors)")
         var readings: [String: [String: [String]]] = [:]
         for line in result.text.split(separator: "\n") {

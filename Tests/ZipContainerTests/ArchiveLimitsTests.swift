@@ -21,14 +21,14 @@ import ZipContainer
         #expect(archive.entries[1].bytes?.count == 65_536)
     }
 
-    @Test("an entry that is too large is listed and not unpacked, the next ones are")
+    @Test("an entry that is too large is listed but not unpacked; the next ones are")
     func entryByteCount() throws {
         let archive = try Archive(reading: archive([11, 10]), limits: ArchiveLimits(entryByteCount: 10))
         #expect(archive.codes("0") == [.entryTooLarge(byteCount: 11, limit: 10)])
         #expect(archive.entries.map(\.bytes) == [nil, Array(repeating: 0, count: 10)])
     }
 
-    @Test("unpacking ends when the total is used up, and says so once")
+    @Test("unpacking stops at the total limit, with one problem")
     func totalByteCount() throws {
         let archive = try Archive(reading: archive([10, 10, 10, 1]), limits: ArchiveLimits(totalByteCount: 25))
         #expect(archive.problems == archive.problems.filter { $0.entryName == "2" })

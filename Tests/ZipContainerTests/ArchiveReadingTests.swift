@@ -1,7 +1,8 @@
 import Testing
+import TestSupport
 import ZipContainer
 
-@Suite("Reading archives that Python made", .enabled(if: Witness.python.isInstalled))
+@Suite("Reading archives that Python made", .enabled(if: Witness.python3.isInstalled))
 struct ArchiveReadingTests {
     @Test(
         "ordinary archives have no problems",
@@ -64,7 +65,7 @@ struct ArchiveReadingTests {
             cd "$(dirname "$0")" && mkdir pass && cd pass && mkdir en.lproj && printf small >small
             head -c 20000 /dev/zero >large && printf x >en.lproj/pass.strings && zip -q -r - . | cat
             """
-        let bytes = try Witness.shell.run(["-c", script])
+        let bytes = try Witness.shell.run(["-c", script], on: [])
         #expect(bytes[6] & 8 == 8)
         let archive = try Archive(reading: bytes)
         #expect(archive.problems == [])
@@ -141,7 +142,7 @@ struct ArchiveReadingTests {
         #expect(archive.entries.map(\.bytes) == [nil, nil, nil])
     }
 
-    @Test("a name that comes twice is a problem, also in another Unicode form")
+    @Test("a duplicate name is a problem, also in another Unicode form")
     func duplicates() throws {
         let archive = try Archive(
             reading: Witness.archive(
@@ -181,7 +182,7 @@ struct ArchiveReadingTests {
         #expect(archive.files == ["icon.png": Array(0...255)])
     }
 
-    @Test("a size that the data does not have is a problem", arguments: [1, 139, 141, 60_000])
+    @Test("a size that differs from the data's is a problem", arguments: [1, 139, 141, 60_000])
     func wrongSize(size: Int) throws {
         let script = "pack(method=zipfile.ZIP_DEFLATED); patch_headers(22, 24, '<I', \(size))"
         let archive = try Archive(reading: Witness.archive(madeBy: script))
@@ -218,7 +219,7 @@ struct ArchiveReadingTests {
         #expect(archive.files == sampleFiles)
     }
 
-    @Test("an entry that the directory does not list is foreign")
+    @Test("an entry that the directory does not list is reported")
     func hiddenEntry() throws {
         let script = """
             pack(files={"a": b"1", "b": b"2", "c": b"3"})

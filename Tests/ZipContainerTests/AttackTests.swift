@@ -383,7 +383,7 @@ extension ZipForge {
         #expect(!archive.problems.isEmpty)
     }
 
-    @Test("what attacks are made of is sound")
+    @Test("the archive that all attacks change is sound")
     func sound() throws {
         var forge = ZipForge(entries: [
             .init("a", [1]), .init("b/", []), .init("b/c", Array(repeating: 2, count: 999), deflated: true),
@@ -436,7 +436,7 @@ extension ZipForge {
         #expect(archive.problems.map(\.entryName) == [name])
     }
 
-    @Test("of entries whose data overlap only the first is unpacked")
+    @Test("only the first of overlapping entries is unpacked")
     func bomb() throws {
         let archive = try Archive(
             reading: ZipForge.quotedOverlap(count: 50).bytes, limits: ArchiveLimits(compressionRatio: 9_999))
@@ -445,7 +445,7 @@ extension ZipForge {
         #expect(archive.problems.count { $0.code == overlap } == 49)
     }
 
-    @Test("data that 2,000 entries share are looked through once")
+    @Test("data that 2,000 entries share are read once")
     func sharedData() throws {
         var forge = ZipForge(entries: (0..<2_000).map { .empty(deflatedInto: [3, 0], name: "\($0)") })
         for index in forge.entries.indices.dropFirst() {
@@ -456,7 +456,9 @@ extension ZipForge {
         #expect(archive.problems.count >= 1_999)
     }
 
-    @Test("more entries than two bytes can count are noticed", arguments: [65_535, 65_536, 65_537])
+    @Test(
+        "an archive with more entries than two bytes can count has a problem",
+        arguments: Effort.sample([65_536, 65_535, 65_537], quick: 1))
     func manyEntries(count: Int) throws {
         var forge = ZipForge(entries: (0..<count).map { ZipForge.Entry("\($0)", []) })
         forge.entryCount = count & 0xFFFF

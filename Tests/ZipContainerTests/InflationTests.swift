@@ -22,7 +22,7 @@ import Testing
         #expect(one.failure == .sizeDiffers)
     }
 
-    @Test("data that unpack to more than is stated are given up at the first byte too many")
+    @Test("unpacking stops at the first byte beyond the stated size")
     func bomb() {
         let data = PreparedBomb.data
         let inflation = inflation(of: data, byteCount: 10)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "data that end too early, too late or never are told apart",
+        "deflated data that end too early, too late or never are distinguished",
         arguments: [
             ([3, 0], 0, nil), ([3, 0, 0], 0, .endsEarly), ([3], 0, .noEnd), ([], 0, .noEnd), ([7, 0], 0, .damaged),
             ([1, 1, 0, 0xFE, 0xFF, 0x61], 1, nil), ([1, 1, 0, 0xFE, 0xFF, 0x61], 2, .sizeDiffers),

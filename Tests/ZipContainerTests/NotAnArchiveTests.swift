@@ -3,7 +3,7 @@ import ZipContainer
 
 @Suite("Files that are no archives") struct NotAnArchiveTests {
     @Test(
-        "what the file is instead is told",
+        "a file that is not an archive is named for what it is",
         arguments: [
             ("<!DOCTYPE html><html><body>404</body></html>", "it is an HTML page"),
             ("\n <HTML>", "it is an HTML page"), ("<?xml version='1.0'?><a/>", "it is XML"),
@@ -16,7 +16,7 @@ import ZipContainer
         #expect(error?.message == "not a zip archive: \(detail)")
     }
 
-    @Test("an empty file is called that")
+    @Test("an empty file is called empty")
     func emptyFile() {
         let error = #expect(throws: ArchiveError.self) { try Archive(reading: []) }
         #expect(error?.code == .empty)
@@ -31,7 +31,7 @@ import ZipContainer
         }
     }
 
-    @Test("messages are one line, whatever a name holds")
+    @Test("error messages are one line, whatever a file name contains")
     func messages() {
         let entry = ArchiveEntry(name: "a\n\u{1B}[2Jb\0", bytes: [], compression: .stored)
         let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: [entry]) }

@@ -1,20 +1,10 @@
 import Foundation
+import TestSupport
 
-/// A program of somebody else's that looks at our archives, or makes some for us.
-struct Witness {
-    static let unzip = Witness(named: "unzip")
-    static let python = Witness(named: "python3")
-    static let zip = Witness(named: "zip")
-    static let shell = Witness(named: "sh")
-
-    private let path: String?
-
-    private init(named name: String) {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        path = folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-    }
-
-    var isInstalled: Bool { path != nil }
+extension Witness {
+    static let zip = Witness("zip")
+    /// The Python that is first on the search path, whatever packages it has.
+    static let python3 = Witness("python3")
 
     struct Failure: Error {
         let status: Int32
@@ -22,25 +12,11 @@ struct Witness {
     }
 
     /// Runs the program on a file that holds `file`, the last argument, and gives what it prints.
-    func run(_ arguments: [String], on file: [UInt8] = []) throws -> [UInt8] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "zip-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let input = folder.appending(path: "input.zip")
-        try Data(file).write(to: input)
-        let process = Process()
-        process.executableURL = URL(filePath: path ?? "")
-        process.arguments = arguments + [input.path]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = FileHandle.standardError
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw Failure(status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
-        }
-        return Array(output)
+    func run(_ arguments: [String], on file: [UInt8]) throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        let result = try run(arguments + [folder.write(file, to: "input.zip")])
+        guard result.status == 0 else { throw Failure(status: result.status, output: result.text + result.errors) }
+        return Array(result.output)
     }
 
     /// The archive that a Python script leaves in `out`, an `io.BytesIO`; `files` are two files for it.
@@ -69,6 +45,6 @@ struct Witness {
 
             """
         let end = "\nsys.stdout.buffer.write(out.getvalue())\n"
-        return try python.run(["-c", preamble + script + end])
+        return try python3.run(["-c", preamble + script + end], on: [])
     }
 }

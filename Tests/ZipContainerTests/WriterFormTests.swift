@@ -34,7 +34,7 @@ struct WriterFormTests {
             """),
     ].filter { writer in
         let probe = writer.program == "perl" ? "perl -MArchive::Zip -e 1" : "command -v \(writer.program)"
-        return (try? TestSupport.Witness.shell.run(["-c", probe]))?.status == 0
+        return (try? Witness.shell.run(["-c", probe]))?.status == 0
     }
 
     @Test("an archive that another program writes has no problems", arguments: writers)
@@ -45,7 +45,7 @@ struct WriterFormTests {
             printf '{"a":1}' >pass.json && : >empty && head -c 30000 /dev/zero >strip.png && head -c 999 /dev/urandom >icon.png
             \(writer.script)
             """
-        let result = try TestSupport.Witness.shell.run(["-e", "-c", script], in: folder.path(""))
+        let result = try Witness.shell.run(["-e", "-c", script], in: folder.path(""))
         try #require(result.status == 0, "\(result.errors)")
         let archive = try Archive(reading: [UInt8](Data(contentsOf: URL(filePath: folder.path("out.zip")))))
         #expect(archive.problems == [])

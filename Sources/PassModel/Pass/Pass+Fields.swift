@@ -16,6 +16,7 @@ extension Pass {
     ///   - key: the field's key.
     ///   - change: what to do with the field.
     /// - Returns: whether there is such a field.
+    /// - Throws: what `change` throws.
     @discardableResult
     public mutating func updateField<Failure>(
         _ key: String, _ change: (inout Field) throws(Failure) -> Void

@@ -6,7 +6,7 @@ public import PassToolkit
 public struct LintSettingsError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
-        case notJSON(JSONSyntaxError)
+        case notJSON(JSONDocument.SyntaxError)
         /// It departs from strict JSON; how, in words.
         case notStrict(String)
         case notAnObject(kind: String)

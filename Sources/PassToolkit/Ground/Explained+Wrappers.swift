@@ -70,14 +70,14 @@ extension ChainError: Explained {
     }
 }
 
-extension JSONSyntaxError: Explained {
+extension JSONDocument.SyntaxError: Explained {
     /// What to do about it.
     public var recovery: [String] { hint.map { [$0] } ?? [] }
     /// The message, behind the line and column.
     public var errorDescription: String? { "\(position.line):\(position.column): \(message)" }
 }
 
-extension StringsSyntaxError: Explained {
+extension StringsDocument.SyntaxError: Explained {
     /// What to do about it.
     public var recovery: [String] { hint.map { [$0] } ?? [] }
     /// The message, behind the line and column.

@@ -119,7 +119,7 @@ extension PassBundle {
 
     /// The pass as a model, however much of it can be read.
     ///
-    /// - Throws: `JSONSyntaxError` if `pass.json` is not JSON, and for an order.
+    /// - Throws: `JSONDocument.SyntaxError` if `pass.json` is not JSON, and for an order.
     public func pass(limits: Limits = .standard) throws(JSONDocument.SyntaxError) -> Pass {
         let document = try JSONDocument(parsing: passJSON, limits: limits)
         return Pass(object: document.root.object ?? JSONObject())

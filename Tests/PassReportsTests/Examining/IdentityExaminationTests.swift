@@ -12,7 +12,7 @@ import TestSupport
         end.addingTimeInterval(-count * 86_400)
     }
 
-    @Test("of a good one there is nothing to say") func good() throws {
+    @Test("a good identity has no findings") func good() throws {
         #expect(try words(of: { _ in }) == [])
         #expect(try words(TestCertificates.material()) == [])
         #expect(try words(TestCertificates.material(TestCertificates.certificate(isNFCEnabled: true))) == [])
@@ -28,7 +28,7 @@ import TestSupport
     }
 
     @Test(
-        "its end is a note 90 days before, a warning 30 days before, and an error from then on",
+        "a certificate's end is a note 90 days before, a warning 30 days before and an error after it",
         arguments: [
             (91.0, nil), (90.9, "note certificate.ends-soon: the certificate ends in 90 days"),
             (31, "note certificate.ends-soon: the certificate ends in 31 days"),
@@ -44,7 +44,7 @@ import TestSupport
         #expect(all == [expected].compactMap(\.self).map { $0 + ", on 2040-01-01T00:00:00Z" })
     }
 
-    @Test("before its beginning the clock is asked about") func beginning() throws {
+    @Test("a certificate that is not valid yet makes the clock suspect") func beginning() throws {
         let found = try words(
             of: { $0.notBefore = Date(timeIntervalSince1970: 1_800_000_000) }, at: TestCertificates.moment)
         #expect(
@@ -53,7 +53,7 @@ import TestSupport
             ])
     }
 
-    @Test("a clock before the program's release is wrong") func clock() throws {
+    @Test("a clock before the program's release is reported as wrong") func clock() throws {
         let found = try words(
             TestCertificates.material(), earliest: TestCertificates.moment.addingTimeInterval(86_400))
         #expect(
@@ -63,7 +63,7 @@ import TestSupport
     }
 
     @Test(
-        "certificates of other kinds are called by their names",
+        "certificates of other kinds are named",
         arguments: [
             ("Apple Push Services: com.example.app", "", "an APNs certificate, for push notifications"),
             (
@@ -87,7 +87,7 @@ import TestSupport
             found == ["error certificate.wrong-kind: '\(name)' is \(expected), not a Pass Type ID certificate"])
     }
 
-    @Test("an authority's certificate and one that signed itself are no certificates for passes") func authorities()
+    @Test("an authority's or self-signed certificate is not for passes") func authorities()
         throws
     {
         let authority = try OpenAuthority.shared.get()
@@ -104,7 +104,7 @@ import TestSupport
             ])
     }
 
-    @Test("what it says of whose it is has to agree") func names() throws {
+    @Test("a certificate's statements about its owner must agree") func names() throws {
         let type = TestCertificates.passType
         #expect(
             try words(TestCertificates.material(TestCertificates.certificate(marker: "pass.com.other"))) == [
@@ -132,7 +132,7 @@ import TestSupport
             ])
     }
 
-    @Test("keys that are short, may not sign, or are not RSA") func strength() throws {
+    @Test("a key that is short, may not sign or is not RSA is reported") func strength() throws {
         let authority = try OpenAuthority.shared.get()
         let short = try words(authority.material(key: .generateRSA(bitCount: 1024)))
         #expect(
@@ -143,8 +143,7 @@ import TestSupport
             ])
     }
 
-    @Test("a key that is missing, or belongs to another certificate, is told with both public halves") func key() throws
-    {
+    @Test("a missing or foreign key is reported with both public keys") func key() throws {
         let certificates = try OpenAuthority.shared.get().material().certificates
         #expect(
             try words(KeyMaterial(certificates: certificates, key: nil)) == [
@@ -186,7 +185,7 @@ import TestSupport
             ))
     }
 
-    @Test("a pass that cannot be read") func unreadablePass() throws {
+    @Test("a pass that can't be read is reported by the examination") func unreadablePass() throws {
         let folder = try TemporaryFolder()
         try folder.write(Array("{".utf8), to: "card.pass/pass.json")
         let files = try PassFiles(path: folder.path("card.pass"))
@@ -195,7 +194,7 @@ import TestSupport
         #expect(found[0].hasPrefix("error pass.unreadable: the pass in '\(files.path)' cannot be read: "))
     }
 
-    @Test("files that others may read, and keys that are not encrypted") func files() throws {
+    @Test("key files that others may read or that are not encrypted are reported") func files() throws {
         let folder = try TemporaryFolder()
         let material = try TestCertificates.material()
         let key = try #require(material.key)
@@ -217,7 +216,7 @@ import TestSupport
             ])
     }
 
-    @Test("held against a pass it has to be for that one") func pass() throws {
+    @Test("an identity that doesn't fit the given pass is reported") func pass() throws {
         let material = try TestCertificates.material()
         func held(_ members: [(String, JSONValue)]) throws -> [String] {
             let archive = try PassParts(members).archive()
@@ -238,13 +237,13 @@ import TestSupport
             ])
     }
 
-    @Test("of several keys the one that belongs is looked at") func severalKeys() throws {
+    @Test("of several keys the one that belongs to the certificate is examined") func severalKeys() throws {
         let sound = try TestCertificates.material()
         let keys = [try TestCertificates.otherKey.get()] + sound.keys
         #expect(try words(KeyMaterial(certificates: sound.certificates, keys: keys)) == [])
     }
 
-    @Test("of several identities the one for the pass or order is looked at") func severalIdentities() throws {
+    @Test("of several identities the one for the pass or order is examined") func severalIdentities() throws {
         let sound = try TestCertificates.material()
         let other = try TestCertificates.otherKey.get()
         let order = try TestCertificates.authority.get().orderCertificate(
@@ -258,7 +257,7 @@ import TestSupport
         #expect(try words(both, pass: PassFiles(path: folder.path("shop.order-folder"))) == [])
     }
 
-    @Test("words and documents count the same days") func days() throws {
+    @Test("the text and the JSON of an examination have the same number of days") func days() throws {
         let contents = MaterialContents(try TestCertificates.material())
         let end = TestCertificates.validity.upperBound
         let examination = IdentityExamination(of: .init(contents, path: "a.p12"), at: end + 40 * 86_400)
@@ -267,7 +266,7 @@ import TestSupport
         #expect(examination.findings.count { $0.rule.hasSuffix(".expired") } == 2)  // the certificate and its issuer
     }
 
-    @Test("findings say what to do, the gravest first") func cures() throws {
+    @Test("findings of an examination say what to do, the most severe first") func cures() throws {
         let authority = try OpenAuthority.shared.get()
         var blueprint = OpenAuthority.leaf()
         blueprint.rawExtensions = []

@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 
 @Suite("Examining an identity: its issuers") struct IssuerExaminationTests: ExaminingTests {
-    @Test("the intermediate: missing, wrong, forged, ended, ending first") func intermediates() throws {
+    @Test("a missing, wrong, forged, expired or soon expiring intermediate is reported") func intermediates() throws {
         let authority = try OpenAuthority.shared.get()
         #expect(
             try words(authority.material(carrying: [])) == [
@@ -39,7 +39,7 @@ import TestSupport
             ])
     }
 
-    @Test("where the built-in intermediate fits, another or none in the file is less grave") func builtIn() throws {
+    @Test("a missing intermediate is less severe if a built-in one fits") func builtIn() throws {
         let authority = try OpenAuthority.shared.get()
         let known = [authority.intermediate]
         #expect(
@@ -68,7 +68,7 @@ import TestSupport
         #expect(examination.findings.first?.remedy == .useBuiltInIntermediate("'Open Intermediate'"))
     }
 
-    @Test("an authority whose key is short, and an intermediate before its time") func authorityFaults() throws {
+    @Test("an authority's short key and an intermediate before its time are reported") func authorityFaults() throws {
         let weak = try OpenAuthority(intermediateBitCount: 1024)
         #expect(
             try words(weak.material(), trusting: [weak.root]) == [
@@ -83,7 +83,7 @@ import TestSupport
             ])
     }
 
-    @Test("a chain to a root that devices do not know") func untrusted() throws {
+    @Test("a chain to a root that devices don't know is reported") func untrusted() throws {
         #expect(
             try words(TestCertificates.material(), trusting: AppleCertificates.root) == [
                 "error chain.untrusted: the certificate leads to 'Sample Root CA', not to 'Apple Root CA': no device opens what it signs"

@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 
 @Suite("Inspecting certificates") struct MaterialInspectionTests {
-    @Test("Apple's intermediates are called by their generation") func generations() throws {
+    @Test("Apple's intermediates are named by their generation") func generations() throws {
         let contents = MaterialContents(KeyMaterial(certificates: AppleCertificates.intermediates, key: nil))
         let inspection = MaterialInspection(of: contents, path: "apple.pem", at: TestCertificates.moment)
         let generations = inspection.json.object?["certificates"]?.array?.map { $0.object?["generation"]?.string }
@@ -22,7 +22,7 @@ import TestSupport
         #expect(inspection.text.contains("SHA-1      9ec5bf333b0447da858500dd46608654a1d12538"))
     }
 
-    @Test("names from certificates cannot play with the terminal") func hostile() throws {
+    @Test("names from certificates can't control the terminal") func hostile() throws {
         var blueprint = OpenAuthority.leaf()
         blueprint.subject = [.commonName: "a\u{1B}[31m\nb"]
         let material = try OpenAuthority.shared.get().material(blueprint)

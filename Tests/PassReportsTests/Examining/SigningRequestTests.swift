@@ -6,7 +6,7 @@ import Testing
 import TestSupport
 
 @Suite("Asking for a certificate") struct SigningRequestTests {
-    @Test("key and request are written, the key for its owner only, and belong together") func written() throws {
+    @Test("a certificate request is written with its key, which only the owner may read") func written() throws {
         let folder = try TemporaryFolder()
         let request = try SigningRequest(commonName: "pass.com.example.card", emailAddress: "a@example.com")
         let passphrase = Passphrase(utf8: Array("sesame".utf8))
@@ -20,7 +20,7 @@ import TestSupport
         #expect(try folder.files() == ["k.pem", "r.csr"])
     }
 
-    @Test("where the request cannot be written no key is left behind, and nothing is replaced") func halves() throws {
+    @Test("no key is left behind if the certificate request can't be written") func halves() throws {
         let folder = try TemporaryFolder()
         let request = try SigningRequest(commonName: "x")
         try folder.write(Array("mine".utf8), to: "r.csr")

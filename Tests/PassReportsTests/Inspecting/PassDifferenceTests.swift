@@ -29,7 +29,7 @@ import ZipContainer
         return text.split(separator: "\n").dropFirst().map { $0.split(separator: " ").joined(separator: " ") }
     }
 
-    @Test("of very many things that differ a thousand are listed, and how many more there are is told")
+    @Test("a difference lists a thousand entries and counts the rest")
     func many() throws {
         let objects = [1, 2].map { value in
             "{" + (0..<20_000).map { "\"k\($0)\":\(value)" }.joined(separator: ",") + "}"
@@ -44,7 +44,7 @@ import ZipContainer
         #expect(difference.json(old: "a", new: "b").object?["unlisted"] == .number(JSONNumber(19_000)))
     }
 
-    @Test("one name very many times is one difference")
+    @Test("a name repeated many times is one difference")
     func duplicates() throws {
         let objects = [1, 2].map { value in
             "{" + Array(repeating: "\"k\":\(value)", count: 20_000).joined(separator: ",") + "}"
@@ -56,7 +56,7 @@ import ZipContainer
         #expect(entry.kind == .added)
     }
 
-    @Test("what differs deep inside is found on the way down")
+    @Test("a difference deep inside nested values is found")
     func deep() throws {
         let objects = [1, 2].map { value in
             String(repeating: #"{"a":["#, count: 30) + "\(value)" + String(repeating: "]}", count: 30)
@@ -67,7 +67,7 @@ import ZipContainer
     }
 
     @Test(
-        "is none where only the form is another",
+        "two passes that differ only in JSON formatting have no difference",
         arguments: [
             (#"{"a":1,"b":[true,null]}"#, "{ \"b\" : [true, null],\n\"a\" : 1 }\n"),
             (#"{"a":"é\/"}"#, #"{"a":"\u00e9/"}"#), (#"{"a":1}"#, #"{"a":1.0}"#), (#"{"a":100}"#, #"{"a":1e2}"#),
@@ -87,7 +87,7 @@ import ZipContainer
     }
 
     @Test(
-        "names the place and both values",
+        "a difference names the place and both values",
         arguments: [
             (#"{"a":1}"#, #"{"a":2}"#, ["pass /a: 1 → 2"]),
             (#"{"a":1}"#, #"{"a":"1"}"#, ["pass /a: 1 → \"1\""]),
@@ -146,7 +146,7 @@ import ZipContainer
     }
 
     @Test(
-        "secrets only differ",
+        "a changed secret is reported without its value",
         arguments: [
             (#"{"authenticationToken":"first-secret"}"#, #"{"authenticationToken":"second-secret"}"#),
             (#"{"authenticationToken":"first-secret"}"#, "{}"), ("{}", #"{"authenticationToken":"second-secret"}"#),
@@ -174,7 +174,9 @@ import ZipContainer
         }
     }
 
-    @Test("every value of every template counts", arguments: ["coffee", "boarding-pass", "museum", "bakery-languages"])
+    @Test(
+        "a change to any value of a template is a difference",
+        arguments: Effort.sample(["coffee", "boarding-pass", "museum", "bakery-languages"], quick: 1))
     func everyValue(template: String) throws {
         let old = try PassFiles(folder: Checkout.path("Templates/\(template).pass"))
         let root = try JSONDocument(parsing: old.files["pass.json"] ?? []).root
@@ -193,7 +195,7 @@ import ZipContainer
         #expect(count > 20)
     }
 
-    @Test("every byte of every file counts, in content or in form")
+    @Test("a change to any byte of a file is a difference in content or in form")
     func everyByte() throws {
         let parts = try PassParts(material: Self.material.get())
         let old = try PassFiles(archive: parts.archive())
@@ -212,7 +214,7 @@ import ZipContainer
         }
     }
 
-    @Test("tells the signer, the certificates and the time")
+    @Test("a difference reports the signer, the certificates and the signing time")
     func signers() throws {
         let old = try PassFiles(archive: PassParts(material: Self.material.get()).archive())
         let later = try PassFiles(
@@ -230,7 +232,7 @@ import ZipContainer
         #expect(PassDifference(between: old, and: unsigned).entries.map(\.kind) == [.removed])
     }
 
-    @Test("a reformatted pass that was signed again is the same; a manifest that lies is not")
+    @Test("a reformatted pass that was signed again is equal; a false manifest is not")
     func manifests() throws {
         let old = try PassParts(material: Self.material.get())
         let folder = try TemporaryFolder()
@@ -264,7 +266,7 @@ import ZipContainer
         #expect(PassDifference(between: signed, and: source).isEmpty)
     }
 
-    @Test("a file that is no JSON and no strings file is compared by its bytes")
+    @Test("a file that is neither JSON nor strings is compared by its bytes")
     func broken() throws {
         let difference = try PassDifference(
             between: Self.files("{", adding: ["en.lproj/pass.strings": Array("\"a".utf8)]),

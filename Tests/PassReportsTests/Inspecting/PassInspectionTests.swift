@@ -13,7 +13,7 @@ import ZipContainer
         PassInspection(of: try PassFiles(archive: parts.archive()))
     }
 
-    @Test("shows the chain as far as it is known, and whose issuer is missing")
+    @Test("an inspection shows the known part of the chain and names the missing issuer")
     func chain() throws {
         let facts = try #require(try inspection(PassParts()).signature)
         #expect(facts.chain.map(\.isEmbedded) == [true, true])
@@ -26,7 +26,7 @@ import ZipContainer
         #expect(facts.others.isEmpty)
     }
 
-    @Test("tells Apple's intermediates apart", arguments: ["2008", "G1", "G4"])
+    @Test("an inspection distinguishes Apple's intermediates", arguments: ["2008", "G1", "G4"])
     func generations(name: String) throws {
         // The intermediates are in the signature and issued nothing there.
         var parts = try PassParts()
@@ -36,7 +36,7 @@ import ZipContainer
         #expect(text.contains("  also      Apple Worldwide Developer Relations Certification Authority, \(name)\n"))
     }
 
-    @Test("never shows the authentication token", arguments: ["authenticationToken"])
+    @Test("an inspection never shows the authentication token", arguments: ["authenticationToken"])
     func token(name: String) throws {
         let parts = try PassParts([
             (name, .string("open-sesame-open-sesame")), ("webServiceURL", .string("https://example.com/")),
@@ -47,7 +47,7 @@ import ZipContainer
         #expect(inspection.json[JSONPointer(tokens: ["webService", "hasAuthenticationToken"])] == .bool(true))
     }
 
-    @Test("lets no control character of a pass through")
+    @Test("an inspection shows no control character of a pass")
     func controls() throws {
         let evil = "\u{1b}[2J\u{202e}\u{7}\u{9b}\n"
         let field = JSONValue.object(
@@ -78,7 +78,7 @@ import ZipContainer
         #expect(inspection.text().contains(#"\u{1b}[2J\u{202e}\u{7}\u{9b}\n"#))
     }
 
-    @Test("says of a damaged archive what can be said")
+    @Test("an inspection shows what is readable of a damaged archive")
     func damaged() throws {
         let parts = try PassParts()
         var archive = try parts.archive()
@@ -91,7 +91,7 @@ import ZipContainer
         #expect(inspection.text().contains("  problem   entry 'icon.png' cannot be unpacked"), "\(inspection.text())")
     }
 
-    @Test("a bundle's passes are listed, those beyond the limit by their names only")
+    @Test("an inspection lists a bundle's passes, those beyond the limit by name only")
     func bundle() throws {
         let pass = try SamplePass.archive()
         let entries = (10..<15).map { ArchiveEntry(name: "\($0).pkpass", bytes: pass, compression: .stored) }
@@ -105,7 +105,7 @@ import ZipContainer
         #expect(members[4].problem == "not looked at: there are too many")
     }
 
-    @Test("a bundle in itself, whatever its depth, is no trouble")
+    @Test("an inspection handles bundles nested to any depth")
     func nested() throws {
         var bytes = try SamplePass.archive()
         for _ in 0..<20 {
@@ -116,7 +116,7 @@ import ZipContainer
         #expect(members.map(\.problem) == ["it has no pass.json that can be read"])
     }
 
-    @Test("images tell the place they fill")
+    @Test("an inspection shows which place each image fills")
     func images() throws {
         let images = try inspection(
             PassParts(adding: ["en.lproj/strip@2x.png": SamplePass.png, "x.png": SamplePass.png])

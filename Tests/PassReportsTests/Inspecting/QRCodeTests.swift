@@ -30,7 +30,7 @@ import TestSupport
     }
 
     @Test(
-        "are read by another program",
+        "QR codes are read by another program",
         .enabled(if: reader.isInstalled, "\(reader.absence)"),
         arguments: [0, 1, 14, 15, 106, 107, 180, 181, 400, 1000, 2331, 2332, 2953])
     func sizes(count: Int) throws {
@@ -42,7 +42,7 @@ import TestSupport
     }
 
     @Test(
-        "have the smallest version that holds them",
+        "a QR code has the smallest version that holds its text",
         arguments: [(14, 1), (15, 2), (106, 6), (107, 7), (180, 9), (181, 10)])
     func version(count: Int, version: Int) {
         #expect(QRCode([UInt8](repeating: 65, count: count))?.version == version)
@@ -50,7 +50,8 @@ import TestSupport
 
     /// The codes of another maker, module by module.
     @Test(
-        "are those of another maker", .enabled(if: maker.isInstalled, "\(maker.absence)"), arguments: [5, 100, 300])
+        "QR codes equal those of another program", .enabled(if: maker.isInstalled, "\(maker.absence)"),
+        arguments: [5, 100, 300])
     func modules(count: Int) throws {
         let text = String(repeating: "Pass! ", count: 60).prefix(count)
         let code = try #require(QRCode(Array(text.utf8)))
@@ -69,7 +70,7 @@ import TestSupport
 
     private static let maker = Witness.python(with: "qrcode")
 
-    @Test("one of the smallest is as it was when those programs agreed")
+    @Test("a small QR code equals the recorded one")
     func golden() throws {
         let code = try #require(QRCode(Array("passtool".utf8)))
         #expect((code.version, code.level, code.size) == (1, .medium, 21))
@@ -94,10 +95,10 @@ import TestSupport
         #expect(code.lines(.coloured).allSatisfy { $0.hasPrefix("\u{1B}[30;107m") && $0.hasSuffix("\u{1B}[0m") })
     }
 
-    @Test("take no more than 2,953 bytes")
+    @Test("a QR code takes at most 2,953 bytes")
     func tooMuch() { #expect(QRCode([UInt8](repeating: 1, count: 2954)) == nil) }
 
-    @Test("are drawn where they are asked for and fit, and no other codes")
+    @Test("QR codes are drawn only on request and if they fit")
     func drawing() throws {
         let parts = try PassParts([
             (

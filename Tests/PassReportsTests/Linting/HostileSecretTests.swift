@@ -4,7 +4,7 @@ import Testing
 @testable import PassReports
 
 @Suite("Many secrets and strange lines") struct HostileSecretTests {
-    @Test("of very many tokens that begin alike each is masked, and the word it stands in")
+    @Test("many tokens with a common beginning are all masked")
     func alike() {
         let start = String(repeating: "a", count: 50)
         let text = (0..<200).map { "\"token\": \"\(start)X\($0)\"" }.joined(separator: ",\n")
@@ -16,21 +16,21 @@ import Testing
         #expect(secrets.masked("aaaaa is too short") == "aaaaa is too short")
     }
 
-    @Test("a long token is masked where 64 bytes of it stand")
+    @Test("64 bytes of a long token are enough for it to be masked")
     func long() {
         let secrets = Secrets(in: Array("\"authenticationToken\": \"\(String(repeating: "abc1", count: 100))\"".utf8))
         let part = String(repeating: "abc1", count: 20)
         #expect(secrets.masked("x \(part) y") == "x \(String(repeating: "*", count: 80)) y")
     }
 
-    @Test("lines that end in CR and LF stay lines, and what is a command in one is none")
+    @Test("a workflow command in a CRLF line is escaped")
     func lineEnds() {
         let text = "a\u{1B}\r\n::error::x\r\n\tb\rc\r\n"
         #expect(text.visibleLines == "a\\u{1b}\r\n::error::x\r\n\tb\\u{d}c\r\n")
         #expect("a\r\n  ::error::x\r\n".withoutCommands == "a\r\n  \\u{3a}:error::x\r\n")
     }
 
-    @Test("a token that ends in the word is masked by its value, and the name itself stays")
+    @Test("masking a token keeps the key's name")
     func tokenInToken() {
         let secrets = Secrets(in: Array("\"authenticationToken\": \"SECRETtoken99887766\"".utf8))
         #expect(

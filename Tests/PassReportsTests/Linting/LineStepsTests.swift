@@ -31,7 +31,7 @@ private final class Counter: Sendable {
         return (old, new)
     }
 
-    @Test("lead from one to the other, and the lines compared are no more than a few hundred times the lines")
+    @Test("a line difference transforms old to new with a bounded number of comparisons")
     func bounded() {
         let changes: [(Int) -> [Int]] = [
             { [$0] }, { $0 % 2 == 0 ? [$0] : [-$0] }, { [-$0] }, { $0 % 3 == 0 ? [] : [$0] }, { [$0, -$0] },
@@ -51,7 +51,7 @@ private final class Counter: Sendable {
         }
     }
 
-    @Test("of a text with every second line changed, the others are kept")
+    @Test("a line difference keeps every unchanged line between changed ones")
     func alternating() {
         let old = (0..<10_000).map { $0 % 2 == 0 ? "[" : "\($0)," }
         let new = (0..<10_000).map { $0 % 2 == 0 ? "[" : "\($0)" }

@@ -26,7 +26,7 @@ import TestSupport
         return lines.map { String($0.drop { $0 != "|" }.dropFirst(2)) }
     }
 
-    @Test("puts a caret below the column, whatever ends the lines")
+    @Test("a lint report puts a caret below the column, whatever ends the lines")
     func lineEnds() throws {
         for end in ["\n", "\r\n", "\r"] {
             #expect(try excerpt(.text("ab\(end)cde\(end)f"), at: 2, 2) == ["cde", " ^"])
@@ -37,7 +37,7 @@ import TestSupport
         #expect(try excerpt(.text("a\n\nb"), at: 2, 1).isEmpty)
     }
 
-    @Test("keeps tabs and minds letters that are wide, or no letters of their own")
+    @Test("a lint report's caret accounts for tabs, wide and combining characters")
     func widths() throws {
         #expect(try excerpt(.text("\ta\tb"), at: 1, 4) == ["\ta\tb", "\t \t^"])
         #expect(try excerpt(.text("日本x"), at: 1, 3) == ["日本x", "    ^"])
@@ -47,13 +47,13 @@ import TestSupport
         #expect(try excerpt([0x61, 0xFC, 0x62], at: 1, 3) == ["a\u{FFFD}b", "  ^"])
     }
 
-    @Test("reads the strings files of a language in their encoding")
+    @Test("a lint report reads the strings files of a language in their encoding")
     func encodings() throws {
         let text = StringsDocument.Encoding.utf16(bigEndian: false, withMark: true).encode(.text("ä\nöü"))
         #expect(try excerpt(text, file: "de.lproj/pass.strings", at: 2, 2) == ["öü", " ^"])
     }
 
-    @Test("cuts a long line to a window around the place", arguments: [1, 40, 99, 150, 299, 300, 301])
+    @Test("a lint report cuts a long line to a window around the place", arguments: [1, 40, 99, 150, 299, 300, 301])
     func longLines(column: Int) throws {
         let line = String(repeating: "abcdefghij", count: 30)
         let shown = try excerpt(.text(line), at: 1, column)
@@ -64,7 +64,7 @@ import TestSupport
         #expect(column == 301 ? below == " " : below == Array(line)[column - 1])
     }
 
-    @Test("goes through a long text once, however many findings there are")
+    @Test("a lint report reads a long text once, however many findings there are")
     func manyFindings() throws {
         let folder = try TemporaryFolder()
         try folder.write([UInt8](repeating: UInt8(ascii: "x"), count: 200_000), to: "a.pass/pass.json")
@@ -77,7 +77,7 @@ import TestSupport
         #expect(text.utf8.count { $0 == UInt8(ascii: "^") } == 1000)
     }
 
-    @Test("tells in every form how many findings are not listed, and is not passed for it")
+    @Test("every form of a lint report counts the findings that are not listed")
     func unlisted() throws {
         let folder = try TemporaryFolder()
         try folder.write(Array("{}".utf8), to: "a.pass/pass.json")
@@ -99,7 +99,7 @@ import TestSupport
 
     private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-    @Test("says place, severity, words, rule and hint, in colour where asked")
+    @Test("a lint report shows place, severity, message, rule and hint, with optional colour")
     func heading() throws {
         let report = try report(.text("ab\n"), at: 1, 2)
         let path = try #require(report.results.first?.path)
@@ -117,7 +117,7 @@ import TestSupport
         #expect(report.json["findings"]?.array?.count == 1)
     }
 
-    @Test("escapes what ends a workflow command, in properties also what ends a property")
+    @Test("a lint report escapes what would end a workflow command or property")
     func escapes() throws {
         let folder = try TemporaryFolder()
         let rule = PassRule("a.b", .note, "100 %, a: b\r\nc", source: "none") { _ in
@@ -130,7 +130,7 @@ import TestSupport
         #expect(commands.hasSuffix("/a.pass/x%2Cy%3Az%25.png,title=a.b::100 %25, a: b\\u{d}\\nc"))
     }
 
-    @Test("counts in words") func summary() {
+    @Test("a lint report ends with the number of findings in words") func summary() {
         #expect(LintReport(results: [], rules: []).summary == "no findings")
     }
 }

@@ -20,7 +20,7 @@ import TestSupport
 
     private func names(_ book: RuleBook) -> [String] { book.rules.map { "\($0.id) \($0.severity.rawValue)" } }
 
-    @Test("choose rules by name and area and rate them; the last rating counts") func book() throws {
+    @Test("lint settings choose rules by name and area and rate them; the last rating counts") func book() throws {
         let settings = try settings(
             #"{"rule": ["images", "color.*"], "ignore": ["images.one"], "severity": {"images": "note", "images.two": "error"}}"#
         )
@@ -28,7 +28,7 @@ import TestSupport
         #expect(names(LintSettings().book(of: Self.book)) == names(Self.book))
     }
 
-    @Test("keep a rule once, however often it is named") func repeated() throws {
+    @Test("lint settings keep a rule once, however often it is named") func repeated() throws {
         let names = Array(repeating: #""images.*""#, count: 50_000).joined(separator: ",")
         let settings = try settings(#"{"rule": [\#(names)], "ignore": [\#(names), "color"]}"#)
         #expect(settings.rules?.map(\.description) == ["images"])
@@ -37,7 +37,7 @@ import TestSupport
         #expect(try self.settings(#"{"target": [\#(targets)]}"#).targets?.count == 1)
     }
 
-    @Test("never keep signing from an error; warnings go if ignored or lowered") func signing() throws {
+    @Test("lint settings never hide errors from signing; warnings can be ignored or lowered") func signing() throws {
         #expect(
             names(LintSettings().signingBook(of: Self.book)) == [
                 "images.one error", "images.two warning", "color.one warning",
@@ -47,7 +47,7 @@ import TestSupport
         #expect(names(settings.signingBook(of: Self.book)) == ["images.one error"])
     }
 
-    @Test("of others take the place key by key") func overriding() throws {
+    @Test("later lint settings override earlier ones key by key") func overriding() throws {
         let file = try settings(
             #"{"rule": ["images"], "ignore": ["nfc"], "failOn": "note", "target": ["ios17", "watchos11"]}"#)
         var options = LintSettings()
@@ -57,7 +57,7 @@ import TestSupport
         #expect(both.failOn == .note && both.targets?.map(\.description) == ["ios17", "watchos11"])
     }
 
-    @Test("fail from a severity on") func threshold() {
+    @Test("lint settings set the severity that fails") func threshold() {
         func reached(_ threshold: LintSettings.Threshold, _ severity: Finding.Severity) -> Bool {
             threshold.isReached(by: [Finding(rule: "a.b", severity: severity, message: "")])
         }
@@ -68,7 +68,7 @@ import TestSupport
     }
 
     @Test(
-        "say where what is not understood",
+        "an error in lint settings has its place",
         arguments: [
             (
                 #"{"rule": []}"#, "s.json:1:10: 'rule' names no rule, so that nothing would be looked at",
@@ -95,7 +95,7 @@ import TestSupport
         #expect(error?.recovery == [hint])
     }
 
-    @Test("lie beside a pass and not in it, whatever its path ends with") func beside() throws {
+    @Test("lint settings are read beside a pass, not in it") func beside() throws {
         let folder = try TemporaryFolder()
         try folder.write(Array(#"{"failOn": "never"}"#.utf8), to: "a/.passlint.json")
         try folder.write(Array(#"{"failOn": "note"}"#.utf8), to: "a/b.pass/.passlint.json")

@@ -13,7 +13,7 @@ import ZipContainer
             })
     }
 
-    @Test("an archive gives everything in it but what signing makes")
+    @Test("lint reads everything in an archive but manifest and signature")
     func wholeArchive() throws {
         let odd: [String: [UInt8]] = [
             "x/.DS_Store": [1], "__MACOSX/._icon.png": [2], "key.pem": [3], "manifest.json": [4], "signature": [5],
@@ -27,7 +27,7 @@ import ZipContainer
             ])
     }
 
-    @Test("a folder gives what signing would take, keys included")
+    @Test("lint reads what signing would take from a folder, keys included")
     func folder() throws {
         let folder = try TemporaryFolder()
         for name in [".DS_Store", "manifest.json", "key.pem", "icon.png~", "readme.txt"] {
@@ -39,7 +39,7 @@ import ZipContainer
         #expect(RuleBook.standard.findings(in: source.contents()).contains { $0.rule == "bundle.pass-missing" })
     }
 
-    @Test("a folder with placeholders is a template, a made pass has none") func templates() throws {
+    @Test("lint treats a folder with placeholders as a template") func templates() throws {
         let files = ["pass.json": [UInt8].text(#"{"logoText": "{{name}}"}"#)]
         let folder = try TemporaryFolder()
         try folder.write(files["pass.json"] ?? [], to: "pass.json")
@@ -48,7 +48,7 @@ import ZipContainer
         #expect(RuleBook.standard.findings(in: source.contents()).contains { $0.rule == "template.unfilled" })
     }
 
-    @Test("a bundle of passes and an order are named") func otherKinds() throws {
+    @Test("lint names bundles of passes and orders") func otherKinds() throws {
         for (name, kind) in [("a.pkpass", "a bundle of passes"), ("order.json", "an order")] {
             let error = #expect(throws: BundleError.self) {
                 try LintSource(archive: archive([name: [1]]), path: "trip.zip")
@@ -57,7 +57,7 @@ import ZipContainer
         }
     }
 
-    @Test("a damaged archive and what is none stay errors") func damaged() throws {
+    @Test("lint reports a damaged archive or another file as an error") func damaged() throws {
         var bytes = try archive(["pass.json": [1]])
         bytes.append(0)
         let error = #expect(throws: BundleError.self) { try LintSource(archive: bytes, path: "a") }
@@ -67,7 +67,7 @@ import ZipContainer
         #expect(throws: FileAccessError.self) { try LintSource(path: "/nonexistent") }
     }
 
-    @Test("a record fills in the placeholders, beside keys and without a pass.json") func rendered() throws {
+    @Test("lint fills in placeholders from a record") func rendered() throws {
         let files: [String: [UInt8]] = ["pass.json": .text(#"{"serialNumber": "{{n}}"}"#), "key.pem": [1]]
         let source = try LintSource(archive: archive(files), path: "a").rendered(with: Record(["n": .text("7")]))
         #expect(source.files["pass.json"] == .text(#"{"serialNumber": "7"}"#) && source.files["key.pem"] == [1])

@@ -26,7 +26,7 @@ import TestSupport
         try String(contentsOf: URL(filePath: folder.path(name)), encoding: .utf8)
     }
 
-    @Test("nothing is written before it is asked for, and then nothing but what was shown") func apply() throws {
+    @Test("a repair writes nothing before it is applied, and then only what it showed") func apply() throws {
         let folder = try folder(["\"formatVersion\": 1": "\"formatVersion\":  \"1\""])
         let before = try text("pass.json", in: folder)
         let repair = try repair(folder)
@@ -37,13 +37,13 @@ import TestSupport
         #expect(try folder.files().filter { $0.hasSuffix(".tmp") } == [])
     }
 
-    @Test("a folder without faults has nothing to mend") func sound() throws {
+    @Test("a repair of a folder without faults does nothing") func sound() throws {
         let folder = try folder()
         let repair = try repair(folder)
         #expect(repair.mended.isEmpty && repair.diff.isEmpty)
     }
 
-    @Test("a file keeps its mode") func mode() throws {
+    @Test("a repaired file keeps its mode") func mode() throws {
         let folder = try folder(["\"formatVersion\": 1": "\"formatVersion\": \"1\""])
         let path = folder.path("pass.json")
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
@@ -51,7 +51,7 @@ import TestSupport
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
     }
 
-    @Test("files of another case are renamed, and a folder that is empty then goes") func renames() throws {
+    @Test("a repair renames files of wrong case and removes emptied folders") func renames() throws {
         let folder = try folder()
         try FileManager.default.moveItem(atPath: folder.path("icon.png"), toPath: folder.path("Icon.png"))
         try FileManager.default.moveItem(atPath: folder.path("en.lproj"), toPath: folder.path("EN.lproj"))
@@ -62,7 +62,7 @@ import TestSupport
             try folder.files() == ["en.lproj", "en.lproj/pass.strings", "icon.png", "icon@2x.png", "pass.json"])
     }
 
-    @Test("the authentication token is not in what is shown, and stays in the file") func token() throws {
+    @Test("a repair's diff masks the authentication token and the file keeps it") func token() throws {
         let folder = try folder([
             "\"formatVersion\": 1,":
                 "\"authenticationToken\": 1234567890123456,\n\"webServiceURL\": \"https://example.com\", \"formatVersion\": \"1\","
@@ -73,7 +73,7 @@ import TestSupport
         #expect(try text("pass.json", in: folder).contains("\"authenticationToken\": \"1234567890123456\""))
     }
 
-    @Test("a file that cannot be replaced is named, and is as it was") func unwritable() throws {
+    @Test("a repair names a file that can't be replaced and leaves it unchanged") func unwritable() throws {
         let folder = try folder(["\"formatVersion\": 1": "\"formatVersion\": \"1\""])
         let repair = try repair(folder)
         let before = try text("pass.json", in: folder)
@@ -85,13 +85,13 @@ import TestSupport
         #expect(try String(contentsOf: URL(filePath: away + "/pass.json"), encoding: .utf8) == before)
     }
 
-    @Test("an archive is not mended") func archive() throws {
+    @Test("an archive is not repaired") func archive() throws {
         let source = try LintSource(archive: SamplePass.archive(), path: "card.pkpass")
         let error = #expect(throws: RepairError.self) { try SourceRepair(of: source) }
         #expect(error?.message == "'card.pkpass' is an archive, and what is in it is signed as it stands")
     }
 
-    @Test("a file that is there is not replaced by one that is renamed, and is not lost") func occupied() throws {
+    @Test("a repair never overwrites an existing file by renaming") func occupied() throws {
         let folder = try folder()
         try folder.write("theirs".utf8, to: "manifest.json")
         try folder.write("other".utf8, to: "Manifest.json")
@@ -101,7 +101,7 @@ import TestSupport
         #expect(try text("Manifest.json", in: folder) == "other")
     }
 
-    @Test("a member that moves takes the indentation of its new neighbours") func indentation() throws {
+    @Test("a JSON member moved by a repair takes the indentation of its new neighbours") func indentation() throws {
         let folder = try folder([
             "\"primaryFields\": [":
                 "\"locations\": [\n      {\n        \"latitude\": 1,\n        \"longitude\": 2\n      }\n    ],\n    \"primaryFields\": ["
@@ -112,7 +112,7 @@ import TestSupport
                 "  \"locations\": [\n    {\n      \"latitude\": 1,\n      \"longitude\": 2\n    }\n  ]\n}"))
     }
 
-    @Test("what a file manager left behind is removed, and nothing that anybody may have written") func droppings()
+    @Test("a repair removes only leftovers of file managers") func droppings()
         throws
     {
         let folder = try folder()

@@ -13,7 +13,7 @@ import TestSupport
     ]
 
     @Test(
-        "patch makes the new text of the old one",
+        "the program patch turns the old text into the new one with our diff",
         .enabled(if: Witness.patch.isInstalled, Comment(rawValue: Witness.patch.absence)), arguments: texts, texts)
     func patches(old: String, new: String) throws {
         let diff = UnifiedDiff(Array(old.utf8), Array(new.utf8), oldName: "a/text", newName: "b/text")
@@ -31,7 +31,7 @@ import TestSupport
         #expect(try Data(contentsOf: URL(filePath: folder.path("new"))) == Data(new.utf8))
     }
 
-    @Test("a change is shown with three lines around it") func form() {
+    @Test("a unified diff shows a change with three lines of context") func form() {
         let old = (1...9).map { "\($0)\n" }.joined()
         let diff = UnifiedDiff(
             Array(old.utf8), Array(old.replacing("5\n", with: "five\n").utf8), oldName: "old", newName: "new")

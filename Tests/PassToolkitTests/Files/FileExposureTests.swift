@@ -11,13 +11,13 @@ import TestSupport
         return FileExposure(path: path)
     }
 
-    @Test("that its owner alone may use is not exposed", arguments: [0o600, 0o400, 0o700])
+    @Test("a secret file that only its owner may read is not exposed", arguments: [0o600, 0o400, 0o700])
     func owner(permissions: Int) throws {
         #expect(try exposure(permissions: permissions) == nil)
     }
 
     @Test(
-        "that others may use is exposed, in words",
+        "a secret file that others may read is reported as exposed",
         arguments: [
             (0o644, "read"), (0o640, "read"), (0o604, "read"), (0o666, "read and changed"), (0o620, "changed"),
         ])
@@ -29,7 +29,7 @@ import TestSupport
         #expect(exposure.hint == "chmod 600 \(exposure.path)")
     }
 
-    @Test("is no pipe, no device, no folder, and there") func noFile() throws {
+    @Test("only an existing regular file counts as an exposed secret file") func noFile() throws {
         let folder = try TemporaryFolder()
         #expect(FileExposure(path: "/dev/null") == nil)
         #expect(FileExposure(path: folder.path) == nil)

@@ -6,7 +6,7 @@
 
     @Suite("A full disk") struct FullDiskTests {
         @Test(
-            "is a clear error, after which the old file is whole and nothing else is there",
+            "writing to a full disk is a clear error and leaves only the old file",
             .enabled(if: SmallDisk.canBeMade, "no small file system can be mounted here"))
         func full() throws {
             let disk = try #require(try SmallDisk())

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite("Reading a file") struct InputFileTests {
-    @Test("files of every size come out whole", arguments: [0, 1, 65_535, 65_536, 65_537, 1_000_003])
+    @Test("files of every size are read whole", arguments: [0, 1, 65_535, 65_536, 65_537, 1_000_003])
     func sizes(_ count: Int) throws {
         let folder = try TemporaryFolder()
         var generator = SeededGenerator(seed: UInt64(count))
@@ -18,14 +18,14 @@ import TestSupport
     }
 
     @Test(
-        "an endless file ends at the limit",
+        "reading an endless file stops at the limit",
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/zero"), "there is no /dev/zero"))
     func endless() {
         let error = #expect(throws: FileAccessError.self) { try InputFile.read("/dev/zero", limit: 1_000_000) }
         #expect(error?.reason == .tooLarge(limit: 1_000_000))
     }
 
-    @Test("a folder and a missing file are told apart")
+    @Test("a folder and a missing file have different errors")
     func notAFile() throws {
         let folder = try TemporaryFolder()
         let isFolder = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path) }

@@ -6,17 +6,6 @@ import Testing
 import TestSupport
 
 @Suite("A writer that is killed") struct KilledWriterTests {
-    /// `passtool` as it was built beside these tests.
-    static let program: String? = {
-        var folder = URL(filePath: CommandLine.arguments.first ?? "")
-        for _ in 0..<5 {
-            folder.deleteLastPathComponent()
-            let path = folder.appending(path: "passtool").path(percentEncoded: false)
-            if FileManager.default.isExecutableFile(atPath: path) { return path }
-        }
-        return nil
-    }()
-
     /// A source of a few megabytes that do not shrink, so that writing takes its time.
     private func source(in folder: TemporaryFolder) throws -> String {
         for (name, bytes) in SamplePass.files([("serialNumber", .string("{{serial}}"))]) {
@@ -35,7 +24,7 @@ import TestSupport
         -> Process
     {
         let process = Process()
-        process.executableURL = URL(filePath: Self.program ?? "")
+        process.executableURL = URL(filePath: Program.path ?? "")
         process.arguments = [
             "create", source, "--set", "serial=\(serial)", "--identity", Checkout.path("certs-sample/signer.pem"),
             "--key",
@@ -49,8 +38,8 @@ import TestSupport
     }
 
     @Test(
-        "at any moment leaves the old file, the whole new one, or none",
-        .enabled(if: program != nil, "passtool is not built beside the tests"))
+        "a writer that is killed leaves the old file, the whole new one or none",
+        .enabled(if: Effort.isFull, "\(Effort.hint)"), .enabled(if: Program.path != nil, "\(Program.absence)"))
     func killed() throws {
         let folder = try TemporaryFolder()
         let source = try source(in: folder)

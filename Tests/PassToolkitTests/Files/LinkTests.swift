@@ -63,7 +63,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
     }
 
     @Test(
-        "in a pass stand for what they lead to in it, and are refused where that is elsewhere", arguments: LinkCase.all)
+        "a symbolic link in a pass is followed inside the pass and refused elsewhere", arguments: LinkCase.all)
     func pass(_ link: LinkCase) throws {
         try makeLinks(link)
         let name = link.links[0].name
@@ -80,7 +80,9 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         }
     }
 
-    @Test("in a folder of attachments stand for what they lead to in it, and are refused else", arguments: LinkCase.all)
+    @Test(
+        "a symbolic link among attachments is followed inside their folder and refused elsewhere",
+        arguments: LinkCase.all)
     func attachments(_ link: LinkCase) throws {
         try makeLinks(link)
         let attachments = try Attachments(["notes.txt=\(path)/{{file}}"])
@@ -88,7 +90,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         #expect(bytes == link.file.flatMap { SamplePass.files()[$0] })
     }
 
-    @Test("that are refused are named, with what to do")
+    @Test("a refused symbolic link is named, with what to do")
     func words() throws {
         try makeLinks(LinkCase(testDescription: "", links: [("l.png", "../outside/victim")]))
         let error = #expect(throws: BundleError.self) { try PassBundle(folder: path) }
@@ -104,7 +106,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         #expect(other?.isUsage == false)
     }
 
-    @Test("that a pattern or a command names are followed, as those are that lead to the folder")
+    @Test("symbolic links that a pattern or a command names are followed")
     func named() throws {
         try #require(unsafe symlink("my.pass", folder.path("link.pass")) == 0)
         #expect(try PassBundle(path: folder.path("link.pass")).files["x/file"] == .text("x"))
@@ -119,7 +121,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         #expect(throws: AttachmentError.self) { try out.files(for: ["file": "x"]) }
     }
 
-    @Test("to folders with many names are not followed without end")
+    @Test("symbolic links to folders are not followed endlessly")
     func many() throws {
         for number in 0..<300 { try folder.write([UInt8](), to: "my.pass/x/\(number)~") }
         for number in 0..<40 { try #require(unsafe symlink("x", "\(path)/l\(number)") == 0) }
@@ -130,7 +132,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         #expect(calls["fstatat"] < 10_000)
     }
 
-    @Test("a name with '/' or '..' is none, and never leads to a file", arguments: ["..", ".", "x/file", "a\0b", ""])
+    @Test("a file name with '/' or '..' is refused", arguments: ["..", ".", "x/file", "a\0b", ""])
     func plainNames(_ name: String) throws {
         let opened = try OpenedFolder(path)
         #expect(throws: (any Error).self) { try opened.status(of: name) }
@@ -145,7 +147,8 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
 }
 
 @Suite("What is no file") struct NoFileTests {
-    @Test("is refused in a pass without waiting for anybody", .timeLimit(.minutes(1)), arguments: ["pipe", "socket"])
+    @Test(
+        "a pipe or device in a pass is refused without waiting", .timeLimit(.minutes(1)), arguments: ["pipe", "socket"])
     func pass(_ kind: String) throws {
         let folder = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
@@ -163,7 +166,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
     }
 
     @Test(
-        "is refused as an attachment without waiting for anybody", .timeLimit(.minutes(1)),
+        "a pipe or device as attachment is refused without waiting", .timeLimit(.minutes(1)),
         arguments: ["pipe", "socket"])
     func attachment(_ kind: String) throws {
         let folder = try TemporaryFolder()
@@ -180,7 +183,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         #expect(error?.reason == .isNoFile)
     }
 
-    @Test("is read where a command names it itself, once for all records", .timeLimit(.minutes(1)))
+    @Test("a pipe that a command names is read once for all records", .timeLimit(.minutes(1)))
     func named() throws {
         let folder = try TemporaryFolder()
         try make("pipe", in: folder)
@@ -192,7 +195,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         #expect(try InputFile.read(pipe) == .text("y"))
     }
 
-    @Test("is not waited for in the place of a project's settings", .timeLimit(.minutes(1)))
+    @Test("a pipe in place of a project's settings is refused without waiting", .timeLimit(.minutes(1)))
     func settings() throws {
         let folder = try TemporaryFolder()
         try #require(unsafe mkfifo(folder.path(".passlint.json"), 0o600) == 0)

@@ -13,7 +13,7 @@ import TestSupport
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test("a new file has its bytes, its mode, and no neighbour")
+    @Test("a new file has its bytes and its mode, and no temporary file remains")
     func newFile() throws {
         let folder = try TemporaryFolder()
         try OutputFile.write(.text("whole"), to: folder.path("a"))
@@ -26,7 +26,7 @@ import TestSupport
         #expect(try folder.files() == ["a", "empty", "key"])
     }
 
-    @Test("a file that is there stays as it is, unless it is to be replaced")
+    @Test("an existing file is only replaced on request")
     func existing() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write([UInt8].text("old"), to: "a")
@@ -40,7 +40,7 @@ import TestSupport
         #expect(try folder.files() == ["a"])
     }
 
-    @Test("a link that points nowhere is there as well", arguments: [false, true])
+    @Test("a dangling symbolic link counts as an existing file", arguments: [false, true])
     func danglingLink(replacing: Bool) throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createSymbolicLink(atPath: folder.path("a"), withDestinationPath: "nowhere")
@@ -59,7 +59,7 @@ import TestSupport
     }
 
     @Test(
-        "through a link the file is replaced that it leads to, and the link stays",
+        "replacing through a symbolic link replaces its target and keeps the link",
         arguments: ["real/file", "./real/../real/file", "second"])
     func link(destination: String) throws {
         let folder = try TemporaryFolder()
@@ -77,7 +77,7 @@ import TestSupport
         #expect(try folder.files() == ["a", "real", "real/file", "second"])
     }
 
-    @Test("a pipe is not replaced, and stays, also behind a link", arguments: [false, true])
+    @Test("a pipe is never replaced by an output file, not even behind a link", arguments: [false, true])
     func pipe(isLinked: Bool) throws {
         let folder = try TemporaryFolder()
         try #require(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
@@ -98,7 +98,7 @@ import TestSupport
         #expect(try folder.files() == files)
     }
 
-    @Test("a folder is no file, and stays", arguments: [false, true])
+    @Test("a folder is never replaced by an output file", arguments: [false, true])
     func folderInTheWay(replacing: Bool) throws {
         let folder = try TemporaryFolder()
         try folder.write([UInt8].text("x"), to: "a/inside")
@@ -110,7 +110,7 @@ import TestSupport
     }
 
     @Test(
-        "bits that let a program run as somebody else are not passed on", arguments: [0o4755, 0o2755, 0o1644, 0o7777])
+        "a replaced file loses its set-user-ID and set-group-ID bits", arguments: [0o4755, 0o2755, 0o1644, 0o7777])
     func specialBits(_ mode: mode_t) throws {
         let folder = try TemporaryFolder()
         for name in ["a", "link"] {
@@ -124,7 +124,7 @@ import TestSupport
         }
     }
 
-    @Test("another name of the file that is replaced keeps the old bytes")
+    @Test("another hard link to a replaced file keeps the old bytes")
     func hardLink() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write([UInt8].text("old"), to: "a")
@@ -134,7 +134,7 @@ import TestSupport
         #expect(content(folder.path("b")) == "old")
     }
 
-    @Test("into a folder that may be searched and not be listed, a file is written")
+    @Test("a file can be written into a folder that can't be listed")
     func searchableFolder() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
@@ -149,7 +149,7 @@ import TestSupport
         }
     }
 
-    @Test("a folder that is not there is not made")
+    @Test("writing a file doesn't create missing folders")
     func missingFolder() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("no/a")
@@ -168,7 +168,7 @@ import TestSupport
         #expect(try folder.files() == ["file"])
     }
 
-    @Test("a name as long as names may be is written, and a longer one is a clear error")
+    @Test("the longest possible file name is written; a longer one is a clear error")
     func longName() throws {
         let folder = try TemporaryFolder()
         let name = String(repeating: "n", count: 255)
@@ -179,7 +179,7 @@ import TestSupport
         #expect(try folder.files() == [name])
     }
 
-    @Test("into a folder that may not be written nothing comes, and what is in it stays", arguments: [false, true])
+    @Test("a folder without write permission stays unchanged", arguments: [false, true])
     func unwritableFolder(replacing: Bool) async {
         // Root writes everywhere, so a process of its own gives that up.
         await #expect(processExitsWith: .success) { [replacing] in
@@ -199,7 +199,7 @@ import TestSupport
         }
     }
 
-    @Test("a write that breaks off in the middle leaves the old file and no neighbour")
+    @Test("a failed write leaves the old file and no temporary file")
     func limitedSize() async {
         // In a process of its own, for which no file may have more than 64 KiB.
         await #expect(processExitsWith: .success) {

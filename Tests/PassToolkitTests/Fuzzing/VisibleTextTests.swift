@@ -20,15 +20,17 @@ import ZipContainer
         Set(text.unicodeScalars).intersection(Self.unseen).subtracting(allowed)
     }
 
-    @Test("what is not to be seen is written as an escape", arguments: unseen)
+    @Test("invisible characters are shown as escapes", arguments: unseen)
     func hidden(scalar: Unicode.Scalar) {
         #expect("a\(scalar)b".visible == "a\\u{\(String(scalar.value, radix: 16))}b")
     }
 
-    @Test("what is to be seen stays", arguments: ["Zürich 日本 ❤️", "a\u{300}", "עברית", "→ “ ” …", "👩"])
+    @Test("visible text is shown unchanged", arguments: ["Zürich 日本 ❤️", "a\u{300}", "עברית", "→ “ ” …", "👩"])
     func seen(text: String) { #expect(text.visible == text) }
 
-    @Test("no scalar of the first planes that a terminal obeys is left", arguments: 0..<16)
+    @Test(
+        "no control or format character is shown as it is",
+        arguments: Effort.sample(0..<16 as Range<UInt32>, quick: 2))
     func everyScalar(plane: UInt32) {
         for value in (plane << 16)..<((plane + 1) << 16) {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -41,7 +43,7 @@ import ZipContainer
         }
     }
 
-    @Test("nothing hidden is in the messages of a report, nor in lint's text, wherever it stood", arguments: unseen)
+    @Test("no message of a report or of lint contains hidden characters of a pass", arguments: unseen)
     func messages(scalar: Unicode.Scalar) throws {
         let text = "x\(scalar)y"
         let members: [(String, JSONValue)] = [

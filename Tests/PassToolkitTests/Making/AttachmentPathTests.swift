@@ -13,7 +13,7 @@ import TestSupport
     }
 
     @Test(
-        "values may lead into folders, and the pattern anywhere",
+        "a record's value may lead into folders, and the pattern anywhere",
         arguments: [
             ("{{photo}}", "ada/photo.png", "ada/photo.png"), ("{{photo}}", "./a..b/.../..c", "./a..b/.../..c"),
             ("photos/{{photo}}", "/ada.png", "photos//ada.png"), ("/srv/{{photo}}.png", "ada", "/srv/ada.png"),
@@ -26,7 +26,7 @@ import TestSupport
     }
 
     @Test(
-        "no value puts '..' into the path, whole or in part",
+        "a record's value can't put '..' into a path",
         arguments: [
             ("{{photo}}", ".."), ("{{photo}}", "../../../etc/passwd"), ("photos/{{photo}}.png", "a/../../b"),
             ("photos/{{photo}}", "a/.."), ("{{photo}}{{photo}}", "."), (".{{photo}}/x", "."), ("{{photo}}./x", "."),
@@ -40,7 +40,7 @@ import TestSupport
     }
 
     @Test(
-        "no value makes the path start at the root",
+        "a record's value can't make a path absolute",
         arguments: [
             ("{{photo}}", "/etc/shadow"), ("{{photo}}/x", ""), ("{{photo}}{{photo}}/x", ""), ("{{photo}}x", "/"),
             ("{{photo}}", "//x"),
@@ -50,14 +50,16 @@ import TestSupport
         #expect(error?.code == .badValue(value, name: "photo", file: "notes.txt", .absolute))
     }
 
-    @Test("no value brings in a control character", arguments: ["a\0.png", "a\nb", "\u{7F}", "\u{85}"])
+    @Test(
+        "a record's value can't put a control character into a path",
+        arguments: ["a\0.png", "a\nb", "\u{7F}", "\u{85}"])
     func controls(_ value: String) {
         let error = refusal("photos/{{photo}}", ["photo": .text(value)])
         #expect(error?.code == .badValue(value, name: "photo", file: "notes.txt", .controlCharacter))
         #expect(error?.message.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } == true)
     }
 
-    @Test("of several values, the one at fault is named")
+    @Test("the error about an attachment's path names the value at fault")
     func culprit() {
         let record: Record = ["a": "", "b": "/etc", "c": "x/..", "d": ".."]
         #expect(refusal("{{a}}{{b}}/x", record)?.code == .badValue("/etc", name: "b", file: "notes.txt", .absolute))
@@ -65,7 +67,7 @@ import TestSupport
         #expect(refusal("x/{{a}}{{d}}", record)?.code == .badValue("..", name: "d", file: "notes.txt", .leavesFolder))
     }
 
-    @Test("the refusal says where the value stands, and what to write")
+    @Test("the error about an attachment's path says where the value is and what to write")
     func words() throws {
         let rows = try RecordList("serial,photo\n1,ada.png\n2,../ada.png\n")
         let error = refusal("{{photo}}", try #require(rows.records.last))
@@ -88,7 +90,7 @@ import TestSupport
         #expect(refusal("{{photo}}", ["photo": .text(long)])?.message.count ?? 0 < 250)
     }
 
-    @Test("a file outside is not read, even if it is there")
+    @Test("an attachment outside its folder is not read, even if it exists")
     func files() throws {
         let folder = try TemporaryFolder()
         try folder.write([1], to: "lists/ada/photo.png")

@@ -13,7 +13,7 @@ import ZipContainer
         #expect(try PassBundle(archive: SamplePass.archive()).files == SamplePass.files())
     }
 
-    @Test("junk in an archive stays out and is listed")
+    @Test("junk files in an archive are left out and listed")
     func junk() throws {
         let files = SamplePass.files().map { ($0.key, $0.value) } + [("__MACOSX/._icon.png", [1]), (".DS_Store", [2])]
         let bundle = try PassBundle(archive: archive(files))
@@ -43,7 +43,7 @@ import ZipContainer
         #expect(error?.recovery == ["download it again, or pack it again"])
     }
 
-    @Test("what is no archive says what it is")
+    @Test("a file that is not an archive is named for what it is when a bundle is read")
     func noArchive() {
         let error = #expect(throws: BundleError.self) { try PassBundle(archive: .text("<html></html>"), path: "a") }
         #expect(error?.message == "'a' is not a pass: not a zip archive: it is an HTML page")

@@ -53,7 +53,7 @@ import TestSupport
         #expect(error("signer", try InputFile.read(Checkout.path("certs-sample/signer.p12")))?.code == .keyMaterial)
     }
 
-    @Test("texts that speak of keys, and binary files that start alike, are taken")
+    @Test("texts about keys and similar binary files are accepted in a bundle")
     func harmlessContents() throws {
         let files: [String: [UInt8]] = [
             "notes.txt": .text("-----BEGIN PGP PUBLIC KEY BLOCK-----\nthe PRIVATE KEY stays home\n"),
@@ -63,14 +63,14 @@ import TestSupport
         #expect(try PassBundle(files: SamplePass.files().merging(files) { $1 }).files.count == 8)
     }
 
-    @Test("manifest and signature are made by signing, and so left away")
+    @Test("an old manifest and signature are left out of a bundle")
     func madeBySigning() throws {
         let files = SamplePass.files().merging(["manifest.json": [1], "signature": [0x30]]) { $1 }
         #expect(try PassBundle(files: files).files == SamplePass.files())
         #expect(try PassBundle(files: SamplePass.files()).setting("signature", to: [1]).files == SamplePass.files())
     }
 
-    @Test("without pass.json there is no bundle")
+    @Test("a bundle without pass.json is refused")
     func missingPass() {
         let error = #expect(throws: BundleError.self) { try PassBundle(files: ["Pass.json": [], "x/pass.json": []]) }
         #expect(error?.code == .noPass(inside: "bundle/x"))

@@ -18,7 +18,7 @@ import ZipContainer
         #expect(throws: BundleError.self) { try PassBundle(path: path, limits: limits) }?.code
     }
 
-    @Test("the files have the archive's names and the folder's bytes, unknown files as well")
+    @Test("a bundle read from a folder has all its files, unknown ones as well")
     func files() throws {
         let folder = try folder(["unknown.bin", "deep/er/file.txt"])
         var expected = SamplePass.files()
@@ -44,14 +44,14 @@ import ZipContainer
         #expect(bundle.leftOut == listed.sorted())
     }
 
-    @Test("manifest and signature of an earlier signing are no part of the bundle")
+    @Test("manifest and signature in a folder are not part of the bundle")
     func earlierSigning() throws {
         let folder = try folder(["manifest.json", "signature"])
         #expect(try PassBundle(folder: folder.path).files == SamplePass.files())
     }
 
     @Test(
-        "a folder of Pass Designer, or of any other name, is as good as one named .pass",
+        "a source folder may have any name",
         arguments: ["a.pkpasstemplate", "b.pass", "c"])
     func names(_ name: String) throws {
         let folder = try TemporaryFolder()
@@ -61,7 +61,7 @@ import ZipContainer
         #expect(try PassBundle(path: folder.path("link")).files == SamplePass.files())
     }
 
-    @Test("reading changes nothing in the folder")
+    @Test("reading a source folder changes nothing in it")
     func untouched() throws {
         let folder = try folder([".DS_Store", "manifest.json"])
         func state() throws -> [String: [Data]] {
@@ -103,7 +103,7 @@ import ZipContainer
         #expect(error?.message == "'pipe' in '\(folder.path)' is neither a file nor a folder")
     }
 
-    @Test("folders below the limit are read, those beyond are refused")
+    @Test("a source folder nested beyond the limit is refused")
     func depth() throws {
         let folder = try folder(["1/2/file"])
         var limits = Limits(folderDepth: 2)
@@ -112,7 +112,7 @@ import ZipContainer
         #expect(code(folder.path, limits: limits) == .tooDeep(limit: 1))
     }
 
-    @Test("as many files as the limit are read, one more is refused")
+    @Test("a source folder with one file more than the limit is refused")
     func fileCount() throws {
         let folder = try folder()
         var limits = Limits.standard
@@ -122,7 +122,7 @@ import ZipContainer
         #expect(code(folder.path, limits: limits) == .tooManyFiles(limit: 3))
     }
 
-    @Test("as many bytes as the limit are read, one more is refused")
+    @Test("a source folder with one byte more than the limit is refused")
     func byteCount() throws {
         let folder = try folder()
         let total = SamplePass.files().values.map(\.count).reduce(0, +)
@@ -145,7 +145,7 @@ import ZipContainer
         #expect(error?.path == folder.path("pass.json"))
     }
 
-    @Test("what is not there, and a file where a folder is wanted, are told apart")
+    @Test("a missing source folder and a file in its place have different errors")
     func wrongPath() throws {
         let folder = try folder()
         let missing = #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path("no")) }
@@ -165,7 +165,7 @@ import ZipContainer
             #expect(error?.code == .duplicateName)
         }
 
-        @Test("a name that is no text is an error, not a file less")
+        @Test("a file name that is not UTF-8 is an error")
         func nameWithoutText() throws {
             let folder = try folder()
             try #require(Witness.shell.run(["-c", #": > "$(printf 'a\377')""#], in: folder.path).status == 0)

@@ -91,7 +91,7 @@ import TestSupport
         #expect(try isFound(name, Array("abc".utf8)))
     }
 
-    @Test("mending takes no file of secrets away", arguments: [".env", "passphrase.txt"])
+    @Test("a repair removes no files with secrets", arguments: [".env", "passphrase.txt"])
     func mending(name: String) throws {
         let folder = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
@@ -102,7 +102,7 @@ import TestSupport
         #expect(!FileManager.default.fileExists(atPath: folder.path(".DS_Store")))
     }
 
-    @Test("images, texts and public things are none")
+    @Test("images, texts and public keys are not taken for secrets")
     func innocent() throws {
         let nothing: [String: [UInt8]] = [
             "a.png": SamplePass.png + Array(repeating: 0x2D, count: 100_000), "b.txt": Array(Self.text.joined().utf8),

@@ -8,28 +8,28 @@ import TestSupport
     private let text = [UInt8].text("{\"a\": \"1\"}")
     private let message = "the text has 10 bytes, more than 9"
 
-    @Test("a record is not read") func record() {
+    @Test("a record beyond the size limit is refused") func record() {
         #expect(throws: Never.self) { try Record(json: text, limits: Limits(jsonByteCount: 10)) }
         let error = #expect(throws: RecordError.self) { try Record(json: text, limits: Limits(jsonByteCount: 9)) }
         guard case .notJSON(let cause) = error?.code else { return #expect(Bool(false), "another error") }
         #expect(cause.message == message)
     }
 
-    @Test("a template is not read") func template() throws {
+    @Test("a template beyond the size limit is refused") func template() throws {
         let bundle = try PassBundle(files: ["pass.json": text])
         #expect(throws: Never.self) { try PassTemplate(bundle, limits: Limits(jsonByteCount: 10)) }
         let error = #expect(throws: TemplateError.self) { try PassTemplate(bundle, limits: Limits(jsonByteCount: 9)) }
         #expect(error?.message == "pass.json:1:1: \(message)")
     }
 
-    @Test("a pass is not read") func pass() throws {
+    @Test("a pass beyond the size limit is refused") func pass() throws {
         let bundle = try PassBundle(files: ["pass.json": text])
         #expect(throws: Never.self) { try bundle.pass(limits: Limits(jsonByteCount: 10)) }
         let error = #expect(throws: JSONDocument.SyntaxError.self) { try bundle.pass(limits: Limits(jsonByteCount: 9)) }
         #expect(error?.message == message)
     }
 
-    @Test("a pass beyond the standard limit is not signed")
+    @Test("a pass beyond the standard size limit is not signed")
     func signing() throws {
         let members: [(String, JSONValue)] = [
             ("userInfo", .string(String(repeating: "x", count: Limits.standard.jsonByteCount)))

@@ -17,7 +17,7 @@ import TestSupport
         return try PassBundle(files: files)
     }
 
-    @Test("names every file but itself and the signature, and no other")
+    @Test("the manifest names every file but itself and the signature, and no other")
     func names() throws {
         let bundle = try bundle()
         #expect(try Set(Manifest(of: bundle).digests.keys) == Set(bundle.files.keys))
@@ -25,7 +25,7 @@ import TestSupport
         #expect(try Manifest(of: again) == Manifest(of: bundle))
     }
 
-    @Test("is sorted by UTF-8 bytes, in lower-case hexadecimal, with plain slashes and no blanks")
+    @Test("the manifest is sorted by UTF-8 bytes, in lower-case hexadecimal, with plain slashes and no blanks")
     func form() throws {
         let text = try Manifest(of: bundle()).bytes.asText
         let expected = [
@@ -38,14 +38,16 @@ import TestSupport
         #expect(!text.contains("\\"))
     }
 
-    @Test("has the digests of known texts")
+    @Test("the manifest has the digests of known texts")
     func knownDigests() throws {
         let digests = try Manifest(of: PassBundle(files: ["pass.json": .text("abc"), "empty": []])).digests
         #expect(digests["pass.json"] == "a9993e364706816aba3e25717850c26c9cd0d89d")
         #expect(digests["empty"] == "da39a3ee5e6b4b0d3255bfef95601890afd80709")
     }
 
-    @Test("agrees with sha1sum on every file", .enabled(if: Witness.sha1sum.isInstalled, "sha1sum is not installed"))
+    @Test(
+        "the manifest agrees with sha1sum on every file",
+        .enabled(if: Witness.sha1sum.isInstalled, "sha1sum is not installed"))
     func sha1sum() throws {
         let bundle = try bundle()
         let folder = try TemporaryFolder()
@@ -57,7 +59,7 @@ import TestSupport
     }
 
     @Test(
-        "agrees with Python's hashlib and json on every file of a signed archive",
+        "the manifest agrees with Python's hashlib and json on every file of a signed archive",
         .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
     func hashlib() throws {
         let signer = try PassSigner(identity: TestCertificates.identity(), waivers: .findings)

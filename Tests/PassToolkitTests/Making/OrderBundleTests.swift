@@ -23,7 +23,7 @@ import ZipContainer
             .sign(PassBundle(files: files), at: TestCertificates.moment)
     }
 
-    @Test("the file at hand says whether it is a pass or an order, and both cannot be signed")
+    @Test("a bundle is a pass or an order by its JSON file; one with both is refused")
     func purpose() throws {
         #expect(try PassBundle(files: files()).purpose == .order)
         #expect(try PassBundle(files: SamplePass.files()).purpose == .pass)
@@ -37,7 +37,7 @@ import ZipContainer
         #expect(throws: BundleError.self) { try PassBundle(files: SamplePass.files()).setting("order.json", to: []) }
     }
 
-    @Test("a signed one is valid, and not a byte of its files is changed")
+    @Test("a signed order is valid and its files are unchanged")
     func valid() throws {
         let archive = try sign(files()).archive()
         let report = PassVerifier(policy: try TestCertificates.policy()).report(on: archive)
@@ -56,7 +56,7 @@ import ZipContainer
         #expect(names == ["order.json", "manifest.json", "signature", "de.lproj/order.strings", "logo.png"])
     }
 
-    @Test("the manifest has SHA-256, known from FIPS 180") func digests() throws {
+    @Test("an order's manifest has SHA-256 digests") func digests() throws {
         let manifest = try Manifest(of: PassBundle(files: ["order.json": .text("abc")]))
         #expect(
             manifest.digests == [
@@ -64,7 +64,7 @@ import ZipContainer
             ])
     }
 
-    @Test("a certificate for passes is refused, one of another order type too; each can be given up")
+    @Test("an order refuses a certificate for passes or another order type, unless waived")
     func certificates() throws {
         let bundle = try PassBundle(files: files())
         let wrong = try SigningIdentity(TestCertificates.material(), path: "pass.pem")
@@ -119,7 +119,7 @@ import ZipContainer
         ([("somethingNew", .null)], []),
     ]
 
-    @Test("what order.json must have is looked at, and nothing else", arguments: faults)
+    @Test("only the required keys of order.json are checked", arguments: faults)
     func required(members: [(String, JSONValue)], messages: [String]) throws {
         guard !messages.isEmpty else {
             #expect(try sign(files(members)).findings.isEmpty)
@@ -131,7 +131,7 @@ import ZipContainer
         #expect(throws: Never.self) { try sign(files(members), waivers: .findings) }
     }
 
-    @Test("every required key is missed, where a value is wrong with its line") func missing() throws {
+    @Test("every missing key of an order is reported") func missing() throws {
         let refusal = #expect(throws: RefusedPass.self) { try sign(["order.json": .text("{}")]) }
         #expect(refusal?.findings.map(\.rule) == Array(repeating: "order.key-missing", count: 9))
         let text = SamplePass.orderJSON([("status", .string("?"))])
@@ -140,7 +140,7 @@ import ZipContainer
         #expect(finding?.position?.line == line.map { $0 + 1 })
     }
 
-    @Test("a second identity is an error, a comma too many a warning") func deviations() throws {
+    @Test("a duplicate identity in an order is an error, a trailing comma a warning") func deviations() throws {
         let text = String(decoding: SamplePass.orderJSON(), as: UTF8.self)
         let twice = "{\"orderIdentifier\": \"0002\"," + text.dropFirst()
         let refusal = #expect(throws: RefusedPass.self) { try sign(["order.json": .text(twice)]) }

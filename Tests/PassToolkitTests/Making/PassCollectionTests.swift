@@ -23,7 +23,7 @@ import ZipContainer
         #expect(throws: CollectionError.self) { try collection(members, allowingInvalid: allowingInvalid) }?.faults
     }
 
-    @Test("is valid, holds each pass byte for byte and in its order, and is the same each time")
+    @Test("a bundle of passes is valid and holds each pass unchanged, in order")
     func valid() throws {
         let members = [try member("z.pkpass", serial: "1"), try member("a.pkpass", serial: "2")]
         let archive = try collection(members).archive()
@@ -65,7 +65,7 @@ import ZipContainer
         #expect(faults([members[0], large]) == [.tooLarge(byteCount: 150_000_000 + members[0].bytes.count)])
     }
 
-    @Test("what the verifier refuses is refused, all at once, unless that is given up") func refused() throws {
+    @Test("a bundle refuses all passes that verification refuses, unless waived") func refused() throws {
         var changed = try PassParts([("serialNumber", .string("2"))])
         changed.files["icon.png"]?.append(0)
         var unsigned = try PassParts([("serialNumber", .string("3"))])

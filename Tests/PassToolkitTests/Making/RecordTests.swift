@@ -21,7 +21,7 @@ import TestSupport
     }
 
     @Test(
-        "a value that is no string, number or boolean is named",
+        "a record's value that is no string, number or boolean is named",
         arguments: [("[1]", "an array"), ("{}", "an object")])
     func nested(_ text: String, _ kind: String) {
         let error = error("{\"ok\": 1, \"a\": \(text)}")
@@ -29,19 +29,19 @@ import TestSupport
         #expect(error?.message == "'a' in 'a.json' is \(kind), not a string, number or boolean")
     }
 
-    @Test("a name that is there twice is refused")
+    @Test("a record with a duplicate name is refused")
     func twice() {
         #expect(error(#"{"a":1,"a":1}"#)?.message == "'a' is in 'a.json' twice")
     }
 
     @Test(
-        "what is no object is refused",
+        "a record that is no JSON object is refused",
         arguments: [("[1]", "an array"), ("\"x\"", "a string"), ("null", "null"), ("1", "a number")])
     func notAnObject(_ text: String, _ kind: String) {
         #expect(error(text)?.message == "'a.json' is \(kind), not an object with a value for each name")
     }
 
-    @Test("what is no JSON says where", arguments: ["", "{\n \"a\": }", "{\n \"a\""])
+    @Test("a record that is not JSON is refused with the place", arguments: ["", "{\n \"a\": }", "{\n \"a\""])
     func notJSON(_ text: String) {
         guard case .notJSON(let cause) = error(text)?.code else { return #expect(Bool(false), "another error") }
         #expect(error(text)?.message == "'a.json':\(cause.position.line):\(cause.position.column): \(cause.message)")

@@ -44,7 +44,7 @@ import TestSupport
         #expect(placed?.message.hasPrefix("\(folder.path)/pass.json:2:8: ") == true)
     }
 
-    @Test("every use is listed by file and place")
+    @Test("every use of a placeholder is listed by file and place")
     func uses() throws {
         let template = try template("{\"a\":\"{{x}} {{y}}\",\n\"b\":\"{{x}}\"}", strings: "\"a\" = \"{{z}}\";")
         #expect(

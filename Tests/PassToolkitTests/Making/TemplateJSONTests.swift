@@ -11,7 +11,7 @@ import TestSupport
     }
 
     @Test(
-        "a value comes out of the JSON as it went in",
+        "a value put into pass.json reads back unchanged",
         arguments: [
             "plain", "", #"He said "hi""#, #"C:\path\n"#, "two\nlines\r\nand\ttab", "🎉 é 中 \u{202E}rtl", "{{name}}",
             "}}", "/",
@@ -50,18 +50,18 @@ import TestSupport
         #expect(try rendered(#"["{{n}}","{{e}}!","{{z}}"]"#, spelled) == #"[1.50,"1e3!",false]"#)
     }
 
-    @Test("blanks inside the braces do not count")
+    @Test("blanks inside a placeholder's braces are ignored")
     func blanks() throws {
         #expect(try rendered(#"["{{ n }}","a {{n  }} b","{{  n}}"]"#, ["n": 1]) == #"[1,"a 1 b",1]"#)
     }
 
-    @Test("several placeholders stand in one string, one of them several times")
+    @Test("a string may have several placeholders")
     func several() throws {
         let record: Record = ["a": "A", "b": "B", "long-name.2_x": "L", "größe": "G"]
         #expect(try rendered(#"{"x":"{{a}}{{b}}{{a}} {{long-name.2_x}}/{{größe}}"}"#, record) == #"{"x":"ABA L/G"}"#)
     }
 
-    @Test("nothing else in the text changes: blanks, spelling, order, unknown keys, escapes, line ends")
+    @Test("filling in placeholders changes nothing else in pass.json")
     func nothingElse() throws {
         let before = "{ \"z\" :1.50,\r\n\t\"a\" : [ \"\\u00e9\\/\" , \"{ {x} }\", \"{\" ,null ] , \"v\":\""
         let after = "\"  ,\n \"unknown\" : {\"e\":1E+2,\"name{{v}}\":0} }\n\n"
@@ -69,7 +69,7 @@ import TestSupport
         #expect(try rendered(before + "x" + after, [:]) == before + "x" + after)
     }
 
-    @Test("escaped braces are text")
+    @Test("escaped braces in pass.json are text")
     func escapedBraces() throws {
         let text = #"{"a":"\u007b\u007bv}}","b":"{\u007bv}}"}"#
         #expect(try rendered(text, [:]) == text)

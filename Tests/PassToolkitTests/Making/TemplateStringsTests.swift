@@ -21,7 +21,7 @@ import TestSupport
     }
 
     @Test(
-        "a value comes out of the strings as it went in",
+        "a value put into pass.strings reads back unchanged",
         arguments: [
             "plain", #"He said "hi""#, #"C:\new"#, "two\nlines\r\nand\ttab", "🎉 é مرحبا", "{{v}}", ";", "/* no */",
             "= \";",
@@ -31,20 +31,20 @@ import TestSupport
         #expect(try read(bytes) == ["a": value, "b": "x \(value) y"])
     }
 
-    @Test("control characters are escaped")
+    @Test("control characters in values are escaped in pass.strings")
     func controlCharacters() throws {
         #expect(
             try rendered(.text("\"a\" = \"{{v}}\";"), ["v": "\u{1}\u{8}\u{7F}"])
                 == .text("\"a\" = \"\\U0001\\U0008\u{7F}\";"))
     }
 
-    @Test("numbers and booleans become text")
+    @Test("numbers and booleans become text in pass.strings")
     func types() throws {
         #expect(
             try rendered(.text("\"a\" = \"{{n}} {{b}}\";"), ["n": 12, "b": false]) == .text("\"a\" = \"12 false\";"))
     }
 
-    @Test("nothing else changes: comments, keys, unquoted words, blanks, line ends")
+    @Test("filling in placeholders changes nothing else in pass.strings")
     func nothingElse() throws {
         let text =
             "/* {{a}} \" = */\r\n// \"{{b}}\" = \"{{c}}\";\n\"{{key}}\"=\"{{v}}\" ;\n word = other;\n\"{{k}}\" = \"\\\"{{v}}\\\"\";\n"
@@ -59,7 +59,7 @@ import TestSupport
         ([], .utf16LittleEndian), ([], .utf16BigEndian),
     ]
 
-    @Test("a file keeps its encoding and its byte order mark", arguments: 0..<encodings.count)
+    @Test("pass.strings keeps its encoding and byte order mark", arguments: 0..<encodings.count)
     func encoding(_ index: Int) throws {
         let (mark, encoding) = Self.encodings[index]
         let before = mark + (try #require("\"a\" = \"é {{v}}\";\n".data(using: encoding)))
@@ -77,7 +77,7 @@ import TestSupport
         #expect(use.position == TextPosition(line: 2, column: 10))
     }
 
-    @Test("a file that is not text in its encoding is refused, not mended")
+    @Test("pass.strings with invalid text is refused")
     func damagedEncoding() throws {
         let half = #expect(throws: TemplateError.self) { try template([0xFF, 0xFE, 0x41]) }
         #expect(half?.message == "\(name):1:1: the text is UTF-16 with half a character at its end")
@@ -85,7 +85,7 @@ import TestSupport
         #expect(lone?.message == "\(name):1:2: half of a surrogate pair stands alone in the UTF-16 text")
     }
 
-    @Test("a string that is never closed is found where it starts")
+    @Test("an unclosed string in pass.strings is reported where it starts")
     func unclosedString() {
         let error = #expect(throws: TemplateError.self) { try template(.text("\"a\" = \"b\";\n\"c\" = \"{{v}};\n")) }
         #expect(error?.message == "\(name):2:7: the string that starts here is never closed")

@@ -9,7 +9,7 @@ import TestSupport
         #expect(throws: RecordError.self) { try RecordList(text, format: .csv) }
     }
 
-    @Test("a row is a record with its number and line")
+    @Test("a row of a CSV list is a record with its number and line")
     func rows() throws {
         let list = try RecordList("name,city\nAda,London\n\n\"Grace\n\"\"Amazing\"\"\",\"Arlington, VA\"\r\nAlan,")
         #expect(
@@ -22,20 +22,20 @@ import TestSupport
         #expect(list.errors.isEmpty)
     }
 
-    @Test("the separator is what the header row has most of, outside quotes", arguments: [",", ";", "\t"])
+    @Test("the separator of a CSV list is what its header row has most of", arguments: [",", ";", "\t"])
     func separators(_ mark: String) throws {
         let list = try RecordList("\"a,;\tb\"\(mark)c\(mark) d \nx\(mark)\"\(mark)\"\(mark)z")
         #expect(list.texts(["a,;\tb", "c", "d"]) == [["x", mark, "z"]])
     }
 
-    @Test("lines end with LF, CR LF or CR", arguments: ["\n", "\r\n", "\r"])
+    @Test("lines of a CSV list end with LF, CR LF or CR", arguments: ["\n", "\r\n", "\r"])
     func lineBreaks(_ end: String) throws {
         let list = try RecordList("a,b\(end)1,2\(end)\(end)3,\"4\(end)\"\(end)5\(end)")
         #expect(list.texts(["a", "b"]) == [["1", "2"], ["3", "4\(end)"]])
         #expect(list.messages == ["list:6:1: the row has 1 field, the header row has 2"])
     }
 
-    @Test("a byte order mark counts for nothing, and UTF-16 is read by its mark")
+    @Test("a CSV list may have a byte order mark, which also announces UTF-16")
     func marks() throws {
         let text = "name,note\nZoë,\"😀 né\"\n"
         let little: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -54,7 +54,7 @@ import TestSupport
         #expect(try RecordList(start + [0x62, 0, 0x63]).messages.first?.hasPrefix("list:2:2: ") == true)
     }
 
-    @Test("UTF-16 without its mark is said to be that")
+    @Test("a CSV list in UTF-16 without a byte order mark is named as such")
     func wide() {
         let error = #expect(throws: RecordError.self) { try RecordList([0x61, 0, 0x2C, 0, 0x62, 0]) }
         #expect(error?.code == .unreadable(.wideCharacters))
@@ -70,7 +70,7 @@ import TestSupport
         #expect(list.errors.first?.number == 2)
     }
 
-    @Test("a type in the header makes numbers and booleans")
+    @Test("a type in a CSV header makes numbers and booleans")
     func types() throws {
         let list = try RecordList(
             "id, points : number ,member:boolean,note:text\n7,1.50,TRUE,x\n8,-3,false,\n9,\"1,5\",true,\n10,,true,\n11,1,yes,\n"
@@ -91,7 +91,7 @@ import TestSupport
     }
 
     @Test(
-        "what is no number in JSON is none here",
+        "a CSV number must be a JSON number",
         arguments: ["01", "+1", "1.", ".5", "1e", "0x1", "NaN", "١", "1 2", "true", "\"\"1\"\""])
     func noNumbers(_ text: String) throws {
         let list = try RecordList("a,b:number\nx,\"\(text)\"\n")
@@ -115,7 +115,7 @@ import TestSupport
         #expect(refusal(text)?.number == 0)
     }
 
-    @Test("a column knows where it stands, behind empty lines and line breaks in names too")
+    @Test("a CSV column has its place, also after empty lines")
     func columnPositions() throws {
         let text = "\n\r\n\nserial,\"é\na\", b:number ,c\n1,2,3,4\n"
         let columns = try #require(try RecordReader(bytes: .text(text)).columns)
@@ -174,7 +174,7 @@ import TestSupport
         #expect(seen == ["2", "3!", "\(lines + 4)"] + ["\(lines + 5)"])
     }
 
-    @Test("where a value stands is found")
+    @Test("a CSV value has its place in the file")
     func positions() throws {
         let place = try RecordList("a,b,c\nx,\"é\n\",\"z\"\n").records.first?.place
         #expect(place?.position(of: "a") == TextPosition(line: 2, column: 1))
@@ -184,7 +184,7 @@ import TestSupport
     }
 
     /// To read the record again for each name would take minutes.
-    @Test("of very many unused values some are named, at the place of the first", arguments: ["json", "csv"])
+    @Test("of many unused values only some are named, with the place of the first", arguments: ["json", "csv"])
     func manyUnused(format: String) throws {
         var files = SamplePass.files([("serialNumber", .string("{{serial}}"))])
         files["en.lproj/pass.strings"] = nil

@@ -22,7 +22,7 @@ import TestSupport
         }
     }
 
-    @Test("that line counts in UTF-16 and in pieces of a byte")
+    @Test("Excel's separator line is read in UTF-16 and byte by byte")
     func declaredInPieces() throws {
         let folder = try TemporaryFolder()
         let text = "sep=;\r\na,b;c\r\n1,2;3\r\n"
@@ -35,20 +35,20 @@ import TestSupport
         }
     }
 
-    @Test("a header row that only looks like it is one")
+    @Test("a header row that resembles Excel's separator line is a header row")
     func similar() throws {
         #expect(try RecordList("sep=;x\n1;2\n").texts(["sep=", "x"]) == [["1", "2"]])
         #expect(try RecordList("sep=|\n1\n").texts(["sep=|"]) == [["1"]])
         #expect(try RecordList("a\nsep=;\n").texts(["a"]) == [["sep=;"]])
     }
 
-    @Test("a list of that line alone has no header row", arguments: ["sep=;", "sep=,\r\n\n"])
+    @Test("a list with only Excel's separator line has no header row", arguments: ["sep=;", "sep=,\r\n\n"])
     func declaredOnly(_ text: String) {
         let error = #expect(throws: RecordError.self) { try RecordList(text) }
         #expect(error?.code == .unreadable(.empty))
     }
 
-    @Test("a name that ends with .tsv or .tab means tabs", arguments: ["list.tsv", "a,b/list.TAB"])
+    @Test("a list named .tsv or .tab is separated by tabs", arguments: ["list.tsv", "a,b/list.TAB"])
     func tabs(_ path: String) throws {
         let text = "a,b,c\td;e\n1,2\t3\n"
         #expect(try RecordList(text, file: path).texts(["a,b,c", "d;e"]) == [["1,2", "3"]])
@@ -83,7 +83,7 @@ import TestSupport
             ])
     }
 
-    @Test("without leave for unused columns they end the list, and the hint says how to give it")
+    @Test("columns without a name end the list unless unused columns are allowed")
     func strict() {
         for text in ["a,\n1,2\n", "a,When: start\n1,2\n"] {
             let error = #expect(throws: RecordError.self) { try RecordList(text) }

@@ -19,7 +19,7 @@ import TestSupport
         #expect(throws: RecordError.self) { try format("", "a") }
     }
 
-    @Test("lines are records; empty ones, CR LF and a byte order mark count for nothing")
+    @Test("lines of a JSON list are records; empty ones and a byte order mark are ignored")
     func lines() throws {
         let list = try RecordList("\u{FEFF}{\"a\":\"x}\\\"\"}\r\n\r\n  {\"a\":1.50}\n{\"a\":true,\"b\":null}")
         #expect(list.texts(["a", "b"]) == [["x}\"", "(none)"], ["#1.50", "(none)"], ["?true", "(none)"]])
@@ -42,7 +42,7 @@ import TestSupport
     }
 
     @Test(
-        "a record that is cut off is at fault where its own text ends, not in the good record behind it",
+        "a record that is cut off is reported where its own text ends",
         arguments: [
             ("{\"a\":0}\n{\"a\": \"x\", \"b\":\n{\"a\":1}\n", "2:16"),
             ("{\"a\":0}\n{\"a\" \t \r\n\n\n{\"a\":1}\n", "2:5"),
@@ -92,7 +92,7 @@ import TestSupport
     }
 
     @Test(
-        "a fault in an array ends it, and says in which record",
+        "a fault in a JSON array ends the list and names the record",
         arguments: [
             (
                 "[{\"a\":1},{\"a\" 2},{}]",
@@ -124,7 +124,7 @@ import TestSupport
     }
 
     @Test(
-        "bytes that are not UTF-8 cost one record, not the list",
+        "bytes that are not UTF-8 fail only their record",
         arguments: ["[{\"a\":\"?\"},{\"a\":1}]", "{\"a\":\"?\"}\n{\"a\":1}"])
     func latin1(_ text: String) throws {
         let list = try RecordList([UInt8].text(text).map { $0 == UInt8(ascii: "?") ? 0xFC : $0 })

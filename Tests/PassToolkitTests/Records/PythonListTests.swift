@@ -18,7 +18,7 @@ struct PythonListTests {
         return try JSONDecoder().decode(Answer.self, from: Data(contentsOf: URL(filePath: folder.path("answer.json"))))
     }
 
-    @Test("tables of nasty texts that Python writes, in every dialect and encoding, come out as they were")
+    @Test("CSV tables that Python writes in any dialect and encoding read back unchanged")
     func writtenByPython() throws {
         let tables: [[[String]]] = try answer(
             """
@@ -29,7 +29,7 @@ struct PythonListTests {
             def text():
                 kind = random.random()
                 if kind < 0.2: return ''
-                if kind < 0.22: return 'very long, ' * 30000
+                if kind < 0.22: return 'very long, ' * \(Effort.count(quick: 3_000, full: 30_000))
                 return ''.join(random.choice(parts) for _ in range(random.randint(1, 6)))
             answer = []
             dialects = itertools.product(',;\\t', [csv.QUOTE_ALL, csv.QUOTE_MINIMAL, csv.QUOTE_NONNUMERIC],
@@ -57,7 +57,7 @@ struct PythonListTests {
         let failed: Bool
     }
 
-    @Test("of any text, Python's csv and we read the same rows, and refuse the same")
+    @Test("we read and refuse the same CSV rows as Python's csv")
     func garbage() throws {
         var generator = SeededGenerator(seed: 8)
         let parts = ["\"", "\"", ",", ",", "\n", "\r", "\r\n", "a", "b c", " ", "é😀", ";", "\t", "'", "\u{2028}"]
@@ -103,13 +103,14 @@ struct PythonListTests {
     }
 
     @Test(
-        "of damaged JSON, what we read is what Python reads, and what Python refuses we refuse",
+        "we read and refuse the same damaged JSON as Python",
         arguments: [true, false])
     func damagedJSON(isArray: Bool) throws {
         var generator = SeededGenerator(seed: isArray ? 9 : 10)
         let sound = [#"{"a":"x\n\"é","b":-1.50e3}"#, #"{"a":true,"c":null}"#, "{}", #"{"b":"]}","😀":"\u0041"}"#]
         let parts = ["\"", "{", "}", "[", "]", ",", ":", "\\", "1", " ", "true", "\n"].map { Array($0.utf8) }
-        let texts = (0..<3000).map { _ in
+        let count = Effort.count(quick: 300, full: 3_000)
+        let texts = (0..<count).map { _ in
             let records = (0..<4).map { _ in sound.randomElement(using: &generator) ?? "" }
             var bytes = Array(
                 (isArray ? "[\(records.joined(separator: ",\n"))]" : records.joined(separator: "\n")).utf8)
@@ -162,6 +163,6 @@ struct PythonListTests {
                     !list.errors.isEmpty || !isArray && list.records.count < text.count { $0 == "\n" } + 1, "\(text)")
             }
         }
-        #expect(readings.count { $0 == nil } > 500 && readings.count { $0 != nil } > 500)
+        #expect(readings.count { $0 == nil } > count / 6 && readings.count { $0 != nil } > count / 6)
     }
 }

@@ -52,7 +52,7 @@ import TestSupport
         #expect(reader.bufferByteCount < 2_000_000)
     }
 
-    @Test("how far reading got is told in bytes of the file")
+    @Test("a list's reading progress is in bytes of the file")
     func progress() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write([UInt8].text("a\n1\n22\n"), to: "list.csv")
@@ -63,7 +63,7 @@ import TestSupport
         #expect(offsets == [2, 4, 7])
     }
 
-    @Test("a file that is not there, and a folder, are refused")
+    @Test("a missing file and a folder are refused as lists")
     func notAFile() throws {
         let folder = try TemporaryFolder()
         let missing = #expect(throws: FileAccessError.self) { _ = try RecordReader(path: folder.path("no")) }

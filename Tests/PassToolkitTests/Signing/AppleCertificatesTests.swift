@@ -7,7 +7,7 @@ import TestSupport
 @Suite("Apple's certificates") struct AppleCertificatesTests {
     private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
-    @Test("are the ones that Apple publishes, by their SHA-256 fingerprints")
+    @Test("Apple's certificates are the ones that Apple publishes, by their SHA-256 fingerprints")
     func fingerprints() {
         #expect(
             AppleCertificates.root.map(\.fingerprint) == [
@@ -21,7 +21,7 @@ import TestSupport
             ])
     }
 
-    @Test("have the validity and serial numbers of the published list")
+    @Test("Apple's certificates have the published validity and serial numbers")
     func validity() throws {
         let root = try #require(AppleCertificates.root.first)
         #expect(root.notAfter == (try date("2035-02-09T21:40:36Z")))
@@ -39,7 +39,7 @@ import TestSupport
         }
     }
 
-    @Test("each intermediate leads to the root while it is valid, and not before or after")
+    @Test("each of Apple's intermediates leads to the root only while it is valid")
     func chain() throws {
         let store = TrustPolicy.apple(subject: .unsafelyAnyPassType, at: .now).store
         for certificate in AppleCertificates.intermediates {
@@ -59,7 +59,7 @@ import TestSupport
         }
     }
 
-    @Test("the two of 2008 and 2013 share name and key, so that either issued what the other did")
+    @Test("Apple's intermediates of 2008 and 2013 share name and key")
     func sharedKey() {
         let (first, second) = (AppleCertificates.intermediates[0], AppleCertificates.intermediates[1])
         #expect(first.subject == second.subject)
@@ -70,7 +70,7 @@ import TestSupport
                 == "5bd9fa1de79a1a0ba399762250863e91c85b77a8")
     }
 
-    @Test("by its name, each intermediate is found among those that may bear it")
+    @Test("each of Apple's intermediates is found by its name")
     func named() {
         let all = AppleCertificates.intermediates
         let elder = [all[0], all[1]]

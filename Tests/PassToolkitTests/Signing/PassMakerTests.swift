@@ -26,7 +26,7 @@ import TestSupport
     }
 
     @Test(
-        "gives the bytes and findings that signing a rendered bundle gives, for every template and any values",
+        "a pass maker gives the bytes and findings of signing a rendered bundle, for every template",
         arguments: TemplatesFolderTests.names, [1, 1_000])
     func agreement(_ name: String, _ count: Int) async throws {
         let template = try PassTemplate(path: Checkout.path("Templates/\(name).pass"))
@@ -42,7 +42,8 @@ import TestSupport
         let attached = ["more@2x.png": SamplePass.png, "icon.png": SamplePass.png]
         var generator = SeededGenerator(seed: UInt64(name.utf8.reduce(0) { $0 &+ Int($1) }))
         var differing = 0
-        for round in 0..<25 {
+        let roundCount = Effort.count(quick: 4, full: 25)
+        for round in 0..<roundCount {
             let record = round == 0 ? own : record(like: own, &generator)
             let bundle = try template.render(record)
             let signed = try await signer.sign(bundle, at: time)
@@ -51,7 +52,7 @@ import TestSupport
             #expect(made.findings == signed.findings, "\(record.values)")
             if !made.findings.isEmpty { differing += 1 }
             #expect(try maker.isIntact(made.archive, for: record))
-            guard round < 5 else { continue }
+            guard round < roundCount / 4 else { continue }
             let larger = try attached.reduce(bundle) { try $0.setting($1.key, to: $1.value) }
             let second = try await signer.sign(larger, at: time)
             let both = try await attaching.make(record, attached: attached)
@@ -65,7 +66,7 @@ import TestSupport
         #expect(differing > 0, "no values were worth a finding: little was compared")
     }
 
-    @Test("takes the files of a list's folder, by paths with placeholders")
+    @Test("a pass maker takes attachments by paths with placeholders")
     func attachments() throws {
         let folder = try TemporaryFolder()
         try folder.write(SamplePass.png, to: "photos/ada.png")

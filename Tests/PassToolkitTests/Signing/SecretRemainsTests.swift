@@ -72,7 +72,7 @@ struct SecretRemainsTests {
     }
 
     @Test(
-        "no passphrase and no part of the key is left of ours once signing is done",
+        "no passphrase and no part of the key is in memory after signing",
         .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"), arguments: ["key.p12", "key.pem"])
     func remains(file: String) async throws {
         let folder = try minted()
@@ -90,7 +90,7 @@ struct SecretRemainsTests {
     }
 
     @Test(
-        "the search finds each secret that somebody keeps",
+        "the memory search finds each secret that is kept",
         .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"))
     func search() async throws {
         let folder = try minted()
@@ -113,7 +113,9 @@ struct SecretRemainsTests {
         #expect(counts["phrase", default: 0] > 1)
     }
 
-    @Test("and finds a key while it is held", .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"))
+    @Test(
+        "the memory search finds a key while it is held",
+        .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"))
     func held() async throws {
         let folder = try minted()
         let path = folder.path

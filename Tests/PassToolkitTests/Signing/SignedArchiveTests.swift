@@ -22,7 +22,7 @@ import ZipContainer
         "icon.png", "icon@2x.png",
     ]
 
-    @Test("has pass.json, manifest.json and signature first, then the other files by name, and no problem")
+    @Test("the archive of a signed pass has pass.json, manifest.json and signature first, then the other files by name")
     func order() throws {
         let signed = try signed()
         let archive = try Archive(reading: signed.archive())
@@ -35,7 +35,8 @@ import ZipContainer
         #expect(archive.entries[2].bytes == signed.signature)
     }
 
-    @Test("is sound to unzip", .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
+    @Test(
+        "unzip accepts the archive of a signed pass", .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
     func unzip() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(signed().archive(), to: "a.pkpass")
@@ -45,7 +46,7 @@ import ZipContainer
     }
 
     @Test(
-        "has images and small texts stored, texts from 8 kB deflated, fixed times and mode 0644 for Python's zipfile",
+        "Python's zipfile sees stored images, deflated texts, fixed times and mode 0644 in a signed pass",
         .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
     func zipfile() throws {
         let script = """
@@ -67,7 +68,7 @@ import ZipContainer
     }
 
     @Test(
-        "has a signature over its manifest that openssl accepts, after Python has taken it apart",
+        "openssl accepts the signature of a pass that Python unpacked",
         .enabled(if: Witness.openssl.isInstalled && Witness.python.isInstalled, "openssl or python3 is not installed"))
     func openssl() throws {
         let folder = try TemporaryFolder()
@@ -85,7 +86,7 @@ import ZipContainer
     }
 
     @Test(
-        "has a signature with SHA-256, the signing time, leaf and intermediate, and nothing attached",
+        "a pass's signature has SHA-256, the signing time, leaf and intermediate, and is detached",
         .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
     func attributes() throws {
         let signed = try signed()
@@ -103,7 +104,7 @@ import ZipContainer
         #expect(result.text == "2 True True\nTrue True 2\nTrue False\n")
     }
 
-    @Test("two signings with one time are equal byte for byte, and another time gives other bytes")
+    @Test("two signings with the same time are equal byte for byte")
     func determinism() throws {
         let first = try signed().archive()
         #expect(try signed().archive() == first)
@@ -115,7 +116,7 @@ import ZipContainer
         #expect(try signer.sign(shuffled, at: TestCertificates.moment.addingTimeInterval(1)).archive() != first)
     }
 
-    @Test("is written whole, and not over a file that is there")
+    @Test("the archive of a signed pass doesn't overwrite an existing file")
     func write() throws {
         let folder = try TemporaryFolder()
         let signed = try signed()

@@ -28,7 +28,7 @@ import ZipContainer
         try Dictionary(uniqueKeysWithValues: Archive(reading: archive).entries.map { ($0.name, $0.bytes ?? []) })
     }
 
-    @Test("pass.json survives byte for byte, however it is written", arguments: oddities)
+    @Test("pass.json survives signing byte for byte", arguments: oddities)
     func oddPass(_ text: String) throws {
         try #require(text != Self.sound)
         let bundle = try PassBundle(files: SamplePass.files().merging(["pass.json": .text(text)]) { $1 })
@@ -39,7 +39,7 @@ import ZipContainer
         #expect(try PassVerifier(policy: TestCertificates.policy()).verify(archive).files["pass.json"] == .text(text))
     }
 
-    @Test("unknown files survive, empty ones and all bytes as well")
+    @Test("unknown files survive signing byte for byte")
     func unknownFiles() throws {
         let unknown: [String: [UInt8]] = [
             "any.bin": Array(0...255), "empty": [], "a/b/c.txt": .text("x  \r\n"), "icon@9x.png": [1],

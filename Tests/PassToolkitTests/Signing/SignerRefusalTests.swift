@@ -104,7 +104,7 @@ import TestSupport
         return try signer.sign(bundle, at: TestCertificates.moment)
     }
 
-    @Test("each refusal has its code and message", arguments: cases)
+    @Test("each refusal to sign has its code and message", arguments: cases)
     func refusal(_ refused: Case) throws {
         let error = #expect(throws: (any Error).self) { try sign(refused, waivers: []) }
         #expect((error as? IdentityError)?.code == refused.code)
@@ -112,13 +112,13 @@ import TestSupport
         #expect((error as? any Explained)?.recovery.isEmpty == false)
     }
 
-    @Test("each refusal is given up by its own waiver and by no other", arguments: cases)
+    @Test("each refusal to sign is waived by its own waiver only", arguments: cases)
     func waiver(_ refused: Case) throws {
         #expect(throws: Never.self) { try sign(refused, waivers: refused.waiver) }
         #expect(throws: (any Error).self) { try sign(refused, waivers: .all.subtracting(refused.waiver)) }
     }
 
-    @Test("nothing is refused of a sound pass, also with NFC under a certificate for it")
+    @Test("a sound pass is signed, also with NFC under an NFC certificate")
     func sound() throws {
         let plain = Case(name: "", waiver: [], message: "", certificate: Self.soundCertificate)
         #expect(try sign(plain, waivers: []).findings.allSatisfy { $0.severity == .note })

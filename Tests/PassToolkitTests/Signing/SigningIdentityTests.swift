@@ -100,7 +100,7 @@ import TestSupport
         #expect(none?.code == .wrongIntermediate(issuer: "'CN=Open Intermediate'", given: "no certificate"))
     }
 
-    @Test("an intermediate of the right name with another key is none")
+    @Test("an intermediate with the right name but another key is refused")
     func impostor() throws {
         let authority = try OpenAuthority.shared.get()
         let impostor = try OpenAuthority().intermediate
@@ -173,7 +173,7 @@ import TestSupport
             certificates: order.certificates + [pass], keys: order.keys + [try TestCertificates.otherKey.get()])
     }
 
-    @Test("of one for passes and one for orders the one of the right kind is taken, whatever its type")
+    @Test("of an identity for passes and one for orders the right kind is taken")
     func purposeDecides() throws {
         for (purpose, type) in [(SigningPurpose.pass, TestCertificates.passType), (.order, TestCertificates.orderType)]
         {
@@ -184,7 +184,7 @@ import TestSupport
         }
     }
 
-    @Test("of several for orders the order type decides, and the hint is about orders")
+    @Test("of several identities for orders the order type decides")
     func orderTypeDecides() throws {
         let authority = try TestCertificates.authority.get()
         let other = try authority.orderCertificate(
@@ -232,7 +232,7 @@ import TestSupport
     }
 
     @Test(
-        "a key for push notifications is told as such",
+        "a key for push notifications is named as such",
         .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func pushKey() throws {
         let made = try Witness.openssl.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
@@ -250,7 +250,7 @@ import TestSupport
             ])
     }
 
-    @Test("files that cannot be used say why")
+    @Test("the error about an unusable identity file says why")
     func unusableFiles() throws {
         let folder = try TemporaryFolder()
         let store = Checkout.path("certs-sample/signer.p12")

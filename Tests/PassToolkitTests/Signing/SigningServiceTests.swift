@@ -44,7 +44,7 @@ import TestSupport
     }
 
     @Test(
-        "makes the pass that the key at hand makes, byte for byte",
+        "a key elsewhere makes the same pass as the key in a file, byte for byte",
         .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
     func sameBytes() async throws {
         let service = try Self.start(key: TestCertificates.key.get())
@@ -69,7 +69,7 @@ import TestSupport
     }
 
     @Test(
-        "that is another key is found out before there is a pass",
+        "a wrong key in another process is detected before there is a pass",
         .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
     func otherKey() async throws {
         let service = try Self.start(key: TestCertificates.otherKey.get())
@@ -85,7 +85,7 @@ import TestSupport
     }
 
     @Test(
-        "that ends without an answer says so",
+        "a signing process that ends without an answer is an error",
         .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
     func gone() async throws {
         let service = try Self.start("import sys; sys.stdin.readline()", key: TestCertificates.key.get())
@@ -103,7 +103,7 @@ import TestSupport
         }
     }
 
-    @Test("is not waited for by the form that cannot wait")
+    @Test("the synchronous form doesn't wait for a key in another process")
     func synchronous() throws {
         let signer = PassSigner(identity: try Self.identity(Silent()))
         let error = try #require(throws: IdentityError.self) {
@@ -113,7 +113,7 @@ import TestSupport
         #expect(error.message == "the key of 'identity' is elsewhere, and its holder can only be awaited")
     }
 
-    @Test("is not asked to sign what Wallet refuses")
+    @Test("a key in another process is not asked to sign what Wallet refuses")
     func refused() async throws {
         let signer = PassSigner(identity: try Self.identity(Silent()))
         let other = try PassBundle(files: SamplePass.files([("teamIdentifier", .string("OTHERTEAM1"))]))
@@ -123,7 +123,7 @@ import TestSupport
         await #expect(throws: RefusedPass.self) { try await signer.sign(bare, at: TestCertificates.moment) }
     }
 
-    @Test("needs a Pass Type ID certificate, its issuer, and a key at hand its own")
+    @Test("a signing service needs a Pass Type ID certificate and its issuer")
     func identityErrors() throws {
         func code(_ body: () throws -> SigningIdentity) -> IdentityError.Code? {
             #expect(throws: IdentityError.self) { try body() }?.code
@@ -139,7 +139,7 @@ import TestSupport
                 == .missingIntermediate(issuer: "'\(leaf.issuer)'"))
     }
 
-    @Test("is explained with the listing that is compiled")
+    @Test("the listing about a key in another process is the one that is compiled")
     func listing() throws {
         let source = try String(
             contentsOfFile: Checkout.path("Tests/PassToolkitTests/Signing/SigningService.swift"), encoding: .utf8)

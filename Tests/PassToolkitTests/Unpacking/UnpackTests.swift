@@ -33,7 +33,7 @@ import ZipContainer
 
     private func unpack(_ archive: [UInt8]) throws { try UnpackedArchive(archive).write(to: target) }
 
-    @Test("gives the files as they were packed, from which signing makes the same pass")
+    @Test("unpacking gives the original files, which sign to the same pass")
     func roundTrip() throws {
         let material = try TestCertificates.material()
         let parts = try PassParts(material: material)
@@ -49,7 +49,7 @@ import ZipContainer
     }
 
     @Test(
-        "refuses names that lead elsewhere, and writes nothing anywhere",
+        "unpacking refuses names that lead elsewhere, and writes nothing anywhere",
         arguments: [
             ("aa/evil.txt", "../evil.txt"), ("aa/bb/evil.txt", "../../evil.txt"), ("aaa/b/evil.txt", "en/../evil.txt"),
             ("atmp/evil.txt", "/tmp/evil.txt"), ("aa/evil.txt", "..\\evil.txt"), ("aaevil.txt", "C:evil.txt"),
@@ -64,7 +64,7 @@ import ZipContainer
     }
 
     @Test(
-        "refuses two names that meet in one place",
+        "unpacking refuses two names that meet in one place",
         arguments: [
             [("icon.png", "icon.png"), ("iconapng", "Icon.png")],
             [("en.lproj/a", "en.lproj/a"), ("aa.lproj/b", "EN.lproj/b")],
@@ -77,7 +77,7 @@ import ZipContainer
         #expect(try folder.files() == ["work"])
     }
 
-    @Test("refuses links and bombs", .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"))
+    @Test("unpacking refuses links and bombs", .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"))
     func links() throws {
         let script = """
             import zipfile, sys, stat
@@ -95,7 +95,7 @@ import ZipContainer
         #expect(try folder.files() == ["work", "work/bomb.zip", "work/link.zip"])
     }
 
-    @Test("fills an empty folder, also behind a link, which keeps out whom it kept out")
+    @Test("unpacking fills an empty folder, also through a link, and keeps its permissions")
     func emptyFolder() throws {
         let archive = try SamplePass.archive()
         try FileManager.default.createDirectory(
@@ -108,22 +108,23 @@ import ZipContainer
         #expect(mode == 0o700)
     }
 
-    @Test("makes and opens each folder once, however deep they are and however many files they have")
+    @Test("unpacking creates and opens each folder once")
     func work() throws {
         let chain = (0..<200).map { "\($0 % 10)" }.joined(separator: "/")
-        let entries = (0..<1_990).map {
+        let fileCount = Effort.count(quick: 100, full: 1_990)
+        let entries = (0..<fileCount).map {
             ArchiveEntry(name: "\(chain)/\($0)", bytes: [UInt8(truncatingIfNeeded: $0)], compression: .stored)
         }
         let calls = Calls()
         try calls.counting { try unpack(ArchiveWriter.archive(of: entries)) }
-        #expect(try folder.files().count == 2 + 200 + 1_990)
+        #expect(try folder.files().count == 2 + 200 + fileCount)
         // The hidden folder and the one that gets the name come on top.
         #expect(calls["mkdirat"] == 202)
-        #expect(calls["openat"] == 202 + 1_990 + 1)
+        #expect(calls["openat"] == 202 + fileCount + 1)
         #expect(calls["fstatat"] < 10)
     }
 
-    @Test("refuses more folders than an archive may have entries, before it makes one")
+    @Test("unpacking refuses too many folders before it creates one")
     func manyFolders() throws {
         let chain = (0..<200).map { "\($0 % 10)" }.joined(separator: "/")
         let entries = (0..<1_990).map {
@@ -136,7 +137,7 @@ import ZipContainer
     }
 
     @Test(
-        "refuses two names that a disk may take for one, and says which",
+        "unpacking refuses two names that are equal on some file system",
         arguments: [
             ("icon.png", "Icon.png"), ("e\u{301}.png", "\u{E9}.png"), ("STRASSE", "straße"), ("\u{212A}.png", "k.png"),
             ("a/\u{C5}/x", "a/\u{212B}/x"), ("ΣΑΣ", "σας"), ("a", "A/b"), ("ſ", "s"),
@@ -149,13 +150,14 @@ import ZipContainer
         }
     }
 
-    @Test("takes names that look alike and are different on every disk")
+    @Test("unpacking accepts names that only look alike")
     func different() throws {
         let files = ["ısı": [UInt8](), "isi": [], "a": [], "а": [], "ss.x": [], "s.x": [], "b/a": [], "c/A": []]
         #expect(try FileTree(files).folders.count == 2)
     }
 
-    @Test("leaves what is there as it is", arguments: ["full", "file", "dangling", "full/..", "/", "", "."])
+    @Test(
+        "unpacking leaves existing files as they are", arguments: ["full", "file", "dangling", "full/..", "/", "", "."])
     func inTheWay(name: String) throws {
         try folder.write("x".utf8, to: "work/full/file")
         try folder.write("y".utf8, to: "work/file")
@@ -171,7 +173,7 @@ import ZipContainer
         #expect(try InputFile.read(folder.path("work/full/file")) == Array("x".utf8))
     }
 
-    @Test("says where it can't write", arguments: ["missing/out", "file/out"])
+    @Test("unpacking names the folder it can't write to", arguments: ["missing/out", "file/out"])
     func unwritable(name: String) throws {
         try folder.write("y".utf8, to: "work/file")
         let error = #expect(throws: FileAccessError.self) {
@@ -181,7 +183,7 @@ import ZipContainer
         #expect(try folder.files() == ["work", "work/file"])
     }
 
-    @Test("says that it may not write", .enabled(if: geteuid() != 0, "root may write anywhere"))
+    @Test("unpacking reports a missing write permission", .enabled(if: geteuid() != 0, "root may write anywhere"))
     func forbidden() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path("work"))
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("work")) }
@@ -200,8 +202,8 @@ import ZipContainer
     }
 
     @Test(
-        "is all or nothing, whenever it is interrupted",
-        .enabled(if: KilledWriterTests.program != nil, "passtool is not built beside the tests"),
+        "unpacking is all or nothing, whenever it is interrupted",
+        .enabled(if: Effort.isFull, "\(Effort.hint)"), .enabled(if: Program.path != nil, "\(Program.absence)"),
         arguments: [SIGKILL, SIGINT])
     func killed(number: Int32) throws {
         var generator = SeededGenerator(seed: UInt64(number))
@@ -233,20 +235,10 @@ import ZipContainer
 
     private func start(_ archive: String, _ number: Int32) throws -> Process {
         let process = Process()
-        process.executableURL = URL(filePath: KilledWriterTests.program ?? "")
+        process.executableURL = URL(filePath: Program.path ?? "")
         process.arguments = ["unpack", archive, "-o", target, "-q"]
         process.standardError = FileHandle.nullDevice
-        guard number == SIGINT else {
-            try process.run()
-            return process
-        }
-        // Threads of a test block signals, and what they start inherits that.
-        _ = signal(number, SIG_DFL)
-        var (none, before) = (sigset_t(), sigset_t())
-        unsafe _ = sigemptyset(&none)
-        unsafe _ = pthread_sigmask(SIG_SETMASK, &none, &before)
-        defer { unsafe _ = pthread_sigmask(SIG_SETMASK, &before, nil) }
-        try process.run()
+        try process.run(withDefault: number)
         return process
     }
 }
@@ -254,7 +246,7 @@ import ZipContainer
 #if os(Linux)
     @Suite("Unpacking on a full disk") struct UnpackOnFullDiskTests {
         @Test(
-            "is a clear error that leaves nothing",
+            "unpacking on a full disk is a clear error and leaves nothing",
             .enabled(if: SmallDisk.canBeMade, "no small file system can be mounted here"))
         func full() throws {
             let disk = try #require(try SmallDisk())

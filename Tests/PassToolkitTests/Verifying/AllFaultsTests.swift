@@ -25,7 +25,7 @@ import TestSupport
         return parts
     }
 
-    @Test("all come out together, in the order of the checks")
+    @Test("many faults are reported together, in the order of the checks")
     func together() throws {
         let report = PassVerifier(policy: try TestCertificates.policy()).report(on: try parts().archive() + [0])
         #expect(
@@ -45,7 +45,7 @@ import TestSupport
         #expect(report.checks.map(\.step) == VerificationCheck.Step.allCases)
     }
 
-    @Test("no proof comes out of it, but an error with the whole report, its errors in words")
+    @Test("verifying a pass with faults throws an error with the whole report")
     func proof() throws {
         let verifier = PassVerifier(policy: try TestCertificates.policy())
         let archive = try parts().archive()

@@ -17,7 +17,7 @@ struct AppleSampleTests {
         return PassVerifier(policy: policy).report(on: try InputFile.read("\(appleSamples)/\(name).pkpass"))
     }
 
-    @Test("are valid", arguments: ["BoardingPass", "Coupon", "Event", "Generic", "StoreCard"])
+    @Test("Apple's sample passes are valid", arguments: ["BoardingPass", "Coupon", "Event", "Generic", "StoreCard"])
     func valid(_ name: String) throws {
         let report = try report(name)
         #expect(report.verdict == .valid)
@@ -30,7 +30,7 @@ struct AppleSampleTests {
         #expect(report.chain.count == 3)
     }
 
-    @Test("have a signer that either of the two first WWDR certificates issued")
+    @Test("Apple's sample passes are signed by either of the first two WWDR intermediates")
     func issuer() throws {
         let signer = try #require(try report("Coupon").signer)
         #expect(AppleCertificates.intermediates.map(signer.isIssued(by:)) == [true, true, false])

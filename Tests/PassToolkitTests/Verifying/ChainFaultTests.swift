@@ -261,7 +261,7 @@ struct OpenSSLChainTests {
         #expect(try report([leaf(digest), authority.intermediate]).remarks.isEmpty)
     }
 
-    @Test("an elliptic key of 256 bits is not weak")
+    @Test("an elliptic curve key of 256 bits is not reported as weak")
     func ellipticKey() throws {
         let made = try Witness.openssl.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
         try #require(made.status == 0, "\(made.errors)")

@@ -58,7 +58,7 @@ import TestSupport
         #expect(!report.findings.contains { $0.message.contains("another value") })
     }
 
-    @Test("in an order they are an error as well")
+    @Test("duplicate names with different values are an error in an order")
     func order() throws {
         func severities(_ members: String) throws -> [Finding.Severity] {
             var text = String(decoding: SamplePass.orderJSON(), as: UTF8.self)
@@ -75,7 +75,7 @@ import TestSupport
         #expect(try severities(#""a": {"b": 1, "b": 1.0}"#) == [.warning])
     }
 
-    @Test("a name that is there very many times is told once for each time, and the different value is told")
+    @Test("a name that is repeated a thousand times is reported each time")
     func many() throws {
         let value = "[" + Array(repeating: "1", count: 100).joined(separator: ",") + "]"
         let members = Array(repeating: "\"a\": \(value)", count: 1000).joined(separator: ",")

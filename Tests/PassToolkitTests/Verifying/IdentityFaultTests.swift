@@ -19,7 +19,7 @@ import TestSupport
 
     private let nfc = ("nfc", JSONValue.object(JSONObject(members: [.init(name: "message", value: .string("m"))])))
 
-    @Test("another team")
+    @Test("a pass with another team than its certificate is refused")
     func team() throws {
         let report = try report(
             ["identity.team pass.json"], certificate: TestCertificates.certificate(team: "OTHERTEAM1"))
@@ -28,7 +28,7 @@ import TestSupport
                 == "the pass has teamIdentifier 'TESTTEAM01', the certificate is of team 'OTHERTEAM1'")
     }
 
-    @Test("another pass type, in UID, CN and marker")
+    @Test("a pass with another pass type than its certificate is refused")
     func passType() throws {
         let other = try TestCertificates.certificate(
             passType: "pass.com.example.other", marker: "pass.com.example.other")
@@ -59,7 +59,7 @@ import TestSupport
             .map { $0.replacing("identity.", with: "").replacing("identity ", with: "") }
     }
 
-    @Test("UID, CN and marker each have a word in it")
+    @Test("a certificate's UID, CN and marker must each agree with the pass")
     func places() throws {
         let (right, other) = (TestCertificates.passType, "pass.com.example.other")
         let (name, otherName) = ("Pass Type ID: \(right)", "Pass Type ID: \(other)")
@@ -109,7 +109,7 @@ import TestSupport
             .filter { $0.hasPrefix("identity") }
     }
 
-    @Test("a certificate for another purpose or for orders, an authority, a key that may not sign")
+    @Test("a certificate for another purpose, or an authority's, can't sign passes")
     func purpose() throws {
         let other = ["identity error identity.not-for-passes signature"]
         #expect(try remarks("extendedKeyUsage", "clientAuth,emailProtection") == other)
@@ -126,7 +126,7 @@ import TestSupport
         #expect(try remarks("keyUsage", nil).isEmpty)
     }
 
-    @Test("NFC or personalisation without an NFC certificate; with one nothing is said")
+    @Test("NFC and personalisation need an NFC certificate")
     func withoutNFC() throws {
         _ = try report(["identity.nfc pass.json"], members: [nfc])
         _ = try report(["identity.nfc pass.json"], adding: ["personalization.json": .text("{}")])
@@ -145,7 +145,7 @@ import TestSupport
         #expect(try PassParts(material: authority.material(blueprint)).report(authority.policy()).remarks.isEmpty)
     }
 
-    @Test("a pass type that was not expected")
+    @Test("a pass type that was not expected is refused")
     func subject() throws {
         let anchors = try [TestCertificates.authority.get().root]
         let other = TrustPolicy(
@@ -185,7 +185,7 @@ import TestSupport
             members: [("teamIdentifier", .string("TEAMK"))])
     }
 
-    @Test("a pass type that was expected in other Unicode characters was not expected")
+    @Test("an expected pass type doesn't match one in other Unicode characters")
     func spelledSubject() throws {
         let anchors = try [TestCertificates.authority.get().root]
         for (expected, findings) in [

@@ -33,7 +33,7 @@ import TestSupport
         try authority.intermediate(named: OpenAuthority.appleName(unit, name: name))
     }
 
-    @Test("is named by generation where it is the wrong one, and the one that is needed too")
+    @Test("a wrong intermediate in a signature and the needed one are named by generation")
     func generations() throws {
         let first = "Apple Worldwide Developer Relations"
         let second = "\(first) Certification Authority - G2"
@@ -57,7 +57,7 @@ import TestSupport
         }
     }
 
-    @Test("that is right among wrong ones is good enough")
+    @Test("a signature may carry wrong intermediates beside the right one")
     func amongOthers() throws {
         let others = try [other("G6"), authority.intermediate, other("G3"), authority.root]
         for others in [others, others.reversed()] {
@@ -69,7 +69,7 @@ import TestSupport
         }
     }
 
-    @Test("is found past damaged and forged copies, in any order, whether it is embedded or known")
+    @Test("the right intermediate is found among damaged and forged copies, embedded or known")
     func copies() throws {
         let genuine = authority.intermediate
         let copies = try [genuine.damaged(), authority.forgedIntermediate(), genuine.damaged(by: 0x80)]
@@ -96,7 +96,7 @@ import TestSupport
         }
     }
 
-    @Test("that is damaged or forged is no way to the anchor where the genuine one is not known")
+    @Test("a damaged or forged intermediate doesn't lead to the anchor")
     func forgedAlone() throws {
         for copy in [try authority.intermediate.damaged(), try authority.forgedIntermediate()] {
             let report = try report(carrying: [copy], knowing: [])
@@ -106,7 +106,7 @@ import TestSupport
         }
     }
 
-    @Test("of the same name and key is the one that was valid at the signing time, embedded or known")
+    @Test("of intermediates with one name and key the one valid at the signing time is used")
     func generationsOfOneKey() throws {
         let begin = TestCertificates.validity.lowerBound
         let year = 31_536_000.0
@@ -134,7 +134,7 @@ import TestSupport
         #expect(tooLate.verdict == .invalid)
     }
 
-    @Test("is demanded where the policy says so")
+    @Test("a policy can require the intermediate in the signature")
     func required() throws {
         let copies = try [[], [other("G6")], [authority.intermediate.damaged()]]
         for (others, rule) in zip(copies, ["missing", "missing", "forged"]) {

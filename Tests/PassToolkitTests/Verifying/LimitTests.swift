@@ -38,7 +38,7 @@ extension JSONValue {
             finding.hint == "if it is meant to be so, raise the limit '\(name.rawValue)'", "\(name)")
     }
 
-    @Test("each is kept to the byte, and going over names it with what to type")
+    @Test("each limit is exact, and going over it is reported with a hint")
     func exact() throws {
         let parts = try PassParts()
         let archive = try parts.archive()

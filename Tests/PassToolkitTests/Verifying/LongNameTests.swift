@@ -5,10 +5,12 @@ import TestSupport
 import ZipContainer
 
 @Suite("Names that are made to keep a verifier busy") struct LongNameTests {
-    @Test("many long names full of slashes are judged at once", .timeLimit(.minutes(5)))
+    @Test("an archive with many long names full of slashes is judged quickly", .timeLimit(.minutes(5)))
     func slashes() throws {
         let name = String(repeating: "a/", count: 32_000)
-        let entries = (10..<60).map { ArchiveEntry(name: "\($0)\(name)x", bytes: [], compression: .stored) }
+        let entries = (10..<Effort.count(quick: 20, full: 60)).map {
+            ArchiveEntry(name: "\($0)\(name)x", bytes: [], compression: .stored)
+        }
 
         let archive = try Self.archive(of: entries)
         let report = PassVerifier(policy: try TestCertificates.policy()).report(on: archive)

@@ -7,7 +7,7 @@ import TestSupport
 
 /// Texts with so many faults that time growing with their square would be minutes.
 @Suite("Very many findings") struct ManyFindingsTests {
-    private static let count = 100_000
+    private static let count = Effort.count(quick: 10_000, full: 100_000)
 
     /// The findings of the one check that has some: at most the limit, and one that stands for the others.
     private func findings(
@@ -35,7 +35,7 @@ import TestSupport
         return names.map { "\"\($0)\":\(value)," }.joined()
     }
 
-    @Test("in pass.json are warnings, and so is what stands for those left out", arguments: [true, false])
+    @Test("very many warnings about pass.json end with one that counts the rest", arguments: [true, false])
     func pass(isOneName: Bool) throws {
         let duplicates = Self.members(isOneName: isOneName, value: "1")
         let report = try parts(pass: "{\(duplicates)" + SamplePass.json().asText.dropFirst()).report()
@@ -46,7 +46,7 @@ import TestSupport
         #expect(report.verdict == .valid)
     }
 
-    @Test("in a manifest are errors, and so is what stands for those left out", arguments: [true, false])
+    @Test("very many errors in a manifest end with one that counts the rest", arguments: [true, false])
     func manifest(isOneName: Bool) throws {
         var parts = try PassParts()
         let digest = String(repeating: "0", count: 8)
@@ -58,7 +58,7 @@ import TestSupport
         #expect(report.verdict == .invalid)
     }
 
-    @Test("of warnings and errors the worst that is left out decides")
+    @Test("the most severe finding that is left out decides the verdict")
     func worst() throws {
         let warnings = String(repeating: "\"a\": 1, ", count: 4)
         let text = "{\(warnings)\"serialNumber\": \"x\", " + SamplePass.json().asText.dropFirst()
@@ -69,7 +69,7 @@ import TestSupport
         #expect(limited.verdict == .invalid)
     }
 
-    @Test("as many as the limit are listed without another", arguments: [100, 101])
+    @Test("exactly as many findings as the limit need no further one", arguments: [100, 101])
     func border(count: Int) throws {
         let duplicates = String(repeating: "\"a\": 1, ", count: count + 1)
         let report = try parts(pass: "{\(duplicates)" + SamplePass.json().asText.dropFirst()).report()

@@ -47,7 +47,7 @@ import TestSupport
         return try parts.report(policy)
     }
 
-    @Test("a genuine one is valid by its own rules: SHA-256, no icon, no team, its own certificate")
+    @Test("a genuine order is valid by its own rules")
     func valid() throws {
         let report = try report()
         #expect(report.kind == .order)
@@ -63,7 +63,7 @@ import TestSupport
         #expect(json["signer"]?.object?["orderTypeIdentifier"] == .string(Self.orderType))
     }
 
-    @Test("the manifest of one has SHA-256")
+    @Test("the manifest of an order must have SHA-256 digests")
     func sha1() throws {
         let report = try report(digest: .sha1)
         #expect(report.remarks == ["manifest error manifest.wrong-algorithm manifest.json"])
@@ -113,7 +113,7 @@ import TestSupport
         #expect(report.remarks.contains("identity error identity.not-for-passes signature"))
     }
 
-    @Test("where a pass type is expected, an order is refused; and it is never proof of a pass")
+    @Test("an order is refused where a pass type is expected")
     func expected() throws {
         let report = try report(subject: .passType(TestCertificates.passType))
         #expect(report.remarks == ["identity error identity.unexpected order.json"])

@@ -96,12 +96,13 @@ import TestSupport
         #expect(PassVerifier(policy: try TestCertificates.policy()).report(on: forge.bytes).verdict == .valid)
     }
 
-    @Test("what is valid of 400 random repacks shows the signed files to readers from front to back")
+    @Test("a random repack that is valid shows the signed files to streaming readers")
     func random() throws {
         let parts = try PassParts()
         let verifier = PassVerifier(policy: try TestCertificates.policy())
         var validCount = 0
-        for seed in 0..<400 as Range<UInt64> {
+        let seeds = Effort.seeds(quick: 60, full: 400)
+        for seed in seeds {
             var twister = ZipTwister(SeededGenerator(seed: seed), files: parts.files)
             let (forge, twists) = twister.forge()
             let bytes = forge.bytes
@@ -111,6 +112,6 @@ import TestSupport
                 #expect(try FrontReader.files(in: bytes, habit: habit) == parts.files, "\(habit) \(twists)")
             }
         }
-        #expect((80..<400).contains(validCount))
+        #expect((seeds.count / 5..<seeds.count).contains(validCount))
     }
 }

@@ -20,7 +20,7 @@ import TestSupport
         "serialNumber":"0001","organizationName":"Test Ltd"}
         """
 
-    @Test("a valid pass has the whole shape, member by member")
+    @Test("the JSON report of a valid pass has all its members")
     func valid() throws {
         let certificate = try TestCertificates.certificate()
         let parts = try PassParts(material: TestCertificates.material(certificate))

@@ -86,7 +86,7 @@ struct RevocationTests {
         return try PassParts(material: material).report(policy)
     }
 
-    @Test("are not looked at unless there are any, and the report says so")
+    @Test("a report says whether revocation lists were checked")
     func none() throws {
         let report = try report([])
         #expect(report.revocation == .notChecked)
@@ -94,7 +94,7 @@ struct RevocationTests {
         #expect(report.remarks.isEmpty)
     }
 
-    @Test("that do not name the certificate are a check that it passed", arguments: ["DER", "PEM"])
+    @Test("a revocation list that doesn't name the certificate is a passed check", arguments: ["DER", "PEM"])
     func clean(form: String) throws {
         var recipe = recipe
         recipe.form = form
@@ -106,7 +106,7 @@ struct RevocationTests {
         #expect(report.verdict == .valid)
     }
 
-    @Test("with a critical extension that nobody knows are no check, and what they name is revoked")
+    @Test("a revocation list with an unknown critical extension is no check, but what it names is revoked")
     func unknownExtension() throws {
         for oddity in ["list", "entry"] {
             var recipe = recipe
@@ -128,7 +128,7 @@ struct RevocationTests {
         #expect(try report([harmless]).revocation == .checked)
     }
 
-    @Test("of changes alone, or about other issuers' certificates too, are no check", arguments: ["delta", "indirect"])
+    @Test("a delta or indirect revocation list is no check", arguments: ["delta", "indirect"])
     func otherKinds(oddity: String) throws {
         var recipe = recipe
         recipe.oddity = oddity
@@ -137,7 +137,7 @@ struct RevocationTests {
         #expect(report.revocation == .notChecked)
     }
 
-    @Test("that name the certificate refuse the pass, with date and reason")
+    @Test("a pass with a revoked certificate is refused, with date and reason")
     func revoked() throws {
         var recipe = recipe
         recipe.revoked = ["77", leaf.serialNumber]
@@ -152,7 +152,7 @@ struct RevocationTests {
         #expect(report.verdict == .invalid)
     }
 
-    @Test("that name the intermediate refuse the pass")
+    @Test("a pass with a revoked intermediate is refused")
     func revokedIntermediate() throws {
         let root = Recipe(
             issuer: authority.root, key: authority.rootKey, revoked: [authority.intermediate.serialNumber])
@@ -163,7 +163,7 @@ struct RevocationTests {
         #expect(report.revocation == .notChecked)
     }
 
-    @Test("that name it from a later moment on get a warning")
+    @Test("a revocation after the signing time is a warning")
     func revokedLater() throws {
         var recipe = recipe
         recipe.revoked = [leaf.serialNumber]
@@ -174,7 +174,7 @@ struct RevocationTests {
         #expect(report.verdict == .valid)
     }
 
-    @Test("that have run out prove nothing, but what they revoke stays revoked")
+    @Test("an expired revocation list proves nothing, but what it revokes stays revoked")
     func expired() throws {
         var recipe = recipe
         recipe.issued = "2025-10-01"
@@ -189,7 +189,7 @@ struct RevocationTests {
         #expect(try report([recipe]).remarks == [warning, "chain error chain.revoked signature"])
     }
 
-    @Test("of another issuer, or that another key signed, prove nothing and revoke nothing")
+    @Test("a revocation list of another issuer or key proves and revokes nothing")
     func foreign() throws {
         let other = try TestCertificates.authority.get().intermediate
         let key = try TestCertificates.otherKey.get()
@@ -206,7 +206,7 @@ struct RevocationTests {
         #expect(forged.verdict == .valid)
     }
 
-    @Test("that are a part are a check only of the certificates of that part")
+    @Test("a partial revocation list checks only its part")
     func parts() throws {
         var recipe = recipe
         recipe.part = "http://crl.example.com/part-1.crl"
@@ -219,7 +219,7 @@ struct RevocationTests {
         #expect(other.revocation == .notChecked)
     }
 
-    @Test("are each looked at")
+    @Test("every revocation list is checked")
     func several() throws {
         var recipe = recipe
         recipe.next = "2025-12-02"
@@ -228,7 +228,7 @@ struct RevocationTests {
         #expect(report.revocation == .checked)
     }
 
-    @Test("are read from one file with several, and what is none is refused")
+    @Test("a file may hold several revocation lists; other files are refused")
     func reading() throws {
         var recipe = recipe
         recipe.form = "PEM"

@@ -154,7 +154,7 @@ struct OpenSSLSignatureTests {
     }
 
     @Test(
-        "are valid with SHA-256, SHA-1 and by key identifier",
+        "signatures by openssl with SHA-256, SHA-1 and by key identifier are valid",
         arguments: [["-md", "sha256"], ["-md", "sha1"], ["-keyid"]])
     func usual(_ options: [String]) throws {
         let report = try report(options)
@@ -163,7 +163,7 @@ struct OpenSSLSignatureTests {
         #expect(report.digestAlgorithm == (options.last == "sha1" ? "sha1" : "sha256"))
     }
 
-    @Test("with MD5 are refused")
+    @Test("a signature by openssl with MD5 is refused")
     func md5() throws {
         let report = try report(["-md", "md5"])
         #expect(report.remarks == ["signature error signature.weak-digest signature"])
@@ -171,7 +171,7 @@ struct OpenSSLSignatureTests {
         #expect(report.steps(.failed) == [.signature])
     }
 
-    @Test("without signing time get a warning, as long as the certificate is valid today")
+    @Test("a signature without signing time gets a warning while the certificate is valid")
     func noSigningTime() throws {
         let report = try report(["-noattr"], at: TestCertificates.moment)
         #expect(report.remarks == ["signature warning signature.no-signing-time signature"])
@@ -180,7 +180,7 @@ struct OpenSSLSignatureTests {
         #expect(report.json(path: "").object?["signingTime"] == nil)
     }
 
-    @Test("without signing time are invalid once the certificate has ended, since nothing tells that they are old")
+    @Test("a signature without signing time is invalid once the certificate has expired")
     func noSigningTimeAfterEnd() throws {
         let certificate = try TestCertificates.certificate(
             validity: TestCertificates.validity.lowerBound...TestCertificates.moment)
@@ -195,7 +195,7 @@ struct OpenSSLSignatureTests {
         #expect(report.verdict == .invalid)
     }
 
-    @Test("without signed attributes over another manifest are refused")
+    @Test("a signature over another manifest without signed attributes is refused")
     func noAttributesOtherContent() throws {
         let report = try report(["-noattr"], content: [1], at: TestCertificates.moment)
         #expect(
@@ -204,7 +204,7 @@ struct OpenSSLSignatureTests {
             ])
     }
 
-    @Test("with the manifest attached get a warning; with anything else attached they are refused")
+    @Test("a signature with the manifest attached gets a warning; with other content it is refused")
     func attached() throws {
         let same = try report(["-nodetach"])
         #expect(same.remarks == ["signature warning signature.attached signature"])
@@ -215,7 +215,8 @@ struct OpenSSLSignatureTests {
     }
 
     @Test(
-        "in PEM and S/MIME are called by their names", arguments: [("PEM", "PEM text"), ("SMIME", "an S/MIME message")])
+        "a signature in PEM or S/MIME is named as such",
+        arguments: [("PEM", "PEM text"), ("SMIME", "an S/MIME message")])
     func forms(_ form: String, _ name: String) throws {
         let report = try report(form: form)
         #expect(report.remarks == ["signature error signature.unreadable signature"])
@@ -223,7 +224,7 @@ struct OpenSSLSignatureTests {
         #expect(report.findings.first?.hint?.hasPrefix("convert it: openssl cms -cmsout -inform \(form) ") == true)
     }
 
-    @Test("without the signer's certificate are refused, and what needs it is skipped")
+    @Test("a signature without the signer's certificate is refused, and checks that need it are skipped")
     func noCertificate() throws {
         let report = try report(["-nocerts"])
         #expect(report.remarks == ["signature error signature.certificate-missing signature"])
@@ -231,7 +232,7 @@ struct OpenSSLSignatureTests {
         #expect(report.signer == nil)
     }
 
-    @Test("without the intermediate get a warning where it is known, and an error more where it is not")
+    @Test("a signature without the intermediate gets a warning if it is known, else an error")
     func noIntermediate() throws {
         let authority = try TestCertificates.authority.get()
         let known = TrustPolicy(
@@ -248,7 +249,7 @@ struct OpenSSLSignatureTests {
         #expect(refused.steps(.failed) == [.chain])
     }
 
-    @Test("by two signers are refused")
+    @Test("a signature by two signers is refused")
     func twoSigners() throws {
         let folder = try TemporaryFolder()
         let report = try report(secondSigner(in: folder))
@@ -264,7 +265,7 @@ struct OpenSSLSignatureTests {
         return ["-signer", signer, "-inkey", key]
     }
 
-    @Test("by two signers over another manifest are refused for the signers, and not checked")
+    @Test("a signature by two signers over another manifest is refused for the signers")
     func uncheckedSigners() throws {
         let folder = try TemporaryFolder()
         let report = try report(secondSigner(in: folder), content: [1])
@@ -272,7 +273,7 @@ struct OpenSSLSignatureTests {
         #expect(report.verdict == .invalid)
     }
 
-    @Test("by nobody are refused, and what needs a signer is skipped")
+    @Test("a signature by nobody is refused, and checks that need a signer are skipped")
     func noSigner() throws {
         let folder = try TemporaryFolder()
         let certificate = try folder.write([UInt8].text(TestCertificates.certificate().pem), to: "certificate.pem")

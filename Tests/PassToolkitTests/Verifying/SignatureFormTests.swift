@@ -25,7 +25,7 @@ struct SignatureFormTests {
     private let unsorted = "signature note signature.attributes-unsorted signature"
     private let mismatch = "signature error signature.mismatch signature"
 
-    @Test("minted as usual are valid, whichever way the signer is named", arguments: [false, true])
+    @Test("minted signatures are valid, however the signer is named", arguments: [false, true])
     func usual(usesKeyIdentifier: Bool) throws {
         let (report, witness) = try judged { $0.usesKeyIdentifier = usesKeyIdentifier }
         #expect(report.remarks.isEmpty)
@@ -34,7 +34,7 @@ struct SignatureFormTests {
         #expect(witness)
     }
 
-    @Test("with attributes out of order are valid where they are signed as they stand, as devices have it")
+    @Test("unsorted signed attributes are valid if they are signed in that order, as on devices")
     func unsortedAttributes() throws {
         let transmitted = try judged { $0.attributes.reverse() }
         #expect(transmitted.report.remarks == [unsorted])
@@ -42,7 +42,7 @@ struct SignatureFormTests {
         #expect(transmitted.witness)
     }
 
-    @Test("with attributes out of order are refused where they are signed in the order of DER, as openssl has it")
+    @Test("unsorted signed attributes are refused if they are signed in DER order, as by openssl")
     func resortedAttributes() throws {
         let (report, witness) = try judged {
             $0.attributes.reverse()
@@ -55,7 +55,7 @@ struct SignatureFormTests {
         #expect(!witness)
     }
 
-    @Test("with attributes out of order are not valid over other content, or with other attributes than signed")
+    @Test("unsorted signed attributes are invalid over other content or after a change")
     func unsortedAndWrong() throws {
         let (report, witness) = try judged {
             $0.attributes[2] = try MintedMessage.digest(of: [1])
@@ -74,7 +74,7 @@ struct SignatureFormTests {
         #expect(try parts.report().remarks == [unsorted, mismatch])
     }
 
-    @Test("with indefinite lengths are valid, detached and attached in pieces")
+    @Test("a signature with indefinite lengths is valid, detached and attached")
     func indefinite() throws {
         let detached = try judged { $0.isIndefinite = true }
         #expect(detached.report.remarks.isEmpty)
@@ -93,7 +93,7 @@ struct SignatureFormTests {
         }
     }
 
-    @Test("with something else attached in pieces are refused")
+    @Test("a signature with other content attached in pieces is refused")
     func otherContent() throws {
         let (report, _) = try judged {
             $0.isIndefinite = true
@@ -104,7 +104,7 @@ struct SignatureFormTests {
     }
 
     @Test(
-        "take the signing time in both forms, in UTC and with an offset",
+        "the signing time is read in both forms, in UTC and with an offset",
         arguments: [
             DER.utcTime("260101000000Z"), DER.utcTime("260101013000+0130"), DER.utcTime("251231190000-0500"),
             DER.utcTime("2601010000Z"), DER.generalizedTime("20260101000000Z"),
@@ -118,7 +118,7 @@ struct SignatureFormTests {
     }
 
     @Test(
-        "with a signing time that is no moment are refused for it, and judged as of today",
+        "a signature with an impossible signing time is refused and judged as of today",
         arguments: [
             DER.utcTime("260230000000Z"), DER.utcTime("260101250000Z"), DER.utcTime("260101000000"), DER.utcTime(""),
             DER.utcTime("2026-01-01"), DER.generalizedTime("20261301000000Z"), DER.octets([1]),
@@ -133,7 +133,7 @@ struct SignatureFormTests {
         #expect(report.verdict == .invalid)
     }
 
-    @Test("with two signing times are refused for it, in one attribute or in two")
+    @Test("a signature with two signing times is refused, in one attribute or in two")
     func repeatedTime() throws {
         let times = [DER.utcTime("250101000000Z"), DER.utcTime("260101000000Z")]
         let expected = "signature error signature.signing-time-repeated signature"
@@ -145,7 +145,7 @@ struct SignatureFormTests {
         #expect(inTwo.report.verdict == .invalid)
     }
 
-    @Test("without a digest among the signed attributes, or with two, are refused for it")
+    @Test("a signature with no digest or two among its signed attributes is refused")
     func attributes() throws {
         let missing = try judged { $0.attributes.remove(at: 2) }
         #expect(missing.report.remarks.contains("signature error signature.attributes signature"))
@@ -157,7 +157,7 @@ struct SignatureFormTests {
     }
 
     @Test(
-        "with a digest that is broken or unknown are refused for it, by name",
+        "a signature with a broken or unknown digest algorithm is refused",
         arguments: [
             ("1.2.840.113549.2.2", "md2", "weak-digest"), ("1.2.840.113549.2.4", "md4", "weak-digest"),
             ("1.2.840.113549.2.5", "md5", "weak-digest"), ("1.3.36.3.2.1", "ripemd160", "weak-digest"),
@@ -173,7 +173,7 @@ struct SignatureFormTests {
         #expect(report.verdict == .invalid)
     }
 
-    @Test("that announce another digest than the signer's cannot be checked, by openssl neither")
+    @Test("a signature that announces another digest than the signer's can't be checked")
     func announcedDigest() throws {
         let (report, witness) = try judged { $0.announcedDigest = "1.3.14.3.2.26" }
         #expect(report.remarks == ["signature error signature.unverifiable signature"])
@@ -182,7 +182,7 @@ struct SignatureFormTests {
         #expect(!witness)
     }
 
-    @Test("find the signer's certificate past damaged copies of it", arguments: [0, 1, 2])
+    @Test("the signer's certificate is found among damaged copies", arguments: [0, 1, 2])
     func copiesOfTheLeaf(place: Int) throws {
         let (report, _) = try judged { message in
             var copy = message.certificates[0]
@@ -196,7 +196,7 @@ struct SignatureFormTests {
         #expect(report.remarks.filter { $0.contains(" error ") }.isEmpty)
     }
 
-    @Test("with a damaged certificate of the signer alone are refused")
+    @Test("a signature with only a damaged copy of its signer's certificate is refused")
     func damagedLeaf() throws {
         let (report, _) = try judged { $0.certificates[0][$0.certificates[0].count - 1] ^= 1 }
         #expect(report.remarks == ["chain error chain.bad-signature signature"])
@@ -213,7 +213,7 @@ struct SignatureAlgorithmTests {
         return try parts.report(TestCertificates.policy(at: .now))
     }
 
-    @Test("are valid with the longer and the shorter SHA-2, with a note", arguments: ["sha224", "sha384", "sha512"])
+    @Test("a signature with another SHA-2 digest is valid with a note", arguments: ["sha224", "sha384", "sha512"])
     func otherDigests(digest: String) throws {
         let report = try report(["-md", digest])
         #expect(report.remarks == ["signature note signature.unusual-digest signature"])
@@ -221,14 +221,14 @@ struct SignatureAlgorithmTests {
         #expect(report.verdict == .valid)
     }
 
-    @Test("are valid as RSA-PSS, with a warning")
+    @Test("a signature with RSA-PSS is valid with a warning")
     func pss() throws {
         let report = try report(["-keyopt", "rsa_padding_mode:pss"])
         #expect(report.remarks == ["signature warning signature.rsa-pss signature"])
         #expect(report.verdict == .valid)
     }
 
-    @Test("over text with its line ends changed are refused, and the reason told")
+    @Test("a signature over a manifest with other line ends is refused with that reason")
     func lineEnds() throws {
         let report = try report([]) { .text($0.asText.replacing("\n", with: "\r\n")) }
         #expect(report.remarks == ["signature error signature.mismatch signature"])

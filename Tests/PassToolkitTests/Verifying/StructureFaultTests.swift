@@ -120,7 +120,7 @@ import ZipContainer
         #expect(finding.hint == "remove one of them")
     }
 
-    @Test("words, ids and hints are those of lint")
+    @Test("findings of the structure check have lint's messages, ids and hints")
     func sameAsLint() throws {
         let text = "\u{FEFF}{\"userInfo\": {\"a\": [1,], \"a\": 2}," + SamplePass.json().asText.dropFirst()
         let verified = try report(pass: text).findings.sorted()
@@ -134,7 +134,7 @@ import ZipContainer
         #expect(verified.count == 3)
     }
 
-    @Test("a pass.json that is an array is not a pass")
+    @Test("a pass.json that is an array is no pass")
     func array() throws {
         let report = try report(pass: "[]")
         #expect(report.remarks == ["structure error json.not-an-object pass.json"])

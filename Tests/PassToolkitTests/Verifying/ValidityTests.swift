@@ -69,7 +69,7 @@ import TestSupport
     }
 
     @Test(
-        "without a signing time the words are about today",
+        "without a signing time the messages are about today",
         .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func wordsOfToday() throws {
         let certificate = try TestCertificates.certificate(

@@ -1,0 +1,31 @@
+import Foundation
+
+/// How much the tests do: little by default, everything where the variable `EFFORT` is `full`, as in CI.
+///
+/// A test that only a full run can afford has the trait `.enabled(if: Effort.isFull, "\(Effort.hint)")`.
+public enum Effort {
+    /// Whether everything is to be tested, however long it takes.
+    public static let isFull = ProcessInfo.processInfo.environment["EFFORT"] == "full"
+
+    /// What a test says that a quick run skips.
+    public static let hint = "only EFFORT=full runs it"
+
+    /// How often something is tried.
+    public static func count(quick: Int, full: Int) -> Int { isFull ? full : quick }
+
+    /// Seeds for random tests.
+    public static func seeds(quick: UInt64, full: UInt64) -> Range<UInt64> { 0..<(isFull ? full : quick) }
+
+    /// A part of many cases, from the first to the last with equal gaps; all of them in a full run.
+    ///
+    /// - Parameters:
+    ///   - cases: all cases.
+    ///   - count: how many a quick run tests.
+    /// - Returns: the cases to test.
+    public static func sample<Cases: Collection>(_ cases: Cases, quick count: Int) -> [Cases.Element] {
+        let all = Array(cases)
+        guard !isFull, count < all.count else { return all }
+        guard count > 1 else { return Array(all.prefix(count)) }
+        return (0..<count).map { all[$0 * (all.count - 1) / (count - 1)] }
+    }
+}
