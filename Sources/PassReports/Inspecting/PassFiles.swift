@@ -63,7 +63,7 @@ public struct PassFiles: Sendable {
     ///   - limits: the ceilings.
     /// - Throws: ``BundleError``, ``FileAccessError``.
     public init(path: String, limits: Limits = .standard) throws {
-        switch try ArchiveOrFolder(reading: path, limits: limits) {
+        switch try ArchiveOrFolder.reading(path, limits: limits) {
         case .archive(let bytes): try self.init(archive: bytes, path: path, limits: limits)
         case .folder(let folder): self.init(folder, path: path, limits: limits)
         }

@@ -30,7 +30,7 @@ public struct LintSource: Sendable {
     public init(path: String, limits: Limits = .standard) throws {
         let source: ArchiveOrFolder
         do {
-            source = try ArchiveOrFolder(reading: path, limits: limits)
+            source = try ArchiveOrFolder.reading(path, limits: limits)
         } catch let error as FileAccessError where error.reason == .tooLarge(limit: limits[.archiveBytes]) {
             throw BundleError(.tooLarge(limit: limits[.archiveBytes]), path: path, limit: .archiveBytes)
         }

@@ -33,9 +33,10 @@ extension String {
     }
 
     /// The text without the marks that start a command anywhere in a line.
-    package var withoutMarks: String {
-        guard contains("##") else { return self }
-        return replacing(/##(?=\w{0,16}\[)/) { _ in "#\\u{23}" }
+    package var withoutMarks: String { replacingMarks(by: "#\\u{23}") }
+
+    private func replacingMarks(by text: String) -> String {
+        contains("##") ? replacing(/##(?=\w{0,16}\[)/) { _ in text } : self
     }
 }
 

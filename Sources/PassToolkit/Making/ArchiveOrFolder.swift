@@ -1,3 +1,5 @@
+internal import ZipContainer
+
 /// What a path leads to: an archive or a folder.
 package enum ArchiveOrFolder {
     /// The bytes of a file, taken to be an archive.
@@ -9,12 +11,14 @@ package enum ArchiveOrFolder {
     /// - Parameters:
     ///   - path: the folder or file.
     ///   - limits: how much is read.
+    /// - Returns: what was read.
     /// - Throws: ``FileAccessError``, ``BundleError``.
-    package init(reading path: String, limits: Limits) throws {
-        do {
-            self = .archive(try InputFile.read(path, limit: limits.archive.archiveByteCount))
-        } catch let error as FileAccessError where error.reason == .isFolder {
-            self = .folder(try SourceFolder(reading: path, limits: limits))
+    package static func reading(_ path: String, limits: Limits) throws -> ArchiveOrFolder {
+        do throws(FileAccessError) {
+            return .archive(try InputFile.read(path, limit: limits.archive.archiveByteCount))
+        } catch {
+            guard error.reason == .isFolder else { throw error }
+            return .folder(try SourceFolder(reading: path, limits: limits))
         }
     }
 }

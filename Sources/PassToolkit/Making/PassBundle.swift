@@ -47,7 +47,7 @@ public struct PassBundle: Sendable, Hashable {
     ///
     /// - Throws: ``BundleError``, ``FileAccessError``.
     public init(path: String, limits: Limits = .standard) throws {
-        switch try ArchiveOrFolder(reading: path, limits: limits) {
+        switch try ArchiveOrFolder.reading(path, limits: limits) {
         case .archive(let bytes): try self.init(archive: bytes, path: path, limits: limits)
         case .folder(let folder): try self.init(files: folder.files, leftOut: folder.leftOut, path: path)
         }
