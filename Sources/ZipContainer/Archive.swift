@@ -57,3 +57,20 @@ package struct Archive: Sendable, Hashable {
         }
     }
 }
+
+extension Archive {
+    /// The names of all files, including those that can't be unpacked.
+    package var fileNames: Set<String> { Set(entries.lazy.filter { !$0.isDirectory }.map(\.name)) }
+
+    /// The unpacked files by their names.
+    ///
+    /// Of several files with one name none is there: one reader takes the first and another the last.
+    package var files: [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        for entry in entries where !entry.isDirectory { files[entry.name] = entry.bytes }
+        for problem in problems where problem.code == .duplicateName {
+            if let name = problem.entryName { files[name] = nil }
+        }
+        return files
+    }
+}

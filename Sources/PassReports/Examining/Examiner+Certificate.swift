@@ -190,7 +190,7 @@ extension PassFiles {
                 try object(in: "order.json").map {
                     ClaimedIdentity(purpose: .order, type: $0["orderTypeIdentifier"]?.string ?? "", team: nil)
                 }
-            case .passes, .other: nil
+            case .passes, nil: nil
             }
         }
     }

@@ -64,7 +64,7 @@ extension Comparison {
                 .string(new.group.rawValue), moved: true)
         }
         guard let before = old.value.object, let after = new.value.object else {
-            if !old.value.isSame(as: new.value) {
+            if !old.value.means(new.value) {
                 add(.field(key: new.key, member: nil, pointer: new.pointer), old.value, new.value)
             }
             return
@@ -101,7 +101,7 @@ extension Comparison {
             compare(before, after, at: pointer, in: file)
         case (.array(let before), .array(let after)) where !pointer.isSecret:
             compare(before, after, at: pointer, in: file)
-        case (let before?, let after?) where before.isSame(as: after): return
+        case (let before?, let after?) where before.means(after): return
         case _ where pointer.isSecret: add(.value(file: file, pointer: pointer), before, after, isSecret: true)
         default: add(.value(file: file, pointer: pointer), before?.withoutSecrets, after?.withoutSecrets)
         }
@@ -121,10 +121,10 @@ extension Comparison {
         _ before: [JSONValue], _ after: [JSONValue], at pointer: JSONPointer, in file: String
     ) {
         let shorter = before.count == after.count ? 0 : min(before.count, after.count)
-        let start = (0..<shorter).first { !before[$0].isSame(as: after[$0]) } ?? shorter
+        let start = (0..<shorter).first { !before[$0].means(after[$0]) } ?? shorter
         let end =
             (0..<(shorter - start)).first {
-                !before[before.count - 1 - $0].isSame(as: after[after.count - 1 - $0])
+                !before[before.count - 1 - $0].means(after[after.count - 1 - $0])
             } ?? shorter - start
         let (old, new) = (before[start..<(before.count - end)], after[start..<(after.count - end)])
         for offset in 0..<max(old.count, new.count) {
@@ -172,46 +172,6 @@ private struct KeyedField {
     }
 }
 
-// MARK: - Sameness
-
-extension JSONValue {
-    /// Whether both have the same content, whatever their form.
-    fileprivate func isSame(as other: JSONValue) -> Bool {
-        switch (self, other) {
-        case (.object(let first), .object(let second)):
-            first.hasSameNames(as: second)
-                ? zip(first.members, second.members).allSatisfy { $0.value.isSame(as: $1.value) }
-                : MemberPair.all(of: first, and: second).allSatisfy { !$0.differs }
-        case (.array(let first), .array(let second)):
-            first.count == second.count && zip(first, second).allSatisfy { $0.isSame(as: $1) }
-        case (.number(let first), .number(let second)): first.isSame(as: second)
-        default: self == other && !isSpelledDifferently(from: other)
-        }
-    }
-
-    /// Whether both are texts that only Unicode calls the same.
-    private func isSpelledDifferently(from other: JSONValue) -> Bool {
-        guard let first = string, let second = other.string else { return false }
-        return !first.isIdentical(to: second)
-    }
-}
-
-extension JSONNumber {
-    /// Whether both are the same number, as far as double precision tells numbers apart.
-    fileprivate func isSame(as other: JSONNumber) -> Bool {
-        if text == other.text { return true }
-        let isExact = [text, other.text].allSatisfy { $0.utf8.count <= 15 }
-        return isExact && double != nil && double == other.double
-    }
-}
-
-extension JSONObject {
-    /// Whether both have the same names in the same order.
-    fileprivate func hasSameNames(as other: JSONObject) -> Bool {
-        members.count == other.members.count && zip(members, other.members).allSatisfy { $0.name == $1.name }
-    }
-}
-
 /// What stands under a name in two objects: more than one value where it is there more than once.
 private struct MemberPair {
     let name: String
@@ -238,11 +198,11 @@ private struct MemberPair {
     /// Whether the name is there once at most in each.
     var isSingle: Bool { old.count <= 1 && new.count <= 1 }
 
-    var differs: Bool { old.count != new.count || !zip(old, new).allSatisfy { $0.isSame(as: $1) } }
+    var differs: Bool { old.count != new.count || !zip(old, new).allSatisfy { $0.means($1) } }
 
     /// What differs: the values that count, or all of them where those are the same.
     var shown: (name: String, old: JSONValue?, new: JSONValue?) {
-        guard !isSingle, let first = old.last, let second = new.last, first.isSame(as: second) else {
+        guard !isSingle, let first = old.last, let second = new.last, first.means(second) else {
             return (name, old.last, new.last)
         }
         return (name, .array(old), .array(new))

@@ -6,18 +6,6 @@ internal import ZipContainer
 ///
 /// Reading goes on where it can: what is wrong is in ``problems``, and nothing is proven by it.
 public struct PassFiles: Sendable {
-    /// What the files make up.
-    public enum Kind: String, Sendable {
-        /// There is a `pass.json`.
-        case pass
-        /// Several passes in one file, a `.pkpasses`.
-        case passes
-        /// There is an `order.json`.
-        case order
-        /// None of them.
-        case other
-    }
-
     /// Where the files stand.
     public enum Form: String, Sendable {
         case archive, folder
@@ -52,14 +40,7 @@ public struct PassFiles: Sendable {
         } catch {
             throw BundleError(.notAnArchive(error.message), path: path)
         }
-        let listed = archive.entries.filter { !$0.isDirectory }
-        // Of names that occur twice readers take the one or the other: neither is looked at.
-        let ambiguous = Set(archive.problems.filter { $0.code == .duplicateName }.compactMap(\.entryName))
-        files = Dictionary(
-            listed.filter { !ambiguous.contains($0.name) }.compactMap { entry in
-                entry.bytes.map { (entry.name, $0) }
-            }, uniquingKeysWith: { first, _ in first })
-        names = Set(listed.map(\.name))
+        (names, files) = (archive.fileNames, archive.files)
         problems = archive.problems.map(\.message)
         form = .archive
         (self.path, self.limits) = (path, limits)
@@ -72,11 +53,7 @@ public struct PassFiles: Sendable {
     ///   - limits: the ceilings.
     /// - Throws: ``BundleError``, ``FileAccessError``.
     public init(folder path: String, limits: Limits = .standard) throws {
-        files = try SourceFolder(reading: path, limits: limits).files
-        names = Set(files.keys)
-        problems = []
-        form = .folder
-        (self.path, self.limits) = (path, limits)
+        self.init(try SourceFolder(reading: path, limits: limits), path: path, limits: limits)
     }
 
     /// Reads whatever `path` is: a folder, an archive, or `-` for an archive on standard input.
@@ -86,21 +63,27 @@ public struct PassFiles: Sendable {
     ///   - limits: the ceilings.
     /// - Throws: ``BundleError``, ``FileAccessError``.
     public init(path: String, limits: Limits = .standard) throws {
-        do {
-            let bytes = try InputFile.read(path, limit: limits.archive.archiveByteCount)
-            try self.init(archive: bytes, path: path, limits: limits)
-        } catch let error as FileAccessError where error.reason == .isFolder {
-            try self.init(folder: path, limits: limits)
+        switch try ArchiveOrFolder.reading(path, limits: limits) {
+        case .archive(let bytes): try self.init(archive: bytes, path: path, limits: limits)
+        case .folder(let folder): self.init(folder, path: path, limits: limits)
         }
+    }
+
+    private init(_ folder: SourceFolder, path: String, limits: Limits) {
+        files = folder.files
+        names = Set(files.keys)
+        problems = []
+        form = .folder
+        (self.path, self.limits) = (path, limits)
     }
 }
 
 extension PassFiles {
-    /// What the files make up.
-    public var kind: Kind {
+    /// What the files make up; `nil` for something else.
+    public var kind: ArchiveKind? {
         if names.contains("pass.json") { return .pass }
         if names.contains("order.json") { return .order }
-        return memberNames.isEmpty ? .other : .passes
+        return memberNames.isEmpty ? nil : .passes
     }
 
     /// The files that are passes themselves, sorted.

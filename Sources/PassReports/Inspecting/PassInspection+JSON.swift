@@ -11,7 +11,7 @@ extension PassInspection {
         .object([
             ("format", .string("passtool.inspection/1")),
             ("path", .string(contents.path)),
-            ("kind", .string(contents.kind.rawValue)),
+            ("kind", .string(contents.kind?.rawValue ?? "other")),
             ("form", .string(contents.form.rawValue)),
             ("pass", pass.map { .object($0.object.withoutToken) }),
             ("order", order.map { .object($0.withoutToken) }),

@@ -58,7 +58,7 @@ extension VerificationReport {
         ])
     }
 
-    private static func summary(_ certificate: Certificate, of kind: Kind) -> JSONValue {
+    private static func summary(_ certificate: Certificate, of kind: ArchiveKind) -> JSONValue {
         .object([
             ("commonName", certificate.subject.commonName.map(JSONValue.string)),
             (

@@ -28,16 +28,18 @@ public struct LintSource: Sendable {
     ///   - limits: how much is read.
     /// - Throws: ``FileAccessError``, ``BundleError`` for what is no archive or a damaged one.
     public init(path: String, limits: Limits = .standard) throws {
+        let source: ArchiveOrFolder
         do {
-            let bytes = try InputFile.read(path, limit: limits.archive.archiveByteCount)
-            try self.init(archive: bytes, path: path, limits: limits)
+            source = try ArchiveOrFolder.reading(path, limits: limits)
         } catch let error as FileAccessError where error.reason == .tooLarge(limit: limits[.archiveBytes]) {
             throw BundleError(.tooLarge(limit: limits[.archiveBytes]), path: path, limit: .archiveBytes)
-        } catch let error as FileAccessError where error.reason == .isFolder {
-            let folder = try SourceFolder(reading: path, limits: limits)
+        }
+        switch source {
+        case .archive(let bytes): try self.init(archive: bytes, path: path, limits: limits)
+        case .folder(let folder):
             try Self.checkKind(of: folder.files, path: path)
             self.init(files: folder.files, path: path, isArchive: false, limits: limits)
-            // They stay out of the pass; what is in them is nobody's business.
+            // They stay out of the pass, so rules only see that they are there.
             for name in folder.leftOut where PassFileName(name).isSecret { files[name] = [] }
             droppings = folder.leftOut.filter { PassFileName($0).isDropping }
         }
@@ -52,8 +54,7 @@ public struct LintSource: Sendable {
     /// - Throws: ``BundleError`` for what is no archive, a damaged one, a bundle of passes or an order.
     public init(archive bytes: [UInt8], path: String, limits: Limits = .standard) throws(BundleError) {
         let archive = try Archive(bundled: bytes, path: path, limits: limits)
-        var files: [String: [UInt8]] = [:]
-        for entry in archive.entries where !entry.isDirectory { files[entry.name] = entry.bytes }
+        let files = archive.files
         try Self.checkKind(of: files, path: path)
         guard !archive.isBundle else { throw BundleError(.otherKind("a bundle of passes"), path: path) }
         self.init(files: files, path: path, isArchive: true, limits: limits)

@@ -116,8 +116,8 @@ public struct PassCollection: Sendable {
 
 /// The names of a bundle's members: the files' own, told apart where two folders have one of the same name.
 private struct MemberNames {
-    // Where names are unpacked, case may not matter.
-    private var taken: Set<String> = []
+    /// The names as the disk sees them where they are unpacked.
+    private var taken: Set<DiskName> = []
 
     mutating func name(for path: String) -> String {
         let base = path == "-" ? "pass" : String(path.split(separator: "/").last ?? "pass")
@@ -125,7 +125,7 @@ private struct MemberNames {
         let clean = String((stem ?? base[...]).map { $0 == "\\" || $0.isNewline || $0.isControl ? "-" : $0 })
         let usable = clean.isEmpty || clean.hasPrefix(".") ? "pass\(clean)" : clean
         var (name, number) = ("\(usable).pkpass", 2)
-        while !taken.insert(name.lowercased()).inserted {
+        while !taken.insert(DiskName(name)).inserted {
             name = "\(usable)-\(number).pkpass"
             number += 1
         }

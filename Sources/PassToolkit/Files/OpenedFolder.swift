@@ -253,7 +253,8 @@ package struct OpenedFolder: ~Copyable, Sendable {
         return try unsafe name.withCString { pointer in try retrying { unsafe body(descriptor.rawValue, pointer) } }
     }
 
-    /// Called before each system call, so that tests can swap files and count.
+    /// Called before each system call, so that tests can swap files in between: no other way proves that a file which
+    /// somebody exchanges during a walk is neither read nor written.
     @TaskLocal static var onCall: (@Sendable (_ function: String, _ name: String) -> Void)?
 
     /// A plain name has no `/`, and is neither `.` nor `..`.

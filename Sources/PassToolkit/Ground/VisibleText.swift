@@ -33,16 +33,17 @@ extension String {
     }
 
     /// The text without the marks that start a command anywhere in a line.
-    package var withoutMarks: String {
-        guard contains("##") else { return self }
-        return replacing(/##(?=\w{0,16}\[)/) { _ in "#\\u{23}" }
+    package var withoutMarks: String { replacingMarks(by: "#\\u{23}") }
+
+    private func replacingMarks(by text: String) -> String {
+        contains("##") ? replacing(/##(?=\w{0,16}\[)/) { _ in text } : self
     }
 }
 
 extension String {
     /// A JSON text in which what cannot be seen is escaped, as `\u202E`; it means the same.
     package var escapingHiddenCharacters: String {
-        let text = contains("##") ? replacing(/##(?=\w{0,16}\[)/) { _ in #"#\u0023"# } : self
+        let text = replacingMarks(by: #"#\u0023"#)
         guard text.unicodeScalars.contains(where: { $0 != "\n" && $0.isControl }) else { return text }
         let scalars = text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
             guard scalar != "\n", scalar.isControl else { return [scalar] }

@@ -38,15 +38,8 @@ public struct PassBundle: Sendable, Hashable {
     public init(archive bytes: [UInt8], path: String = "archive", limits: Limits = .standard) throws(BundleError) {
         let archive = try Archive(bundled: bytes, path: path, limits: limits)
         guard !archive.isBundle else { throw BundleError(.otherKind("a bundle of passes"), path: path) }
-        var files: [String: [UInt8]] = [:]
-        var leftOut: [String] = []
-        for entry in archive.entries where !entry.isDirectory {
-            if PassFileName(entry.name).isJunk {
-                leftOut.append(entry.name)
-            } else {
-                files[entry.name] = entry.bytes
-            }
-        }
+        let leftOut = archive.fileNames.filter { PassFileName($0).isJunk }
+        let files = archive.files.filter { !leftOut.contains($0.key) }
         try self.init(files: files, leftOut: leftOut.sorted(), path: path)
     }
 
@@ -54,11 +47,9 @@ public struct PassBundle: Sendable, Hashable {
     ///
     /// - Throws: ``BundleError``, ``FileAccessError``.
     public init(path: String, limits: Limits = .standard) throws {
-        do {
-            let bytes = try InputFile.read(path, limit: limits.archive.archiveByteCount)
-            try self.init(archive: bytes, path: path, limits: limits)
-        } catch let error as FileAccessError where error.reason == .isFolder {
-            try self.init(folder: path, limits: limits)
+        switch try ArchiveOrFolder.reading(path, limits: limits) {
+        case .archive(let bytes): try self.init(archive: bytes, path: path, limits: limits)
+        case .folder(let folder): try self.init(files: folder.files, leftOut: folder.leftOut, path: path)
         }
     }
 
@@ -150,7 +141,9 @@ extension PassBundle {
 }
 
 extension Archive {
-    /// Whether there are passes in it, and nothing of a pass of its own at any level.
+    /// Whether there are passes in it, and no `pass.json` or `order.json` at any level.
+    ///
+    /// Stricter than in verification: what may be a pass in a folder gets an error that names the folder.
     package var isBundle: Bool {
         let own = SigningPurpose.allCases.map(\.file)
         return !entries.contains { own.contains(String($0.name.split(separator: "/").last ?? "")) }

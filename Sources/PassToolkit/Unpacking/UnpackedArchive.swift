@@ -15,8 +15,7 @@ public struct UnpackedArchive: Sendable, Hashable {
     ///   folder on every system.
     public init(_ bytes: [UInt8], path: String = "archive", limits: Limits = .standard) throws {
         let archive = try Archive(bundled: bytes, path: path, limits: limits)
-        var files: [String: [UInt8]] = [:]
-        for entry in archive.entries where !entry.isDirectory { files[entry.name] = entry.bytes }
+        let files = archive.files
         let limit = limits.archive.entryCount
         do throws(FileTree.Fault) {
             _ = try FileTree(files, mostFolders: limit)

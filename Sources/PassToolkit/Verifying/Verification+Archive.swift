@@ -17,22 +17,11 @@ extension Verification {
             let archive = try Archive(reading: bytes, limits: limits.archive)
             let leading = leadingBytes(of: archive, in: bytes)
             isReadable = leading == nil
-            if isReadable { take(archive) }
+            if isReadable { (names, files) = (archive.fileNames, archive.files) }
             return [leading].compactMap(\.self) + archive.problems.filter { !$0.isLeadingBytes }.map(Finding.init)
         } catch {
             isReadable = false
             return [Finding(error)]
-        }
-    }
-
-    private mutating func take(_ archive: Archive) {
-        for entry in archive.entries where !entry.isDirectory {
-            names.insert(entry.name)
-            files[entry.name] = entry.bytes
-        }
-        // Of names that occur twice readers take the one or the other: neither is looked at further.
-        for problem in archive.problems where problem.code == .duplicateName {
-            if let name = problem.entryName { files[name] = nil }
         }
     }
 

@@ -41,7 +41,7 @@ extension Verification {
 private struct ManifestComparison {
     let names: Set<String>
     let files: [String: [UInt8]]
-    let kind: VerificationReport.Kind
+    let kind: ArchiveKind
     /// The names of the archive that the manifest lists, in whatever spelling.
     private var listed: Set<String> = []
     /// The names of each folding that no line was found to mean, in reverse order.
@@ -54,7 +54,7 @@ private struct ManifestComparison {
     private var converted: Set<String> = []
     private let findingLimit: Int
 
-    init(names: Set<String>, files: [String: [UInt8]], kind: VerificationReport.Kind, findingLimit: Int) {
+    init(names: Set<String>, files: [String: [UInt8]], kind: ArchiveKind, findingLimit: Int) {
         self.names = names
         self.files = files
         self.kind = kind
@@ -251,7 +251,7 @@ private struct ManifestComparison {
     }
 }
 
-extension VerificationReport.Kind {
+extension ArchiveKind {
     /// What the manifest of such an archive holds.
     fileprivate var digestForm: DigestForm { self == .order ? .sha256 : .sha1 }
 
@@ -261,7 +261,9 @@ extension VerificationReport.Kind {
 }
 
 extension String {
-    /// The path as it is when case, Unicode form and the ways to write a path are all one.
+    /// The path without regard to case, Unicode form and the ways to write a path.
+    ///
+    /// Unlike a `DiskName` it says what a careless manifest may have meant, not what a disk can't tell apart.
     fileprivate var foldedPath: String {
         let parts = lowercased().split { $0 == "/" || $0 == "\\" }
         return parts.filter { $0 != "." }.joined(separator: "/")

@@ -125,8 +125,3 @@ extension Verification {
         }
     }
 }
-
-extension VerificationReport.Kind {
-    /// The file that says what the archive is about.
-    var mainFile: String { self == .order ? "order.json" : "pass.json" }
-}

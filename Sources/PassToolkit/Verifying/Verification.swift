@@ -17,7 +17,7 @@ struct Verification {
     /// Whether it is an archive of some kind that is judged.
     var isReadable = true
     /// What the archive is, by what it holds.
-    var kind = VerificationReport.Kind.pass
+    var kind = ArchiveKind.pass
     var files: [String: [UInt8]] = [:]
     /// Every file's name, of those that could not be unpacked as well.
     var names: Set<String> = []

@@ -40,16 +40,6 @@ public struct VerificationCheck: Sendable, Hashable {
 
 /// Everything that verification has to say about one archive.
 public struct VerificationReport: Sendable {
-    /// What the archive is, by what it holds and not by its name.
-    public enum Kind: String, Sendable {
-        /// A pass: a zip with a `pass.json`, or something that is taken for one because it is nothing else.
-        case pass
-        /// An order: a zip with an `order.json`.
-        case order
-        /// A bundle of passes: a zip of passes, without manifest and signature of its own.
-        case passes
-    }
-
     /// What identifies an order.
     public struct Order: Sendable, Hashable {
         /// The kind of order, as on the certificate.
@@ -91,7 +81,7 @@ public struct VerificationReport: Sendable {
     }
 
     /// What the archive is.
-    public let kind: Kind
+    public let kind: ArchiveKind
     /// The sum of all checks.
     public let verdict: Verdict
     /// All steps, in their order.
