@@ -59,7 +59,7 @@ public struct SpeedTest: Sendable {
 
     private func maker(for weight: SpeedTemplate.Weight) throws -> PassMaker {
         let card = try SpeedTemplate(weight, for: identity)
-        return try PassMaker(PreparedTemplate(card.template), signer: PassSigner(identity: identity), at: moment)
+        return try PassMaker(PreparedTemplate(card.template), signer: PassSigner(identity: identity), at: .instant(moment))
     }
 
     private func making(
@@ -113,7 +113,7 @@ public struct SpeedTest: Sendable {
     ) async throws -> SpeedReport.Verifying {
         let archive = try await maker.make(SpeedTemplate.record(1)).archive
         let policy = TrustPolicy(
-            anchors: [identity.intermediate], subject: .passType(identity.passTypeIdentifier), at: moment)
+            anchors: [identity.intermediate], subject: .passType(identity.passTypeIdentifier), at: .instant(moment))
         let tally = try await SpeedMeasurement.byEach(of: workers, for: duration) {
             let verifier = PassVerifier(policy: policy)
             return { _ = try verifier.verify(archive) }

@@ -89,7 +89,7 @@ package struct OpenAuthority {
 
     /// Trusts the root.
     package func policy(at moment: Date = TestCertificates.moment, knowing known: [Certificate] = []) -> TrustPolicy {
-        TrustPolicy(anchors: [root], intermediates: known, subject: .unsafelyAnyPassType, at: moment)
+        TrustPolicy(anchors: [root], intermediates: known, subject: .unsafelyAnyPassType, at: .instant(moment))
     }
 }
 

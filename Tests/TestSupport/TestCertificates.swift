@@ -57,7 +57,7 @@ public enum TestCertificates {
 
     /// Trusts the test root.
     public static func policy(at moment: Date = moment) throws -> TrustPolicy {
-        TrustPolicy(anchors: [try authority.get().root], subject: .unsafelyAnyPassType, at: moment)
+        TrustPolicy(anchors: [try authority.get().root], subject: .unsafelyAnyPassType, at: .instant(moment))
     }
 }
 
@@ -114,6 +114,6 @@ public enum SamplePass {
     /// A signed pass as an archive.
     public static func archive(_ members: [(String, JSONValue)] = []) throws -> [UInt8] {
         try PassSigner(identity: TestCertificates.identity())
-            .sign(PassBundle(files: files(members)), at: TestCertificates.moment).archive()
+            .sign(PassBundle(files: files(members)), at: TestCertificates.moment).archive
     }
 }

@@ -145,6 +145,7 @@ struct Batch: AsyncToolCommand {
             guard !output.force, (try? Stat(FilePath(path))) != nil else { return }
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' exists already", hints: ["use --force to replace it"])
+        case .handing: break
         }
     }
 }
