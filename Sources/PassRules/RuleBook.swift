@@ -9,10 +9,14 @@ public struct RuleBook: Sendable {
     /// All that is known of the format and can be seen without a network, a certificate or a device.
     public static let standard = RuleBook(
         rules: [
-            JSONRules.all, BundleRules.all, KeyRules.all, IdentityRules.all, StyleRules.all, SchemeRules.all,
-            AppearanceRules.all, BarcodeRules.all, RelevanceRules.all, FieldRules.all, FieldFormatRules.all,
-            SemanticsRules.all, UpcomingRules.all, ActionRules.all, WebServiceRules.all, NFCRules.all,
-            ImageRules.all, LanguageRules.all, PersonalizationRules.all, TargetRules.all, TemplateRules.all,
+            JSONRules.all, JSONValueRules.all, BundleRules.all, BundleHygieneRules.all, KeyRules.all, KeyNameRules.all,
+            LinkRules.all, ExpirationRules.all, PrivacyRules.all, IdentityRules.all, StyleRules.all, TransitRules.all,
+            SchemeRules.all, AppearanceRules.all, BarcodeRules.all, BarcodeMessageRules.all, RelevanceRules.all,
+            RelevantDateRules.all, LocationRules.all, BeaconRules.all, FieldRules.all, FieldKeyRules.all,
+            FieldPlacementRules.all, FieldTextRules.all, FieldFormatRules.all, SemanticsRules.all, UpcomingRules.all,
+            ActionRules.all, WebServiceRules.all, NFCRules.all, ImageRules.all, ImageSizeRules.all, ImageUseRules.all,
+            LocalizedImageRules.all, LanguageRules.all, StringsRules.all, TranslationRules.all,
+            PersonalizationRules.all, TargetRules.all, TemplateRules.all,
         ].flatMap(\.self))
 
     /// The book with rules of one's own after its own.

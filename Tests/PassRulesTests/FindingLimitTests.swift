@@ -53,7 +53,8 @@ import Testing
 
     @Test("an error behind very many warnings is still there")
     func errorBehindWarnings() {
-        let warnings = Array(repeating: #"{"key": "a", "value": 1}"#, count: 10_000).joined(separator: ", ")
+        let warnings = Array(repeating: #"{"key": "a", "value": 1}"#, count: Effort.count(quick: 1_000, full: 10_000))
+            .joined(separator: ", ")
         let findings = findings(
             #""generic": {"backFields": [\#(warnings)]}, "barcodes": [{"format": "X"}]"#,
             limit: Finding.Limit(perRule: 100, inAll: 100))

@@ -63,7 +63,7 @@ import Testing
 
     @Test(
         "every start of every kind of file",
-        arguments: Effort.sample([0, 1, 2, 3, 4, 6, 8, 12, 20, 28, 29, 40], quick: 4))
+        arguments: Effort.sample([0, 1, 2, 3, 4, 6, 8, 12, 20, 28, 29, 40], quick: 3))
     func starts(count: Int) {
         let starts: [[UInt8]] = [
             SoundPass.icon, [0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF, 0x30, 0x85], [0x30, 0xFF, 0xFF, 0xFF, 0x30, 0xFF],

@@ -48,7 +48,7 @@ import TestSupport
             for: pass.template(now: now, targets: targets), openings: pass.openings)
         var random = SeededGenerator(seed: 2035)
         var rules: Set<String> = []
-        for _ in 0..<Effort.count(quick: 20, full: 60) {
+        for _ in 0..<Effort.count(quick: 12, full: 60) {
             let values = pass.openings.map { _ in NastyValue.all.randomElement(using: &random) ?? .null }
             let found = prepared.findings(filling: values, afterChanging: ["pass.json": pass.text(with: values)])
             let whole = RuleBook.standard.findings(in: pass.filled(with: values, now: now, targets: targets))

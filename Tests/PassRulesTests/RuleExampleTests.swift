@@ -1,5 +1,6 @@
 import PassModel
 import PassRules
+import TestSupport
 import Testing
 
 @Suite("Rule examples") struct RuleExampleTests {
@@ -34,7 +35,10 @@ import Testing
 }
 
 @Suite("Mendable rules") struct MendableRuleTests {
-    @Test("a rule that can mend anything can mend its example, or says that it mends some faults") func examples() {
+    @Test(
+        "a rule that can mend anything can mend its example, or says that it mends some faults",
+        .enabled(if: Effort.isFull, "\(Effort.hint)"))
+    func examples() {
         let able = Set(
             RuleVector.all.flatMap {
                 RuleBook.standard.findings(in: $0.contents).filter { !$0.fixes.isEmpty }.map(\.rule)

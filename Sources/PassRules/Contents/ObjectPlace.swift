@@ -28,3 +28,20 @@ extension PassContents {
         }
     }
 }
+
+extension PassContents {
+    /// A fault for each object whose `identifier` an earlier one has.
+    func repeatedIdentifiers(of places: [ObjectPlace]) -> [Fault] {
+        var firsts: [String: JSONPointer] = [:]
+        return places.compactMap { place in
+            guard let identifier = place.object["identifier"]?.string, !isOpen(identifier) else { return nil }
+            guard let first = firsts[identifier] else {
+                firsts[identifier] = place.pointer
+                return nil
+            }
+            return Fault(
+                .value(place.pointer.appending("identifier")),
+                "the identifier \(identifier.shown) is that of \(first) already")
+        }
+    }
+}

@@ -241,7 +241,7 @@ import ZipContainer
         let bundle = try PassBundle(folder: folder.path).setting("pass.json", to: pass.json.utf8Text())
         let signed = try PassSigner(identity: SigningIdentity(Self.material.get())).sign(
             bundle, at: TestCertificates.moment)
-        let (first, second) = (try PassFiles(archive: old.archive()), try PassFiles(archive: signed.archive()))
+        let (first, second) = (try PassFiles(archive: old.archive()), try PassFiles(archive: signed.archive))
         let difference = PassDifference(between: first, and: second)
         #expect(difference.isEmpty && difference.reformatted == ["pass.json"], "\(difference.entries)")
 

@@ -51,19 +51,7 @@ enum UpcomingRules {
             bad:
                 #"{"identifier": "2", "name": "A", "type": "event"}, {"identifier": "2", "name": "B", "type": "event"}"#
         )
-    ) { contents in
-        var firsts: [String: JSONPointer] = [:]
-        return contents.upcoming.compactMap { entry in
-            guard let identifier = entry.object["identifier"]?.string, !contents.isOpen(identifier) else { return nil }
-            guard let first = firsts[identifier] else {
-                firsts[identifier] = entry.pointer
-                return nil
-            }
-            return Fault(
-                .value(entry.pointer.appending("identifier")),
-                "the identifier \(JSONValue.string(identifier).shown) is that of \(first) already")
-        }
-    }
+    ) { contents in contents.repeatedIdentifiers(of: contents.upcoming) }
 
     static let wrongType = PassRule(
         "upcoming.wrong-type", .warning, "every key of an upcoming event has a value of its type",

@@ -2,10 +2,9 @@ internal import PassModel
 
 /// Dates and places: whether they can bring the pass to the lock screen.
 enum RelevanceRules {
-    static let all =
-        [malformedDate, dateIgnored, needsPlaces, needsLocations, distanceNotPositive, distanceWithoutEffect]
-        + RelevantDateRules.all
-        + LocationRules.all + BeaconRules.all
+    static let all = [
+        malformedDate, dateIgnored, needsPlaces, needsLocations, distanceNotPositive, distanceWithoutEffect,
+    ]
 
     static let malformedDate = PassRule(
         "date.malformed", .error, "expirationDate and relevantDate are complete ISO 8601 dates",

@@ -2,10 +2,7 @@ internal import PassModel
 
 /// The fields of the styles: what a field must have.
 enum FieldRules {
-    static let all =
-        [notAnObject, missingKey, duplicateKey, repeatedKey, missingValue, valueLeftOut, valueType] + FieldKeyRules.all
-        + FieldPlacementRules.all
-        + FieldTextRules.all
+    static let all = [notAnObject, missingKey, duplicateKey, repeatedKey, missingValue, valueLeftOut, valueType]
 
     private static let source = "Wallet Passes, PassFieldContent"
 

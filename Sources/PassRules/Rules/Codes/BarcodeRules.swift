@@ -2,11 +2,10 @@ internal import PassModel
 
 /// Barcodes: what they are made of, and which of them a device can show.
 enum BarcodeRules {
-    static let all =
-        [
-            incomplete, altTextType, misspelledKey, unknownFormat, formatNotForBarcode, onlyDeprecated, noneForWatch,
-            noFallback,
-        ] + BarcodeMessageRules.all
+    static let all = [
+        incomplete, altTextType, misspelledKey, unknownFormat, formatNotForBarcode, onlyDeprecated, noneForWatch,
+        noFallback,
+    ]
 
     static let source = "Wallet Passes, Pass.Barcodes"
     private static let unusable = "Wallet skips the barcode, and refuses a pass with such a 'barcode'"

@@ -62,19 +62,7 @@ enum ActionRules {
         effect: "Wallet cannot tell the actions apart", hint: "give each action its own identifier",
         since: SystemVersion(27), source: "apple/pass-builder 0.0.1",
         example: example(bad: [shop, #"{"identifier": "a", "type": "call", "url": "tel:+1"}"#])
-    ) { contents in
-        var firsts: [String: JSONPointer] = [:]
-        return contents.actions.compactMap { action in
-            guard let identifier = action.object["identifier"]?.string, !contents.isOpen(identifier) else { return nil }
-            guard let first = firsts[identifier] else {
-                firsts[identifier] = action.pointer
-                return nil
-            }
-            return Fault(
-                .value(action.pointer.appending("identifier")),
-                "the identifier \(JSONValue.string(identifier).shown) is that of \(first) already")
-        }
-    }
+    ) { contents in contents.repeatedIdentifiers(of: contents.actions) }
 
     static let urlMissing = PassRule(
         "actions.url-missing", .warning, "a featured action that opens something has a url",

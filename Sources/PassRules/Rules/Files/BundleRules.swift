@@ -2,9 +2,7 @@ internal import PassModel
 
 /// The files that a pass cannot do without, and where files must be.
 enum BundleRules {
-    static let all =
-        [passMissing, enclosingFolder, iconMissing, wrongCase, nestedFolder, unknownFile, heavy]
-        + BundleHygieneRules.all
+    static let all = [passMissing, enclosingFolder, iconMissing, wrongCase, nestedFolder, unknownFile, heavy]
 
     static let passMissing = PassRule(
         "bundle.pass-missing", .error, "a pass has a pass.json",

@@ -2,11 +2,10 @@ internal import PassModel
 
 /// The top-level keys: which must be there, and with what values.
 enum KeyRules {
-    static let all =
-        [
-            required, wrongType, numberForBoolean, empty, userInfoType, formatVersion, storeIdentifier,
-            launchNeedsStore, grouping, deprecated,
-        ] + KeyNameRules.all + LinkRules.all + ExpirationRules.all + PrivacyRules.all
+    static let all = [
+        required, wrongType, numberForBoolean, empty, userInfoType, formatVersion, storeIdentifier,
+        launchNeedsStore, grouping, deprecated,
+    ]
 
     static let requiredKeys: [Pass.Key] = [
         .formatVersion, .passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber,
