@@ -23,7 +23,7 @@ public struct SpeedTest: Sendable {
         self.identity = try identity ?? Self.throwaway(at: moment)
         duration = .seconds(seconds)
         let parent = directory ?? FileManager.default.temporaryDirectory.path(percentEncoded: false)
-        self.directory = "\(parent)/benchmark-\(UUID().uuidString)"
+        self.directory = "\(parent)/passtool-benchmark-\(UUID().uuidString)"
     }
 
     private static func throwaway(at moment: Date) throws -> SigningIdentity {

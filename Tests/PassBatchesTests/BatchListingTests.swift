@@ -29,7 +29,7 @@ import TestSupport
     @Test("the listing of the article on batches is the one that is compiled")
     func text() throws {
         let source = try String(
-            contentsOfFile: Checkout.path("Tests/PassToolkitTests/BatchListing.swift"), encoding: .utf8)
+            contentsOfFile: Checkout.path("Tests/PassBatchesTests/BatchListing.swift"), encoding: .utf8)
         let article = try String(
             contentsOfFile: Checkout.path("Sources/PassToolkit/PassToolkit.docc/PassesForEveryone.md"), encoding: .utf8)
         let body = try #require(source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*)    \/\/ listing ends\n/)?.1)

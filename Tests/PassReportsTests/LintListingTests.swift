@@ -30,7 +30,7 @@ import TestSupport
     @Test("the listing of the article on linting is the one that is compiled")
     func text() throws {
         let source = try String(
-            contentsOfFile: Checkout.path("Tests/PassToolkitTests/Linting/LintListing.swift"), encoding: .utf8)
+            contentsOfFile: Checkout.path("Tests/PassReportsTests/LintListing.swift"), encoding: .utf8)
         let body = try #require(source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*)    \/\/ listing ends\n/)?.1)
         let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
