@@ -10,7 +10,7 @@ struct SigningService: Signer {
     private let process = Process()
     private let requests = Pipe()
     private let answers = Pipe()
-    // One question at a time; the queue blocks for the answer, so that no Swift task has to.
+    // One question at a time; the queue waits for the answer, so that no task of Swift's has to.
     private let queue = DispatchQueue(label: "signing service")
 
     init(program: String, arguments: [String]) throws {
