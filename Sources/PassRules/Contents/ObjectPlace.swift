@@ -30,6 +30,12 @@ extension PassContents {
 }
 
 extension PassContents {
+    /// A fault at the first element beyond `most` of an array at the top level; `words` says how many there are.
+    func surplus(in key: Pass.Key, over most: Int, _ words: (_ count: Int) -> String) -> [Fault] {
+        guard let count = pass.object[key.rawValue]?.array?.count, count > most else { return [] }
+        return [Fault(.value(JSONPointer(tokens: [key.rawValue, String(most)])), words(count))]
+    }
+
     /// A fault for each object whose `identifier` an earlier one has.
     func repeatedIdentifiers(of places: [ObjectPlace]) -> [Fault] {
         var firsts: [String: JSONPointer] = [:]

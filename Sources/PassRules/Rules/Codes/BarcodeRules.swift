@@ -70,13 +70,9 @@ enum BarcodeRules {
         example: .init(bad: sample(#", "alttext": "123""#), good: sample(#", "altText": "123""#)), each: .barcode
     ) { place, _ in
         Pass.Barcode(object: place.object).unknownKeys.compactMap { name in
-            guard let known = Spelling.nearest(to: name, among: keys) else { return nil }
-            let pointer = place.pointer.appending(name)
-            return Fault(
-                .name(pointer), "\(name.shown) is no key of a barcode", hint: "write '\(known)'",
-                fixes: place.object.renaming(name, to: known, at: pointer))
+            place.object.misspelling(
+                of: name, at: place.pointer.appending(name), among: keys, each: "key of a barcode")
         }
-
     }
 
     static let unknownFormat = PassRule(

@@ -17,13 +17,8 @@ enum FieldKeyRules {
             good: #""generic": {"backFields": [{"key": "a", "value": 1, "label": "Points"}]}"#)
     ) { contents in
         unknownKeys(of: contents).compactMap { place, name in
-            guard let object = place.value.object, let known = Spelling.nearest(to: name, among: keys) else {
-                return nil
-            }
-            let pointer = place.pointer.appending(name)
-            return Fault(
-                .name(pointer), "\(name.shown) is no key of a field", hint: "write '\(known)'",
-                fixes: object.renaming(name, to: known, at: pointer))
+            place.value.object?.misspelling(
+                of: name, at: place.pointer.appending(name), among: keys, each: "key of a field")
         }
     }
 

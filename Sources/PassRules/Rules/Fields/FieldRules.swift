@@ -78,30 +78,31 @@ enum FieldRules {
         }
     }
 
-    static let missingValue = PassRule(
-        "fields.missing-value", .error, "a header, primary or auxiliary field has a value",
-        effect: "Wallet refuses the pass or drops the field", hint: "add \"value\": \"\"",
-        source: "Wallet Passes, PassFieldContent; observed",
+    static let missingValue = rule(
+        ofMissingValues: "fields.missing-value", .error, "a header, primary or auxiliary field has a value",
+        effect: "Wallet refuses the pass or drops the field", inStrictGroups: true,
         example: .init(
             bad: #""generic": {"headerFields": [{"key": "level", "label": "Level"}]}"#,
-            good: #""generic": {"headerFields": [{"key": "level", "label": "Level", "value": "Gold"}]}"#)
-    ) { contents in
-        fieldsWithoutValue(in: contents).filter { strictGroups.contains($0.group) }.map(fault)
-    }
+            good: #""generic": {"headerFields": [{"key": "level", "label": "Level", "value": "Gold"}]}"#))
 
-    static let valueLeftOut = PassRule(
-        "fields.value-left-out", .warning, "every field has a value",
-        effect: "Wallet may drop the field, and a watch shows nothing of it", hint: "add \"value\": \"\"",
-        source: "Wallet Passes, PassFieldContent; observed",
+    static let valueLeftOut = rule(
+        ofMissingValues: "fields.value-left-out", .warning, "every field has a value",
+        effect: "Wallet may drop the field, and a watch shows nothing of it", inStrictGroups: false,
         example: .init(
             bad: #""generic": {"backFields": [{"key": "terms", "label": "Terms"}]}"#,
-            good: #""generic": {"backFields": [{"key": "terms", "label": "Terms", "value": "None"}]}"#)
-    ) { contents in
-        fieldsWithoutValue(in: contents).filter { !strictGroups.contains($0.group) }.map(fault)
-    }
+            good: #""generic": {"backFields": [{"key": "terms", "label": "Terms", "value": "None"}]}"#))
 
-    private static func fieldsWithoutValue(in contents: PassContents) -> [PassContents.FieldPlace] {
-        contents.fields.filter(\.lacksValue)
+    /// A rule for the fields of the groups that Wallet is strict about, or for those of the others.
+    private static func rule(
+        ofMissingValues id: String, _ severity: Finding.Severity, _ summary: String, effect: String,
+        inStrictGroups isStrict: Bool, example: PassRule.Example
+    ) -> PassRule {
+        PassRule(
+            id, severity, summary, effect: effect, hint: "add \"value\": \"\"",
+            source: "Wallet Passes, PassFieldContent; observed", example: example
+        ) { contents in
+            contents.fields.filter { $0.lacksValue && strictGroups.contains($0.group) == isStrict }.map(fault)
+        }
     }
 
     private static func fault(ofMissingValueIn place: PassContents.FieldPlace) -> Fault {

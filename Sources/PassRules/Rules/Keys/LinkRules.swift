@@ -57,7 +57,7 @@ enum LinkRules {
                         ? "start it with the app's scheme, as in cafe:" : "start it with https://")
             }
             let start = text.prefix(6).lowercased()
-            guard start.hasPrefix("http:") || start == "https:", WebAddress(text)?.host.isEmpty ?? true else {
+            guard start.hasPrefix("http:") || start == "https:", URLText(text).server?.host.isEmpty ?? true else {
                 return nil
             }
             return Fault(

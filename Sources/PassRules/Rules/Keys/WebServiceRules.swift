@@ -68,8 +68,8 @@ enum WebServiceRules {
         source: "Adding a Web Service to Update Passes",
         example: .init(bad: sample(url: "https://passes.example.com/v1"), good: sample())
     ) { contents in
-        guard let url = contents.pass.object["webServiceURL"]?.string, let address = WebAddress(url),
-            address.path.hasSuffix("/v1") || address.path.hasSuffix("/v1/")
+        guard let url = contents.pass.object["webServiceURL"]?.string, let path = URLText(url).path,
+            path.hasSuffix("/v1") || path.hasSuffix("/v1/")
         else { return [] }
         return [Fault(.webServiceURL, "\(JSONValue.string(url).shown) ends with /v1, which devices append")]
     }
@@ -81,9 +81,9 @@ enum WebServiceRules {
         example: .init(bad: sample(url: "https://192.168.0.20:8443"), good: sample())
     ) { contents in
         guard let url = contents.pass.object["webServiceURL"]?.string, !contents.isOpen(url),
-            let address = WebAddress(url), address.isLocal
+            let server = URLText(url).server, server.isLocal
         else { return [] }
-        return [Fault(.webServiceURL, "\(JSONValue.string(address.host).shown) is an address of a local network")]
+        return [Fault(.webServiceURL, "\(JSONValue.string(server.host).shown) is an address of a local network")]
     }
 
     static let tokenTooShort = PassRule(

@@ -24,13 +24,3 @@ struct Speller {
         return Spelling.nearest(to: name, among: names)
     }
 }
-
-/// Names as a sentence has them: `'a', 'b' and 'c'`, or of many the first ones `and 4 more`.
-func listed(_ names: [String], atMost limit: Int = 3) -> String {
-    let quoted = names.map { "'\($0)'" }
-    guard names.count > limit + 1 else {
-        guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "nothing" }
-        return quoted.dropLast().joined(separator: ", ") + " and " + last
-    }
-    return quoted.prefix(limit).joined(separator: ", ") + " and \(names.count - limit) more"
-}

@@ -25,8 +25,9 @@ struct URLText {
             return ("holds '\(scalar)'", nil)
         }
         if hasBadEscape { return ("has a % without two hexadecimal digits", "write % as %25") }
-        guard let authority else { return nil }
-        guard let (host, port) = Self.split(authority), Self.isServer(host) else {
+        let start = text.prefix(8).lowercased()
+        guard ["http://", "https://"].contains(where: start.hasPrefix), let server, !server.isAbsent else { return nil }
+        guard let port = server.port, server.isNameable else {
             return ("names no server that can be", "write it like https://www.example.com/")
         }
         guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), port.isEmpty || UInt16(port) != nil else {
@@ -47,36 +48,78 @@ struct URLText {
         return false
     }
 
-    /// What stands between `://` and the path of a web address, if there is something.
-    private var authority: Substring? {
-        let start = text.prefix(8).lowercased()
-        guard let mark = ["http://", "https://"].first(where: start.hasPrefix) else { return nil }
-        let authority = text.utf8.dropFirst(mark.utf8.count).prefix { !"/?#".utf8.contains($0) }
-        return authority.isEmpty ? nil : Substring(authority)
+    /// What stands between `://` and the path; `nil` without `://`.
+    var server: Server? { afterSlashes.map { Server($0.prefix { !"/?#".utf8.contains($0) }) } }
+
+    /// What stands behind the server, up to a question mark or a number sign; `nil` without `://`.
+    var path: Substring? {
+        afterSlashes.map { Substring($0.drop { !"/?#".utf8.contains($0) }.prefix { !"?#".utf8.contains($0) }) }
     }
 
-    private static func split(_ authority: Substring) -> (host: Substring, port: Substring)? {
-        let server = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
-        guard server.first != "[" else {
-            guard let end = server.firstIndex(of: "]") else { return nil }
-            let rest = server[end...].dropFirst()
-            return rest.isEmpty || rest.first == ":" ? (server[...end], rest.dropFirst()) : nil
+    private var afterSlashes: Substring.UTF8View? {
+        var rest = text.utf8[...]
+        while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+            rest = rest[colon...].dropFirst()
+            if rest.starts(with: "//".utf8) { return rest.dropFirst(2) }
         }
-        let host = server.prefix { $0 != ":" }
-        return (host, server[host.endIndex...].dropFirst())
+        return nil
     }
+}
 
-    /// Whether a name of parts with dots between, or a number in brackets, can be a server.
-    private static func isServer(_ host: Substring) -> Bool {
-        if host.first == "[" {
-            return host.contains(":") && host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.".contains($0) }
+extension URLText {
+    /// The server of a web address.
+    struct Server {
+        /// Its name or number in lower case, without port and brackets.
+        let host: String
+        /// What stands behind its colon, empty without one; `nil` where a bracket stays open, or more follows it.
+        let port: Substring?
+        /// Whether nothing stands there at all.
+        let isAbsent: Bool
+        private let isBracketed: Bool
+
+        fileprivate init(_ authority: Substring.UTF8View) {
+            isAbsent = authority.isEmpty
+            let server = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
+            isBracketed = server.first == UInt8(ascii: "[")
+            let end = UInt8(ascii: isBracketed ? "]" : ":")
+            let name = server.dropFirst(isBracketed ? 1 : 0).prefix { $0 != end }
+            host = Substring(name).lowercased()
+            let rest = server[name.endIndex...]
+            guard isBracketed else {
+                port = Substring(rest.dropFirst())
+                return
+            }
+            let behind = rest.dropFirst()
+            let isClosed = !rest.isEmpty && (behind.isEmpty || behind.first == UInt8(ascii: ":"))
+            port = isClosed ? Substring(behind.dropFirst()) : nil
         }
-        let labels = (host.last == "." ? host.dropLast() : host).utf8
-            .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return labels.allSatisfy { label in !label.isEmpty && label.allSatisfy { $0 >= 0x80 || isNamePart($0) } }
-    }
 
-    private static func isNamePart(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-_%".utf8.contains(byte)
+        /// Whether a server can have a name like this: parts with dots between, or a number in brackets.
+        fileprivate var isNameable: Bool {
+            if isBracketed { return host.contains(":") && host.allSatisfy { $0.isHexDigit || ":.".contains($0) } }
+            let labels = (host.last == "." ? host.dropLast() : host[...]).utf8
+                .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            return labels.allSatisfy { label in !label.isEmpty && label.allSatisfy { $0 >= 0x80 || Self.isNamePart($0) }
+            }
+        }
+
+        private static func isNamePart(_ byte: UInt8) -> Bool {
+            (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-_%".utf8.contains(byte)
+        }
+
+        /// Whether only devices in the same room can reach the server.
+        var isLocal: Bool {
+            if host == "localhost" || host == "::1" || host.hasSuffix(".local") || host.hasSuffix(".localhost") {
+                return true
+            }
+            let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+            guard numbers.count == 4, !numbers.contains(nil), let first = numbers[0], let second = numbers[1] else {
+                return false
+            }
+            switch (first, second) {
+            case (0, _), (10, _), (127, _), (192, 168), (169, 254), (172, 16...31): return true
+            default: return false
+            }
+        }
     }
 }

@@ -78,9 +78,7 @@ enum LocationRules {
         example: .init(
             bad: Sample("\"locations\": [\(repeated(most + 1))]"), good: Sample("\"locations\": [\(repeated(most))]"))
     ) { contents in
-        guard let locations = contents.pass.object[key.rawValue]?.array, locations.count > most else { return [] }
-        let pointer = JSONPointer(tokens: [key.rawValue, String(most)])
-        return [Fault(.value(pointer), "there are \(locations.count) locations, and Wallet uses \(most)")]
+        contents.surplus(in: key, over: most) { "there are \($0) locations, and Wallet uses \(most)" }
     }
 
     private static func repeated(_ count: Int) -> String {

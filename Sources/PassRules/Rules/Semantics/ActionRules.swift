@@ -12,9 +12,7 @@ enum ActionRules {
         hint: "keep the two that matter most", since: SystemVersion(27), source: "Creating a poster generic pass",
         example: example(bad: [shop, #"{"identifier": "b", "type": "call", "url": "tel:+1"}"#, order])
     ) { contents in
-        let count = contents.pass.object[Pass.Key.featuredActions.rawValue]?.array?.count ?? 0
-        guard count > 2 else { return [] }
-        return [Fault(.value(list.appending(2)), "there are \(count) featured actions, and Wallet shows two")]
+        contents.surplus(in: .featuredActions, over: 2) { "there are \($0) featured actions, and Wallet shows two" }
     }
 
     static let incomplete = PassRule(

@@ -108,8 +108,8 @@ extension SemanticsRules {
             let missing = needed.filter { !tags.has($0) }.map(\.rawValue)
             guard !missing.isEmpty else { return nil }
             return Fault(
-                .value(tag.pointer), "'silenceRequested' is there without \(listed(missing))",
-                hint: "add \(listed(missing, atMost: 4))")
+                .value(tag.pointer), "'silenceRequested' is there without \(missing.asPhrase())",
+                hint: "add \(missing.asPhrase(atMost: 4))")
         }
     }
 }

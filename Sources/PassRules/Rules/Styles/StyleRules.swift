@@ -103,10 +103,7 @@ enum StyleRules {
             good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#)
     ) { contents in
         unknownMembers(of: contents).compactMap { object, pointer, name in
-            guard let known = Spelling.nearest(to: name, among: keys) else { return nil }
-            return Fault(
-                .name(pointer), "\(name.shown) is no group of fields", hint: "write '\(known)'",
-                fixes: object.renaming(name, to: known, at: pointer))
+            object.misspelling(of: name, at: pointer, among: keys, each: "group of fields")
         }
     }
 

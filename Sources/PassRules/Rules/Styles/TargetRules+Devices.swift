@@ -167,6 +167,6 @@ extension PassContents {
         let keys: [Pass.Key] = [.appLaunchURL, .associatedStoreIdentifiers, .auxiliaryStoreIdentifiers]
         let names = keys.map(\.rawValue).filter { pass.object[$0] != nil }
         guard let first = names.first else { return texts ?? [] }
-        return (texts ?? []) + [Fault(.name(JSONPointer(tokens: [first])), "a watch does not use \(listed(names))")]
+        return (texts ?? []) + [Fault(.name(JSONPointer(tokens: [first])), "a watch does not use \(names.asPhrase())")]
     }
 }

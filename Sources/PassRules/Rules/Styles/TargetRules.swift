@@ -151,7 +151,7 @@ enum TargetRules {
         Dictionary(grouping: unknown) { $0.since }.sorted { $0.key < $1.key }.compactMap { version, group in
             let places = group.map { $0.object.appending($0.name) }
             guard let place = places.first(where: { !contents.isOpen(at: $0) }) ?? places.first else { return nil }
-            let names = listed(group.map(\.name))
+            let names = group.map(\.name).asPhrase()
             return Fault(
                 .name(place),
                 "\(target.oldestName) ignores \(names), which came with \(target.name(ofIOS: version))")

@@ -65,6 +65,14 @@ extension JSONObject {
         guard members.count(where: { $0.name.lowercased() == known.lowercased() }) == 1 else { return [] }
         return [.rename(pointer, to: known)]
     }
+
+    /// What to say of the member `name` where one of the `known` names was most likely meant, each of them a `kind`.
+    func misspelling(of name: String, at pointer: JSONPointer, among known: [String], each kind: String) -> Fault? {
+        guard let meant = Spelling.nearest(to: name, among: known) else { return nil }
+        return Fault(
+            .name(pointer), "\(name.shown) is no \(kind)", hint: "write '\(meant)'",
+            fixes: renaming(name, to: meant, at: pointer))
+    }
 }
 
 extension String {
