@@ -49,6 +49,7 @@ test-full: test
 ## make lint            formatting and documentation rules, then the build for the tests without a single warning
 lint: libraries
 	sh Tests/Lint/words.sh
+	sh Tests/Lint/layers.sh
 	$(SWIFT) format lint --strict -r Package.swift Sources Tests
 	$(SWIFT) build --build-tests $(CHECKED)
 
