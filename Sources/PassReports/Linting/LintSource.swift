@@ -52,7 +52,10 @@ public struct LintSource: Sendable {
     ///   - path: what messages call it.
     ///   - limits: how much is unpacked.
     /// - Throws: ``BundleError`` for what is no archive, a damaged one, a bundle of passes or an order.
-    public init(archive bytes: [UInt8], path: String, limits: Limits = .standard) throws(BundleError) {
+    public init(
+        archive bytes: some Sequence<UInt8>, path: String, limits: Limits = .standard
+    ) throws(BundleError) {
+        let bytes = Array(bytes)
         let archive = try Archive(bundled: bytes, path: path, limits: limits)
         let files = archive.files
         try Self.checkKind(of: files, path: path)

@@ -19,9 +19,9 @@ public struct PassCollection: Sendable {
         public let bytes: [UInt8]
 
         /// A member of these bytes.
-        public init(path: String, bytes: [UInt8]) {
+        public init(path: String, bytes: some Sequence<UInt8>) {
             self.path = path
-            self.bytes = bytes
+            self.bytes = Array(bytes)
         }
     }
 

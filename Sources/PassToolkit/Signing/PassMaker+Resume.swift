@@ -14,9 +14,11 @@ extension PassMaker {
     /// - Returns: whether it is.
     /// - Throws: as `make(_:attached:)` does, for a record of which no pass can be made.
     public func isIntact(
-        _ archive: [UInt8], for record: Record, attached: [String: [UInt8]] = [:]
+        _ archive: some Sequence<UInt8>, for record: Record,
+        attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
     ) throws -> Bool {
-        try intactPass(in: archive, of: unsignedPass(for: record, attached: attached)) != nil
+        let pass = try unsignedPass(for: record, attached: attached.mapValues { Array($0) })
+        return try intactPass(in: Array(archive), of: pass) != nil
     }
 
     /// The pass in an archive that ``isIntact(_:for:attached:)``, with its findings; else `nil`.

@@ -53,15 +53,19 @@ public struct PassMaker: Sendable {
     /// - Returns: the pass, and what the rules say of it.
     /// - Throws: ``RecordError``, ``RefusedPass`` with all findings, ``IdentityError`` (also where the key is elsewhere and
     ///   can only be awaited), `ArchiveError`, `OpenSSLError`.
-    public func make(_ record: Record, attached: [String: [UInt8]] = [:]) throws -> SignedPass {
-        try sign(unsignedPass(for: record, attached: attached))
+    public func make(
+        _ record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
+    ) throws -> SignedPass {
+        try sign(unsignedPass(for: record, attached: attached.mapValues { Array($0) }))
     }
 
     /// The pass for one record, wherever the key is: with a ``Signer`` that has to be awaited, or with a key at hand.
     ///
     /// - Throws: as ``make(_:attached:)`` does, and what the `Signer` throws.
-    public func makeRemotely(_ record: Record, attached: [String: [UInt8]] = [:]) async throws -> SignedPass {
-        try await signRemotely(unsignedPass(for: record, attached: attached))
+    public func makeRemotely(
+        _ record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
+    ) async throws -> SignedPass {
+        try await signRemotely(unsignedPass(for: record, attached: attached.mapValues { Array($0) }))
     }
 
     /// A pass that passed all pre-signing checks.

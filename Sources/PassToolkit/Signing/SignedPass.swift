@@ -15,6 +15,9 @@ public struct SignedPass: Sendable {
     /// What the rules had to say; without errors, unless they were waived.
     public let findings: [Finding]
 
+    /// The archive as Foundation has bytes, for the body of a response or an attachment.
+    public var data: Data { Data(archive) }
+
     /// Writes the archive, so that its name always stands for a whole file.
     ///
     /// - Throws: ``FileAccessError``.

@@ -18,8 +18,8 @@ public struct PassVerifier: Sendable {
     }
 
     /// Everything that can be said about an archive: every check that can run runs, and all faults come out together.
-    public func report(on archive: [UInt8]) -> VerificationReport {
-        Verification(of: archive, policy: policy, limits: limits).report
+    public func report(on archive: some Sequence<UInt8>) -> VerificationReport {
+        Verification(of: Array(archive), policy: policy, limits: limits).report
     }
 
     /// Everything that can be said about a file, or about standard input for `-`; one beyond the limit is not read.
@@ -37,7 +37,7 @@ public struct PassVerifier: Sendable {
     /// The proof that an archive is a genuine, intact pass; orders and bundles have none, only reports.
     ///
     /// - Throws: ``VerificationError`` with the whole report.
-    public func verify(_ archive: [UInt8]) throws(VerificationError) -> VerifiedPass {
+    public func verify(_ archive: some Sequence<UInt8>) throws(VerificationError) -> VerifiedPass {
         let report = report(on: archive)
         guard report.kind == .pass, report.verdict == .valid, let pass = report.pass, let signer = report.signer else {
             throw VerificationError(report: report)
