@@ -48,6 +48,6 @@ func sign(_ bundle: PassBundle, with service: SigningService, certificate: Certi
     async throws -> SignedPass
 {
     let identity = try SigningIdentity(certificate: certificate, signer: service, intermediate: intermediate)
-    return try await PassSigner(identity: identity).sign(bundle, at: .now)
+    return try await PassSigner(identity: identity).signRemotely(bundle, at: .now)
 }
 // listing ends
