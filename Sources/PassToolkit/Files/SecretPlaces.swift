@@ -57,7 +57,7 @@ struct SecretPlaces {
 
     private func isLetter(_ index: Int) -> Bool { index < text.count && (0x41...0x5A).contains(text[index] & 0xDF) }
 
-    /// Whether this is a digit, a dash or a character beyond ASCII other than a quote.
+    /// Whether this is a digit, an underscore, a dash, or a character beyond ASCII other than a quote.
     private var isInsideWord: Bool {
         switch text[index] {
         case 0x30...0x39, UInt8(ascii: "_"), UInt8(ascii: "-"): true

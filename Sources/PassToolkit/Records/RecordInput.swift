@@ -26,7 +26,7 @@ struct RecordInput {
     private(set) var unread: Range<Int>
     /// Line and column of the first unread byte.
     private(set) var cursor = TextCursor()
-    /// Whether there is nothing left to read from the file.
+    /// Whether the file has been read to its end.
     private(set) var isComplete: Bool
     private var decoder: UTF16Decoder?
     private var fileOffset = 0
