@@ -42,7 +42,7 @@ extension Verification {
 
     /// Devices without intermediates of their own only see what the signature contains.
     private func embeddedFindings(_ message: SignedMessage, leaf: Certificate) -> [Finding] {
-        guard message.certificates.count <= limits.certificateCount else { return [] }  // the signature check reported it
+        guard message.certificates.count <= limits.certificateCount else { return [] }  // reported already
         guard !leaf.isSelfIssued else { return [] }
         let others = message.certificates.filter { $0 != leaf }
         let issuers = others.filter(leaf.isIssued(by:))
