@@ -49,6 +49,7 @@ test-full: test
 ## make lint            formatting and documentation rules, then a build of everything with warnings as errors
 lint: libraries
 	sh Tests/Lint/words.sh
+	sh Tests/Lint/layers.sh
 	$(SWIFT) format lint --strict -r Package.swift Sources Tests
 	$(SWIFT) build --build-tests $(CHECKED)
 

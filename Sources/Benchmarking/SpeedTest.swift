@@ -84,7 +84,7 @@ public struct SpeedTest: Sendable {
         _ weight: SpeedTemplate.Weight, _ maker: PassMaker, workers: Int
     ) async throws -> SpeedReport.Making {
         let (folder, portion) = (SpeedFolder(in: directory), SpeedFolder.portionCount)
-        let archive = try await maker.make(SpeedTemplate.record(1)).archive
+        let archive = try maker.make(SpeedTemplate.record(1)).archive
         let tallies = try await SpeedMeasurement.inTurn(
             duration,
             [
@@ -112,7 +112,7 @@ public struct SpeedTest: Sendable {
     private func verifying(
         _ weight: SpeedTemplate.Weight, _ maker: PassMaker, workers: Int
     ) async throws -> SpeedReport.Verifying {
-        let archive = try await maker.make(SpeedTemplate.record(1)).archive
+        let archive = try maker.make(SpeedTemplate.record(1)).archive
         let policy = TrustPolicy(
             anchors: [identity.intermediate], subject: .passType(identity.passTypeIdentifier), at: .instant(moment))
         let tally = try await SpeedMeasurement.byEach(of: workers, for: duration) {

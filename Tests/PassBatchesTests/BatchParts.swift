@@ -25,7 +25,7 @@ enum BatchParts {
     ) throws -> PassMaker {
         let prepared = PreparedTemplate(try template ?? self.template(), attachments: attachments)
         return try PassMaker(
-            prepared, signer: PassSigner(identity: identity ?? self.identity()), at: time)
+            prepared, signer: PassSigner(identity: identity ?? self.identity()), at: .instant(time))
     }
 
     /// A CSV list of so many people.

@@ -145,6 +145,6 @@ extension BatchParts {
     static func pass(_ serial: String, _ name: String) throws -> [UInt8] {
         try PassSigner(identity: identity())
             .sign(template().render(["serial": .text(serial), "name": .text(name)]), at: TestCertificates.moment)
-            .archive()
+            .archive
     }
 }

@@ -103,7 +103,7 @@ import ZipContainer
     func everySignatureByte() throws {
         let maker = try BatchParts.maker()
         let record: Record = ["serial": "S1", "name": "Ada"]
-        let draft = try maker.checkedDraft(for: record, attached: [:])
+        let draft = try maker.unsignedPass(for: record, attached: [:])
         let entries = try Archive(reading: BatchParts.pass("S1", "Ada")).entries
         let signature = try #require(entries.first { $0.name == "signature" }?.bytes)
         for index in Effort.sample(signature.indices, quick: 200) {
@@ -122,7 +122,7 @@ import ZipContainer
         let bundle = try BatchParts.template().render(record)
         let identity = try BatchParts.identity()
         func archive(_ bundle: PassBundle, _ identity: SigningIdentity, at time: Date) throws -> [UInt8] {
-            try PassSigner(identity: identity).sign(bundle, at: time).archive()
+            try PassSigner(identity: identity).sign(bundle, at: time).archive
         }
         let (now, later) = (TestCertificates.moment, TestCertificates.moment.addingTimeInterval(3_600))
         #expect(try maker.isIntact(archive(bundle, identity, at: later), for: record))

@@ -38,8 +38,8 @@ import TestSupport
         let signed = try PassSigner(identity: identity).sign(bundle, at: time)
         #expect(signed.findings.isEmpty, "\(signed.findings)")
         let anchors = try KeyMaterial(path: Checkout.path("certs-sample/root.pem")).certificates
-        let policy = TrustPolicy(anchors: anchors, subject: .passType("pass.com.example.sample"), at: time)
-        let report = PassVerifier(policy: policy).report(on: try signed.archive())
+        let policy = TrustPolicy(anchors: anchors, subject: .passType("pass.com.example.sample"), at: .instant(time))
+        let report = PassVerifier(policy: policy).report(on: signed.archive)
         #expect(report.verdict == .valid)
         #expect(report.remarks.isEmpty)
         #expect(report.files == bundle.files)

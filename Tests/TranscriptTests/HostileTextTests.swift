@@ -26,7 +26,7 @@ import TestSupport
         var files = SamplePass.files()
         files["pass.json"] = json
         for name in names { files[name] = Array("\"\(hostile)\" = \"\(hostile)".utf8) }
-        return try signer.sign(PassBundle(files: files), at: TestCertificates.moment).archive()
+        return try signer.sign(PassBundle(files: files), at: TestCertificates.moment).archive
     }
 
     @Test(

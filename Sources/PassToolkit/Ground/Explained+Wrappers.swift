@@ -27,7 +27,7 @@ extension SignatureError.Code {
     var recovery: [String] {
         switch self {
         case .unsupportedKey: ["create a Pass Type ID certificate at developer.apple.com"]
-        case .keyIsElsewhere: ["call the asynchronous form: try await signer.sign(bundle, at: time)"]
+        case .keyIsElsewhere: ["call the asynchronous form: try await signer.signRemotely(bundle, at: time)"]
         case .wrongSignature:
             ["sign the 32 bytes themselves (PKCS#1 v1.5 or ECDSA, SHA-256), with the key of this certificate"]
         }

@@ -59,7 +59,7 @@ struct Verify: ToolCommand {
             let report = try verifier.report(onFileAt: path).mapFindings(\.inProgram)
             return (
                 report.status(failingOn: failOn.severity), report.results(path: path),
-                VerificationText(report: report, path: path).text
+                report.text(path: path, ofRevocation: "not looked at; --crl FILE does")
             )
         } catch {
             let json = JSONValue.object([
@@ -101,77 +101,5 @@ extension ExitStatus {
     fileprivate func worse(of other: ExitStatus) -> ExitStatus {
         let order: [ExitStatus] = [.refused, .unreadable, .notAPass, .done]
         return order.first { $0 == self || $0 == other } ?? self
-    }
-}
-
-/// A report in words.
-struct VerificationText {
-    let report: VerificationReport
-    let path: String
-
-    var text: String {
-        ([own] + report.members.map { VerificationText(report: $0.report, path: "\(path)!\($0.name)").text })
-            .joined(separator: "\n")
-    }
-
-    private var own: String {
-        var lines = ["\(path.visible): \(report.verdict.rawValue)"]
-        if let pass = report.pass {
-            let style = pass.style?.kind.rawValue ?? "no style"
-            let names = [pass.organizationName, pass.description].compactMap { $0?.visible }
-            lines.append(
-                row(
-                    "pass",
-                    ([style] + names + ["serial \(pass.serialNumber?.visible ?? "none")"]).joined(separator: ", ")))
-        }
-        if let order = report.order {
-            let parts = [order.merchantName, order.orderIdentifier, order.status].compactMap { $0?.visible }
-            lines.append(row("order", parts.joined(separator: ", ")))
-        }
-        if report.kind == .passes { lines.append(row("passes", memberCounts)) }
-        if let signer = report.signer {
-            let name = signer.subject.commonName?.visible ?? "unnamed"
-            lines.append(row("signer", "\(name), team \(signer.subject.organizationalUnit?.visible ?? "none")"))
-        }
-        if let time = report.signingTime {
-            lines.append(row("signed", "\(time.iso8601), \(report.digestAlgorithm ?? "")"))
-        }
-        if !report.chain.isEmpty {
-            let names = report.chain.dropFirst().map { $0.subject.commonName?.visible ?? "unnamed" }
-            lines.append(row("chain", names.joined(separator: " → ")))
-        }
-        if report.signer != nil { lines.append(row("revoked", revocation)) }
-        for outcome in [VerificationCheck.Outcome.passed, .failed, .skipped] {
-            let steps = report.checks.filter { $0.outcome == outcome }.map(\.step.rawValue)
-            if !steps.isEmpty { lines.append(row(outcome.rawValue, steps.joined(separator: ", "))) }
-        }
-        for finding in report.findings { lines.append("  " + finding.sentence) }
-        return report.secrets.masked(lines.joined(separator: "\n"))
-    }
-
-    /// How many members there are of each verdict.
-    private var memberCounts: String {
-        let verdicts: [VerificationReport.Verdict] = [.valid, .invalid, .unsigned, .unreadable]
-        let counts = verdicts.compactMap { verdict in
-            let count = report.members.count { $0.report.verdict == verdict }
-            return count == 0 ? nil : "\(count) \(verdict.rawValue)"
-        }
-        return counts.isEmpty ? "none judged" : counts.joined(separator: ", ")
-    }
-
-    private var revocation: String {
-        if report.findings.contains(where: { $0.rule == "chain.revoked" }) { return "yes" }
-        return report.revocation == .checked ? "no" : "not looked at; --crl FILE does"
-    }
-
-    private func row(_ name: String, _ value: String) -> String { "  \(name.padded(to: 8))\(value)" }
-}
-
-extension Finding {
-    /// The finding inside a report: place, words, rule, hint.
-    fileprivate var sentence: String {
-        let place = position.map { "\((file ?? "").visible):\($0.line):\($0.column): " } ?? ""
-        let line = "\(severity.rawValue): \(place)\(message.visible) [\(rule)]"
-        return hint.map { "\(line)\n    hint: \($0.visible)" } ?? line
     }
 }

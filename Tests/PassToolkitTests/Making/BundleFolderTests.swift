@@ -75,7 +75,7 @@ import ZipContainer
         let before = try state()
         let template = try PassTemplate(path: folder.path)
         _ = try PassSigner(identity: TestCertificates.identity())
-            .sign(template.render([:]), at: TestCertificates.moment).archive()
+            .sign(template.render([:]), at: TestCertificates.moment).archive
         #expect(try state() == before)
     }
 

@@ -63,7 +63,7 @@ import TestSupport
         .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
     func hashlib() throws {
         let signer = try PassSigner(identity: TestCertificates.identity(), waivers: .findings)
-        let archive = try signer.sign(bundle(), at: TestCertificates.moment).archive()
+        let archive = try signer.sign(bundle(), at: TestCertificates.moment).archive
         let script = """
             import hashlib, io, json, sys, zipfile
             z = zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()))

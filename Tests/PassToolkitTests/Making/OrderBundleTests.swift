@@ -39,7 +39,7 @@ import ZipContainer
 
     @Test("a signed order is valid and its files are unchanged")
     func valid() throws {
-        let archive = try sign(files()).archive()
+        let archive = try sign(files()).archive
         let report = PassVerifier(policy: try TestCertificates.policy()).report(on: archive)
         #expect(report.kind == .order)
         #expect(report.verdict == .valid)
@@ -47,12 +47,12 @@ import ZipContainer
         #expect(report.files == files())
         #expect(report.order?.orderTypeIdentifier == TestCertificates.orderType)
         #expect(try PassBundle(archive: archive).files == files())
-        #expect(try sign(PassBundle(archive: archive).files).archive() == archive)
+        #expect(try sign(PassBundle(archive: archive).files).archive == archive)
     }
 
     @Test("order.json, manifest and signature come first, as in a pass")
     func entries() throws {
-        let names = try Archive(reading: sign(files()).archive()).entries.map(\.name)
+        let names = try Archive(reading: sign(files()).archive).entries.map(\.name)
         #expect(names == ["order.json", "manifest.json", "signature", "de.lproj/order.strings", "logo.png"])
     }
 

@@ -89,8 +89,8 @@ import ZipContainer
         let order = try PassSigner(identity: identity).sign(
             PassBundle(files: ["order.json": SamplePass.orderJSON()]), at: TestCertificates.moment)
         let bundle = try collection([member("1.pkpass", serial: "1")]).archive()
-        let members: [PassCollection.Member] = try [
-            .init(path: "a.pkpass", bytes: order.archive()), .init(path: "b.pkpass", bytes: bundle),
+        let members: [PassCollection.Member] = [
+            .init(path: "a.pkpass", bytes: order.archive), .init(path: "b.pkpass", bytes: bundle),
             .init(path: "c.pkpass", bytes: .text("<html>")),
         ]
         let error = #expect(throws: CollectionError.self) { try collection(members, allowingInvalid: true) }

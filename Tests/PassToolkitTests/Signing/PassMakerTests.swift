@@ -35,10 +35,10 @@ import TestSupport
             path: Checkout.path("certs-sample/signer-nfc.p12"), passphrase: Passphrase(utf8: "sample".utf8))
         let time = identity.certificate.notBefore.addingTimeInterval(86_400)
         let signer = PassSigner(identity: identity, waivers: .findings)
-        let maker = try PassMaker(PreparedTemplate(template, expecting: count), signer: signer, at: time)
+        let maker = try PassMaker(PreparedTemplate(template, expecting: count), signer: signer, at: .instant(time))
         let attaching = try PassMaker(
             PreparedTemplate(template, attachments: ["more@2x.png", "icon.png"], expecting: count), signer: signer,
-            at: time)
+            at: .instant(time))
         let attached = ["more@2x.png": SamplePass.png, "icon.png": SamplePass.png]
         var generator = SeededGenerator(seed: UInt64(name.utf8.reduce(0) { $0 &+ Int($1) }))
         var differing = 0
@@ -46,17 +46,17 @@ import TestSupport
         for round in 0..<roundCount {
             let record = round == 0 ? own : record(like: own, &generator)
             let bundle = try template.render(record)
-            let signed = try await signer.sign(bundle, at: time)
-            let made = try await maker.make(record)
-            #expect(try made.archive == signed.archive())
+            let signed = try signer.sign(bundle, at: time)
+            let made = try maker.make(record)
+            #expect(try made.archive == signed.archive)
             #expect(made.findings == signed.findings, "\(record.values)")
             if !made.findings.isEmpty { differing += 1 }
             #expect(try maker.isIntact(made.archive, for: record))
             guard round < roundCount / 4 else { continue }
             let larger = try attached.reduce(bundle) { try $0.setting($1.key, to: $1.value) }
-            let second = try await signer.sign(larger, at: time)
-            let both = try await attaching.make(record, attached: attached)
-            #expect(try both.archive == second.archive())
+            let second = try signer.sign(larger, at: time)
+            let both = try attaching.make(record, attached: attached)
+            #expect(try both.archive == second.archive)
             #expect(both.findings == second.findings)
             #expect(try attaching.isIntact(both.archive, for: record, attached: attached))
             #expect(

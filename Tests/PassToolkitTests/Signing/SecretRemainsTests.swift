@@ -60,7 +60,7 @@ struct SecretRemainsTests {
         defer { bytes.cleanse() }
         let identity = try SigningIdentity(path: "\(folder)/\(file)", passphrase: Passphrase(utf8: bytes))
         let signer = PassSigner(identity: identity, waivers: .all)
-        let archive = try signer.sign(PassBundle(files: SamplePass.files()), at: TestCertificates.moment).archive()
+        let archive = try signer.sign(PassBundle(files: SamplePass.files()), at: TestCertificates.moment).archive
         try #require(archive.count > 1000)
     }
 

@@ -8,12 +8,16 @@ import ZipContainer
 @Suite("The archive of a signed pass") struct SignedArchiveTests {
     private static let identity = Result { try TestCertificates.identity() }
 
-    private func signed() throws -> SignedPass {
+    private func files() -> [String: [UInt8]] {
         var files = SamplePass.files()
         files["Z.json"] = .text(String(repeating: "{}", count: 4_096))
         files["ar.lproj/مرحبا.txt"] = .text("x")
         files["empty.strings"] = []
-        return try PassSigner(identity: Self.identity.get()).sign(PassBundle(files: files), at: TestCertificates.moment)
+        return files
+    }
+
+    private func signed() throws -> SignedPass {
+        try PassSigner(identity: Self.identity.get()).sign(PassBundle(files: files()), at: TestCertificates.moment)
     }
 
     private static let order = [
@@ -25,11 +29,11 @@ import ZipContainer
     @Test("the archive of a signed pass has pass.json, manifest.json and signature first, then the other files by name")
     func order() throws {
         let signed = try signed()
-        let archive = try Archive(reading: signed.archive())
+        let archive = try Archive(reading: signed.archive)
         #expect(archive.problems.isEmpty)
         #expect(archive.entries.map(\.name) == Self.order)
         for entry in archive.entries where !["manifest.json", "signature"].contains(entry.name) {
-            #expect(entry.bytes == signed.bundle.files[entry.name])
+            #expect(entry.bytes == files()[entry.name])
         }
         #expect(archive.entries[1].bytes == signed.manifest)
         #expect(archive.entries[2].bytes == signed.signature)
@@ -39,7 +43,7 @@ import ZipContainer
         "unzip accepts the archive of a signed pass", .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
     func unzip() throws {
         let folder = try TemporaryFolder()
-        let path = try folder.write(signed().archive(), to: "a.pkpass")
+        let path = try folder.write(signed().archive, to: "a.pkpass")
         let result = try Witness.unzip.run(["-t", path])
         #expect(result.status == 0)
         #expect(result.text.contains("No errors detected in compressed data"))
@@ -57,7 +61,7 @@ import ZipContainer
                 print(i.filename, i.compress_type, i.date_time, oct(i.external_attr >> 16), i.create_system, len(i.extra), i.flag_bits)
             """
         let result = try Witness.python.run(
-            ["-c", script], input: Data(signed().archive()), environment: ["PYTHONIOENCODING": "utf-8"])
+            ["-c", script], input: Data(signed().archive), environment: ["PYTHONIOENCODING": "utf-8"])
         let lines = Self.order.map { name in
             return
                 "\(name) \(name == "Z.json" ? 8 : 0) (1980, 1, 1, 0, 0, 0) 0o100644 3 0 \(name.utf8.count == name.count ? 0 : 2048)"
@@ -72,7 +76,7 @@ import ZipContainer
         .enabled(if: Witness.openssl.isInstalled && Witness.python.isInstalled, "openssl or python3 is not installed"))
     func openssl() throws {
         let folder = try TemporaryFolder()
-        try folder.write(signed().archive(), to: "a.zip")
+        try folder.write(signed().archive, to: "a.zip")
         let script = "import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extractall(sys.argv[2])"
         try #require(Witness.python.run(["-c", script, folder.path("a.zip"), folder.path("out")]).status == 0)
         let manifest = try InputFile.read(folder.path("out/manifest.json"))
@@ -106,14 +110,14 @@ import ZipContainer
 
     @Test("two signings with the same time are equal byte for byte")
     func determinism() throws {
-        let first = try signed().archive()
-        #expect(try signed().archive() == first)
-        let files = try signed().bundle.files
+        let first = try signed().archive
+        #expect(try signed().archive == first)
+        let files = files()
         let shuffled = try PassBundle(files: Dictionary(uniqueKeysWithValues: files.sorted { $0.key > $1.key }))
         let signer = try PassSigner(identity: Self.identity.get())
-        #expect(try signer.sign(shuffled, at: TestCertificates.moment).archive() == first)
-        #expect(try signer.sign(shuffled, at: TestCertificates.moment.addingTimeInterval(0.9)).archive() == first)
-        #expect(try signer.sign(shuffled, at: TestCertificates.moment.addingTimeInterval(1)).archive() != first)
+        #expect(try signer.sign(shuffled, at: TestCertificates.moment).archive == first)
+        #expect(try signer.sign(shuffled, at: TestCertificates.moment.addingTimeInterval(0.9)).archive == first)
+        #expect(try signer.sign(shuffled, at: TestCertificates.moment.addingTimeInterval(1)).archive != first)
     }
 
     @Test("the archive of a signed pass doesn't overwrite an existing file")
@@ -121,7 +125,7 @@ import ZipContainer
         let folder = try TemporaryFolder()
         let signed = try signed()
         try signed.write(to: folder.path("a.pkpass"))
-        #expect(try InputFile.read(folder.path("a.pkpass")) == signed.archive())
+        #expect(try InputFile.read(folder.path("a.pkpass")) == signed.archive)
         #expect(throws: FileAccessError.self) { try signed.write(to: folder.path("a.pkpass")) }
         try signed.write(to: folder.path("a.pkpass"), replacing: true)
         #expect(try folder.files() == ["a.pkpass"])

@@ -34,7 +34,7 @@ import ZipContainer
         let bundle = try PassBundle(files: SamplePass.files().merging(["pass.json": .text(text)]) { $1 })
         let signed = try sign(bundle)
         #expect(signed.findings.allSatisfy { $0.severity == .note })
-        let archive = try signed.archive()
+        let archive = signed.archive
         #expect(try files(archive)["pass.json"]?.asText == text)
         #expect(try PassVerifier(policy: TestCertificates.policy()).verify(archive).files["pass.json"] == .text(text))
     }
@@ -46,22 +46,22 @@ import ZipContainer
             "pass.strings": [0xFF, 0xFE],
         ]
         let bundle = try PassBundle(files: SamplePass.files().merging(unknown) { $1 })
-        let found = try files(sign(bundle).archive())
+        let found = try files(sign(bundle).archive)
         for (name, bytes) in bundle.files { #expect(found[name] == bytes, "\(name)") }
         #expect(found.count == bundle.files.count + 2)
     }
 
     @Test("signing a signed archive again replaces manifest and signature, and nothing else")
     func again() throws {
-        let first = try sign(PassBundle(files: SamplePass.files())).archive()
+        let first = try sign(PassBundle(files: SamplePass.files())).archive
         let folder = try TemporaryFolder()
         let bundle = try PassBundle(path: folder.write(first, to: "a.pkpass"))
         let later = TestCertificates.moment.addingTimeInterval(86_400)
-        let second = try PassSigner(identity: Self.identity.get()).sign(bundle, at: later).archive()
+        let second = try PassSigner(identity: Self.identity.get()).sign(bundle, at: later).archive
         let (before, after) = try (files(first), files(second))
         #expect(Set(before.keys) == Set(after.keys))
         #expect(Set(before.keys.filter { before[$0] != after[$0] }) == ["signature"])
-        #expect(try sign(bundle).archive() == first)
+        #expect(try sign(bundle).archive == first)
         #expect(try PassVerifier(policy: TestCertificates.policy(at: later)).verify(second).signingTime == later)
     }
 
@@ -71,7 +71,7 @@ import ZipContainer
         parts.files["manifest.json"] = .text("{}")
         parts.files["icon.png"]?.append(0)
         #expect(try parts.report().verdict == .invalid)
-        let archive = try sign(PassBundle(archive: parts.archive())).archive()
+        let archive = try sign(PassBundle(archive: parts.archive())).archive
         #expect(try PassVerifier(policy: TestCertificates.policy()).report(on: archive).verdict == .valid)
         #expect(try files(archive)["icon.png"] == parts.files["icon.png"])
     }

@@ -40,7 +40,7 @@ import TestSupport
     }
 
     private func atHand(_ bundle: PassBundle, _ time: Date) throws -> [UInt8] {
-        try PassSigner(identity: TestCertificates.identity(Self.certificate.get())).sign(bundle, at: time).archive()
+        try PassSigner(identity: TestCertificates.identity(Self.certificate.get())).sign(bundle, at: time).archive
     }
 
     @Test(
@@ -51,7 +51,7 @@ import TestSupport
         let signed = try await sign(
             Self.bundle(), with: service, certificate: Self.certificate.get(),
             intermediate: TestCertificates.authority.get().intermediate)
-        #expect(try signed.archive() == atHand(Self.bundle(), signed.signingTime))
+        #expect(try signed.archive == atHand(Self.bundle(), signed.signingTime))
         let signer = PassSigner(identity: try Self.identity(service))
         #expect(!signer.identity.hasKeyAtHand)
         // Concurrent questions are answered one after the other.
@@ -59,8 +59,8 @@ import TestSupport
             for number in 0..<8 {
                 group.addTask {
                     let bundle = try Self.bundle("\(number)")
-                    let signed = try await signer.sign(bundle, at: TestCertificates.moment)
-                    #expect(try signed.archive() == atHand(bundle, TestCertificates.moment))
+                    let signed = try await signer.signRemotely(bundle, at: TestCertificates.moment)
+                    #expect(try signed.archive == atHand(bundle, TestCertificates.moment))
                 }
             }
             try await group.waitForAll()
@@ -75,7 +75,7 @@ import TestSupport
         let service = try Self.start(key: TestCertificates.otherKey.get())
         let signer = PassSigner(identity: try Self.identity(service))
         let error = await #expect(throws: IdentityError.self) {
-            try await signer.sign(Self.bundle(), at: TestCertificates.moment)
+            try await signer.signRemotely(Self.bundle(), at: TestCertificates.moment)
         }
         #expect(error?.code == .signature(.wrongSignature(byteCount: 256)))
         #expect(
@@ -91,7 +91,7 @@ import TestSupport
         let service = try Self.start("import sys; sys.stdin.readline()", key: TestCertificates.key.get())
         let signer = PassSigner(identity: try Self.identity(service))
         await #expect(throws: SigningService.Gone.self) {
-            try await signer.sign(Self.bundle(), at: TestCertificates.moment)
+            try await signer.signRemotely(Self.bundle(), at: TestCertificates.moment)
         }
     }
 
@@ -117,10 +117,10 @@ import TestSupport
     func refused() async throws {
         let signer = PassSigner(identity: try Self.identity(Silent()))
         let other = try PassBundle(files: SamplePass.files([("teamIdentifier", .string("OTHERTEAM1"))]))
-        await #expect(throws: IdentityError.self) { try await signer.sign(other, at: TestCertificates.moment) }
-        await #expect(throws: IdentityError.self) { try await signer.sign(Self.bundle(), at: .distantFuture) }
+        await #expect(throws: IdentityError.self) { try await signer.signRemotely(other, at: TestCertificates.moment) }
+        await #expect(throws: IdentityError.self) { try await signer.signRemotely(Self.bundle(), at: .distantFuture) }
         let bare = try PassBundle(files: ["pass.json": SamplePass.json()])
-        await #expect(throws: RefusedPass.self) { try await signer.sign(bare, at: TestCertificates.moment) }
+        await #expect(throws: RefusedPass.self) { try await signer.signRemotely(bare, at: TestCertificates.moment) }
     }
 
     @Test("a signing service needs a Pass Type ID certificate and its issuer")

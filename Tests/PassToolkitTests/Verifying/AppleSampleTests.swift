@@ -13,7 +13,7 @@ private let appleSamples = Checkout.path("../shared/vectors/apple-samples")
 struct AppleSampleTests {
     private func report(_ name: String) throws -> VerificationReport {
         let policy = TrustPolicy.apple(
-            subject: .passType("pass.com.apple.devpubs.example"), at: TestCertificates.moment)
+            subject: .passType("pass.com.apple.devpubs.example"), at: .instant(TestCertificates.moment))
         return PassVerifier(policy: policy).report(on: try InputFile.read("\(appleSamples)/\(name).pkpass"))
     }
 

@@ -39,13 +39,13 @@ import TestSupport
     @Test("an intermediate may be the anchor itself")
     func intermediateAnchor() throws {
         let intermediate = try TestCertificates.authority.get().intermediate
-        let policy = TrustPolicy(anchors: [intermediate], subject: .unsafelyAnyPassType, at: moment)
+        let policy = TrustPolicy(anchors: [intermediate], subject: .unsafelyAnyPassType, at: .instant(moment))
         #expect(try report(nil, policy: policy).verdict == .valid)
     }
 
     @Test("without any anchor nothing is trusted")
     func noAnchor() throws {
-        let report = try report(nil, policy: TrustPolicy(anchors: [], subject: .unsafelyAnyPassType, at: moment))
+        let report = try report(nil, policy: TrustPolicy(anchors: [], subject: .unsafelyAnyPassType, at: .instant(moment)))
         #expect(report.steps(.failed) == [.chain])
     }
 
@@ -122,7 +122,7 @@ import TestSupport
         parts.files["signature"] = try PassParts.signature(
             over: parts.files["manifest.json"] ?? [], carrying: [OpenAuthority.shared.get().intermediate])
         let policy = TrustPolicy(
-            anchors: [sample.root], intermediates: [sample.intermediate], subject: .unsafelyAnyPassType, at: moment)
+            anchors: [sample.root], intermediates: [sample.intermediate], subject: .unsafelyAnyPassType, at: .instant(moment))
         let report = try parts.report(policy)
         #expect(report.remarks == ["chain warning chain.intermediate-missing signature"])
         #expect(
@@ -145,7 +145,7 @@ import TestSupport
         parts.files["signature"] = try PassParts.signature(
             over: parts.files["manifest.json"] ?? [],
             with: KeyMaterial(certificates: [leaf] + (isSelfSigned ? [] : [authority.intermediate]), key: key))
-        let report = try parts.report(TrustPolicy(anchors: [leaf], subject: .unsafelyAnyPassType, at: moment))
+        let report = try parts.report(TrustPolicy(anchors: [leaf], subject: .unsafelyAnyPassType, at: .instant(moment)))
         #expect(report.remarks == ["chain error chain.anchor-signed signature"])
         #expect(report.findings.first?.message == "the trust anchor is the signing certificate itself")
         #expect(report.findings.first?.hint == "trust the root that issued it")
@@ -171,7 +171,7 @@ import TestSupport
         #expect(weak.remarks == ["chain error chain.weak-key signature"])
         #expect(weak.findings.first?.message == "'Open Intermediate' has an RSA key of 1024 bits")
         #expect(weak.steps(.failed) == [.chain])
-        let anchored = TrustPolicy(anchors: [intermediate.intermediate], subject: .unsafelyAnyPassType, at: moment)
+        let anchored = TrustPolicy(anchors: [intermediate.intermediate], subject: .unsafelyAnyPassType, at: .instant(moment))
         #expect(try report(intermediate.material(), policy: anchored).verdict == .valid)
         let root = try OpenAuthority(rootBitCount: 1024)
         #expect(try report(root.material(), policy: root.policy()).remarks.isEmpty)

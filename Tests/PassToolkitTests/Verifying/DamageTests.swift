@@ -17,7 +17,7 @@ import TestSupport
         "random damage to the archive never traps, and never gives a valid pass with other files",
         arguments: Effort.seeds(quick: 1, full: 10))
     func archive(hundred: UInt64) throws {
-        let archive = try SmallPass.signed.get().archive()
+        let archive = try SmallPass.signed.get().archive
         for seed in (hundred * 100)..<(hundred * 100 + 100) {
             var generator = SeededGenerator(seed: seed)
             _ = try check(generator.damaged(archive), "seed \(seed)")
@@ -42,7 +42,7 @@ import TestSupport
 
     @Test("an archive cut short at any length is never valid")
     func truncation() throws {
-        let archive = try SmallPass.signed.get().archive()
+        let archive = try SmallPass.signed.get().archive
         for count in Effort.sample(0..<archive.count, quick: 60) {
             #expect(try check(Array(archive.prefix(count)), "\(count) bytes") != .valid, "\(count) bytes")
         }

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite("A single changed byte") struct FlippedByteTests {
-    private static let archive = Result { try SmallPass.signed.get().archive() }
+    private static let archive = Result { try SmallPass.signed.get().archive }
 
     private func isProtected(_ report: VerificationReport) -> Bool {
         if report.verdict == .valid { return report.files == SmallPass.files }

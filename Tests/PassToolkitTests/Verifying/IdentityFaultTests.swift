@@ -149,7 +149,7 @@ import TestSupport
     func subject() throws {
         let anchors = try [TestCertificates.authority.get().root]
         let other = TrustPolicy(
-            anchors: anchors, subject: .passType("pass.com.example.mine"), at: TestCertificates.moment)
+            anchors: anchors, subject: .passType("pass.com.example.mine"), at: .instant(TestCertificates.moment))
         let report = try report(["identity.unexpected pass.json"], policy: other)
         #expect(
             report.findings.first?.message
@@ -157,7 +157,7 @@ import TestSupport
         _ = try self.report(
             [],
             policy: TrustPolicy(
-                anchors: anchors, subject: .passType(TestCertificates.passType), at: TestCertificates.moment))
+                anchors: anchors, subject: .passType(TestCertificates.passType), at: .instant(TestCertificates.moment)))
     }
 
     /// These are canonically equivalent, so `==` of strings can't tell them apart.
@@ -194,7 +194,7 @@ import TestSupport
             _ = try report(
                 findings, certificate: TestCertificates.certificate(passType: spellings.composed),
                 members: [("passTypeIdentifier", .string(spellings.composed))],
-                policy: TrustPolicy(anchors: anchors, subject: .passType(expected), at: TestCertificates.moment))
+                policy: TrustPolicy(anchors: anchors, subject: .passType(expected), at: .instant(TestCertificates.moment)))
         }
     }
 }

@@ -1,0 +1,62 @@
+#!/bin/sh
+# The folders of a library form layers: a type that one folder declares may be used in another only along these arrows.
+cd "$(dirname "$0")/../.." || exit 1
+
+list=$(mktemp)
+trap 'rm -f "$list"' EXIT
+
+check() { # target, arrows: "FOLDER > FOLDER…" a line
+    find "Sources/$1" -name '*.swift' | sort >"$list"
+    # shellcheck disable=SC2046 # no name of a source has a blank
+    awk -v root="Sources/$1/" -v arrows="$2" '
+        BEGIN {
+            count = split(arrows, lines, "\n")
+            for (line = 1; line <= count; line++) {
+                words = split(lines[line], word, " ")
+                if (words > 0) folders[word[1]] = 1
+                for (index_ = 3; index_ <= words; index_++) allowed[word[1] ">" word[index_]] = 1
+            }
+        }
+        FNR == 1 {
+            folder = substr(FILENAME, length(root) + 1)
+            if (!sub(/\/.*/, "", folder)) folder = "."
+            if (!(folder in folders)) { print FILENAME ": the folder is in no layer"; bad = 1 }
+        }
+        pass == 1 {
+            line = $0
+            sub(/^(@[a-z]+ )*(public |package |internal )?(final |indirect )?/, "", line)
+            if (line ~ /^(struct|enum|class|protocol|actor|typealias) [A-Z]/) {
+                split(line, parts, /[^A-Za-z0-9_]+/)
+                home[parts[2]] = folder
+            }
+        }
+        pass == 2 {
+            gsub(/\/\/.*/, ""); gsub(/"([^"\\]|\\.)*"/, "")
+            words = split($0, word, /[^A-Za-z0-9_]+/)
+            for (number = 1; number <= words; number++) {
+                other = home[word[number]]
+                if (other == "" || other == folder || (folder ">" other) in allowed) continue
+                print FILENAME ":" FNR ": " folder " uses " word[number] " of " other
+                bad = 1
+            }
+        }
+        END { exit bad }
+    ' pass=1 $(cat "$list") pass=2 $(cat "$list")
+}
+
+check PassToolkit '
+Ground >
+Certificates > Ground
+Files > Ground
+Records > Files Ground
+Making > Records Files Certificates Ground
+Signing > Making Records Files Certificates Ground
+Verifying > Files Certificates Ground
+Collections > Verifying Making Files Certificates Ground
+Unpacking > Making Files Ground' && check PassReports '
+Linting >
+Inspecting >
+Examining > Inspecting' || {
+    echo "layers: the arrows in Tests/Lint/layers.sh are those of Architecture.md; move what is in the wrong folder"
+    exit 1
+}
