@@ -16,7 +16,7 @@ struct SpeedFolder: Sendable {
     ///   - duration: the total time.
     ///   - measure: writes up to ``portionCount`` files for some time.
     /// - Returns: the sum of all portions.
-    /// - Throws: ``FileAccessError``, and what `measure` throws.
+    /// - Throws: `FileAccessError`, and what `measure` throws.
     func portions(for duration: Duration, _ measure: (BatchFolder, Duration) async throws -> Tally) async throws
         -> Tally
     {

@@ -30,7 +30,7 @@ package struct SpeedTemplate: Sendable {
 
     /// A card that `identity` may sign.
     ///
-    /// - Throws: ``TemplateError``, ``BundleError``.
+    /// - Throws: `TemplateError`, `BundleError`.
     package init(_ weight: Weight, for identity: SigningIdentity) throws {
         let owner = Record(["type": .text(identity.passTypeIdentifier), "team": .text(identity.teamIdentifier)])
         // The identity fills in {{type}} and {{team}} first. Then <<name>> becomes {{name}}, which each record fills

@@ -18,7 +18,7 @@ public struct SpeedTest: Sendable {
     ///   - seconds: the time for each measurement.
     ///   - directory: where a folder for the passes is created, and removed at the end; `nil` for the temporary
     ///     directory.
-    /// - Throws: `OpenSSLError`, ``IdentityError``.
+    /// - Throws: `OpenSSLError`, `IdentityError`.
     public init(_ identity: SigningIdentity? = nil, seconds: Double = 2, directory: String? = nil) throws {
         moment = Date()
         self.identity = try identity ?? Self.throwaway(at: moment)
@@ -38,7 +38,7 @@ public struct SpeedTest: Sendable {
 
     /// Runs all measurements.
     ///
-    /// - Throws: ``FileAccessError`` if the folder cannot be created, ``IdentityError``, `OpenSSLError`;
+    /// - Throws: `FileAccessError` if the folder cannot be created, `IdentityError`, `OpenSSLError`;
     ///   `CancellationError` if the task is cancelled, after the folder was removed.
     public func run() async throws -> SpeedReport {
         try makeFolder()
@@ -60,7 +60,8 @@ public struct SpeedTest: Sendable {
 
     private func maker(for weight: SpeedTemplate.Weight) throws -> PassMaker {
         let card = try SpeedTemplate(weight, for: identity)
-        return try PassMaker(PreparedTemplate(card.template), signer: PassSigner(identity: identity), at: .instant(moment))
+        return try PassMaker(
+            PreparedTemplate(card.template), signer: PassSigner(identity: identity), at: .instant(moment))
     }
 
     private func making(

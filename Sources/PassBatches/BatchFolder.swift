@@ -5,7 +5,7 @@ internal import ZipContainer
 
 /// Writes the files of a batch below a folder, from any thread.
 ///
-/// A name always stands for a complete file, as with ``OutputFile``. For speed, only folders are synced, at the end.
+/// A name always stands for a complete file, as with `OutputFile`. For speed, only folders are synced, at the end.
 /// Resuming compares contents, so it finds files that a power failure damaged. Symbolic links below the folder are not
 /// followed.
 package final class BatchFolder: Sendable {
@@ -18,7 +18,7 @@ package final class BatchFolder: Sendable {
 
     /// Opens the folder at `path`, and creates it if needed.
     ///
-    /// - Throws: ``FileAccessError``.
+    /// - Throws: `FileAccessError`.
     package init(_ path: String, shard: Shard?) throws(FileAccessError) {
         self.path = FilePath(path)
         tag = shard.map { ".batch-\($0.number)-\($0.count)" } ?? ".batch"
@@ -30,9 +30,11 @@ package final class BatchFolder: Sendable {
         }
     }
 
-    /// Refuses a name that is taken. Writing would notice it too, but only after signing.
+    /// Refuses a name that is taken.
     ///
-    /// - Throws: ``FileAccessError``.
+    /// Writing would notice it too, but only after signing.
+    ///
+    /// - Throws: `FileAccessError`.
     func checkIsFree(_ name: String) throws(FileAccessError) {
         // If the name can't be examined, writing will fail and say why.
         guard let status = try? root.withFolder(of: name, { try $0.status(of: $1) }) else { return }
@@ -42,7 +44,7 @@ package final class BatchFolder: Sendable {
 
     /// Writes a temporary file, then renames it.
     ///
-    /// - Throws: ``FileAccessError``; an existing file is then unchanged.
+    /// - Throws: `FileAccessError`; an existing file is then unchanged.
     package func write(_ bytes: [UInt8], to name: String, replacing: Bool) throws(FileAccessError) {
         do {
             try root.withFolder(of: name, making: .enterable) { folder, base in
@@ -57,7 +59,7 @@ package final class BatchFolder: Sendable {
 
     /// The content of a file; `nil` if there is none.
     ///
-    /// - Throws: ``FileAccessError`` if it is a folder or can't be read.
+    /// - Throws: `FileAccessError` if it is a folder or can't be read.
     func existing(_ name: String) throws(FileAccessError) -> [UInt8]? {
         do {
             let limit = Limits.standard.archive.archiveByteCount
@@ -95,7 +97,7 @@ package final class BatchFolder: Sendable {
 
     /// Removes the temporary files of a killed run of this shard, here and in the folders below.
     ///
-    /// - Throws: ``FileAccessError`` if one can't be removed.
+    /// - Throws: `FileAccessError` if one can't be removed.
     func removeLeftovers() throws(FileAccessError) { try removeLeftovers(in: root, path, depth: 0) }
 
     private func removeLeftovers(

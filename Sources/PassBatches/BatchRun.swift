@@ -27,7 +27,7 @@ public struct BatchRun: AsyncSequence {
     ///
     /// With ``BatchPlan/isResuming``, the half-written files of a killed run are removed.
     ///
-    /// - Throws: ``FileAccessError``, ``BatchError``.
+    /// - Throws: `FileAccessError`, ``BatchError``.
     public init(_ plan: BatchPlan, list: consuming RecordReader) throws {
         progress = BatchProgress(listByteCount: list.byteCount)
         source = BatchSource(list, plan: plan, progress: progress)
@@ -80,7 +80,7 @@ public struct BatchRun: AsyncSequence {
 
         /// The next report, in the order of the list.
         ///
-        /// - Throws: ``BatchError`` if nothing more can be written, ``FileAccessError`` if the list cannot be read
+        /// - Throws: ``BatchError`` if nothing more can be written, `FileAccessError` if the list cannot be read
         ///   further; in both cases after everything in progress was finished and reported.
         public mutating func next() async throws -> BatchReport? {
             while reports.isEmpty, !isOver {

@@ -71,7 +71,7 @@ final class BatchSource {
     /// A group is complete only when the next one begins.
     /// - Parameter mayWait: whether to wait for whoever writes the list.
     /// - Returns: the supply; ``Supply/notYet`` only if it may not wait.
-    /// - Throws: ``FileAccessError`` if the list cannot be read further.
+    /// - Throws: `FileAccessError` if the list cannot be read further.
     func next(mayWait: Bool) throws -> Supply<BatchGroup> {
         if plan.isGrouping { return try nextGroup(mayWait: mayWait) }
         while mayWait || isReady {

@@ -18,7 +18,7 @@ final class BatchTar {
 
     /// Begins an archive beside `path`, and removes what a killed run for the same path left behind.
     ///
-    /// - Throws: ``FileAccessError``, also if the archive exists already and must not be replaced.
+    /// - Throws: `FileAccessError`, also if the archive exists already and must not be replaced.
     init(_ path: String, replacing: Bool, secondsSince1970: Int) throws(FileAccessError) {
         self.path = path
         self.replacing = replacing
@@ -55,7 +55,7 @@ final class BatchTar {
 
     /// Appends a file.
     ///
-    /// - Throws: ``FileAccessError``; the archive is then abandoned.
+    /// - Throws: `FileAccessError`; the archive is then abandoned.
     func append(_ content: [UInt8], as name: String) throws(FileAccessError) {
         TarWriter.append(name: name, content: content, secondsSince1970: secondsSince1970, to: &buffer)
         if buffer.count >= 1 << 20 { try flush() }
@@ -63,7 +63,7 @@ final class BatchTar {
 
     /// Completes the archive and gives it its name.
     ///
-    /// - Throws: ``FileAccessError``; no archive exists then.
+    /// - Throws: `FileAccessError`; no archive exists then.
     package func finish() throws(FileAccessError) {
         buffer += TarWriter.end
         try flush()

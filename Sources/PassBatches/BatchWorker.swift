@@ -118,7 +118,9 @@ final class BatchWorker: Sendable {
         return inner
     }
 
-    /// Notes a failed record. If that ends the run, later records are not made.
+    /// Notes a failed record.
+    ///
+    /// If that ends the run, later records are not made.
     func noteFailure(of report: BatchReport) {
         guard plan.stopsOnError else { return }
         failure.withLock { $0 = min($0, report.number) }

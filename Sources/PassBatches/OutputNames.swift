@@ -19,7 +19,7 @@ public struct OutputNames: Sendable {
 
     /// The path of a record's file, relative to the output folder.
     ///
-    /// - Throws: ``RecordError`` for a missing value, ``BatchError`` with line and name if the name is not safe.
+    /// - Throws: `RecordError` for a missing value, ``BatchError`` with line and name if the name is not safe.
     public func name(for record: Record) throws -> String {
         let name = try pattern.filled(from: record)
         if let fault = Self.fault(in: name) { throw BatchError(.badName(name, fault), at: record.place) }

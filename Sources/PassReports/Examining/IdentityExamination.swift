@@ -31,7 +31,7 @@ public struct IdentityExamination: Sendable {
 
         /// Reads a file, or standard input for `-`.
         ///
-        /// - Throws: ``IdentityError``, ``FileAccessError``.
+        /// - Throws: `IdentityError`, `FileAccessError`.
         public init(path: String, passphrase: Passphrase? = nil) throws {
             try self.init(
                 MaterialContents(path: path, passphrase: passphrase), path: path,

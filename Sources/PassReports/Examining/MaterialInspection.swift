@@ -30,7 +30,7 @@ public struct MaterialInspection: Sendable {
     ///   - path: PEM, DER or PKCS#12.
     ///   - passphrase: decrypts encrypted content.
     ///   - moment: the time from which days are counted.
-    /// - Throws: ``IdentityError``, ``FileAccessError``.
+    /// - Throws: `IdentityError`, `FileAccessError`.
     public init(path: String, passphrase: Passphrase? = nil, at moment: Date) throws {
         try self.init(of: MaterialContents(path: path, passphrase: passphrase), path: path, at: moment)
     }

@@ -29,7 +29,7 @@ public struct SigningRequest: Sendable {
     ///   - keyPath: the file for the key (PKCS#8 in PEM).
     ///   - requestPath: the file for the request (PEM).
     ///   - passphrase: encrypts the key with AES-256; `nil` leaves it unencrypted.
-    /// - Throws: ``FileAccessError``, `OpenSSLError`; neither file exists then.
+    /// - Throws: `FileAccessError`, `OpenSSLError`; neither file exists then.
     public func write(key keyPath: String, request requestPath: String, encryptedWith passphrase: Passphrase?) throws {
         var bytes = try key.pem(encryptedWith: passphrase)
         defer { bytes.cleanse() }

@@ -30,7 +30,7 @@ public struct PassFiles: Sendable {
     ///   - bytes: the archive.
     ///   - path: the archive's name in messages.
     ///   - limits: the limits for reading.
-    /// - Throws: ``BundleError`` if it is not an archive, or exceeds the limits.
+    /// - Throws: `BundleError` if it is not an archive, or exceeds the limits.
     public init(
         archive bytes: [UInt8], path: String = "archive", limits: Limits = .standard
     ) throws(BundleError) {
@@ -51,7 +51,7 @@ public struct PassFiles: Sendable {
     /// - Parameters:
     ///   - path: the folder.
     ///   - limits: the limits for reading.
-    /// - Throws: ``BundleError``, ``FileAccessError``.
+    /// - Throws: `BundleError`, `FileAccessError`.
     public init(folder path: String, limits: Limits = .standard) throws {
         self.init(try SourceFolder(reading: path, limits: limits), path: path, limits: limits)
     }
@@ -61,7 +61,7 @@ public struct PassFiles: Sendable {
     /// - Parameters:
     ///   - path: the folder or file.
     ///   - limits: the limits for reading.
-    /// - Throws: ``BundleError``, ``FileAccessError``.
+    /// - Throws: `BundleError`, `FileAccessError`.
     public init(path: String, limits: Limits = .standard) throws {
         switch try ArchiveOrFolder.reading(path, limits: limits) {
         case .archive(let bytes): try self.init(archive: bytes, path: path, limits: limits)

@@ -13,7 +13,7 @@ extension LintSettings {
     ///   - path: the folder or archive; there are never settings beside standard input.
     ///   - book: the known rules.
     /// - Returns: the settings file nearest to `path`.
-    /// - Throws: ``LintSettingsError``, ``FileAccessError``.
+    /// - Throws: ``LintSettingsError``, `FileAccessError`.
     public static func beside(_ path: String, book: RuleBook = .standard) throws -> LintSettings? {
         guard path != "-" else { return nil }
         var folder = FilePath(path).lexicallyNormalized()
@@ -37,7 +37,7 @@ extension LintSettings {
     /// - Parameters:
     ///   - path: the file.
     ///   - book: the known rules.
-    /// - Throws: ``LintSettingsError``, ``FileAccessError``.
+    /// - Throws: ``LintSettingsError``, `FileAccessError`.
     public init(path: String, book: RuleBook = .standard) throws {
         try self.init(json: InputFile.read(path, limit: Self.mostBytes), path: path, book: book)
     }

@@ -26,7 +26,7 @@ public struct LintSource: Sendable {
     /// - Parameters:
     ///   - path: the folder or archive.
     ///   - limits: the limits for reading.
-    /// - Throws: ``FileAccessError``, ``BundleError`` if it is not an archive or is damaged.
+    /// - Throws: `FileAccessError`, `BundleError` if it is not an archive or is damaged.
     public init(path: String, limits: Limits = .standard) throws {
         let source: ArchiveOrFolder
         do {
@@ -51,7 +51,7 @@ public struct LintSource: Sendable {
     ///   - bytes: the archive.
     ///   - path: the archive's name in messages.
     ///   - limits: the limits for unpacking.
-    /// - Throws: ``BundleError`` if it is not an archive, is damaged, or holds a bundle of passes or an order.
+    /// - Throws: `BundleError` if it is not an archive, is damaged, or holds a bundle of passes or an order.
     public init(archive bytes: [UInt8], path: String, limits: Limits = .standard) throws(BundleError) {
         let archive = try Archive(bundled: bytes, path: path, limits: limits)
         let files = archive.files
@@ -60,7 +60,9 @@ public struct LintSource: Sendable {
         self.init(files: files, path: path, isArchive: true, limits: limits)
     }
 
-    /// The rules are about passes. For an order they would report everything as missing.
+    /// The rules are about passes.
+    ///
+    /// For an order they would report everything as missing.
     private static func checkKind(of files: [String: [UInt8]], path: String) throws(BundleError) {
         guard files["pass.json"] == nil, files["order.json"] != nil else { return }
         throw BundleError(.otherKind("an order"), path: path)
@@ -80,7 +82,7 @@ public struct LintSource: Sendable {
     ///   - record: a value for every placeholder.
     ///   - allowingUnused: whether the record may have values that no placeholder uses.
     /// - Returns: the files with the record's values.
-    /// - Throws: ``TemplateError``, ``RecordError``.
+    /// - Throws: `TemplateError`, `RecordError`.
     public func rendered(with record: Record, allowingUnused: Bool = false) throws -> LintSource {
         var rendered = self
         rendered.isTemplate = false

@@ -68,7 +68,7 @@ public struct SourceRepair: Sendable {
 
     /// Applies the changes; each file is replaced as a whole or not at all.
     ///
-    /// - Throws: ``FileAccessError`` for the first file that cannot be changed; the files before it are fixed.
+    /// - Throws: `FileAccessError` for the first file that cannot be changed; the files before it are fixed.
     public func apply() throws(FileAccessError) {
         let steps = steps
         var file = steps.first?.file ?? ""

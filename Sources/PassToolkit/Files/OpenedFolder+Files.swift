@@ -79,7 +79,9 @@ extension OpenedFolder {
         }
     }
 
-    /// Keeps who may read and write. The bits that run a program as another user must not pass to new content.
+    /// Keeps who may read and write.
+    ///
+    /// The bits that run a program as another user must not pass to new content.
     private func permissionsToKeep(of name: String, _ replacing: Bool) -> FilePermissions {
         guard replacing, let old = try? status(of: name), old.type == .regular else { return .readable }
         return old.permissions.intersection(FilePermissions(rawValue: 0o777))

@@ -253,8 +253,9 @@ package struct OpenedFolder: ~Copyable, Sendable {
         return try unsafe name.withCString { pointer in try retrying { unsafe body(descriptor.rawValue, pointer) } }
     }
 
-    /// Called before each system call, so that tests can exchange files in between. Only this proves that a file which
-    /// is exchanged during a walk is neither read nor written.
+    /// Called before each system call, so that tests can exchange files in between.
+    ///
+    /// Only this proves that a file which is exchanged during a walk is neither read nor written.
     @TaskLocal static var onCall: (@Sendable (_ function: String, _ name: String) -> Void)?
 
     /// A plain name has no `/`, and is neither `.` nor `..`.

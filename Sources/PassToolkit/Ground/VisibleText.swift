@@ -67,7 +67,9 @@ extension Unicode.Scalar {
     }
 
     /// Whether the scalar is invisible and changes the meaning: controls, directions, line ends, and scalars without
-    /// shape, such as tags and fillers. The two selectors between emoji and text are allowed.
+    /// shape, such as tags and fillers.
+    ///
+    /// The two selectors between emoji and text are allowed.
     fileprivate var isControl: Bool {
         let hidden: [Unicode.GeneralCategory] = [.control, .format, .lineSeparator, .paragraphSeparator]
         return hidden.contains(properties.generalCategory)

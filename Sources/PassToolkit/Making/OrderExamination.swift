@@ -37,7 +37,9 @@ struct OrderExamination {
         keys = Self.required + (hasService ? Self.requiredOfServices : [])
     }
 
-    /// Syntax that devices accept and strict readers don't. As in verification, duplicates of identity keys are errors.
+    /// Syntax that devices accept and strict readers don't.
+    ///
+    /// As in verification, duplicates of identity keys are errors.
     private var deviations: [Finding] {
         document.deviations(atMost: Limits.standard.findingCount) { $0.isAmbiguous }.map { deviation in
             Finding(

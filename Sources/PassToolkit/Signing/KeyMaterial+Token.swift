@@ -11,7 +11,7 @@ extension KeyMaterial {
     ///   - modulePath: the module, if the URI has none; `nil` for the module of p11-kit, which gives access to all
     ///     modules.
     ///   - pin: the PIN, if the URI has no `pin-source`.
-    /// - Throws: ``TokenError``, ``FileAccessError``.
+    /// - Throws: `TokenError`, ``FileAccessError``.
     public init(token text: String, modulePath: String? = nil, pin: Passphrase? = nil) throws {
         let uri = try TokenURI(text)
         let pin = try uri.pinSource.map(Self.pin) ?? pin

@@ -83,8 +83,9 @@ extension Verification {
         return findings
     }
 
-    /// RFC 5652 §11.1 requires both types to be equal, and a manifest is plain data. With another type, the signed
-    /// content is a structure of that type, and a reader must not use it as a manifest.
+    /// RFC 5652 §11.1 requires both types to be equal, and a manifest is plain data.
+    ///
+    /// With another type, the signed content is a structure of that type, and a reader must not use it as a manifest.
     private func contentTypeFindings(_ message: SignedMessage, signer: SignedMessage.Signer) -> [Finding] {
         let confirmed = signer.contentType ?? message.contentType
         guard [message.contentType, confirmed].contains(where: { $0 != SignedMessage.data }) else { return [] }
