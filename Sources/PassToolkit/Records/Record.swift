@@ -7,7 +7,7 @@ internal import ZipContainer
 /// A record comes from literals (`["name": "Ada", "points": 3]`), from variables (`["name": .init(name)]`), from any
 /// `Encodable` value, or from JSON.
 public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-    /// A value that can stand for a placeholder.
+    /// A value for a placeholder.
     public enum Value: Sendable, Hashable {
         case text(String)
         case number(JSONNumber)
@@ -17,10 +17,10 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// The values by name.
     public private(set) var values: [String: Value]
 
-    /// Where the record comes from, for messages: a file's name, or `the record`.
+    /// The origin of the record for messages: a file's name, or `the record`.
     public var origin = "the record"
 
-    /// Where the record stands in the list that it was read from.
+    /// The place in the list that the record was read from.
     public internal(set) var place: RecordPlace?
 
     /// A record of these values.
@@ -31,7 +31,7 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         values = Dictionary(elements) { $1 }
     }
 
-    /// Reads one flat JSON object: names with strings, numbers and booleans; `null` is as if the name were not there.
+    /// Reads one flat JSON object: names with strings, numbers and booleans; `null` counts as missing.
     ///
     /// - Throws: ``RecordError``.
     public init(
@@ -40,7 +40,7 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         try self.init(Self.document(Array(bytes), origin: origin, limits: limits), origin: origin)
     }
 
-    /// Takes the values of one flat JSON object.
+    /// Reads the values of one flat JSON object.
     init(_ document: JSONDocument, origin: String) throws(RecordError) {
         let members = try Self.object(in: document, origin: origin).members
         self.init()
@@ -162,7 +162,7 @@ extension Record.Value {
         }
     }
 
-    /// The value as it stands in the middle of a text.
+    /// The value as part of a text.
     var text: String {
         switch self {
         case .text(let text): text
@@ -180,7 +180,7 @@ extension Record.Value {
     }
 }
 
-/// A record that cannot be read, or does not match its template.
+/// Why a record cannot be read, or does not match its template.
 public struct RecordError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
@@ -188,23 +188,23 @@ public struct RecordError: Explained, Hashable {
         case notAnObject(String)
         case notAValue(name: String, kind: String)
         case twice(String)
-        /// Placeholders of the template that the record has no value for, with where they stand.
+        /// The record has no value for these placeholders of the template.
         case missing([PlaceholderUse])
-        /// Values that no placeholder of the template takes.
+        /// No placeholder of the template uses these values.
         case unused([String])
-        /// The list, or the record in it, is not written as it should be.
+        /// The list or the record is not well-formed.
         case unreadable(RecordFault)
     }
 
     /// What is wrong.
     public let code: Code
-    /// Where the record came from.
+    /// The origin of the record.
     public let origin: String
-    /// Where in a list the fault is.
+    /// The position of the fault in a list.
     public private(set) var position: TextPosition?
-    /// Which record of a list it is, from 1; 0 where the list itself is at fault.
+    /// The number of the record in a list, from 1; 0 if the list itself has the fault.
     public private(set) var number: Int?
-    /// Whether the rest of a list cannot be read because of this.
+    /// Whether the rest of the list cannot be read because of this error.
     public private(set) var endsList = false
 
     init(_ code: Code, origin: String) {
@@ -220,7 +220,7 @@ public struct RecordError: Explained, Hashable {
         self.endsList = endsList
     }
 
-    /// An error about a record: with the place of the first of `names`, if it is from a list, or else of the record.
+    /// An error about a record; if it is from a list, with the position of the first of `names`, or else of the record.
     init(_ code: Code, of record: Record, names: [String] = []) {
         self.init(code, origin: record.origin)
         guard let place = record.place else { return }
@@ -245,7 +245,7 @@ public struct RecordError: Explained, Hashable {
         }
     }
 
-    /// What is wrong, said behind a place in a list.
+    /// The message without the place in a list.
     private var messageInList: String {
         switch code {
         case .notJSON(let error): error.message + ending
@@ -265,7 +265,7 @@ public struct RecordError: Explained, Hashable {
 
     private static func list(_ names: [String]) -> String { list(names) { "'\($0)'" } }
 
-    /// The first of them, and how many more there are: a list may have a hundred thousand columns.
+    /// The first few elements and the number of the rest: a list may have a hundred thousand columns.
     private static func list<Element>(_ all: [Element], _ words: (Element) -> String) -> String {
         let more = all.count - 20
         return all.prefix(20).map(words).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
@@ -293,7 +293,7 @@ public struct RecordError: Explained, Hashable {
 }
 
 extension Secrets {
-    /// The secrets among the values of a record, by their names, and those that are known to be some.
+    /// The secrets of a record: values with secret names, and those that are known to be secret.
     init(of record: Record, names: Set<String>) {
         self.init()
         for (name, value) in record.values where names.contains(name) || Self.isSecret(name) {

@@ -8,11 +8,11 @@ public struct SignedPass: Sendable {
     public let archive: [UInt8]
     /// The exact bytes of its `manifest.json`.
     public let manifest: [UInt8]
-    /// The detached CMS signature over the manifest's bytes, DER.
+    /// The detached CMS signature over the manifest's bytes, in DER.
     public let signature: [UInt8]
     /// The time in the signature.
     public let signingTime: Date
-    /// What the rules had to say; without errors, unless they were waived.
+    /// The rules' findings; no errors, unless they were waived.
     public let findings: [Finding]
 
     /// The archive as Foundation has bytes, for the body of a response or an attachment.

@@ -4,7 +4,7 @@ internal import PassRules
 internal import PassToolkit
 internal import Platform
 
-/// Tells what stands between an identity and a pass that Wallet takes.
+/// Reports everything that keeps an identity from making passes that Wallet accepts.
 struct CertDoctor: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
