@@ -18,10 +18,10 @@ public struct PassCollection: Sendable {
         /// The whole `.pkpass`.
         public let bytes: [UInt8]
 
-        /// A member with these bytes.
-        public init(path: String, bytes: [UInt8]) {
+        /// A member of these bytes.
+        public init(path: String, bytes: some Sequence<UInt8>) {
             self.path = path
-            self.bytes = bytes
+            self.bytes = Array(bytes)
         }
     }
 

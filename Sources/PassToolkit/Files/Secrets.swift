@@ -79,9 +79,13 @@ package struct Secrets: Sendable {
             && isSecret(String(decoding: value, as: UTF8.self))
     }
 
-    /// Whether values of this name are secret: the token of a web service, however it is spelled, and passwords.
+    /// Whether what has this name is a secret: the token of a web service, however it is spelled, and passwords.
+    ///
+    /// Behind a dot stands the key itself, as in the records of values that have others inside.
     package static func isSecret(_ name: String) -> Bool {
-        isSecret(letters: name.utf8.filter { (0x41...0x5A).contains($0 & 0xDF) }.map { $0 | 0x20 })
+        let key = name.utf8.split(separator: UInt8(ascii: ".")).last ?? name.utf8[...]
+        return isSecret(letters: key.filter { (0x41...0x5A).contains($0 & 0xDF) }.map { $0 | 0x20 })
+            || isSecret(letters: name.utf8.filter { (0x41...0x5A).contains($0 & 0xDF) }.map { $0 | 0x20 })
     }
 
     /// The same for a name's letters in lower case.

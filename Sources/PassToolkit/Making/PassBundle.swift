@@ -17,8 +17,26 @@ public struct PassBundle: Sendable, Hashable {
 
     /// A bundle of these files.
     ///
-    /// - Throws: ``BundleError`` for a missing `pass.json` or `order.json`, both of them, a name that archives cannot carry, or key material.
-    public init(files: [String: [UInt8]]) throws(BundleError) {
+    /// - Parameter files: the bytes by name, as `[UInt8]`, `Data` or what else is a sequence of bytes.
+    /// - Throws: ``BundleError`` for a missing `pass.json` or `order.json`, both of them, a name that archives cannot
+    ///   carry, or key material.
+    public init(files: [String: some Sequence<UInt8>]) throws(BundleError) {
+        try self.init(files: files.mapValues { Array($0) }, leftOut: [], path: "bundle")
+    }
+
+    /// A bundle of a pass and its files.
+    ///
+    /// `pass.json` has the keys in the order in which they were set, without blanks: equal passes give equal bytes.
+    /// - Parameters:
+    ///   - pass: what `pass.json` is to say.
+    ///   - files: the images and languages by name, as `[UInt8]`, `Data` or what else is a sequence of bytes; a
+    ///     `pass.json` among them is replaced.
+    /// - Throws: ``BundleError`` as ``init(files:)`` does.
+    public init(
+        pass: Pass, files: [String: some Sequence<UInt8>] = [String: [UInt8]]()
+    ) throws(BundleError) {
+        var files = files.mapValues { Array($0) }
+        files["pass.json"] = pass.json.utf8Text()
         try self.init(files: files, leftOut: [], path: "bundle")
     }
 
@@ -34,9 +52,11 @@ public struct PassBundle: Sendable, Hashable {
 
     /// Reads the files of a `.pkpass`, `.order` or zip, signed or not.
     ///
-    /// - Throws: ``BundleError`` for an archive with any problem, since exactly what was given must be signed.
-    public init(archive bytes: [UInt8], path: String = "archive", limits: Limits = .standard) throws(BundleError) {
-        let archive = try Archive(bundled: bytes, path: path, limits: limits)
+    /// - Throws: ``BundleError`` for an archive with any problem, since what is signed must be what was given.
+    public init(
+        archive bytes: some Sequence<UInt8>, path: String = "archive", limits: Limits = .standard
+    ) throws(BundleError) {
+        let archive = try Archive(bundled: Array(bytes), path: path, limits: limits)
         guard !archive.isBundle else { throw BundleError(.otherKind("a bundle of passes"), path: path) }
         let leftOut = archive.fileNames.filter { PassFileName($0).isJunk }
         let files = archive.files.filter { !leftOut.contains($0.key) }
@@ -128,8 +148,8 @@ extension PassBundle {
     /// The same bundle with a file added or replaced.
     ///
     /// - Throws: ``BundleError`` as ``init(files:)`` does.
-    public func setting(_ name: String, to bytes: [UInt8]) throws(BundleError) -> PassBundle {
-        try PassBundle(files: files.merging([name: bytes]) { $1 }, leftOut: leftOut, path: "bundle")
+    public func setting(_ name: String, to bytes: some Sequence<UInt8>) throws(BundleError) -> PassBundle {
+        try PassBundle(files: files.merging([name: Array(bytes)]) { $1 }, leftOut: leftOut, path: "bundle")
     }
 
     /// The bundle with files added or replaced; their names and contents must be known to be usable.

@@ -57,14 +57,16 @@ public struct PreparedTemplate: Sendable {
     ///   - attached: the content of each of ``attachments``.
     /// - Returns: the files, and all findings.
     /// - Throws: ``RecordError``.
-    public func draft(for record: Record, attached: [String: [UInt8]] = [:]) throws(RecordError) -> PassDraft {
+    public func draft(
+        for record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
+    ) throws(RecordError) -> PassDraft {
         var files = try template.renderedFiles(record, allowingUnused: allowsUnused)
         if let rules {
             let values = template.openings.map { $0.value(from: record) }
             let findings = rules.findings(filling: values, afterChanging: files)
             return PassDraft(files: files, findings: findings.isEmpty ? [] : secrets(of: record).masked(findings))
         }
-        files.merge(attached) { $1 }
+        files.merge(attached.mapValues { Array($0) }) { $1 }
         return PassDraft(files: files, findings: template.bundle.replacing(files).findings(by: book))
     }
 

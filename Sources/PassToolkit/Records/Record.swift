@@ -1,7 +1,11 @@
 public import PassModel
+public import Platform
 internal import ZipContainer
 
 /// One person's data: a value for each name.
+///
+/// A record comes from literals (`["name": "Ada", "points": 3]`), from variables (`["name": .init(name)]`), from any
+/// `Encodable` value, or from JSON.
 public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// A value for a placeholder.
     public enum Value: Sendable, Hashable {
@@ -30,32 +34,19 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// Reads one flat JSON object: names with strings, numbers and booleans; `null` counts as missing.
     ///
     /// - Throws: ``RecordError``.
-    public init(json bytes: [UInt8], origin: String = "the record", limits: Limits = .standard) throws(RecordError) {
-        let document: JSONDocument
-        do {
-            document = try JSONDocument(parsing: bytes, limits: limits)
-        } catch {
-            throw RecordError(.notJSON(error), origin: origin)
-        }
-        try self.init(document, origin: origin)
+    public init(
+        json bytes: some Sequence<UInt8>, origin: String = "the record", limits: Limits = .standard
+    ) throws(RecordError) {
+        try self.init(Self.document(Array(bytes), origin: origin, limits: limits), origin: origin)
     }
 
     /// Reads the values of one flat JSON object.
     init(_ document: JSONDocument, origin: String) throws(RecordError) {
-        guard let object = document.root.object else {
-            throw RecordError(.notAnObject(document.root.kind), origin: origin)
-        }
+        let members = try Self.object(in: document, origin: origin).members
         self.init()
         self.origin = origin
-        values.reserveCapacity(object.members.count)
-        for member in object.members where member.value != .null {
-            guard let value = Value(json: member.value) else {
-                throw RecordError(.notAValue(name: member.name, kind: member.value.kind), origin: origin)
-            }
-            guard values.updateValue(value, forKey: member.name) == nil else {
-                throw RecordError(.twice(member.name), origin: origin)
-            }
-        }
+        values.reserveCapacity(members.count)
+        for member in members { try add(member.value, as: member.name) }
     }
 
     /// Reads one flat JSON object from the file at `path`.
@@ -66,6 +57,69 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         try self.init(json: bytes, origin: path == "-" ? "standard input" : "'\(path)'", limits: limits)
     }
 
+    /// A record of what `value` encodes: strings, numbers and booleans by their keys; `nil` is as if the key were not there.
+    ///
+    /// Objects inside it are taken apart, and their keys joined with dots: `{{address.city}}` stands for the city of the
+    /// address. A list has no place in a record.
+    ///
+    /// ```swift
+    /// struct Member: Encodable { var name: String, points: Int, joined: Date }
+    /// let record = try Record(encoding: member)
+    /// ```
+    /// - Parameters:
+    ///   - value: anything that encodes as an object.
+    ///   - encoder: how it is encoded; unless told, dates become texts as Wallet reads them: `2035-05-14T09:45:00Z`.
+    ///   - limits: the ceilings.
+    /// - Throws: ``RecordError`` that names the key of a list, `EncodingError`.
+    public init(encoding value: some Encodable, with encoder: JSONEncoder? = nil, limits: Limits = .standard) throws {
+        self.init()
+        let bytes = try (encoder ?? Self.dateWriter()).encode(value)
+        let document = try Self.document(Array(bytes), origin: origin, limits: limits)
+        try addAll(of: Self.object(in: document, origin: origin), under: "")
+    }
+
+    private static func dateWriter() -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        return encoder
+    }
+
+    private static func document(
+        _ bytes: [UInt8], origin: String, limits: Limits
+    ) throws(RecordError) -> JSONDocument {
+        do {
+            return try JSONDocument(parsing: bytes, limits: limits)
+        } catch {
+            throw RecordError(.notJSON(error), origin: origin)
+        }
+    }
+
+    private static func object(in document: JSONDocument, origin: String) throws(RecordError) -> JSONObject {
+        guard let object = document.root.object else {
+            throw RecordError(.notAnObject(document.root.kind), origin: origin)
+        }
+        return object
+    }
+
+    private mutating func addAll(of object: JSONObject, under prefix: String) throws(RecordError) {
+        for member in object.members {
+            let name = prefix + member.name
+            if let inner = member.value.object {
+                try addAll(of: inner, under: name + ".")
+            } else {
+                try add(member.value, as: name)
+            }
+        }
+    }
+
+    private mutating func add(_ json: JSONValue, as name: String) throws(RecordError) {
+        guard json != .null else { return }
+        guard let value = Value(json: json) else {
+            throw RecordError(.notAValue(name: name, kind: json.kind), origin: origin)
+        }
+        guard values.updateValue(value, forKey: name) == nil else { throw RecordError(.twice(name), origin: origin) }
+    }
+
     /// The value of `name`.
     public subscript(name: String) -> Value? {
         get { values[name] }
@@ -73,13 +127,30 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
 }
 
-extension Record.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+extension Record.Value: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByBooleanLiteral
+{
     /// A text.
     public init(stringLiteral value: String) { self = .text(value) }
     /// A whole number.
     public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+    /// A number.
+    public init(floatLiteral value: Double) { self = .number(JSONNumber(floatLiteral: value)) }
     /// A boolean.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
+}
+
+extension Record.Value {
+    /// A text.
+    public init(_ text: String) { self = .text(text) }
+    /// A whole number.
+    public init(_ number: Int) { self = .number(JSONNumber(number)) }
+    /// A number; a text for infinities and NaN, which JSON does not have.
+    public init(_ number: Double) { self = JSONNumber(number).map { .number($0) } ?? .text("\(number)") }
+    /// A boolean.
+    public init(_ truth: Bool) { self = .boolean(truth) }
+    /// An instant, as a text in UTC.
+    public init(_ date: Date) { self = .text(PassDate(date).text) }
 
     /// Reads a string, a number or a boolean.
     public init?(json: JSONValue) {

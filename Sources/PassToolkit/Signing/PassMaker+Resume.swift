@@ -14,9 +14,11 @@ extension PassMaker {
     /// - Returns: whether the archive is that pass.
     /// - Throws: as `make(_:attached:)` does, if no pass can be made from the record.
     public func isIntact(
-        _ archive: [UInt8], for record: Record, attached: [String: [UInt8]] = [:]
+        _ archive: some Sequence<UInt8>, for record: Record,
+        attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
     ) throws -> Bool {
-        try intactPass(in: archive, of: unsignedPass(for: record, attached: attached)) != nil
+        let pass = try unsignedPass(for: record, attached: attached.mapValues { Array($0) })
+        return try intactPass(in: Array(archive), of: pass) != nil
     }
 
     /// The pass in an archive that ``isIntact(_:for:attached:)``, with its findings; `nil` for any other archive.

@@ -65,7 +65,8 @@ public struct PassSigner: Sendable {
     }
 
     /// A finished bundle is a template without placeholders.
-    private func unsignedPass(of bundle: PassBundle, at signingTime: Date) throws -> (PassMaker, PassMaker.UnsignedPass) {
+    private func unsignedPass(of bundle: PassBundle, at signingTime: Date) throws -> (PassMaker, PassMaker.UnsignedPass)
+    {
         let prepared = PreparedTemplate(finished: bundle, rules: rules)
         let draft = try prepared.draft(for: Record())
         // Findings come first, since they are useful even with the wrong certificate.

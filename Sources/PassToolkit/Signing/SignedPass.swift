@@ -15,7 +15,10 @@ public struct SignedPass: Sendable {
     /// The rules' findings; no errors, unless they were waived.
     public let findings: [Finding]
 
-    /// Writes the archive; `path` always stands for a complete file.
+    /// The archive as Foundation has bytes, for the body of a response or an attachment.
+    public var data: Data { Data(archive) }
+
+    /// Writes the archive, so that its name always stands for a whole file.
     ///
     /// - Throws: ``FileAccessError``.
     public func write(to path: String, replacing: Bool = false) throws(FileAccessError) {

@@ -13,8 +13,8 @@ public struct UnpackedArchive: Sendable, Hashable {
     ///   - limits: the limits for unpacking.
     /// - Throws: ``BundleError`` for an archive with any problem, ``UnpackError`` for names that cannot be in one
     ///   folder on every system.
-    public init(_ bytes: [UInt8], path: String = "archive", limits: Limits = .standard) throws {
-        let archive = try Archive(bundled: bytes, path: path, limits: limits)
+    public init(_ bytes: some Sequence<UInt8>, path: String = "archive", limits: Limits = .standard) throws {
+        let archive = try Archive(bundled: Array(bytes), path: path, limits: limits)
         let files = archive.files
         let limit = limits.archive.entryCount
         do throws(FileTree.Fault) {

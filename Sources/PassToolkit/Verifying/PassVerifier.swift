@@ -17,9 +17,9 @@ public struct PassVerifier: Sendable {
         self.limits = limits
     }
 
-    /// The full report on an archive: every check that can run does, and all faults are reported together.
-    public func report(on archive: [UInt8]) -> VerificationReport {
-        Verification(of: archive, policy: policy, limits: limits).report
+    /// Everything that can be said about an archive: every check that can run runs, and all faults come out together.
+    public func report(on archive: some Sequence<UInt8>) -> VerificationReport {
+        Verification(of: Array(archive), policy: policy, limits: limits).report
     }
 
     /// The full report on a file, or on standard input for `-`; a file beyond the limit is not read.
@@ -36,8 +36,8 @@ public struct PassVerifier: Sendable {
 
     /// The proof that an archive is a genuine, intact pass; for orders and bundles there is no proof, only a report.
     ///
-    /// - Throws: ``VerificationError`` with the full report.
-    public func verify(_ archive: [UInt8]) throws(VerificationError) -> VerifiedPass {
+    /// - Throws: ``VerificationError`` with the whole report.
+    public func verify(_ archive: some Sequence<UInt8>) throws(VerificationError) -> VerifiedPass {
         let report = report(on: archive)
         guard report.kind == .pass, report.verdict == .valid, let pass = report.pass, let signer = report.signer else {
             throw VerificationError(report: report)
