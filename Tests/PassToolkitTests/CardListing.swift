@@ -13,7 +13,9 @@ struct Member: Sendable {
     var joined: Date
 }
 
-/// Makes the cards of a shop, and reads those that come back. One for the whole server; all requests share it.
+/// Makes the cards of a shop, and reads those that come back.
+///
+/// One serves the whole server; all requests share it.
 struct CardMaker: Sendable {
     private let signer: PassSigner
     private let verifier: PassVerifier
