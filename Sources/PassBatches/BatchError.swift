@@ -59,15 +59,16 @@ public struct BatchError: Explained, Hashable {
         case .sameName(let name, let first): "'\(name)' is the name that \(unit) \(first) has already"
         case .twinName(let name, let first):
             "'\(name)' is the same on many disks as the name that \(unit) \(first) has already"
-        case .sameGroup(let name, let first): "'\(name)' is the group from \(unit) \(first) on already"
+        case .sameGroup(let name, let first): "'\(name)' is a group already, from \(unit) \(first) on"
         case .exists(let path): "'\(path)' exists already"
-        case .groupTooLarge(let name, let most): "'\(name)' has \(most) passes already, and Wallet takes no more in one"
+        case .groupTooLarge(let name, let most):
+            "'\(name)' has \(most) passes already, and Wallet accepts no more in one bundle"
         case .sameSerialNumber(let number, let first):
-            "the serial number '\(number.printable)' is that of \(unit) \(first) in the same group"
+            "\(unit) \(first) of the same group has the serial number '\(number.printable)' already"
         case .groupIncomplete(let name, let failed):
-            "'\(name)' is not made, since \(unit) \(failed), which is of it, failed"
+            "'\(name)' is not made, since \(unit) \(failed), which belongs to it, failed"
         case .groupUncertain(let name, let unread):
-            "'\(name)' is not made, since \(unit) \(unread) does not tell whether it is of it"
+            "'\(name)' is not made, since \(unit) \(unread) cannot be read and may belong to it"
         case .archiveNotResumable: "an archive is written in one go and cannot be resumed"
         case .cannotGoOn(let error): "nothing more can be written: \(error.message)"
         case .archiveGivenUp(let error): "nothing is kept of the archive: \(error.message)"

@@ -49,9 +49,9 @@ public struct LintSource: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: the archive.
-    ///   - path: what messages call it.
-    ///   - limits: how much is unpacked.
-    /// - Throws: ``BundleError`` for what is no archive, a damaged one, a bundle of passes or an order.
+    ///   - path: the archive's name in messages.
+    ///   - limits: the limits for unpacking.
+    /// - Throws: `BundleError` if it is not an archive, is damaged, or holds a bundle of passes or an order.
     public init(
         archive bytes: some Sequence<UInt8>, path: String, limits: Limits = .standard
     ) throws(BundleError) {

@@ -18,7 +18,7 @@ public struct PassCollection: Sendable {
         /// The whole `.pkpass`.
         public let bytes: [UInt8]
 
-        /// A member of these bytes.
+        /// A member with these bytes.
         public init(path: String, bytes: some Sequence<UInt8>) {
             self.path = path
             self.bytes = Array(bytes)

@@ -79,9 +79,9 @@ package struct Secrets: Sendable {
             && isSecret(String(decoding: value, as: UTF8.self))
     }
 
-    /// Whether what has this name is a secret: the token of a web service, however it is spelled, and passwords.
+    /// Whether values of this name are secret: the token of a web service, however it is spelled, and passwords.
     ///
-    /// Behind a dot stands the key itself, as in the records of values that have others inside.
+    /// The last key after a dot counts, as in the names of nested values of a record.
     package static func isSecret(_ name: String) -> Bool {
         let key = name.utf8.split(separator: UInt8(ascii: ".")).last ?? name.utf8[...]
         return isSecret(letters: key.filter { (0x41...0x5A).contains($0 & 0xDF) }.map { $0 | 0x20 })

@@ -60,7 +60,7 @@ public struct BundleError: Explained, Hashable {
         case .keyMaterial where PassFileName(name).isSecret:
             "'\(name)' in '\(path)' has the name of a file of secrets, and must not be in a pass"
         case .keyMaterial: "'\(name)' in '\(path)' is a private key or a certificate, which must not be in a pass"
-        case .compressedData: "'\(name)' in '\(path)' is compressed, so that nobody sees whether a key is in it"
+        case .compressedData: "'\(name)' in '\(path)' is compressed, so that it could hide a key"
         case .tooDeep(let limit): "'\(path)' has more than \(limit) levels of folders at '\(name)'"
         case .tooManyFiles(let limit): "'\(path)' holds more than \(limit) files or folders"
         case .tooLarge(let limit): "'\(path)' holds more than \(limit) bytes"

@@ -17,9 +17,9 @@ public struct PassBundle: Sendable, Hashable {
 
     /// A bundle of these files.
     ///
-    /// - Parameter files: the bytes by name, as `[UInt8]`, `Data` or what else is a sequence of bytes.
+    /// - Parameter files: the bytes by name, as `[UInt8]`, `Data` or any other sequence of bytes.
     /// - Throws: ``BundleError`` for a missing `pass.json` or `order.json`, both of them, a name that archives cannot
-    ///   carry, or key material.
+    ///   hold, or key material.
     public init(files: [String: some Sequence<UInt8>]) throws(BundleError) {
         try self.init(files: files.mapValues { Array($0) }, leftOut: [], path: "bundle")
     }
@@ -28,8 +28,8 @@ public struct PassBundle: Sendable, Hashable {
     ///
     /// `pass.json` has the keys in the order in which they were set, without blanks: equal passes give equal bytes.
     /// - Parameters:
-    ///   - pass: what `pass.json` is to say.
-    ///   - files: the images and languages by name, as `[UInt8]`, `Data` or what else is a sequence of bytes; a
+    ///   - pass: the content of `pass.json`.
+    ///   - files: the images and languages by name, as `[UInt8]`, `Data` or any other sequence of bytes; a
     ///     `pass.json` among them is replaced.
     /// - Throws: ``BundleError`` as ``init(files:)`` does.
     public init(
@@ -52,7 +52,7 @@ public struct PassBundle: Sendable, Hashable {
 
     /// Reads the files of a `.pkpass`, `.order` or zip, signed or not.
     ///
-    /// - Throws: ``BundleError`` for an archive with any problem, since what is signed must be what was given.
+    /// - Throws: ``BundleError`` for an archive with any problem, since exactly what was given must be signed.
     public init(
         archive bytes: some Sequence<UInt8>, path: String = "archive", limits: Limits = .standard
     ) throws(BundleError) {

@@ -57,19 +57,19 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         try self.init(json: bytes, origin: path == "-" ? "standard input" : "'\(path)'", limits: limits)
     }
 
-    /// A record of what `value` encodes: strings, numbers and booleans by their keys; `nil` is as if the key were not there.
+    /// A record with the encoded keys of `value`: strings, numbers and booleans; `nil` counts as missing.
     ///
-    /// Objects inside it are taken apart, and their keys joined with dots: `{{address.city}}` stands for the city of the
-    /// address. A list has no place in a record.
+    /// The keys of nested objects are joined with dots: `{{address.city}}` stands for the city of the address. Lists are
+    /// not allowed in a record.
     ///
     /// ```swift
     /// struct Member: Encodable { var name: String, points: Int, joined: Date }
     /// let record = try Record(encoding: member)
     /// ```
     /// - Parameters:
-    ///   - value: anything that encodes as an object.
-    ///   - encoder: how it is encoded; unless told, dates become texts as Wallet reads them: `2035-05-14T09:45:00Z`.
-    ///   - limits: the ceilings.
+    ///   - value: any value that encodes as an object.
+    ///   - encoder: the encoder; the default encodes dates as Wallet reads them: `2035-05-14T09:45:00Z`.
+    ///   - limits: the limits for reading.
     /// - Throws: ``RecordError`` that names the key of a list, `EncodingError`.
     public init(encoding value: some Encodable, with encoder: JSONEncoder? = nil, limits: Limits = .standard) throws {
         self.init()
@@ -145,7 +145,7 @@ extension Record.Value {
     public init(_ text: String) { self = .text(text) }
     /// A whole number.
     public init(_ number: Int) { self = .number(JSONNumber(number)) }
-    /// A number; a text for infinities and NaN, which JSON does not have.
+    /// A number; infinities and NaN become texts, since JSON does not have them.
     public init(_ number: Double) { self = JSONNumber(number).map { .number($0) } ?? .text("\(number)") }
     /// A boolean.
     public init(_ truth: Bool) { self = .boolean(truth) }

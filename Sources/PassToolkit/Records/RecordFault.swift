@@ -46,7 +46,7 @@ public enum RecordFault: Explained, Hashable {
     public var message: String {
         switch self {
         case .empty: return "there are no records, not even a header row"
-        case .wideCharacters: return "the text is UTF-16 or UTF-32 without the mark that says so"
+        case .wideCharacters: return "the text is UTF-16 or UTF-32 without a byte order mark"
         case .notUTF8: return "there are bytes that are not UTF-8"
         case .tooLong(let limit): return "the record has more than \(limit) bytes"
         case .unnamedColumns(let numbers):
@@ -59,7 +59,7 @@ public enum RecordFault: Explained, Hashable {
             return "'\(type)' behind the column's name '\(column)' is no type of values"
         case .fieldCount(let count, let columns, _):
             return "the row has \(Self.fields(count)), the header row has \(columns)"
-        case .textAfterQuote: return "text stands behind the quote that closes a field"
+        case .textAfterQuote: return "there is text after the closing quote of a field"
         case .unclosedQuote: return "the quote that opens here is never closed"
         case .mistyped(let name, let kind, let text):
             let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
@@ -67,9 +67,9 @@ public enum RecordFault: Explained, Hashable {
                 "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)', not \(kind == .number ? "a number" : "true or false")"
         case .noArray: return "the list does not start with '['"
         case .noComma: return "expected ',' or ']' behind a record"
-        case .trailingComma: return "a comma stands behind the last record"
+        case .trailingComma: return "there is a comma after the last record"
         case .openArray: return "the list ends, but its '[' is not closed"
-        case .textAfterArray: return "something stands behind the ']' that ends the list"
+        case .textAfterArray: return "there is something after the ']' that ends the list"
         }
     }
 

@@ -50,9 +50,8 @@ public struct PassMaker: Sendable {
     /// - Parameters:
     ///   - record: a value for each placeholder.
     ///   - attached: the content of each of the template's attachments.
-    /// - Returns: the pass, and what the rules say of it.
-    /// - Throws: ``RecordError``, ``RefusedPass`` with all findings, ``IdentityError`` (also where the key is elsewhere and
-    ///   can only be awaited), `ArchiveError`, `OpenSSLError`.
+    /// - Returns: the pass, with the rules' findings.
+    /// - Throws: ``RecordError``, ``RefusedPass`` with all findings, ``IdentityError`` (also if the key is not local), `ArchiveError`, `OpenSSLError`.
     public func make(
         _ record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
     ) throws -> SignedPass {
@@ -61,7 +60,7 @@ public struct PassMaker: Sendable {
 
     /// Makes the pass for one record with any key: an asynchronous `Signer` or a local key.
     ///
-    /// - Throws: as ``make(_:attached:)`` does, and what the `Signer` throws.
+    /// - Throws: as ``make(_:attached:)`` does, and errors of the `Signer`.
     public func makeRemotely(
         _ record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
     ) async throws -> SignedPass {

@@ -15,10 +15,10 @@ public struct SignedPass: Sendable {
     /// The rules' findings; no errors, unless they were waived.
     public let findings: [Finding]
 
-    /// The archive as Foundation has bytes, for the body of a response or an attachment.
+    /// The archive as `Data`, for the body of a response or an attachment.
     public var data: Data { Data(archive) }
 
-    /// Writes the archive, so that its name always stands for a whole file.
+    /// Writes the archive; `path` always stands for a complete file.
     ///
     /// - Throws: ``FileAccessError``.
     public func write(to path: String, replacing: Bool = false) throws(FileAccessError) {

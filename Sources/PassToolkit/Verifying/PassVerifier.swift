@@ -17,7 +17,7 @@ public struct PassVerifier: Sendable {
         self.limits = limits
     }
 
-    /// Everything that can be said about an archive: every check that can run runs, and all faults come out together.
+    /// The full report on an archive: every check that can run does, and all faults are reported together.
     public func report(on archive: some Sequence<UInt8>) -> VerificationReport {
         Verification(of: Array(archive), policy: policy, limits: limits).report
     }
@@ -36,7 +36,7 @@ public struct PassVerifier: Sendable {
 
     /// The proof that an archive is a genuine, intact pass; for orders and bundles there is no proof, only a report.
     ///
-    /// - Throws: ``VerificationError`` with the whole report.
+    /// - Throws: ``VerificationError`` with the full report.
     public func verify(_ archive: some Sequence<UInt8>) throws(VerificationError) -> VerifiedPass {
         let report = report(on: archive)
         guard report.kind == .pass, report.verdict == .valid, let pass = report.pass, let signer = report.signer else {

@@ -72,7 +72,7 @@ extension Verification {
             guard name.hasSuffix(".pkpasses") else {
                 return Finding(
                     rule: "structure.other-file", severity: .warning, file: name,
-                    message: "'\(name)' is no pass, and a bundle holds passes only", hint: "leave it out")
+                    message: "'\(name)' is not a pass, and a bundle may contain only passes", hint: "leave it out")
             }
             return Finding(
                 rule: "structure.nested-bundle", file: name, "'\(name)' is a bundle inside a bundle",
@@ -95,7 +95,7 @@ extension Verification {
             + members.filter { $0.report.kind == .order }.map { member in
                 Finding(
                     rule: "structure.order-in-bundle", file: member.name,
-                    "'\(member.name)' is an order, and a bundle holds passes only", hint: "give it out by itself")
+                    "'\(member.name)' is an order, and a bundle may contain only passes", hint: "give it out by itself")
             }
     }
 

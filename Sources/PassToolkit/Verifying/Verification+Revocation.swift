@@ -20,7 +20,7 @@ struct RevocationExamination {
         let name = "'\(list.issuer.commonName ?? "\(list.issuer)")'"
         let pairs = zip(chain, chain.dropFirst()).filter { $0.0.issuer == list.issuer }
         guard let issuer = pairs.first?.1 else {
-            return warn("chain.crl-other-issuer", "the revocation list of \(name) is about none of these certificates")
+            return warn("chain.crl-other-issuer", "the revocation list of \(name) covers none of these certificates")
         }
         guard list.isSigned(by: issuer) else {
             return warn("chain.crl-bad-signature", "the revocation list of \(name) is not signed by it")

@@ -66,7 +66,7 @@ extension Verification {
         if !message.hasKnownVersions {
             findings.append(
                 error(
-                    "signature.unknown-version", "the signature or its signer is of a version that nobody knows",
+                    "signature.unknown-version", "the signature or its signer has an unknown version",
                     hint: "sign it again"))
         }
         if message.trailingByteCount > 0 {
@@ -158,7 +158,7 @@ extension Verification {
             findings.append(
                 error("signature.signing-time-repeated", "the signature has more than one signing time"))
         case .malformed:
-            findings.append(error("signature.signing-time-malformed", "the signing time is no moment of the calendar"))
+            findings.append(error("signature.signing-time-malformed", "the signing time is not a valid date"))
         case nil where signer.signingTime == nil:
             findings.append(
                 warning(

@@ -28,7 +28,7 @@ struct CertDoctor: ToolCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A pass or its folder, which the certificate is held against: pass type, team, NFC.", valueName: "source"))
+            "A pass or its folder to compare the certificate with: pass type, team, NFC.", valueName: "source"))
     var pass: String?
 
     @Option(help: ArgumentHelp("Trust this certificate in place of Apple's root. May be repeated.", valueName: "file"))

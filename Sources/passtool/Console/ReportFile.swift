@@ -40,7 +40,7 @@ struct ReportFile {
         // A typing error must not overwrite a key.
         guard !isOld || Self.isReport(descriptor) else {
             throw CommandError(
-                status: .cannotWrite, message: "'\(path)' is no report of a batch, and is not replaced",
+                status: .cannotWrite, message: "'\(path)' is not a report of a batch, so it is not replaced",
                 hints: ["name another file"])
         }
     }
