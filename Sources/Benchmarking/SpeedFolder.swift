@@ -2,21 +2,21 @@ internal import PassBatches
 internal import Platform
 internal import SystemPackage
 
-/// Where a measurement writes files: a portion at a time, each taken away again while nothing is measured.
+/// The folder that a measurement writes to: files are written in portions, and removed between measurements.
 struct SpeedFolder: Sendable {
     private let path: String
-    /// How many files are there at most, so that no disk fills up.
+    /// The most files in the folder at any time, so that the disk does not fill up.
     static let portionCount = 1000
 
     init(in directory: String) { path = "\(directory)/passes" }
 
-    /// Measures portions of writing one after the other.
+    /// Measures the writing of files, one portion after another.
     ///
     /// - Parameters:
-    ///   - duration: how long they last together.
+    ///   - duration: the total time.
     ///   - measure: writes up to ``portionCount`` files for some time.
-    /// - Returns: all of them.
-    /// - Throws: ``FileAccessError``, and what `measure` throws.
+    /// - Returns: the sum of all portions.
+    /// - Throws: `FileAccessError`, and what `measure` throws.
     func portions(for duration: Duration, _ measure: (BatchFolder, Duration) async throws -> Tally) async throws
         -> Tally
     {
@@ -30,7 +30,7 @@ struct SpeedFolder: Sendable {
         return tally
     }
 
-    /// Writes a file as plainly as can be, which is the limit for writing one in any other way.
+    /// Writes a file in the simplest way, which no other way of writing can beat.
     ///
     /// - Throws: `Errno`.
     func writePlainly(_ bytes: [UInt8], to name: String) throws {

@@ -3,14 +3,14 @@ package import PassToolkit
 internal import SignedMessages
 internal import Synchronization
 
-/// How often something was done, in how much time.
+/// A count of operations and the time they took.
 package struct Tally: Sendable {
     package private(set) var count = 0
     package private(set) var duration = Duration.zero
 
     package init(count: Int = 0, duration: Duration = .zero) { (self.count, self.duration) = (count, duration) }
 
-    /// How often a second; 0 if it was never measured.
+    /// Operations per second; 0 if nothing was measured.
     package var rate: Double { duration > .zero ? Double(count) / (duration / .seconds(1)) : 0 }
 
     package static func += (tally: inout Tally, other: Tally) {
@@ -19,14 +19,14 @@ package struct Tally: Sendable {
     }
 }
 
-/// Measures kinds of work in turn, so that a machine whose speed changes changes all of them.
+/// Measures several kinds of work in turn, so that changes in the machine's speed affect all of them.
 package enum SpeedMeasurement {
-    /// Slices of several kinds of work, one after the other.
+    /// Measures several kinds of work in short slices, one after the other.
     ///
     /// - Parameters:
-    ///   - duration: how long each of them is measured in all.
+    ///   - duration: the total time for each kind of work.
     ///   - works: each measures a kind of work for some time.
-    /// - Returns: each in all.
+    /// - Returns: the sum for each kind of work.
     /// - Throws: what one of them throws.
     package static func inTurn(
         _ duration: Duration, _ works: [(Duration) async throws -> Tally]
@@ -43,7 +43,7 @@ package enum SpeedMeasurement {
 
     private static let sliceCount = 4
 
-    /// Raw signatures of the identity's key by `workers` threads, each with a copy of the key: the limit.
+    /// Raw signatures with the identity's key on `workers` threads, each with a copy of the key: the upper limit.
     package static func signatures(
         of identity: SigningIdentity, workers: Int, for duration: Duration
     ) async throws -> Tally {
@@ -54,15 +54,15 @@ package enum SpeedMeasurement {
         }
     }
 
-    /// Raw signatures, each followed by writing a file: the limit where passes are written.
+    /// Raw signatures, each followed by writing a file: the upper limit for passes that are written to disk.
     ///
     /// - Parameters:
     ///   - identity: whose key signs.
     ///   - workers: how many do it at the same time.
     ///   - duration: how long.
-    ///   - count: how often in all, at most.
-    ///   - write: writes the file of this number, from 1.
-    /// - Returns: how many, in how much time.
+    ///   - count: the most operations in all.
+    ///   - write: writes the file with this number, from 1.
+    /// - Returns: the count and the time.
     /// - Throws: `OpenSSLError`, and what `write` throws.
     static func signaturesAndWrites(
         of identity: SigningIdentity, workers: Int, for duration: Duration, upTo count: Int,
@@ -79,14 +79,14 @@ package enum SpeedMeasurement {
         }
     }
 
-    /// Work without a list, done by each worker again and again: for some time, or `count` times in all.
+    /// Work without a list, repeated by each worker for some time or, in all, `count` times.
     package static func byEach(
         of workers: Int, for duration: Duration, upTo count: Int = .max,
         work: @escaping @Sendable () throws -> () throws -> Void
     ) async throws -> Tally {
         try await withThrowingTaskGroup(of: Tally.self) { group in
             for _ in 0..<workers { group.addTask { try repeated(work(), for: duration, upTo: count / workers) } }
-            // Each worker's own time: none waits for another, as none would in the middle of a long run.
+            // Each worker measures its own time, since in a long run no worker waits for another.
             var sum = Tally()
             for try await tally in group { sum += tally }
             return Tally(count: sum.count, duration: sum.duration / workers)
@@ -94,7 +94,7 @@ package enum SpeedMeasurement {
     }
 
     private static func repeated(_ work: () throws -> Void, for duration: Duration, upTo limit: Int) throws -> Tally {
-        try work()  // the first use of a key sets up its tables
+        try work()  // the first use of a key builds its tables
         let start = ContinuousClock.now
         var count = 0
         while count < limit, !Task.isCancelled, ContinuousClock.now - start < duration {
@@ -113,8 +113,8 @@ package enum SpeedMeasurement {
     ///   - limit: how many records it has at most.
     ///   - record: the record with a number.
     ///   - take: what is done with each archive.
-    /// - Returns: how many, in how much time.
-    /// - Throws: what making one throws, or `take`.
+    /// - Returns: the count and the time.
+    /// - Throws: errors of making a pass, and of `take`.
     package static func passes(
         by maker: PassMaker, workers: Int, for duration: Duration, upTo limit: Int = .max,
         record: @escaping (Int) -> Record,
@@ -138,7 +138,7 @@ package enum SpeedMeasurement {
         return Tally(count: count, duration: ContinuousClock.now - start)
     }
 
-    /// Numbers from 1, each given once.
+    /// Gives out the numbers from 1, each once.
     private final class Counter: Sendable {
         private let last = Atomic(0)
         func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }

@@ -1,34 +1,34 @@
 public import PassModel
 internal import PassToolkit
 
-/// What a benchmark measured, on one machine and in one run.
+/// The measurements of one benchmark run on one machine.
 ///
-/// Rates are for comparing with each other: a ratio holds from day to day, a rate does not.
+/// Compare rates within a run only: ratios are stable from day to day, rates are not.
 public struct SpeedReport: Sendable {
-    /// Passes of one template, and the raw signatures that were measured in turn with them.
+    /// Passes of one template, and the raw signatures measured in turn with them.
     public struct Making: Sendable {
         /// `light` or `heavy`.
         public let template: String
         /// How many were made at the same time.
         public let workers: Int
-        /// Raw signatures a second with the same key and as many threads: the limit.
+        /// Raw signatures per second with the same key and as many threads: the limit.
         public let signaturesPerSecond: Double
-        /// Raw signatures a second where each is followed by plainly writing a file as large as a pass: the limit on this disk;
-        /// `nil` for passes that were kept in memory.
+        /// Raw signatures per second, each followed by writing a file of a pass's size: the limit of this disk; `nil`
+        /// for passes that were kept in memory.
         public internal(set) var writesPerSecond: Double?
         /// Passes a second.
         public let passesPerSecond: Double
         /// Whether the passes were written to files rather than kept in memory.
         public var isToDisk: Bool { writesPerSecond != nil }
-        /// How close the passes come to the limit.
+        /// Passes per raw signature: 1 would be the limit.
         public var ratio: Double { signaturesPerSecond > 0 ? passesPerSecond / signaturesPerSecond : 0 }
     }
 
-    /// Verifications of one pass, again and again.
+    /// Repeated verifications of one pass.
     public struct Verifying: Sendable {
         /// `light` or `heavy`.
         public let template: String
-        /// How many at the same time.
+        /// How many ran at the same time.
         public let workers: Int
         /// Verifications a second.
         public let passesPerSecond: Double
@@ -40,7 +40,7 @@ public struct SpeedReport: Sendable {
     public internal(set) var making: [Making] = []
     /// The verifications.
     public internal(set) var verifying: [Verifying] = []
-    /// The most memory that the process had, in bytes.
+    /// The peak memory of the process, in bytes.
     public internal(set) var peakByteCount = 0
 
     init(key: String) { self.key = key }
@@ -101,14 +101,14 @@ extension SpeedReport.Verifying {
 }
 
 extension Double {
-    /// A rate, to the whole.
+    /// A rate, rounded to a whole number.
     fileprivate var json: JSONValue { .number(JSONNumber(Int(rounded()))) }
 
     fileprivate func dividedBy(_ number: Double) -> JSONValue {
         JSONNumber(self / number).map(JSONValue.number) ?? .null
     }
 
-    /// With two digits after the point.
+    /// The value with two decimals.
     fileprivate var hundredths: String {
         let number = Int((self * 100).rounded())
         return "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"

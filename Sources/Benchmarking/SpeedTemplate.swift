@@ -2,9 +2,9 @@ internal import PassModel
 internal import PassRules
 package import PassToolkit
 
-/// A store card made of nothing but memory, to measure with: eight values that records fill in, images full of noise.
+/// A store card for measurements, made in memory: records fill in eight values, and the images are noise.
 package struct SpeedTemplate: Sendable {
-    /// How much of it there is.
+    /// The size of the card.
     package enum Weight: String, Sendable, CaseIterable {
         /// About 30 KB in 4 images.
         case light
@@ -13,7 +13,7 @@ package struct SpeedTemplate: Sendable {
 
         fileprivate var imageByteCount: Int { self == .light ? 33_000 : 352_000 }
         fileprivate var images: [(name: String, width: Int, height: Int)] {
-            // A light card leaves out the scale that no device of today has.
+            // A light card leaves out the scale that no current device has.
             let scales = self == .light ? 2...3 : 1...3
             let icon = scales.map { ("icon\(Self.endings[$0 - 1])", 38 * $0, 38 * $0) }
             let logo = scales.map { ("logo\(Self.endings[$0 - 1])", 50 * $0, 50 * $0) }
@@ -25,15 +25,16 @@ package struct SpeedTemplate: Sendable {
 
     /// The compiled card.
     package let template: PassTemplate
-    /// How many bytes of images it has.
+    /// The total size of its images in bytes.
     package let imageByteCount: Int
 
     /// A card that `identity` may sign.
     ///
-    /// - Throws: ``TemplateError``, ``BundleError``.
+    /// - Throws: `TemplateError`, `BundleError`.
     package init(_ weight: Weight, for identity: SigningIdentity) throws {
         let owner = Record(["type": .text(identity.passTypeIdentifier), "team": .text(identity.teamIdentifier)])
-        // Rendered once for the identity, {{type}} and {{team}}; <<name>> becomes {{name}}, which each record fills in.
+        // The identity fills in {{type}} and {{team}} first. Then <<name>> becomes {{name}}, which each record fills
+        // in.
         let card = try PassTemplate(PassBundle(files: ["pass.json": Array(Self.card.utf8)])).render(owner)
         let text = String(decoding: card.passJSON, as: UTF8.self)
         var files = ["pass.json": Array(text.replacing("<<", with: "{{").replacing(">>", with: "}}").utf8)]
@@ -45,7 +46,7 @@ package struct SpeedTemplate: Sendable {
         template = try PassTemplate(PassBundle(files: files))
     }
 
-    /// The record with this number: as long as people's data are, and different in each pass.
+    /// The record with this number: as long as real data, and different in each pass.
     package static func record(_ number: Int) -> Record {
         let digits = String(1_000_000_000 + number)
         return Record([
@@ -57,7 +58,7 @@ package struct SpeedTemplate: Sendable {
         ])
     }
 
-    /// What begins like a PNG of this size and goes on with noise, as compressed pixels are.
+    /// Starts like a PNG of this size and continues with noise, which compresses as badly as real pixels.
     private static func image(_ width: Int, _ height: Int, byteCount: Int) -> [UInt8] {
         var image = PassRule.Sample.Content.image(width: width, height: height).bytes ?? []
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15 &* UInt64(width * height)

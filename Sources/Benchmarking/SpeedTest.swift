@@ -4,20 +4,21 @@ internal import Platform
 internal import SignedMessages
 internal import SystemPackage
 
-/// Measures how fast this machine makes and verifies passes, beside the raw signatures of the same key.
+/// Measures how fast this machine makes and verifies passes, compared with raw signatures by the same key.
 public struct SpeedTest: Sendable {
     private let identity: SigningIdentity
     private let moment: Date
     private let duration: Duration
     private let directory: String
 
-    /// A test of an identity.
+    /// Prepares a test of an identity.
     ///
     /// - Parameters:
-    ///   - identity: signs; `nil` for a throwaway one.
-    ///   - seconds: how long each figure is measured.
-    ///   - directory: where a folder for the passes is made, and removed in the end; else among the temporary files.
-    /// - Throws: `OpenSSLError`, ``IdentityError``.
+    ///   - identity: signs the passes; `nil` for a throwaway one.
+    ///   - seconds: the time for each measurement.
+    ///   - directory: where a folder for the passes is created, and removed at the end; `nil` for the temporary
+    ///     directory.
+    /// - Throws: `OpenSSLError`, `IdentityError`.
     public init(_ identity: SigningIdentity? = nil, seconds: Double = 2, directory: String? = nil) throws {
         moment = Date()
         self.identity = try identity ?? Self.throwaway(at: moment)
@@ -35,13 +36,13 @@ public struct SpeedTest: Sendable {
         return try SigningIdentity(KeyMaterial(certificates: [certificate, authority.intermediate], key: key))
     }
 
-    /// Measures everything.
+    /// Runs all measurements.
     ///
-    /// - Throws: ``FileAccessError`` where the folder cannot be made, ``IdentityError``, `OpenSSLError`; where the task is
-    ///   cancelled, `CancellationError` when the folder is gone.
+    /// - Throws: `FileAccessError` if the folder cannot be created, `IdentityError`, `OpenSSLError`;
+    ///   `CancellationError` if the task is cancelled, after the folder was removed.
     public func run() async throws -> SpeedReport {
         try makeFolder()
-        // Whether that works or not, the figures are as they are.
+        // A failure to remove it does not affect the measurements.
         defer { try? FileManager.default.removeItem(atPath: directory) }
         var report = SpeedReport(key: identity.certificate.publicKey?.summary ?? "unknown")
         let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -59,7 +60,8 @@ public struct SpeedTest: Sendable {
 
     private func maker(for weight: SpeedTemplate.Weight) throws -> PassMaker {
         let card = try SpeedTemplate(weight, for: identity)
-        return try PassMaker(PreparedTemplate(card.template), signer: PassSigner(identity: identity), at: .instant(moment))
+        return try PassMaker(
+            PreparedTemplate(card.template), signer: PassSigner(identity: identity), at: .instant(moment))
     }
 
     private func making(
@@ -132,7 +134,7 @@ public struct SpeedTest: Sendable {
 
     private static var peakByteCount: Int {
         var usage = rusage()
-        _ = unsafe getrusage(0, &usage)  // RUSAGE_SELF, which has another type on each system
+        _ = unsafe getrusage(0, &usage)  // RUSAGE_SELF, whose type differs between systems
         #if canImport(Darwin)
             return Int(usage.ru_maxrss)
         #else

@@ -1,33 +1,33 @@
 public import PassToolkit
 
-/// Why a batch, or one record of it, comes to nothing.
+/// Why a batch, or one of its records, failed.
 public struct BatchError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
-        /// The pattern makes a name of the record that a file should not have.
+        /// The pattern gives this record an unsafe file name.
         case badName(String, NameFault)
-        /// Another record has the name already: that on line `first`, or with this number in a JSON array.
+        /// Another record has the same name: the one on line `first`, or with this number in a JSON array.
         case sameName(String, first: Int)
-        /// The name of another record, that on line `first` or with this number in a JSON array, differs from it only in
-        /// case or in how Unicode spells a letter: a disk may take both for one.
+        /// The name of another record differs only in case or Unicode spelling, so that some disks take both for one;
+        /// that record is on line `first`, or has this number in a JSON array.
         case twinName(String, first: Int)
-        /// A group that ended has the name already; it begins on line `first`, or with this record of a JSON array.
+        /// An earlier group has the same name; it begins on line `first`, or with this record of a JSON array.
         case sameGroup(String, first: Int)
-        /// A file is there already under the pass's name, and is neither to be kept nor to be replaced.
+        /// The file exists already, and may be neither kept nor replaced.
         case exists(String)
-        /// A group has more passes than a bundle takes.
+        /// A group has more passes than a bundle may hold.
         case groupTooLarge(String, most: Int)
-        /// Two passes of a group have one serial number.
+        /// Two passes of a group have the same serial number.
         case sameSerialNumber(String, first: Int)
-        /// Another pass of the same group was not made: that of the record on this line, or with this number.
+        /// Another pass of the same group was not made: the one on this line, or with this number.
         case groupIncomplete(String, failed: Int)
-        /// A record beside the group cannot be read, and may be of it: that on this line, or with this number.
+        /// A record beside the group cannot be read and may belong to it: the one on this line, or with this number.
         case groupUncertain(String, unread: Int)
-        /// An archive is written in one go, and can't be resumed.
+        /// An archive is written as a whole, and can't be resumed.
         case archiveNotResumable
-        /// Nothing more can be written, so that the run ended early.
+        /// Nothing more can be written, so the run ended early.
         case cannotGoOn(FileAccessError)
-        /// The archive of all passes could not be written on, so that nothing of it is kept.
+        /// The archive of all passes could not be completed, so nothing of it is kept.
         case archiveGivenUp(FileAccessError)
     }
 
@@ -39,7 +39,7 @@ public struct BatchError: Explained, Hashable {
 
     /// What is wrong.
     public let code: Code
-    /// The list, and the record's line in it; `nil` where it is about the whole batch.
+    /// The list, and the record's line in it; `nil` if the error concerns the whole batch.
     public let place: RecordPlace?
 
     init(_ code: Code, at place: RecordPlace? = nil) {
@@ -50,7 +50,7 @@ public struct BatchError: Explained, Hashable {
     /// What failed, on what, why.
     public var message: String { (place.map { "\($0): " } ?? "") + words }
 
-    /// What records are told apart by.
+    /// What messages call a record's place.
     private var unit: String { place?.isElement ?? false ? "record" : "line" }
 
     private var words: String {
@@ -59,15 +59,16 @@ public struct BatchError: Explained, Hashable {
         case .sameName(let name, let first): "'\(name)' is the name that \(unit) \(first) has already"
         case .twinName(let name, let first):
             "'\(name)' is the same on many disks as the name that \(unit) \(first) has already"
-        case .sameGroup(let name, let first): "'\(name)' is the group from \(unit) \(first) on already"
+        case .sameGroup(let name, let first): "'\(name)' is a group already, from \(unit) \(first) on"
         case .exists(let path): "'\(path)' exists already"
-        case .groupTooLarge(let name, let most): "'\(name)' has \(most) passes already, and Wallet takes no more in one"
+        case .groupTooLarge(let name, let most):
+            "'\(name)' has \(most) passes already, and Wallet accepts no more in one bundle"
         case .sameSerialNumber(let number, let first):
-            "the serial number '\(number.printable)' is that of \(unit) \(first) in the same group"
+            "\(unit) \(first) of the same group has the serial number '\(number.printable)' already"
         case .groupIncomplete(let name, let failed):
-            "'\(name)' is not made, since \(unit) \(failed), which is of it, failed"
+            "'\(name)' is not made, since \(unit) \(failed), which belongs to it, failed"
         case .groupUncertain(let name, let unread):
-            "'\(name)' is not made, since \(unit) \(unread) does not tell whether it is of it"
+            "'\(name)' is not made, since \(unit) \(unread) cannot be read and may belong to it"
         case .archiveNotResumable: "an archive is written in one go and cannot be resumed"
         case .cannotGoOn(let error): "nothing more can be written: \(error.message)"
         case .archiveGivenUp(let error): "nothing is kept of the archive: \(error.message)"
@@ -110,7 +111,7 @@ extension BatchError.NameFault {
 }
 
 extension String {
-    /// The text with control and invisible characters escaped, and cut off where it is very long.
+    /// The text with control and invisible characters escaped, and truncated if very long.
     fileprivate var printable: String {
         let shown = unicodeScalars.prefix(100).map { scalar in
             scalar.isUnseen || scalar.properties.generalCategory == .control

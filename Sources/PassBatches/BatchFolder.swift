@@ -3,21 +3,22 @@ internal import Synchronization
 internal import SystemPackage
 internal import ZipContainer
 
-/// Writes the files of a batch below a folder; any thread may.
+/// Writes the files of a batch below a folder, from any thread.
 ///
-/// A name always stands for a whole file, as ``OutputFile`` has it, but only the folders are synced, at the end: what a
-/// power cut spoils, resuming finds, since it looks at contents. Symbolic links below the folder are not followed.
+/// A name always stands for a complete file, as with `OutputFile`. For speed, only folders are synced, at the end.
+/// Resuming compares contents, so it finds files that a power failure damaged. Symbolic links below the folder are not
+/// followed.
 package final class BatchFolder: Sendable {
     private let root: OpenedFolder
     private let path: FilePath
-    /// Ends the names of files that are being written: each shard takes away only its own that were left behind.
+    /// The end of temporary file names, so that each shard removes only its own leftovers.
     private let tag: String
-    /// Those that are to be synced.
+    /// The folders to sync at the end.
     private let folders = Mutex<Set<String>>([])
 
-    /// The folder at `path`, which is made if need be.
+    /// Opens the folder at `path`, and creates it if needed.
     ///
-    /// - Throws: ``FileAccessError``.
+    /// - Throws: `FileAccessError`.
     package init(_ path: String, shard: Shard?) throws(FileAccessError) {
         self.path = FilePath(path)
         tag = shard.map { ".batch-\($0.number)-\($0.count)" } ?? ".batch"
@@ -29,19 +30,21 @@ package final class BatchFolder: Sendable {
         }
     }
 
-    /// Refuses a name that is taken; writing finds that too, but only when the pass is signed.
+    /// Refuses a name that is taken.
     ///
-    /// - Throws: ``FileAccessError``.
+    /// Writing would notice it too, but only after signing.
+    ///
+    /// - Throws: `FileAccessError`.
     func checkIsFree(_ name: String) throws(FileAccessError) {
-        // What cannot be looked at is left to writing, which says why.
+        // If the name can't be examined, writing will fail and say why.
         guard let status = try? root.withFolder(of: name, { try $0.status(of: $1) }) else { return }
         throw FileAccessError(
             operation: .write, path: shown(name), reason: status.type == .directory ? .isFolder : .exists)
     }
 
-    /// Writes a file beside its name, and then gives it that.
+    /// Writes a temporary file, then renames it.
     ///
-    /// - Throws: ``FileAccessError``; what had the name is then as it was.
+    /// - Throws: `FileAccessError`; an existing file is then unchanged.
     package func write(_ bytes: [UInt8], to name: String, replacing: Bool) throws(FileAccessError) {
         do {
             try root.withFolder(of: name, making: .enterable) { folder, base in
@@ -54,9 +57,9 @@ package final class BatchFolder: Sendable {
         note(name)
     }
 
-    /// The content of a file; `nil` where there is none.
+    /// The content of a file; `nil` if there is none.
     ///
-    /// - Throws: ``FileAccessError`` for a folder, and for what cannot be read.
+    /// - Throws: `FileAccessError` if it is a folder or can't be read.
     func existing(_ name: String) throws(FileAccessError) -> [UInt8]? {
         do {
             let limit = Limits.standard.archive.archiveByteCount
@@ -65,7 +68,7 @@ package final class BatchFolder: Sendable {
             let error = FileAccessError(error, operation: .read, path: shown(name))
             switch error.reason {
             case .system(.noSuchFileOrDirectory), .system(.notDirectory): return nil
-            // A link or a pipe is replaced, as anything is that is not the pass.
+            // A link or a pipe is not the pass, and is replaced like any other file.
             case .system(.tooManySymbolicLinkLevels), .isNoFile, .tooLarge: return nil
             default: throw error
             }
@@ -75,7 +78,7 @@ package final class BatchFolder: Sendable {
     /// Makes the new names durable.
     func finish() {
         for folder in folders.withLock(\.self) {
-            // One that is gone, or is a link now, has none of them.
+            // A folder that was removed or replaced by a link holds none of our files.
             try? root.withFolder(of: folder) { try $0.folder($1).sync() }
         }
         root.sync()
@@ -86,15 +89,15 @@ package final class BatchFolder: Sendable {
     private func note(_ name: String) {
         guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
         let folder = String(name[..<slash])
-        // Fan-out makes 65,792 at most; names with folders of their own could make any number.
+        // Fan-out makes at most 65,792 folders, but names that contain folders could make any number.
         folders.withLock { if $0.count < 100_000 { $0.insert(folder) } }
     }
 
-    // MARK: - What was left behind
+    // MARK: - Leftovers
 
-    /// Takes away what a run of this shard that was killed was writing, here and in the folders below.
+    /// Removes the temporary files of a killed run of this shard, here and in the folders below.
     ///
-    /// - Throws: ``FileAccessError`` where it can't be taken away.
+    /// - Throws: `FileAccessError` if one can't be removed.
     func removeLeftovers() throws(FileAccessError) { try removeLeftovers(in: root, path, depth: 0) }
 
     private func removeLeftovers(
@@ -109,7 +112,7 @@ package final class BatchFolder: Sendable {
             }
         }
         for name in leftovers.folders where depth < 32 {
-            // A link is none of ours; what cannot be opened has nothing that could be taken away.
+            // Links are skipped. A folder that can't be opened holds nothing that we could remove.
             guard let child = try? folder.folder(name) else { continue }
             try removeLeftovers(in: child, path.appending(name), depth: depth + 1)
         }

@@ -1,21 +1,22 @@
 public import PassToolkit
 
-/// What a batch makes, and where it goes.
+/// What a batch makes, and where the passes go.
 public struct BatchPlan: Sendable {
     /// Where finished passes go.
     public enum Destination: Sendable {
-        /// A file for each pass, below this folder, which is made if need be.
+        /// A file for each pass below this folder, which is created if needed.
         case folder(String)
         /// One tar archive with all passes, in the order of the list.
         case tar(String)
-        /// A `.pkpasses` for each run of records that get the same name, below this folder.
+        /// A `.pkpasses` below this folder for each run of neighbouring records with the same name.
         ///
-        /// A group with a record that fails is not written, nor are those on both sides of a record that does not tell its
-        /// group. The shard is decided by the group's name.
+        /// If a record of a group fails, the group is not written. If a record's group can't be determined, the groups
+        /// before and after it are not written. The group's name decides on the shard.
         case groups(String)
-        /// Whatever this function does with a pass and its name, such as an upload; what it throws fails the record.
+        /// Calls this function with each pass and its name, for example to upload it; an error thrown by it fails the
+        /// record.
         ///
-        /// It is called by many tasks at the same time, in no order. Resuming makes all passes anew.
+        /// Many tasks call it at the same time, in any order. Resuming makes all passes again.
         case handing(to: @Sendable (SignedPass, String) async throws -> Void)
     }
 
@@ -26,21 +27,21 @@ public struct BatchPlan: Sendable {
     }
 
     let work: Work
-    /// Whether neighbours of one name belong together.
+    /// Whether neighbouring records with the same name form a group.
     let isGrouping: Bool
     /// The files' names.
     public let names: OutputNames
     /// The files that vary with the record.
     public var attachments: Attachments = .none
-    /// The part of the list that is made; all of it unless told.
+    /// The part of the list to make; `nil` for the whole list.
     public var shard: Shard?
-    /// Whether passes that are there are kept where they are intact and for the same record, and made again where not.
+    /// Whether existing passes are kept if they are intact and match their record, and made again otherwise.
     public var isResuming = false
-    /// Whether files that are there may be replaced.
+    /// Whether existing files may be replaced.
     public var isReplacing = false
-    /// Whether the first record that fails ends the run; those in hand are finished.
+    /// Whether the first record that fails ends the run; passes in progress are finished.
     public var stopsOnError = false
-    /// How many records are worked on at the same time; all cores unless told.
+    /// How many records are processed at the same time; `nil` for one per core.
     public var workers: Int?
 
     /// Passes made by `maker`.
@@ -50,13 +51,13 @@ public struct BatchPlan: Sendable {
         self.names = names
     }
 
-    /// No passes: records are rendered and held against the rules alone, without a key (a dry run).
+    /// A dry run: records are rendered and checked against the rules, without a key and without making passes.
     ///
     /// - Parameters:
     ///   - template: the template.
-    ///   - names: the files' names, which are checked too.
-    ///   - isGrouping: whether neighbours of one name are a group, as ``Destination/groups(_:)`` has it.
-    ///   - waivers: of these, that of findings counts: records with errors are then no failures.
+    ///   - names: the files' names, which are checked as well.
+    ///   - isGrouping: whether neighbouring records with the same name form a group, as in ``Destination/groups(_:)``.
+    ///   - waivers: only the waiver for findings has an effect: records with errors then don't fail.
     public init(
         checking template: PreparedTemplate, names: OutputNames, isGrouping: Bool = false,
         waivers: PassSigner.Waivers = []

@@ -1,35 +1,35 @@
 internal import Synchronization
 
-/// How far a batch is.
+/// The counts of a batch so far.
 public struct BatchSummary: Sendable, Hashable {
     /// Passes made.
     public internal(set) var made = 0
-    /// Passes that were there already and are as they should be.
+    /// Passes that existed already and are up to date.
     public internal(set) var unchanged = 0
-    /// Records of which nothing was made.
+    /// Records that failed.
     public internal(set) var failed = 0
-    /// Passes made for an archive that was then not written.
+    /// Passes that were made for an archive which was then not written.
     public internal(set) var abandoned = 0
     /// Records that belong to other shards.
     public internal(set) var elsewhere = 0
     /// Bytes of the passes made.
     public internal(set) var byteCount = 0
-    /// How long it has taken.
+    /// The time since the start.
     public internal(set) var duration = Duration.zero
-    /// Bytes of the list that the reading of records took.
+    /// How many bytes of the list have been read.
     public internal(set) var listOffset = 0
-    /// Bytes of the list; `nil` for a pipe.
+    /// The size of the list in bytes; `nil` for a pipe.
     public internal(set) var listByteCount: Int?
-    /// Whether it was stopped before the end of the list.
+    /// Whether the run was stopped before the end of the list.
     public internal(set) var wasStopped = false
-    /// Records whose pass has the serial number of an earlier one, of which a device keeps one.
+    /// Records whose serial number an earlier record has too; a device keeps only one of these passes.
     ///
-    /// Counted over the whole list; 0 for groups, which are refused for it.
+    /// Counted over the whole list; 0 for groups, where duplicates are errors.
     public internal(set) var repeatedSerialNumbers = 0
-    /// The first of them.
+    /// The first pair with the same serial number.
     public internal(set) var firstRepetition: SameSerialNumber?
 
-    /// Two records of one serial number.
+    /// Two records with the same serial number.
     public struct SameSerialNumber: Sendable, Hashable {
         /// The number.
         public let serialNumber: String
@@ -37,11 +37,11 @@ public struct BatchSummary: Sendable, Hashable {
         public let marks: [Int]
     }
 
-    /// Records met, with those of other shards.
+    /// All records read so far, including those of other shards.
     public var records: Int { made + unchanged + failed + abandoned + elsewhere }
 }
 
-/// Tells any thread how far a batch is, and takes the wish to stop it.
+/// Reports the progress of a batch to any thread, and accepts stop requests.
 public final class BatchProgress: Sendable {
     private struct State {
         var summary = BatchSummary()
@@ -54,22 +54,23 @@ public final class BatchProgress: Sendable {
 
     init(listByteCount: Int?) { state.withLock { $0.summary.listByteCount = listByteCount } }
 
-    /// How far it is.
+    /// The counts so far.
     public var summary: BatchSummary {
         var summary = state.withLock { $0.summary }
         if summary.duration == .zero { summary.duration = ContinuousClock.now - start }
         return summary
     }
 
-    /// Lets the batch finish the passes in hand and read no more.
+    /// Asks the batch to finish the passes in progress and to read no more.
     public func stop() { state.withLock { $0.isStopping = true } }
 
-    /// Lets the batch do so as soon as `condition` holds, which is asked for each record and while a list is waited for.
+    /// Stops the batch as soon as `condition` holds.
     ///
-    /// It must not ask for the progress.
+    /// The condition is checked for each record and while waiting for the list. It is called under the lock: don't read
+    /// this object in it.
     public func stop(when condition: @escaping @Sendable () -> Bool) { state.withLock { $0.condition = condition } }
 
-    /// Whether it is to stop.
+    /// Whether a stop was requested.
     public var isStopping: Bool {
         state.withLock { state in
             if !state.isStopping, let condition = state.condition { state.isStopping = condition() }

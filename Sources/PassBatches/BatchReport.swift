@@ -2,41 +2,41 @@ public import PassModel
 public import PassRules
 package import PassToolkit
 
-/// What became of one record of a batch.
+/// The result of one record of a batch.
 public struct BatchReport: Sendable {
-    /// How it went.
+    /// What happened to the record.
     public enum Outcome: String, Sendable, Hashable, CaseIterable {
-        /// The pass was made and written; in a dry run, it would be.
+        /// The pass was made and written; in a dry run, it would have been.
         case made
-        /// The pass was there already, intact and for the same values.
+        /// The pass existed already, intact and with the same values.
         case unchanged
-        /// Nothing was made, as ``BatchReport/error`` says.
+        /// No pass was made; ``BatchReport/error`` says why.
         case failed
     }
 
-    /// Which record of the list it is, from 1.
+    /// The number of the record in the list, from 1.
     public let number: Int
-    /// The line that the record starts on, or that its fault is on where it cannot be read, from 1; `nil` where it is from
-    /// no list.
+    /// The line on which the record starts, or on which its fault is if it cannot be read, from 1; `nil` if it is not
+    /// from a list.
     public let line: Int?
-    /// The value that the rules find fault with, where it is one that a placeholder takes alone.
+    /// The name of the value that a rule objects to, if a placeholder takes this value alone.
     public internal(set) var valueName: String?
     /// The column of that value on the record's line, from 1 in Unicode scalars.
     public internal(set) var column: Int?
-    /// The serial number; `nil` where the record could not be read.
+    /// The serial number; `nil` if the record could not be read.
     public internal(set) var serialNumber: String?
-    /// The file's name below the folder, or in the archive; `nil` where it could not be told.
+    /// The file's name below the folder, or in the archive; `nil` if it could not be determined.
     public internal(set) var output: String?
-    /// How it went.
+    /// What happened to the record.
     public internal(set) var outcome: Outcome
-    /// What the rules say of the pass.
+    /// The rules' findings for the pass.
     public internal(set) var findings: [Finding] = []
-    /// Why nothing was made.
+    /// Why the record failed.
     public internal(set) var error: (any Error)?
-    /// The size of the pass in bytes; 0 where none was made.
+    /// The size of the pass in bytes; 0 if none was made.
     public internal(set) var byteCount = 0
 
-    /// What of the record no output shows.
+    /// The secrets of the record, which no output shows.
     package internal(set) var secrets = Secrets()
 
     init(number: Int, line: Int?, outcome: Outcome) {
@@ -45,14 +45,14 @@ public struct BatchReport: Sendable {
         self.outcome = outcome
     }
 
-    /// The report as one line of a JSON Lines file: `number`, `line`, `column`, `value`, `serialNumber`, `output`, `outcome`,
-    /// `findings`, and `error` with `message` and `hints`; what there is nothing to say of is left out.
+    /// The report as one line of a JSON Lines file: `number`, `line`, `column`, `value`, `serialNumber`, `output`,
+    /// `outcome`, `findings`, and `error` with `message` and `hints`; keys without a value are left out.
     ///
-    /// - Parameter hints: what to do about the error, where a program knows better than its ``Explained/recovery``.
+    /// - Parameter hints: what to do about the error, if a program has better words than its `recovery`.
     /// - Returns: the line's object.
     public func json(hints: [String]? = nil) -> JSONValue { secrets.masked(document(hints: hints)) }
 
-    /// The report with other findings, such as hints in a program's own words.
+    /// The report with other findings, for example with hints in a program's own words.
     public func mapFindings(_ transform: (Finding) -> Finding) -> BatchReport {
         var report = self
         report.findings = findings.map(transform)

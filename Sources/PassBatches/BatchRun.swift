@@ -1,7 +1,7 @@
 public import PassToolkit
 internal import Platform
 
-/// Goes through a list and makes its passes, as a ``BatchPlan`` says: reports come in the order of the list.
+/// Makes the passes of a list as a ``BatchPlan`` says, and reports each record in the order of the list.
 ///
 /// ```swift
 /// let run = try BatchRun(plan, list: RecordReader(path: "members.csv"))
@@ -9,23 +9,25 @@ internal import Platform
 /// print(run.progress.summary.made)
 /// ```
 ///
-/// One bad record never stops the others. The list is read only as fast as reports are taken; it can be gone through
-/// once, to its end: call ``BatchProgress/stop()`` rather than leave the loop, or cancel the task.
+/// A record that fails does not stop the others. The list is read only as fast as reports are taken. A run can be
+/// iterated once, and should be iterated to its end: to stop early, call ``BatchProgress/stop()`` or cancel the task
+/// instead of leaving the loop.
 public struct BatchRun: AsyncSequence {
-    /// What became of one record.
+    /// The result of one record.
     public typealias Element = BatchReport
 
-    /// Tells how far it is, and stops it.
+    /// The progress of the run, which can also stop it.
     public let progress: BatchProgress
     private let plan: BatchPlan
     private let source: BatchSource
     private let folder: BatchFolder?
     private let tar: BatchTar?
 
-    /// Gets ready: the folder is made, or the archive begun; with ``BatchPlan/isResuming``, what a killed run left behind
-    /// half-written is removed.
+    /// Prepares the run: creates the folder or starts the archive.
     ///
-    /// - Throws: ``FileAccessError``, ``BatchError``.
+    /// With ``BatchPlan/isResuming``, the half-written files of a killed run are removed.
+    ///
+    /// - Throws: `FileAccessError`, ``BatchError``.
     public init(_ plan: BatchPlan, list: consuming RecordReader) throws {
         progress = BatchProgress(listByteCount: list.byteCount)
         source = BatchSource(list, plan: plan, progress: progress)
@@ -43,18 +45,18 @@ public struct BatchRun: AsyncSequence {
         }
     }
 
-    /// Begins to work.
+    /// Starts the work.
     public func makeAsyncIterator() -> Iterator {
         let worker = BatchWorker(plan, folder: folder, progress: progress)
         let workers = plan.workers ?? ProcessInfo.processInfo.activeProcessorCount
-        // A group is up to ten passes.
+        // A group has up to ten passes.
         let ordered = OrderedWork(
             source.next, workers: Swift.max(1, workers), portionCount: plan.isGrouping ? 4 : 16, work: worker.work)
         return Iterator(
             ordered: ordered, source: source, worker: worker, progress: progress, folder: folder, tar: tar)
     }
 
-    /// Hands over the reports, and ends the run behind the last.
+    /// Gives out the reports, and finishes the run after the last one.
     public struct Iterator: AsyncIteratorProtocol {
         var ordered: OrderedWork<BatchGroup, BatchOutput>
         let source: BatchSource
@@ -73,13 +75,13 @@ public struct BatchRun: AsyncSequence {
             (self.folder, self.tar) = (folder, tar)
         }
 
-        /// Whether the next report is there already, and need not be waited for.
+        /// Whether the next report is available without waiting.
         public var isNextAtHand: Bool { !reports.isEmpty || ordered.isNextAtHand }
 
         /// The next report, in the order of the list.
         ///
-        /// - Throws: ``BatchError`` where nothing more can be written, ``FileAccessError`` where the list cannot be read on;
-        ///   in each case when what is in hand is finished and reported.
+        /// - Throws: ``BatchError`` if nothing more can be written, `FileAccessError` if the list cannot be read
+        ///   further; in both cases after everything in progress was finished and reported.
         public mutating func next() async throws -> BatchReport? {
             while reports.isEmpty, !isOver {
                 do {
@@ -110,7 +112,7 @@ public struct BatchRun: AsyncSequence {
             self.reports = reports[...]
         }
 
-        /// Gives the archive its name, if it is whole.
+        /// Gives the archive its name, if it is complete.
         private mutating func end() throws {
             isOver = true
             if Task.isCancelled { source.noteStop() }

@@ -3,16 +3,16 @@ internal import PassToolkit
 internal import SystemPackage
 internal import ZipContainer
 
-/// A record on its way to become a pass, and its report so far.
+/// A record that is to become a pass, and its report so far.
 struct BatchEntry: Sendable {
     var report: BatchReport
-    /// `nil` where the report says already why nothing is made of it.
+    /// `nil` if the record failed already and the report says why.
     var record: Record?
 
     /// Whether another shard reports it.
     var isElsewhere = false
 
-    /// What tells it from the others in a message: its line, or its number in a JSON array, which may be one line.
+    /// Identifies the record in messages: its line, or its number in a JSON array, which may be on one line.
     let mark: Int
 
     mutating func refuse(_ error: any Error) {
@@ -22,19 +22,19 @@ struct BatchEntry: Sendable {
     }
 }
 
-/// Records that are made into one file: one, or a group of neighbours.
+/// The records that go into one file: a single record, or a group of neighbours.
 struct BatchGroup: Sendable {
     var entries: [BatchEntry] = []
-    /// The mark of a record beside the others, or among them, that may be of the group and cannot be read.
+    /// The mark of a record beside or among the others that can't be read and may belong to the group.
     var unreadMark: Int?
 
     /// The file's name.
     var name: String? { entries.lazy.compactMap(\.report.output).first }
 }
 
-/// Reads a list, gives each record its name, and picks those of the shard.
+/// Reads a list, gives each record its name, and selects the records of the shard.
 ///
-/// Names are held against each other over the whole list, so that all shards agree on which record is refused.
+/// Names are compared over the whole list, so that all shards agree on which record is refused.
 final class BatchSource {
     private var list: RecordReader
     private let plan: BatchPlan
@@ -42,15 +42,15 @@ final class BatchSource {
     private let serialNumber: SerialNumberForm
     private var names = NameIndex()
     private var serialNumbers: NameIndex?
-    /// The group that records are put to as long as they have its name.
+    /// The group that collects records as long as they have its name.
     private var openGroup: (name: String, count: Int)?
     /// The first record of the next group.
     private var waiting: BatchEntry?
-    /// The group that was begun when there was nothing more to read without waiting.
+    /// The group that was started when nothing more could be read without waiting.
     private var begun: BatchGroup?
-    /// The mark of the record before the next, if that does not tell its group.
+    /// The mark of the previous record, if its group is unknown.
     private var unreadMark: Int?
-    /// The group that was left before its end, and the mark of a record that may be of it.
+    /// The group that was ended early, and the mark of a record that may belong to it.
     private var left: (name: String, mark: Int)?
     private var hasEnded = false
     private var wasStopped = false
@@ -60,18 +60,18 @@ final class BatchSource {
         self.plan = plan
         self.progress = progress
         serialNumber = SerialNumberForm(of: plan.prepared.template)
-        // Where the name says no more than the serial number, two such numbers make two equal names, which are refused.
+        // If the name contains only the serial number, equal serial numbers give equal names, which are refused anyway.
         let isInName = serialNumber.onlyName.map { plan.names.pattern.names.allSatisfy([$0].contains) } ?? false
         if !isInName, !plan.isGrouping { serialNumbers = NameIndex() }
         self.list.isInterrupted = { progress.isStopping }
     }
 
-    /// The next record, or group of neighbours; the list's end also when the run is to stop.
+    /// The next record or group of neighbours, or the end of the list; a stopped run ends here too.
     ///
-    /// Whether a group is whole is known when the next one begins.
+    /// A group is complete only when the next one begins.
     /// - Parameter mayWait: whether to wait for whoever writes the list.
-    /// - Returns: what there is; ``Supply/notYet`` only where it may not wait.
-    /// - Throws: ``FileAccessError`` where the list cannot be read on.
+    /// - Returns: the supply; ``Supply/notYet`` only if it may not wait.
+    /// - Throws: `FileAccessError` if the list cannot be read further.
     func next(mayWait: Bool) throws -> Supply<BatchGroup> {
         if plan.isGrouping { return try nextGroup(mayWait: mayWait) }
         while mayWait || isReady {
@@ -96,23 +96,24 @@ final class BatchSource {
             waiting = nil
             mayGoOn = add(entry, to: &group)
         }
-        // A group that a stop cut short would be a bundle without some of its passes.
+        // A stop may have cut the group short, and a bundle must not lack some of its passes.
         return group.entries.isEmpty || wasStopped ? .end : .input(group)
     }
 
-    /// Adds an entry to the group that it is of, or keeps it for the next.
+    /// Adds an entry to its group, or keeps it for the next group.
     ///
-    /// - Returns: whether the group may go on.
+    /// - Returns: whether the group may grow further.
     private func add(_ entry: BatchEntry, to group: inout BatchGroup) -> Bool {
         guard let name = entry.report.output else {
-            // Whose it is nobody knows: neither the group before it nor the one behind it can be whole.
+            // We can't tell which group this record belongs to: neither the group before nor the one after it is
+            // complete.
             (group.unreadMark, unreadMark) = (entry.mark, entry.mark)
             if !entry.isElsewhere { group.entries.append(entry) }
-            // As many of them as there may be do not pile up.
+            // Bound the backlog: many unreadable records must not pile up.
             return group.entries.count < 4 * PassCollection.mostPasses || leave(group)
         }
         if entry.isElsewhere {
-            // A group of another shard stands between.
+            // A group of another shard is in between.
             unreadMark = nil
             if group.entries.isEmpty { group.unreadMark = nil }
             return group.entries.isEmpty
@@ -127,7 +128,7 @@ final class BatchSource {
         return entry.record != nil
     }
 
-    /// Ends a group that may not be whole: what follows under its name is not, either.
+    /// Ends a group that may be incomplete; a later group of the same name is then incomplete, too.
     private func leave(_ group: BatchGroup) -> Bool {
         left = group.name.flatMap { name in group.unreadMark.map { (name, $0) } } ?? left
         return false
@@ -135,7 +136,7 @@ final class BatchSource {
 
     private func mark(ofBegun name: String) -> Int? { left.flatMap { $0.name == name ? $0.mark : nil } }
 
-    /// The next record, be it of this shard or not.
+    /// The next record, of this or another shard.
     private func nextEntry() throws -> BatchEntry? {
         guard !hasEnded else { return nil }
         guard !progress.isStopping, let next = try nextInList() else {
@@ -162,11 +163,11 @@ final class BatchSource {
         }
     }
 
-    /// The run is to stop, which it only does where the list goes on.
+    /// Notes that the run is to stop, but only if the list has more records.
     func noteStop() {
         guard !hasEnded else { return }
         hasEnded = true
-        // A pipe is not asked: it has been waited for. A list that can't be read on goes on.
+        // A pipe is not read, since that would wait. A list that can't be read further counts as having more.
         if waiting == nil, list.byteCount != nil, (try? list.next() == nil) ?? false { return }
         wasStopped = true
         progress.update { $0.wasStopped = true }
@@ -175,11 +176,11 @@ final class BatchSource {
     private func note() {
         let (offset, count) = (list.byteOffset, list.count)
         progress.update { $0.listOffset = offset }
-        // By then it is known how long records are.
+        // After 1,000 records, their average length is known.
         if count == 1_000, let total = list.byteCount, offset > 0 { names.reserve(total / offset * count + 2 * count) }
     }
 
-    /// A record with its name, and what decides on its shard.
+    /// A record with its name, and the key that decides on its shard.
     private func entry(for next: Result<Record, RecordError>) -> (BatchEntry, key: String) {
         switch next {
         case .failure(let error):
@@ -231,7 +232,7 @@ final class BatchSource {
         return plan.isGrouping ? .sameGroup(name, first: first.line) : .sameName(name, first: first.line)
     }
 
-    /// Two passes of one number are no failure, but a device keeps one of them.
+    /// Two passes with the same number are not an error, but a device keeps only one of them.
     private func noteSerialNumber(of entry: BatchEntry) {
         guard let number = entry.report.serialNumber,
             let first = serialNumbers?.insert(number, line: entry.mark, as: Array(number.utf8))?.line
@@ -245,12 +246,12 @@ final class BatchSource {
     }
 }
 
-/// Tells the serial number of a record's pass without rendering it.
+/// Finds the serial number of a record's pass without rendering it.
 struct SerialNumberForm {
     private let opening: Opening?
     private let fixed: String?
 
-    /// Of an order, it is the order identifier.
+    /// For an order, this is the order identifier.
     init(of template: PassTemplate) {
         let pointer = JSONPointer(tokens: [template.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"])
         opening = template.openings.first { $0.pointer == pointer }
@@ -258,9 +259,9 @@ struct SerialNumberForm {
         fixed = document?.root.object?[pointer.tokens[0]]?.string
     }
 
-    /// Whether records fill it in.
+    /// Whether records fill in the serial number.
     var varies: Bool { opening != nil }
-    /// The one placeholder that it is, and nothing else.
+    /// The name of the placeholder, if the serial number is a single placeholder and nothing else.
     var onlyName: String? { opening?.onlyName }
 
     func text(for record: Record) -> String? {

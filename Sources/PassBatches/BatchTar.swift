@@ -2,7 +2,7 @@ internal import PassToolkit
 internal import Platform
 internal import SystemPackage
 
-/// A tar archive that grows file by file, and has its name only when it is whole.
+/// A tar archive that grows file by file, and gets its name only when it is complete.
 final class BatchTar {
     private let path: String
     private let place: OutputPlace
@@ -10,15 +10,15 @@ final class BatchTar {
     private let replacing: Bool
     private let secondsSince1970: Int
     private var descriptor: FileDescriptor?
-    /// Whether it has its name.
+    /// Whether it has its final name.
     private(set) var isFinished = false
     private var buffer: [UInt8] = []
 
     private static let tag = ".tar"
 
-    /// Begins an archive beside `path`; what a killed run for the same path was writing goes.
+    /// Begins an archive beside `path`, and removes what a killed run for the same path left behind.
     ///
-    /// - Throws: ``FileAccessError``, also where there is one already that is not to be replaced.
+    /// - Throws: `FileAccessError`, also if the archive exists already and must not be replaced.
     init(_ path: String, replacing: Bool, secondsSince1970: Int) throws(FileAccessError) {
         self.path = path
         self.replacing = replacing
@@ -31,15 +31,16 @@ final class BatchTar {
         } catch {
             throw FileAccessError(error, operation: .write, path: path)
         }
-        // Tells other runs that somebody is still at it; where files cannot be locked, nothing is taken for left over.
+        // The lock tells other runs that this file is in use. Where files can't be locked, nothing is removed as left
+        // over.
         _ = descriptor.map(Self.lock)
     }
 
-    /// Takes away what no run is writing any more: it can be gigabytes.
+    /// Removes archives that no run is writing any more: they can be gigabytes.
     private static func removeLeftovers(of place: borrowing OutputPlace) {
         let start = ".\(OutputFile.shortName(of: place.name))."
         for name in Leftovers(in: place.folder, tag: tag).files {
-            // What cannot be opened or closed is somebody else's, or gone: it stays, and this run needs none of it.
+            // A file that can't be opened or locked is in use or gone. It does not disturb this run.
             guard name.hasPrefix(start), let descriptor = try? place.folder.file(name) else { continue }
             if lock(descriptor) { try? place.folder.remove(name) }
             try? descriptor.close()
@@ -54,15 +55,15 @@ final class BatchTar {
 
     /// Appends a file.
     ///
-    /// - Throws: ``FileAccessError``; the archive is then given up.
+    /// - Throws: `FileAccessError`; the archive is then abandoned.
     func append(_ content: [UInt8], as name: String) throws(FileAccessError) {
         TarWriter.append(name: name, content: content, secondsSince1970: secondsSince1970, to: &buffer)
         if buffer.count >= 1 << 20 { try flush() }
     }
 
-    /// Ends the archive and gives it its name.
+    /// Completes the archive and gives it its name.
     ///
-    /// - Throws: ``FileAccessError``; nothing is then there.
+    /// - Throws: `FileAccessError`; no archive exists then.
     package func finish() throws(FileAccessError) {
         buffer += TarWriter.end
         try flush()
@@ -80,7 +81,7 @@ final class BatchTar {
         place.folder.sync()
     }
 
-    /// Leaves nothing behind, unless it is finished.
+    /// Removes the file, unless the archive is complete.
     func abandon() {
         guard let descriptor else { return }
         self.descriptor = nil

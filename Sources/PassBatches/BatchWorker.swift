@@ -5,22 +5,22 @@ internal import Synchronization
 internal import SystemPackage
 internal import ZipContainer
 
-/// What became of a record or group, and what remains to be put into the archive of all.
+/// The result of a record or group, and what remains to be added to the archive of all passes.
 struct BatchOutput: Sendable {
-    /// Empty where nothing was tried, since a record before it failed.
+    /// Empty if nothing was tried, because an earlier record failed.
     var reports: [BatchReport]
     var archive: [UInt8]?
 }
 
-/// Makes and writes the passes of a batch; many tasks use one worker.
+/// Makes and writes the passes of a batch; many tasks share one worker.
 final class BatchWorker: Sendable {
     private let plan: BatchPlan
     private let folder: BatchFolder?
     private let progress: BatchProgress
-    /// Values that only the files' names and paths take: the template has no place for them.
+    /// Values that only file names and paths use: the template has no placeholder for them.
     private let outerNames: Set<String>
     private let ending = Mutex<FileAccessError?>(nil)
-    /// The number of the first record that failed and ends the run.
+    /// The number of the first failed record that ends the run.
     private let failure = Mutex(Int.max)
 
     init(_ plan: BatchPlan, folder: BatchFolder?, progress: BatchProgress) {
@@ -32,9 +32,9 @@ final class BatchWorker: Sendable {
     /// Why nothing more could be written.
     var endingError: FileAccessError? { ending.withLock(\.self) }
 
-    /// Makes what is to be made of a record, or of a group of them.
+    /// Makes the pass of a record, or the passes of a group.
     func work(on group: BatchGroup) async -> BatchOutput {
-        // What stands before the record that failed is made all the same: no gap is left.
+        // Records before the failed one are still made, so that no gap is left.
         if let first = group.entries.first, first.report.number > failure.withLock(\.self) {
             return BatchOutput(reports: [])
         }
@@ -107,10 +107,10 @@ final class BatchWorker: Sendable {
         try maker.unsignedPass(for: inner(record), attached: plan.attachments.files(for: record))
     }
 
-    /// Whether what is there already may be written over.
+    /// Whether existing files may be overwritten.
     private var replaces: Bool { plan.isReplacing || plan.isResuming }
 
-    /// The record without what only the files' names and paths take.
+    /// The record without the values that only file names and paths use.
     private func inner(_ record: Record) -> Record {
         guard !outerNames.isEmpty else { return record }
         var inner = record
@@ -118,14 +118,16 @@ final class BatchWorker: Sendable {
         return inner
     }
 
-    /// A record failed, which may be the end: those behind it are then not made.
+    /// Notes a failed record.
+    ///
+    /// If that ends the run, later records are not made.
     func noteFailure(of report: BatchReport) {
         guard plan.stopsOnError else { return }
         failure.withLock { $0 = min($0, report.number) }
         progress.stop()
     }
 
-    /// Ends the run where no other record would fare better.
+    /// Ends the run if no other record could succeed either.
     func note(_ error: any Error, endsRun: Bool = false) {
         guard let error = error as? FileAccessError, endsRun || error.endsRun else { return }
         ending.withLock { $0 = $0 ?? error }
@@ -137,7 +139,7 @@ final class BatchWorker: Sendable {
     private func bundle(_ group: BatchGroup) async -> BatchOutput {
         let entries = group.entries
         var reports = entries.map(\.report)
-        // Whatever keeps it from being kept is met again, and told, where it is made anew.
+        // If the old file can't be reused, making it again reports the same error.
         if let kept = try? keptGroup(group) { return BatchOutput(reports: kept) }
         do {
             if let name = group.name, !replaces { try folder?.checkIsFree(name) }
@@ -157,7 +159,7 @@ final class BatchWorker: Sendable {
                 case .checking(let prepared, let waivers):
                     reports[index].findings = try check(record, prepared, waivers)
                 case .making(let maker, _) where group.unreadMark != nil:
-                    // No signature for what will not be written.
+                    // Don't sign what will not be written.
                     _ = try unsignedPass(for: record, maker)
                 case .making(let maker, _):
                     let pass = try await make(record, maker)
@@ -172,7 +174,7 @@ final class BatchWorker: Sendable {
         return BatchOutput(reports: reports)
     }
 
-    /// Writes the bundle of a group that is whole.
+    /// Writes the bundle of a complete group.
     private func finish(_ group: BatchGroup, _ reports: inout [BatchReport], _ members: [PassCollection.Member]) {
         let failed = reports.firstIndex { $0.outcome == .failed && $0.output != nil }
         if let failed, let error = reports[failed].error { note(error) }
@@ -194,7 +196,7 @@ final class BatchWorker: Sendable {
         }
     }
 
-    /// The reports of a group whose bundle is there and intact.
+    /// The reports of a group whose bundle exists and is intact.
     private func keptGroup(_ group: BatchGroup) throws -> [BatchReport]? {
         let entries = group.entries
         guard plan.isResuming, group.unreadMark == nil, case .making(let maker, _) = plan.work, let name = group.name,
@@ -210,7 +212,7 @@ final class BatchWorker: Sendable {
             }
             reports[index].take(pass, as: .unchanged)
         }
-        // Names, order and whatever else the bundle itself may hold.
+        // This also checks the names, their order and the limits of a bundle.
         let members = zip(entries, archives).map(Self.member)
         return try PassCollection.archive(ofOwn: members) == bytes ? reports : nil
     }
@@ -228,12 +230,12 @@ extension BatchReport {
         byteCount = pass.archive.count
     }
 
-    /// Notes a failure, and which value it is of, where the rules find fault with one.
+    /// Notes a failure, and the value that caused it, if the rules object to one.
     ///
     /// - Parameters:
-    ///   - error: why nothing was made.
-    ///   - record: what the pass was to be made of, which tells the value that is at fault.
-    ///   - template: what it fills in.
+    ///   - error: why no pass was made.
+    ///   - record: the record, which names the value that caused it.
+    ///   - template: the template that the record fills in.
     mutating func fail(_ error: any Error, of record: Record, in template: PassTemplate) {
         fail(error)
         guard error is RefusedPass, let first = findings.first(where: { $0.severity == .error }),
@@ -249,7 +251,7 @@ extension BatchReport {
         byteCount = 0
         self.error = error
         if let refusal = error as? RefusedPass { findings = refusal.findings }
-        // Of a batch, there are two ways on.
+        // A batch offers two ways out.
         if let access = error as? FileAccessError, access.reason == .exists {
             self.error = BatchError(.exists(access.path))
         }

@@ -1,35 +1,34 @@
-/// What a list has to give.
+/// The next input of a list.
 package enum Supply<Input: Sendable>: Sendable {
     case input(Input)
-    /// More may come, but not without waiting for it.
+    /// More may come, but only after waiting.
     case notYet
     case end
 
     package init(_ input: Input?) { self = input.map(Supply.input) ?? .end }
 }
 
-/// Work on a list that is done on several cores and handed over in the order of the list, with back-pressure.
+/// Processes a list on several cores and returns the results in the order of the list, with back-pressure.
 package struct OrderedWork<Input: Sendable, Output: Sendable> {
     private let source: (_ mayWait: Bool) throws -> Supply<Input>
     private let work: @Sendable (Input) async -> Output
     private let workers: Int
     private let portionCount: Int
-    /// How many portions are in hand at most: one a worker, and some more, so that none waits for whoever takes the
-    /// results.
+    /// The most portions in progress: one per worker and some more, so that no worker waits for the consumer.
     private let mostInHand: Int
     private var inHand: [Task<[Output], Never>] = []
     private var finished: ArraySlice<Output> = []
     private var hasEnded = false
     private var failure: (any Error)?
 
-    /// Ordered work.
+    /// Prepares the work.
     ///
     /// - Parameters:
-    ///   - source: the list; it is asked by whoever takes the results, never for more than 256 inputs ahead of him, or
-    ///     2 a worker. It may wait for an input where there is nothing else to do, and else says that there is none yet.
+    ///   - source: the list; the consumer's task calls it, at most 256 inputs (or 2 per worker) ahead. It may wait for
+    ///     an input only if there is nothing else to do; otherwise it returns `notYet`.
     ///   - workers: how many tasks work at the same time.
-    ///   - portionCount: how many inputs are worth a task of their own; of many workers, each gets fewer at once.
-    ///   - work: what is done with each.
+    ///   - portionCount: how many inputs make a task of their own; with many workers, portions are smaller.
+    ///   - work: what to do with each input.
     package init(
         _ source: @escaping (_ mayWait: Bool) throws -> Supply<Input>, workers: Int, portionCount: Int = 16,
         work: @escaping @Sendable (Input) async -> Output
@@ -40,13 +39,13 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
         mostInHand = workers + min(workers, 128)
     }
 
-    /// Whether the next result is there already.
+    /// Whether the next result is available without waiting.
     var isNextAtHand: Bool { !finished.isEmpty }
 
     /// The next result.
     ///
-    /// Where the task is cancelled, what is in hand is finished and no more is read.
-    /// - Throws: what the source throws, when what was before is done.
+    /// If the task is cancelled, the work in progress is finished and nothing more is read.
+    /// - Throws: errors of the source, after all earlier results.
     package mutating func next() async throws -> Output? {
         while finished.isEmpty {
             while inHand.count < mostInHand, let portion = nextPortion() { inHand.append(begin(portion)) }
@@ -81,7 +80,7 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
         }
     }
 
-    /// Starts on a portion as soon as one of the workers has finished.
+    /// Starts a portion as soon as a worker is free.
     private func begin(_ portion: [Input]) -> Task<[Output], Never> {
         let before = inHand.count < workers ? nil : inHand[inHand.count - workers]
         return Task.detached { [work] in

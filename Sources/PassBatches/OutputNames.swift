@@ -1,25 +1,25 @@
 public import PassToolkit
 
-/// The names that a batch's files get: a pattern filled in for each record, and checked.
+/// The file names of a batch: a pattern that is filled in for each record, and checked.
 ///
-/// A name is relative and stays where it belongs: each part between `/` is a plain name, not empty, not `.` or `..`, not
-/// hidden, without control characters, invisible ones and backslashes, not starting with an accent without its letter, and
-/// of at most 255 bytes.
+/// A name is relative and stays below its folder. Each part between `/` is a plain name: not empty, not `.` or `..`,
+/// not hidden, at most 255 bytes, without control characters, invisible characters and backslashes, and not starting
+/// with a combining mark.
 public struct OutputNames: Sendable {
     /// The pattern.
     public let pattern: TextPattern
-    /// Levels of 256 folders each that the files are spread over, by a hash of their names: 0, 1 or 2.
+    /// How many levels of 256 folders the files are spread over, by a hash of their names: 0, 1 or 2.
     public let fanOut: Int
 
-    /// Names after a pattern, such as `{{serialNumber}}.pkpass`; `/` in it makes folders.
+    /// Names made from a pattern, such as `{{serialNumber}}.pkpass`; `/` in it makes folders.
     public init(_ pattern: TextPattern, fanOut: Int = 0) {
         self.pattern = pattern
         self.fanOut = min(max(fanOut, 0), 2)
     }
 
-    /// The path of a record's file, relative to the folder of all.
+    /// The path of a record's file, relative to the output folder.
     ///
-    /// - Throws: ``RecordError`` for a missing value, ``BatchError`` with the line and the name for one that is not safe.
+    /// - Throws: `RecordError` for a missing value, ``BatchError`` with line and name if the name is not safe.
     public func name(for record: Record) throws -> String {
         let name = try pattern.filled(from: record)
         if let fault = Self.fault(in: name) { throw BatchError(.badName(name, fault), at: record.place) }
@@ -35,7 +35,7 @@ public struct OutputNames: Sendable {
         }.joined()
     }
 
-    /// Why a name is not safe.
+    /// Why a name is not safe; `nil` if it is.
     static func fault(in name: String) -> BatchError.NameFault? {
         let bytes = name.utf8
         if name.isEmpty { return .empty }
@@ -53,7 +53,7 @@ public struct OutputNames: Sendable {
         return nil
     }
 
-    /// Why a name that is not all ASCII may be another one to the eye.
+    /// Why a name with characters beyond ASCII could be mistaken for another name.
     private static func fault(inUnicode name: String) -> BatchError.NameFault? {
         var isStart = true
         for scalar in name.unicodeScalars {
@@ -67,17 +67,17 @@ public struct OutputNames: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether there is nothing to be seen of it, so that two names with and without it look the same: what turns the
-    /// direction of writing, selectors, tags, fillers and the like.
+    /// Whether the character is invisible, so that names with and without it look the same: direction marks, selectors,
+    /// tags, fillers and the like.
     var isUnseen: Bool {
         switch properties.generalCategory {
         case .format, .lineSeparator, .paragraphSeparator: true
-        // The empty braille pattern, a note without a head and a filler, which Unicode counts as shown.
+        // Unicode counts these as visible: the empty braille pattern, a note without a head, and a filler.
         default: properties.isDefaultIgnorableCodePoint || [0x2800, 0x1D159, 0x16FE4].contains(value)
         }
     }
 
-    /// Whether it is drawn on the letter before it.
+    /// Whether it is drawn on the preceding letter.
     fileprivate var isMark: Bool {
         [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
     }

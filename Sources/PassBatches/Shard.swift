@@ -1,9 +1,9 @@
-/// A fixed part of a list, so that several machines share one list without talking to each other.
+/// A fixed part of a list, which lets several machines share a list without communication.
 ///
-/// Each serial number belongs to exactly one of the shards, whatever the order of the list, the machine or the run. The
-/// shares are even as far as chance allows.
+/// Each serial number belongs to exactly one shard, independent of the order of the list, the machine and the run. The
+/// parts have about equal size.
 public struct Shard: Sendable, Hashable {
-    /// Which of the parts, counted from 1.
+    /// The number of this part, from 1.
     public let number: Int
     /// How many parts there are.
     public let count: Int
@@ -28,7 +28,7 @@ public struct Shard: Sendable, Hashable {
     }
 }
 
-/// A hash that is the same on every machine and in every run: FNV-1a, whose bits a last step mixes (that of SplitMix64).
+/// A hash that is the same on every machine and in every run: FNV-1a, followed by the mixing step of SplitMix64.
 struct StableHash {
     let value: UInt64
 

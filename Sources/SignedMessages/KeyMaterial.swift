@@ -11,10 +11,12 @@ public struct KeyMaterial: Sendable {
     /// Reads and decrypts everything in `bytes`.
     ///
     /// - Parameters:
-    ///   - bytes: in any format that ``MaterialContents/init(reading:passphrase:)`` reads.
+    ///   - bytes: in any format that ``MaterialContents/init(reading:passphrase:)`` reads. Only a copy of them is wiped.
     ///   - passphrase: decrypts what is encrypted, with old ciphers too; unused otherwise.
     /// - Throws: ``KeyMaterialError``, which names the content of `bytes` where that is neither certificate nor key.
-    public init(reading bytes: [UInt8], passphrase: Passphrase? = nil) throws(KeyMaterialError) {
+    public init(reading bytes: some Sequence<UInt8>, passphrase: Passphrase? = nil) throws(KeyMaterialError) {
+        var bytes = Array(bytes)
+        defer { bytes.cleanse() }
         self = try MaterialContents(reading: bytes, passphrase: passphrase).material()
     }
 

@@ -43,7 +43,8 @@ package import Platform
     /// All lists of a file: one in DER, or any number in PEM; empty for PEM without a list.
     ///
     /// - Throws: ``OpenSSLError`` if a list cannot be read.
-    public static func all(in bytes: [UInt8]) throws(OpenSSLError) -> [RevocationList] {
+    public static func all(in bytes: some Sequence<UInt8>) throws(OpenSSLError) -> [RevocationList] {
+        let bytes = Array(bytes)
         guard let pem = PEM(bytes) else { return [try RevocationList(der: bytes)] }
         var lists: [RevocationList] = []
         for block in pem.blocks where block.label.hasSuffix("CRL") {

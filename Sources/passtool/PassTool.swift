@@ -30,7 +30,7 @@ struct PassTool: ParsableCommand {
 
     static let version = "0.1.0"
 
-    /// A time that was over when this version was made, 2026-11-01: a clock that shows an earlier one is wrong.
+    /// A time before this version was made, 2026-11-01: a clock that shows an earlier time is wrong.
     static let madeAfter = Date(timeIntervalSince1970: 1_793_491_200)
 
     static func main() async {
@@ -54,7 +54,7 @@ struct PassTool: ParsableCommand {
     }
 }
 
-/// A command that answers in words or in JSON, also when it fails.
+/// A command that answers in text or JSON, also if it fails.
 protocol AnsweringCommand: ParsableCommand {
     var common: CommonOptions { get }
 
@@ -62,26 +62,26 @@ protocol AnsweringCommand: ParsableCommand {
     var answersInJSON: Bool { get }
 }
 
-/// Such a command that is done when it returns.
+/// A command that is finished when it returns.
 protocol ToolCommand: AnsweringCommand {
-    /// Does the work; what it throws becomes a message and an exit code.
+    /// Does the work; a thrown error becomes a message and an exit code.
     func run(_ session: Session) throws
 }
 
-/// Such a command that works on several things at the same time.
+/// A command that works on several things at the same time.
 protocol AsyncToolCommand: AnsweringCommand, AsyncParsableCommand {
-    /// Does the work; what it throws becomes a message and an exit code.
+    /// Does the work; a thrown error becomes a message and an exit code.
     func run(_ session: Session) async throws
 }
 
-/// What a command takes from the world around it.
+/// The environment of a command.
 struct Session {
     let environment: Environment
     let console: Console
     let now: Date
     var limits = Limits.standard
 
-    /// The time in the format's own form.
+    /// Today's date.
     var today: PassDate? { PassDate(secondsSince1970: Int64(now.timeIntervalSince1970)) }
 }
 
@@ -109,7 +109,7 @@ extension AnsweringCommand {
         return Session(environment: environment, console: console, now: Date())
     }
 
-    /// The exit code, when what the error has to say is said.
+    /// The exit code, after printing the error.
     fileprivate func exit(after error: any Error, _ console: Console) -> ExitCode {
         if let exit = error as? ExitCode { return exit }
         let status = ExitStatus(error)

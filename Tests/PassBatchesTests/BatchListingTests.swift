@@ -31,7 +31,7 @@ import TestSupport
         let source = try String(
             contentsOfFile: Checkout.path("Tests/PassBatchesTests/BatchListing.swift"), encoding: .utf8)
         let article = try String(
-            contentsOfFile: Checkout.path("Sources/PassToolkit/PassToolkit.docc/PassesForEveryone.md"), encoding: .utf8)
+            contentsOfFile: Checkout.path("Sources/PassBatches/PassBatches.docc/PassesForEveryone.md"), encoding: .utf8)
         let body = try #require(source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*)    \/\/ listing ends\n/)?.1)
         let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")

@@ -1,6 +1,6 @@
 import PassModel
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Dates") struct PassDateTests {
     /// The seconds are from Python's `datetime`, those of the year 0000 from the 366 days before the year 0001.

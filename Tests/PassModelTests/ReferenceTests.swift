@@ -1,7 +1,7 @@
 import Foundation
 import PassModel
-import TestSupport
 import Testing
+import TestSupport
 
 /// Holds the model against `Reference/keys.tsv`: one line per key of the format, written from its documentation.
 @Suite("The reference") struct ReferenceTests {

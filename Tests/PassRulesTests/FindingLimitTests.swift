@@ -1,7 +1,7 @@
 import PassModel
 import PassRules
-import TestSupport
 import Testing
+import TestSupport
 
 /// Texts of nothing but faults: what is listed of them is bounded, and what decides is not lost.
 @Suite("Limits of findings") struct FindingLimitTests {

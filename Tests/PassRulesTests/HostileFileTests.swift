@@ -1,7 +1,7 @@
 import PassModel
 import PassRules
-import TestSupport
 import Testing
+import TestSupport
 
 /// Files that nobody expects beside `pass.json`; nothing of them may trap or take long.
 @Suite("Hostile files") struct HostileFileTests {

@@ -1,8 +1,8 @@
 import Foundation
 import PassModel
 import PassRules
-import TestSupport
 import Testing
+import TestSupport
 
 /// Values that nobody expects; nothing of them may trap or take long.
 @Suite("Hostile passes") struct HostilePassTests {

@@ -1,7 +1,7 @@
 import PassModel
 import PassRules
-import TestSupport
 import Testing
+import TestSupport
 
 /// Values that nobody expects, in semantic tags, upcoming events and actions; nothing of them may trap or take long.
 @Suite("Hostile tags, events and actions") struct HostileTagTests {

@@ -1,7 +1,7 @@
 import PassModel
 import PassRules
-import TestSupport
 import Testing
+import TestSupport
 
 /// Every vector mended, against a second and simpler reading of the changes.
 @Suite("Repair of every vector") struct RepairVectorTests {

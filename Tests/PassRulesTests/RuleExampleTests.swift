@@ -1,7 +1,7 @@
 import PassModel
 import PassRules
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Rule examples") struct RuleExampleTests {
     @Test("the bad example breaks the rule", arguments: RuleBook.standard.rules.map(\.id))

@@ -1,7 +1,7 @@
 import PassModel
 import PassRules
-import TestSupport
 import Testing
+import TestSupport
 
 extension RuleVector {
     static let all: [RuleVector] = [

@@ -13,7 +13,7 @@ func runListing() throws {
     let signed = try PassSigner(identity: identity).sign(bundle, at: .now)
     try signed.write(to: "coffee.pkpass")
 
-    // Is it genuine and intact? The report says all that is wrong, and only a sound pass gives a proof.
+    // Is it genuine and intact? The report lists everything that is wrong; verify returns a proof or throws.
     let roots = try KeyMaterial(path: "certs-sample/root.pem").certificates
     let policy = TrustPolicy(anchors: roots, subject: .passType("pass.com.example.sample"), at: .now)
     let verifier = PassVerifier(policy: policy)

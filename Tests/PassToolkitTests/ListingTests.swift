@@ -1,5 +1,6 @@
 import Foundation
 import PassModel
+import PassRules
 import PassToolkit
 import Testing
 import TestSupport
@@ -28,18 +29,70 @@ import TestSupport
         #expect(!output.contains("error: "))
     }
 
+    private static let readme = Checkout.text("README.md")
     private static let marker = "<!-- listing: Tests/PassToolkitTests/Listing.swift -->\n"
-    private static let readme = (try? String(contentsOfFile: Checkout.path("README.md"), encoding: .utf8)) ?? ""
 
     @Test(
         "the README's listing of the library is the one that is compiled",
         .enabled(if: readme.contains(marker), "README.md has no listing"))
     func text() throws {
-        let source = try String(contentsOfFile: Checkout.path("Tests/PassToolkitTests/Listing.swift"), encoding: .utf8)
-        let body = try #require(source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*)    \/\/ listing ends\n/)?.1)
-        let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
         let shown = try #require(Self.readme.split(separator: Self.marker).last)
-        #expect(shown.hasPrefix("```swift\n\(dedented)```\n"))
+        #expect(shown.hasPrefix(try Checkout.listing(in: "Tests/PassToolkitTests/Listing.swift")))
+    }
+}
+
+@Suite("The listing of the article on building a pass in code") struct CardListingTests {
+    private static let member = Member(
+        number: "MC0001", name: "Ada Lovelace", points: 7, balance: 18.4,
+        joined: Date(timeIntervalSince1970: 1_767_225_600))
+
+    private static func maker() throws -> CardMaker {
+        try CardMaker(
+            images: URL(filePath: Checkout.path("Templates/coffee.pass")),
+            certificates: URL(filePath: Checkout.path("certs-sample")))
+    }
+
+    @Test("the listing of the article on building a pass in code makes a card without findings, and reads it back")
+    func runs() async throws {
+        let maker = try Self.maker()
+        let card = try await maker.card(for: Self.member)
+        #expect(try maker.memberNumber(onCard: card) == "MC0001")
+        let bundle = try PassBundle(archive: card)
+        #expect(RuleBook.standard.findings(in: PassContents(files: bundle.files)) == [])
+        let pass = try bundle.pass()
+        #expect(pass == maker.pass(for: Self.member))
+        #expect(pass.field("balance")?.value == 18.4)
+        #expect(pass.field("joined")?.value?.text == "2026-01-01T00:00:00Z")
+        #expect(bundle.files.count == 7)
+    }
+
+    @Test("the listing of the article on building a pass in code refuses a card that was changed")
+    func refuses() async throws {
+        let maker = try Self.maker()
+        var card = try await maker.card(for: Self.member)
+        card[card.count / 2] ^= 1
+        #expect(throws: VerificationError.self) { try maker.memberNumber(onCard: card) }
+    }
+
+    @Test("the listing of the article on building a pass in code is the one that is compiled")
+    func text() throws {
+        let article = Checkout.text("Sources/PassToolkit/PassToolkit.docc/BuildAPassInCode.md")
+        #expect(article.contains(try Checkout.listing(in: "Tests/PassToolkitTests/CardListing.swift")))
+    }
+}
+
+extension Checkout {
+    /// The text of a file; empty where there is none.
+    fileprivate static func text(_ path: String) -> String {
+        (try? String(contentsOfFile: Self.path(path), encoding: .utf8)) ?? ""
+    }
+
+    /// What a source file has between its marks, as a block of Markdown.
+    fileprivate static func listing(in path: String) throws -> String {
+        let match = text(path).firstMatch(of: /(?s)( *)\/\/ listing begins\n(.*)\1\/\/ listing ends\n/)
+        let (_, indent, body) = try #require(match?.output)
+        let lines = body.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.hasPrefix(indent) ? $0.dropFirst(indent.count) : $0 }
+        return "```swift\n\(lines.joined(separator: "\n"))```\n"
     }
 }

@@ -1,7 +1,7 @@
 extension JSONValue: Codable {
     /// Reads whatever JSON value comes next.
     ///
-    /// Decoders don't say in which order members are and how numbers are spelled. Read `pass.json` with
+    /// Decoders don't say in which order members are and how numbers are spelled; members come sorted by name. Read `pass.json` with
     /// ``JSONDocument`` where that matters, for example to sign a pass again.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: JSONObject.Name.self) {
@@ -68,7 +68,7 @@ extension JSONObject {
 
     fileprivate init(from container: KeyedDecodingContainer<Name>) throws {
         self.init(
-            members: try container.allKeys.map {
+            members: try container.allKeys.sorted { $0.stringValue < $1.stringValue }.map {
                 Member(name: $0.stringValue, value: try container.decode(JSONValue.self, forKey: $0))
             })
     }

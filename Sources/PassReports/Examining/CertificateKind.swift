@@ -2,18 +2,18 @@ public import PassToolkit
 public import Platform
 public import SignedMessages
 
-/// What a certificate is, by what it says of itself; Apple's are called as in its developer portal.
+/// What a certificate is, according to its own content; Apple's have the names of its developer portal.
 public enum CertificateKind: Sendable, Hashable {
     /// A Pass Type ID or an Order Type ID certificate.
     case signing(SigningPurpose)
-    /// An authority's own certificate that it signed itself.
+    /// An authority's self-signed certificate.
     case root
-    /// An authority's certificate that another one signed.
+    /// An authority's certificate that another authority signed.
     case intermediate
-    /// Something else: what it is called, and what it is for where that is known.
+    /// Another kind: its name, and its use if known.
     case other(name: String, use: String?)
 
-    /// What `certificate` is.
+    /// Determines the kind of `certificate`.
     public init(of certificate: Certificate) {
         if certificate.isCalledAuthority {
             self = certificate.isSelfIssued ? .root : .intermediate
@@ -25,7 +25,7 @@ public enum CertificateKind: Sendable, Hashable {
         }
     }
 
-    /// What it is called, for example `Pass Type ID certificate`.
+    /// The name of the kind, for example `Pass Type ID certificate`.
     public var name: String {
         switch self {
         case .signing(let purpose): "\(purpose.certificateName) certificate"
@@ -35,13 +35,13 @@ public enum CertificateKind: Sendable, Hashable {
         }
     }
 
-    /// What it is for, where its name does not tell.
+    /// The use, if the name does not tell it.
     public var use: String? {
         guard case .other(_, let use) = self else { return nil }
         return use
     }
 
-    /// The name in a sentence, for example `an APNs certificate, for push notifications`.
+    /// The name for use in a sentence, for example `an APNs certificate, for push notifications`.
     var phrase: String {
         let article = "aeio".contains(name.lowercased().prefix(1)) ? "an" : "a"
         return "\(article) \(name)\(use.map { ", for \($0)" } ?? "")"
@@ -51,18 +51,18 @@ public enum CertificateKind: Sendable, Hashable {
 extension CertificateKind {
     private typealias Entry = (key: String, name: String, use: String?)
 
-    /// By the beginning of the common name, as Apple writes it.
+    /// Recognises it by the beginning of the common name, as Apple writes it.
     private static func named(_ certificate: Certificate) -> Entry? {
         let name = certificate.subject.commonName ?? ""
         return names.first { name.hasPrefix($0.key) }
     }
 
-    /// By an extension that only one kind has.
+    /// Recognises it by an extension that only one kind has.
     private static func marked(_ certificate: Certificate) -> Entry? {
         markers.first { certificate.extensionContent($0.key) != nil }
     }
 
-    /// By the extended key usage.
+    /// Recognises it by the extended key usage.
     private static func purposed(_ certificate: Certificate) -> Entry? {
         let usages = certificate.extendedKeyUsages
         return purposes.first { usages.contains($0.key) }
@@ -112,27 +112,28 @@ extension CertificateKind {
 }
 
 extension Certificate {
-    /// What it is.
+    /// The kind of the certificate.
     public var kind: CertificateKind { CertificateKind(of: self) }
 
-    /// The pass type or order type identifier it is for; `nil` where it is no signing certificate.
+    /// The pass type or order type identifier it is for; `nil` if it is not a signing certificate.
     public var typeIdentifier: String? {
         guard case .signing(let purpose) = kind else { return nil }
         return typeMarker(for: purpose) ?? subject.userID
     }
 
-    /// Whether passes with `nfc` may be signed with it.
+    /// Whether it may sign passes with `nfc`.
     public var isNFCEnabled: Bool { extensionContent(AppleIdentifier.nfcMarker) != nil }
 
     /// Whether it also authenticates the pushes that tell devices of an update.
     public var authenticatesPushes: Bool { extensionContent(AppleIdentifier.pushMarker) != nil }
 
-    /// Whole days from `moment` to its end, or since then as a negative number; zero within a day of it.
+    /// Whole days from `moment` until it ends, negative if it has ended; zero within a day of the end.
     public func daysLeft(at moment: Date) -> Int {
         let days = (notAfter.timeIntervalSince(moment) / 86400).rounded(.towardZero)
         return Int(exactly: days) ?? (days < 0 ? .min : .max)
     }
 
-    /// What people call it: `WWDR G4` (with the first of 2008 told from that of 2013), else its common name in quotes.
+    /// A name for people: `WWDR G4` (the G1 of 2008 and that of 2013 have different names), otherwise the common name
+    /// in quotes.
     var displayName: String { generation.map { "WWDR \($0)" } ?? shortName }
 }

@@ -4,7 +4,7 @@ internal import PassToolkit
 internal import Platform
 internal import SignedMessages
 
-/// The signing certificate: its time, its kind, and what it says of whose it is.
+/// Examines the signing certificate: its validity, its kind, and its owner.
 extension Examiner {
     mutating func examineClock(earliest: Date?) {
         guard let earliest, moment < earliest else { return }
@@ -96,7 +96,7 @@ extension Examiner {
             remedy: .renewCertificate)
     }
 
-    // MARK: - Whose it is
+    // MARK: - Owner
 
     private mutating func examineType(of certificate: Certificate, for purpose: SigningPurpose) {
         guard let type = certificate.subject.userID else {
@@ -171,7 +171,7 @@ extension Examiner {
 }
 
 extension IdentityMismatch {
-    /// Whether the certificate has the fault whatever is signed with it.
+    /// Whether the fault is in the certificate itself, independent of what is signed with it.
     fileprivate var isAboutCertificateAlone: Bool {
         switch self {
         case .otherPurpose, .isAuthority, .noDigitalSignature, .ambiguous, .markerMissing, .markerDiffers: true
@@ -181,7 +181,7 @@ extension IdentityMismatch {
 }
 
 extension PassFiles {
-    /// Whose the pass or order says it is; `nil` where it is neither.
+    /// The identity that the pass or order claims; `nil` if the files are neither.
     var claimedIdentity: ClaimedIdentity? {
         get throws(Unreadable) {
             switch kind {

@@ -3,7 +3,7 @@ internal import PassToolkit
 internal import Platform
 internal import SignedMessages
 
-/// The intermediate that issued the certificate, and the way from there to the root that devices trust.
+/// Examines the intermediate that issued the certificate, and the chain from there to the root that devices trust.
 extension Examiner {
     mutating func examineIssuer(of certificate: Certificate) {
         guard !certificate.isSelfIssued else { return reportSelfSigned(certificate) }
@@ -14,7 +14,8 @@ extension Examiner {
         examineChain(of: certificate, issuer: issuer)
     }
 
-    /// As signing finds it: in the file named for it, else with the identity, else built in; the one that lasts longest.
+    /// Finds the issuer as signing does: in its own file, in the identity's file, or built in; the one that is valid
+    /// longest.
     private func findIssuer(of certificate: Certificate) -> Certificate? {
         if let intermediate { return intermediate.contents.certificates.first(where: certificate.isIssued(by:)) }
         return (carried(besides: certificate) + known).filter(certificate.isIssued(by:))
@@ -35,7 +36,7 @@ extension Examiner {
     // MARK: - Which
 
     private mutating func reportSelfSigned(_ certificate: Certificate) {
-        guard case .signing = certificate.kind else { return }  // which has been told by its kind
+        guard case .signing = certificate.kind else { return }  // its kind has been reported already
         report(
             "certificate.self-signed", .error, identity.path,
             "'\(certificate.subject.commonName ?? "\(certificate.subject)")' was signed by itself, not by Apple",
@@ -67,7 +68,7 @@ extension Examiner {
     private mutating func examineCarried(for certificate: Certificate, issuer: Certificate) {
         let carried = carried(besides: certificate)
         guard intermediate == nil, !carried.contains(issuer) else { return }
-        // Of those that have the issuer's name and key, one that is valid does as well.
+        // Any valid certificate with the issuer's name and key will do.
         let issuers = carried.filter(certificate.isIssued(by:))
         guard !issuers.contains(where: { $0.isValid(at: moment) || $0.notAfter == issuer.notAfter }) else { return }
         let name = issuer.displayName
@@ -113,7 +114,7 @@ extension Examiner {
     // MARK: - Up to the root
 
     private mutating func examineChain(of certificate: Certificate, issuer: Certificate) {
-        // Judged at a time when both are valid: that one of them is not has been said.
+        // Use a time when both are valid: if one of them is not valid now, that has been reported.
         let latest = min(certificate.notAfter, issuer.notAfter)
         let judged = max(min(moment, latest), max(certificate.notBefore, issuer.notBefore))
         let store = TrustStore(anchors: anchors, intermediates: known)
@@ -125,7 +126,7 @@ extension Examiner {
                     "chain.weak-key", .error, identity.path, "\(authority.displayName) has \(fault)")
             }
         } catch {
-            // Its time and the issuer's have been told, in case the two never are valid together.
+            // If the two are never valid at the same time, their validity has been reported already.
             let isTold = error.certificate == certificate || error.certificate == issuer
             guard !isTold || !["chain.expired", "chain.not-yet-valid"].contains(error.ruleName) else { return }
             let isUntrusted = [.issuerNotFound, .untrustedRoot].contains(error.code)

@@ -3,13 +3,13 @@ internal import PassToolkit
 internal import Platform
 internal import SignedMessages
 
-/// The private key, and who may read what nobody should.
+/// Examines the private key, and who can read the files.
 extension Examiner {
     private var keyFile: IdentityExamination.File { key ?? identity }
 
     mutating func examineKey() {
         let keys = keyFile.contents.keys
-        // Of several the one that belongs; one that stays locked keeps the whole file from signing.
+        // Of several keys, take the matching one. A key that stays locked makes the whole file unusable for signing.
         let own = keys.first { held in certificate.map { held.key?.belongs(to: $0) == true } ?? false }
         guard let held = keys.first(where: { $0.key == nil }) ?? own ?? keys.first else {
             return reportMissingKey()
@@ -57,7 +57,7 @@ extension Examiner {
             remedy: .findKey)
     }
 
-    /// Has the token sign: it may hold a key that it does not let anybody use so.
+    /// Makes the token sign once: it may hold a key that it does not allow to be used.
     private mutating func examineToken(of key: PrivateKey) {
         guard key.isInToken else { return }
         do {

@@ -4,12 +4,12 @@ internal import PassToolkit
 internal import SignedMessages
 
 extension IdentityExamination {
-    /// Everything in words: what the identity is, then a finding a line, each with its cure.
+    /// The examination as text: the identity, then one finding per line, each with its remedy.
     public var text: String {
         ([headline] + facts + findings.map(\.sentence)).joined(separator: "\n")
     }
 
-    /// The whole `passtool.doctor/1` document.
+    /// A complete `passtool.doctor/1` document.
     public var json: JSONValue {
         .object([
             ("format", .string("passtool.doctor/1")), ("path", .string(path)),
@@ -43,7 +43,7 @@ extension IdentityExamination {
 }
 
 extension Finding {
-    /// The finding as reports list it: words, rule, hint.
+    /// The finding as one sentence: message, rule, hint.
     fileprivate var sentence: String {
         let line = "  \(severity.rawValue): \(message.visible) [\(rule)]"
         return hint.map { "\(line)\n    hint: \($0.visible)" } ?? line

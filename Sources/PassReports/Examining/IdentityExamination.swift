@@ -3,9 +3,9 @@ public import PassToolkit
 public import Platform
 public import SignedMessages
 
-/// Everything that stands between a signing identity and a pass that Wallet takes.
+/// Everything that keeps a signing identity from making passes that Wallet accepts.
 ///
-/// Nothing is fetched: whether Apple took a certificate back is not looked at.
+/// Nothing is fetched, so revocation by Apple is not checked.
 ///
 /// ```swift
 /// let identity = try IdentityExamination.File(path: "certs-sample/signer.pem")
@@ -17,21 +17,21 @@ public import SignedMessages
 public struct IdentityExamination: Sendable {
     /// A file of the identity.
     public struct File: Sendable {
-        /// What messages call it.
+        /// The file's name in messages.
         public let path: String
-        /// What it holds.
+        /// The content of the file.
         public let contents: MaterialContents
-        /// Whether others might get at it; not so for what is no file, such as a variable or a key in a token.
+        /// Whether it is a file that others might read; false for a variable or a key in a token.
         public let isFile: Bool
 
-        /// What is in memory.
+        /// Content that is already in memory.
         public init(_ contents: MaterialContents, path: String, isFile: Bool = false) {
             (self.path, self.contents, self.isFile) = (path, contents, isFile)
         }
 
         /// Reads a file, or standard input for `-`.
         ///
-        /// - Throws: ``IdentityError``, ``FileAccessError``.
+        /// - Throws: `IdentityError`, `FileAccessError`.
         public init(path: String, passphrase: Passphrase? = nil) throws {
             try self.init(
                 MaterialContents(path: path, passphrase: passphrase), path: path,
@@ -39,38 +39,39 @@ public struct IdentityExamination: Sendable {
         }
     }
 
-    /// What messages call the identity.
+    /// The identity's name in messages.
     public let path: String
-    /// The time at which it was judged.
+    /// The time for which it was examined.
     public let moment: Date
-    /// The certificate that signs; the likeliest one where no key tells.
+    /// The certificate that signs; without a key, the most likely one.
     public let certificate: Certificate?
-    /// The key that belongs to it, where it is at hand.
+    /// The key that belongs to it, if available.
     package let key: PrivateKey?
-    /// The certificate that issued it, where it is at hand.
+    /// The certificate that issued it, if available.
     public let intermediate: Certificate?
-    /// What is wrong or worth knowing, the gravest first; each has a hint where something can be done.
+    /// What is wrong or worth knowing, the most severe first; each finding has a hint if something can be done.
     public private(set) var findings: [Finding]
 
     /// Examines an identity.
     ///
     /// - Parameters:
-    ///   - identity: the certificate, and the key and intermediate where they are with it.
-    ///   - key: the key, where it is apart.
-    ///   - intermediate: the issuer's certificate, where it is apart.
-    ///   - secrets: other files that nobody else should read, such as that of the passphrase.
-    ///   - pass: what is to be signed; its pass type, team and use of NFC are held against the certificate.
+    ///   - identity: the certificate, and the key and intermediate if they are in the same file.
+    ///   - key: the key, if it is in another file.
+    ///   - intermediate: the issuer's certificate, if it is in another file.
+    ///   - secrets: other files that nobody else should read, such as the passphrase file.
+    ///   - pass: the pass to sign; its pass type, team and use of NFC are compared with the certificate.
     ///   - anchors: the roots that devices trust.
-    ///   - known: intermediates that signing takes where none is given.
-    ///   - moment: the time at which it is judged.
-    ///   - earliest: a time that is certainly over, such as that of the program's release; a clock before it is wrong.
+    ///   - known: intermediates that signing uses if none is given.
+    ///   - moment: the time for which it is examined.
+    ///   - earliest: a time in the past, such as the release of the program; a clock that shows an earlier time is
+    ///     wrong.
     public init(
         of identity: File, key: File? = nil, intermediate: File? = nil, secrets: [String] = [],
         pass: PassFiles? = nil, trusting anchors: [Certificate] = AppleCertificates.root,
         knowing known: [Certificate] = AppleCertificates.intermediates, at moment: Date,
         earliest: Date? = nil
     ) {
-        // Why a pass names nobody is a finding of its own, below; the certificate is judged all the same.
+        // If the pass claims no identity, that is a finding of its own below. The certificate is still examined.
         let claim = Result { try pass?.claimedIdentity }
         var examiner = Examiner(
             identity: identity, key: key, intermediate: intermediate, anchors: anchors, known: known,
@@ -85,13 +86,13 @@ public struct IdentityExamination: Sendable {
         examiner.examineFiles(secrets: secrets)
         (path, self.moment, certificate) = (identity.path, moment, examiner.certificate)
         (self.key, self.intermediate) = (examiner.privateKey, examiner.issuer)
-        // Sorting by weight alone keeps the order in which things were looked at.
+        // Sorting by severity alone keeps the order of the checks.
         findings = Finding.Severity.allCases.sorted(by: >).flatMap { severity in
             examiner.findings.filter { $0.severity == severity }
         }
     }
 
-    /// The examination with other findings, such as hints in a program's own words.
+    /// The examination with other findings, for example with hints in a program's own words.
     public func mapFindings(_ transform: (Finding) -> Finding) -> IdentityExamination {
         var examination = self
         examination.findings = findings.map(transform)
@@ -99,7 +100,7 @@ public struct IdentityExamination: Sendable {
     }
 }
 
-/// The looking itself; its parts are beside this file.
+/// Does the examination; its parts are in the files beside this one.
 struct Examiner {
     let identity: IdentityExamination.File
     let key: IdentityExamination.File?
@@ -129,7 +130,7 @@ struct Examiner {
         certificate = pair?.certificate ?? Self.likeliest(among: certificates, for: claim)
     }
 
-    /// As signing chooses it, else one for signing.
+    /// The pair that signing would choose; otherwise the first one for signing.
     private static func signing(among pairs: [IdentityPair], for claim: ClaimedIdentity?) -> IdentityPair? {
         let choice = try? IdentityPair.choice(
             among: pairs, type: claim?.type, purpose: claim?.purpose ?? .pass, path: "")
@@ -139,7 +140,7 @@ struct Examiner {
         return pairs.first { $0.certificate.signingPurpose != nil } ?? pairs.first
     }
 
-    /// Where no key tells: one for signing, else one that is no authority's.
+    /// Without a key: a certificate for signing, otherwise one that does not belong to an authority.
     private static func likeliest(among certificates: [Certificate], for claim: ClaimedIdentity?) -> Certificate? {
         let signing = certificates.filter { $0.signingPurpose != nil }
         let fitting = signing.filter { $0.signingPurpose == claim?.purpose }
@@ -147,7 +148,7 @@ struct Examiner {
             ?? certificates.first { !$0.isCalledAuthority } ?? certificates.first
     }
 
-    /// The files that hold certificates.
+    /// The files that contain certificates.
     var files: [IdentityExamination.File] { [identity, key, intermediate].compactMap(\.self) }
 
     mutating func report(

@@ -4,7 +4,7 @@ internal import Platform
 internal import SignedMessages
 
 extension MaterialInspection {
-    /// The file as one of the `files` of a `passtool.certificates/1` document.
+    /// The file as an element of `files` in a `passtool.certificates/1` document.
     public var json: JSONValue {
         .object([
             ("path", .string(path)), ("form", .string(contents.form.rawValue)),
@@ -15,7 +15,7 @@ extension MaterialInspection {
         ])
     }
 
-    /// A whole `passtool.certificates/1` document.
+    /// A complete `passtool.certificates/1` document.
     public static func document(_ files: [JSONValue]) -> JSONValue {
         .object([("format", .string("passtool.certificates/1")), ("files", .array(files))])
     }
@@ -51,7 +51,7 @@ extension PublicKey {
 }
 
 extension Certificate {
-    /// Everything that documents say of a certificate.
+    /// The facts about a certificate that documents contain.
     func facts(at moment: Date) -> JSONValue {
         let kind = kind
         return .object([
@@ -75,7 +75,7 @@ extension Certificate {
 }
 
 extension DistinguishedName {
-    /// `G4` for Apple's intermediate of that generation; the first two share a name, which gives `G1`.
+    /// `G4` for Apple's intermediate of that generation; the first two have the same name and are both `G1`.
     var generation: String? {
         let name = shortName
         return name.hasPrefix("WWDR ") ? String(name.dropFirst(5)) : nil

@@ -4,7 +4,7 @@ internal import Platform
 internal import SignedMessages
 
 extension MaterialInspection {
-    /// Everything in words, a fact a line; text from the file is made safe for a terminal.
+    /// The inspection as text, one fact per line; text from the file is escaped for terminals.
     public var text: String {
         let lines =
             ["\(path.visible): \(contents.form.rawValue), \(counts)"] + contents.certificates.flatMap(lines)
@@ -63,7 +63,7 @@ extension MaterialInspection {
             + rows([("key", keyWords(request.publicKey))]) + belonging(request.publicKey)
     }
 
-    /// Whether a key or request goes with a certificate that is shown too.
+    /// Says whether a key or request belongs to a certificate that is shown too.
     private func belonging(_ key: PublicKey?) -> [String] {
         guard !candidates.isEmpty else { return [] }
         let names = certificates(for: key).map { "'\($0.subject.commonName ?? $0.subject.description)'" }
@@ -82,7 +82,7 @@ extension MaterialInspection {
 }
 
 extension Certificate {
-    /// Pass type and team, and what else a signing certificate may do.
+    /// Pass type and team, and what else a signing certificate permits.
     var purposeWords: String? {
         guard let type = typeIdentifier else { return nil }
         let abilities = [
@@ -93,6 +93,6 @@ extension Certificate {
         return ([type] + abilities.compactMap(\.self)).joined(separator: ", ")
     }
 
-    /// The issuer's generation where it is one of Apple's, and its name.
+    /// The issuer's name, preceded by its generation if it is one of Apple's.
     var issuerWords: String { issuer.shortName.hasPrefix("WWDR ") ? issuer.shortName : "\(issuer)" }
 }

@@ -2,22 +2,22 @@ internal import PassToolkit
 public import Platform
 public import SignedMessages
 
-/// What a file of keys, certificates or requests holds, for people and programs; never the value of a key.
+/// The content of a file with keys, certificates or requests, for people and programs; it never shows a key.
 public struct MaterialInspection: Sendable {
-    /// What messages call the file.
+    /// The file's name in messages.
     public let path: String
-    /// What it holds.
+    /// The content of the file.
     public let contents: MaterialContents
     /// The time from which days are counted.
     public let moment: Date
     /// Certificates of other files that its keys and requests may belong to.
     public let companions: [Certificate]
 
-    /// An inspection of what is at hand.
+    /// Inspects content that is already in memory.
     ///
     /// - Parameters:
     ///   - contents: what the file holds.
-    ///   - path: what messages call it.
+    ///   - path: the file's name in messages.
     ///   - companions: certificates of other files that its keys and requests may belong to.
     ///   - moment: the time from which days are counted.
     public init(of contents: MaterialContents, path: String, besides companions: [Certificate] = [], at moment: Date) {
@@ -28,9 +28,9 @@ public struct MaterialInspection: Sendable {
     ///
     /// - Parameters:
     ///   - path: PEM, DER or PKCS#12.
-    ///   - passphrase: opens what is encrypted.
+    ///   - passphrase: decrypts encrypted content.
     ///   - moment: the time from which days are counted.
-    /// - Throws: ``IdentityError``, ``FileAccessError``.
+    /// - Throws: `IdentityError`, `FileAccessError`.
     public init(path: String, passphrase: Passphrase? = nil, at moment: Date) throws {
         try self.init(of: MaterialContents(path: path, passphrase: passphrase), path: path, at: moment)
     }
@@ -38,7 +38,7 @@ public struct MaterialInspection: Sendable {
     /// The certificates that a key or a request may belong to.
     var candidates: [Certificate] { contents.certificates + companions }
 
-    /// Those of them that are for the key with this public half.
+    /// The certificates for the key with this public half.
     func certificates(for key: PublicKey?) -> [Certificate] {
         guard let key else { return [] }
         return candidates.filter { $0.publicKey == key }

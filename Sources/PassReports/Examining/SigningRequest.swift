@@ -1,16 +1,17 @@
 internal import PassToolkit
 public import SignedMessages
 
-/// A new private key and the request for a certificate of it.
+/// A new private key and a certificate request for it.
 public struct SigningRequest: Sendable {
     /// The key, which never goes to Apple.
     public let key: PrivateKey
-    /// What is uploaded at Apple's developer portal.
+    /// The request to upload at Apple's developer portal.
     public let request: CertificateRequest
 
-    /// Makes an RSA key of 2048 bits, which Apple's portal takes, and its request.
+    /// Makes an RSA key of 2048 bits, as Apple's portal requires, and a request for it.
     ///
-    /// The portal puts a subject of its own into the certificate; that of the request only tells people whose it is.
+    /// The portal writes its own subject into the certificate. The subject of the request only tells people whose it
+    /// is.
     /// - Parameters:
     ///   - commonName: up to 64 characters.
     ///   - emailAddress: ASCII, up to 128 characters.
@@ -22,13 +23,13 @@ public struct SigningRequest: Sendable {
         request = try CertificateRequest(subject: DistinguishedName(subject), key: key)
     }
 
-    /// Writes both into new files, the key readable by its owner only.
+    /// Writes both into new files; only the owner can read the key file.
     ///
     /// - Parameters:
-    ///   - keyPath: takes the key as PKCS#8 in PEM.
-    ///   - requestPath: takes the request in PEM.
-    ///   - passphrase: encrypts the key with AES-256; `nil` leaves it open.
-    /// - Throws: ``FileAccessError``, `OpenSSLError`; neither file is there then.
+    ///   - keyPath: the file for the key (PKCS#8 in PEM).
+    ///   - requestPath: the file for the request (PEM).
+    ///   - passphrase: encrypts the key with AES-256; `nil` leaves it unencrypted.
+    /// - Throws: `FileAccessError`, `OpenSSLError`; neither file exists then.
     public func write(key keyPath: String, request requestPath: String, encryptedWith passphrase: Passphrase?) throws {
         var bytes = try key.pem(encryptedWith: passphrase)
         defer { bytes.cleanse() }
@@ -36,7 +37,7 @@ public struct SigningRequest: Sendable {
         do {
             try OutputFile.write(request.pem(), to: requestPath)
         } catch {
-            try? place.folder.remove(place.name)  // nobody has its request, so nobody misses it
+            try? place.folder.remove(place.name)  // without its request, the key is of no use
             throw error
         }
     }

@@ -1,7 +1,7 @@
 internal import PassModel
 internal import PassToolkit
 
-/// The values of two JSON texts, and the fields of two passes.
+/// Compares the values of two JSON texts, and the fields of two passes.
 extension Comparison {
     mutating func comparePasses(_ before: Pass, _ after: Pass) {
         let styles = pairedStyles(before, after)
@@ -14,7 +14,8 @@ extension Comparison {
         for (old, new) in styles { compareStyles(before, old, after, new) }
     }
 
-    /// The styles of both passes, each with its own in the other; or the only one with the only one.
+    /// Pairs the styles of both passes: each with the same style of the other pass; a single style with another single
+    /// style.
     private func pairedStyles(_ before: Pass, _ after: Pass) -> [(Pass.Style.Kind, Pass.Style.Kind)] {
         func styles(_ pass: Pass) -> [Pass.Style.Kind] {
             Pass.Style.Kind.allCases.filter { pass.object[$0.rawValue]?.object != nil }
@@ -76,7 +77,7 @@ extension Comparison {
         }
     }
 
-    /// The order of those fields of a group that both passes have in it.
+    /// Compares the order of the fields that both passes have in a group.
     private mutating func compareOrder(_ old: [KeyedField], _ new: [KeyedField], in kind: Pass.Style.Kind) {
         for group in Pass.Field.Group.allCases {
             let (before, after) = (old.filter { $0.group == group }, new.filter { $0.group == group })
@@ -93,7 +94,7 @@ extension Comparison {
 
     // MARK: - Values
 
-    /// Adds what differs between two values, as deep as they are of one kind.
+    /// Adds the differences between two values, as deep as both have the same type.
     mutating func compare(_ before: JSONValue?, _ after: JSONValue?, at pointer: JSONPointer, in file: String) {
         switch (before, after) {
         case (nil, nil): return
@@ -109,14 +110,14 @@ extension Comparison {
 
     private mutating func compare(_ before: JSONObject, _ after: JSONObject, at pointer: JSONPointer, in file: String) {
         for pair in MemberPair.all(of: before, and: after) {
-            // Where no name is repeated, what differs is found on the way down, and nothing is compared twice.
+            // Where no name is repeated, the recursion finds the differences, so nothing is compared twice.
             guard pair.isSingle || pair.differs else { continue }
             let (name, first, second) = pair.shown
             compare(first, second, at: pointer.appending(name), in: file)
         }
     }
 
-    /// Elements that are the same at both ends are passed over, so that one that was put in does not change the rest.
+    /// Skips equal elements at both ends, so that an inserted element does not change the rest.
     private mutating func compare(
         _ before: [JSONValue], _ after: [JSONValue], at pointer: JSONPointer, in file: String
     ) {
@@ -136,9 +137,9 @@ extension Comparison {
     }
 }
 
-/// A field and what it is known by in both passes.
+/// A field and its identity in both passes.
 private struct KeyedField {
-    /// The key, and which of several fields with it.
+    /// The key, and a number among fields with the same key.
     struct Identity: Hashable {
         let key: String
         let occurrence: Int
@@ -151,7 +152,7 @@ private struct KeyedField {
 
     var key: String { identity.key }
 
-    /// Takes the groups of fields out of a style; what is no array stays in.
+    /// Removes the groups of fields from a style; a value that is not an array stays.
     static func all(in style: inout JSONObject?, of kind: Pass.Style.Kind) -> [KeyedField] {
         var counts: [String: Int] = [:]
         var fields: [KeyedField] = []
@@ -172,7 +173,7 @@ private struct KeyedField {
     }
 }
 
-/// What stands under a name in two objects: more than one value where it is there more than once.
+/// The values of a name in two objects; more than one if the name is repeated.
 private struct MemberPair {
     let name: String
     private(set) var old: [JSONValue] = []
@@ -195,12 +196,12 @@ private struct MemberPair {
         return pairs
     }
 
-    /// Whether the name is there once at most in each.
+    /// Whether the name appears at most once in each object.
     var isSingle: Bool { old.count <= 1 && new.count <= 1 }
 
     var differs: Bool { old.count != new.count || !zip(old, new).allSatisfy { $0.means($1) } }
 
-    /// What differs: the values that count, or all of them where those are the same.
+    /// The difference to show: the values that count, or all values if those are equal.
     var shown: (name: String, old: JSONValue?, new: JSONValue?) {
         guard !isSingle, let first = old.last, let second = new.last, first.means(second) else {
             return (name, old.last, new.last)
@@ -210,6 +211,6 @@ private struct MemberPair {
 }
 
 extension JSONPointer {
-    /// Whether the values there are compared and not shown.
+    /// Whether the values are compared, but not shown.
     fileprivate var isSecret: Bool { tokens.last.map(Secrets.isSecret) ?? false }
 }

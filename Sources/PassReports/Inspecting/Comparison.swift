@@ -3,18 +3,18 @@ internal import PassRules
 internal import PassToolkit
 internal import SignedMessages
 
-/// Two passes on their way to a ``PassDifference``.
+/// Compares two passes and collects the parts of a ``PassDifference``.
 struct Comparison {
     let old: PassFiles
     let new: PassFiles
     private(set) var entries: [PassDifference.Entry] = []
-    /// How many differences there are, those included that are beyond the limit.
+    /// The number of differences, including those beyond the limit.
     private(set) var count = 0
     private(set) var reformatted: [String] = []
 
-    /// The language of each strings file, worked out once.
+    /// The language of each strings file, determined once.
     private lazy var languages = Dictionary(old.stringsFiles.map { ($0.name, $0.language) }) { first, _ in first }
-    /// Bytes of strings files that are still read; others are compared by their bytes.
+    /// How many bytes of strings files may still be parsed; other files are compared byte by byte.
     private var stringsRoom = StringsDocument.byteLimit
 
     init(old: PassFiles, new: PassFiles) {
@@ -22,7 +22,7 @@ struct Comparison {
         self.new = new
     }
 
-    /// Adds what differs at `place`; a side that has nothing there is `nil`.
+    /// Adds a difference at `place`; a side without a value is `nil`.
     mutating func add(
         _ place: PassDifference.Place, _ before: JSONValue?, _ after: JSONValue?, moved: Bool = false,
         isSecret: Bool = false
@@ -40,7 +40,7 @@ struct Comparison {
         for name in Set(old.contentNames + new.contentNames).sorted(by: Self.precedes) { compareFile(name) }
     }
 
-    /// `pass.json` first, what is above everything else.
+    /// `pass.json` first, since it matters most.
     private static func precedes(_ first: String, _ second: String) -> Bool {
         if (first == "pass.json") != (second == "pass.json") { return first == "pass.json" }
         return first < second
@@ -69,7 +69,7 @@ struct Comparison {
         return isImage ? .image(name) : .file(name)
     }
 
-    /// What a file's content is told by.
+    /// The facts that identify a file's content.
     private static func facts(_ bytes: [UInt8]?) -> JSONValue {
         guard let bytes else { return .object([("problem", .string("it cannot be unpacked"))]) }
         let header = PassImage.PNGHeader(bytes)
@@ -83,7 +83,7 @@ struct Comparison {
 
     // MARK: - Texts
 
-    /// - Returns: whether both files are JSON objects, and what differs was added.
+    /// - Returns: whether both files are JSON objects; their differences were then added.
     private mutating func compareTexts(_ name: String) -> Bool {
         guard name.hasSuffix(".json"), let before = try? old.object(in: name), let after = try? new.object(in: name)
         else { return false }
@@ -95,7 +95,7 @@ struct Comparison {
         return true
     }
 
-    /// - Returns: whether both files are texts of a language, and what differs was added.
+    /// - Returns: whether both files are strings files of a language; their differences were then added.
     private mutating func compareStrings(_ name: String, _ before: [UInt8], _ after: [UInt8]) -> Bool {
         guard let language = languages[name],
             let first = try? StringsDocument(parsing: before, byteLimit: stringsRoom),
@@ -130,7 +130,8 @@ struct Comparison {
         compare("signingTime", first?.time, second?.time)
         compare(
             "digestAlgorithm", first.map { .string($0.digestAlgorithm) }, second.map { .string($0.digestAlgorithm) })
-        // Another manifest has another signature; over the same one it is another in itself.
+        // A different manifest always has a different signature. Only with equal manifests is this a difference of its
+        // own.
         if self.count == count, first == nil || old.files["manifest.json"] == new.files["manifest.json"] {
             add(.signature("signature"), Self.facts(before), Self.facts(after))
         }
@@ -140,7 +141,7 @@ struct Comparison {
         if before != after { add(.signature(name), before, after) }
     }
 
-    /// What the manifests say of files that are the same; of others they must differ.
+    /// Compares the manifests' lines about unchanged files; those about changed files differ anyway.
     private mutating func compareManifests() {
         let name = "manifest.json"
         let (before, after) = (old.files[name], new.files[name])
@@ -166,7 +167,7 @@ extension PassFiles {
 }
 
 extension StringsDocument {
-    /// The values by their keys; of duplicates the last.
+    /// The values by key; for duplicates, the last one.
     fileprivate var texts: [String: String] {
         Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     }

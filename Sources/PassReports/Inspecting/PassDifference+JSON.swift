@@ -2,11 +2,11 @@ public import PassModel
 internal import PassToolkit
 
 extension PassDifference {
-    /// A `passtool.difference/1` document; `unlisted` is there where there are more differences than are listed.
+    /// A `passtool.difference/1` document; it has `unlisted` if there are more differences than are listed.
     ///
     /// - Parameters:
-    ///   - old: what the first is called.
-    ///   - new: what the second is called.
+    ///   - old: the name of the first pass.
+    ///   - new: the name of the second pass.
     /// - Returns: the document.
     public func json(old: String, new: String) -> JSONValue {
         .object([

@@ -2,11 +2,11 @@ internal import PassModel
 internal import PassToolkit
 
 extension PassDifference {
-    /// Everything in words, a difference a line; text from the passes is made safe for a terminal.
+    /// The differences as text, one per line; text from the passes is escaped for terminals.
     ///
     /// - Parameters:
-    ///   - old: what the first is called.
-    ///   - new: what the second is called.
+    ///   - old: the name of the first pass.
+    ///   - new: the name of the second pass.
     /// - Returns: the lines.
     public func text(old: String, new: String) -> String {
         let names = "\(old.visible) → \(new.visible)"
@@ -20,7 +20,7 @@ extension PassDifference {
 }
 
 extension PassDifference.Entry {
-    /// Whether it is about something that is not shown.
+    /// Whether it is about a value that is not shown.
     var isSecret: Bool { old == nil && new == nil }
 
     fileprivate var line: String {
@@ -64,7 +64,7 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// What a file is told by.
+    /// The facts that identify a file.
     fileprivate var fileWords: String? {
         guard let bytes = self["byteCount"]?.number?.text, let digest = self["sha256"]?.string else { return nil }
         let sides = ["widthInPixels", "heightInPixels"].compactMap { self[$0]?.number?.text }
@@ -72,7 +72,7 @@ extension JSONObject {
         return "\(size)\(bytes) bytes, SHA-256 \(digest.prefix(12))…"
     }
 
-    /// What a certificate is told by.
+    /// The facts that identify a certificate.
     fileprivate var certificateWords: String? {
         guard let name = self["subject"]?.string, let digest = self["fingerprint"]?.string else { return nil }
         let end = self["notAfter"]?.string ?? "unknown"

@@ -1,54 +1,55 @@
 public import PassModel
 internal import PassToolkit
 
-/// What differs between two passes: by field, text, image, file and signer.
+/// The differences between two passes: by field, text, image, file and signer.
 ///
-/// The order of members in a JSON object, the spelling of numbers and white space are form and not content. Secrets, such
-/// as the authentication token, are compared and never shown.
+/// The order of members in a JSON object, the spelling of numbers and white space are form, not content. Secrets, such
+/// as the authentication token, are compared but never shown.
 public struct PassDifference: Sendable, Hashable {
-    /// How something differs.
+    /// The kind of a difference.
     public enum Kind: String, Sendable, Hashable {
-        /// It is only in the second.
+        /// Only in the second pass.
         case added
-        /// It is only in the first.
+        /// Only in the first pass.
         case removed
-        /// It is in both and not the same.
+        /// In both passes, with different content.
         case changed
-        /// It is in both, in another place or order.
+        /// In both passes, in another place or order.
         case moved
     }
 
-    /// What differs.
+    /// Where a difference is.
     public enum Place: Sendable, Hashable {
-        /// A file that is nothing of the below.
+        /// A file of another kind than those below.
         case file(String)
-        /// A value in a JSON file, `pass.json` mostly.
+        /// A value in a JSON file, usually `pass.json`.
         case value(file: String, pointer: JSONPointer)
-        /// A field of the pass by its key, or one of its members; the pointer is that in the newer pass that has it.
+        /// A field of the pass by its key, or one of its members; the pointer is valid in the newest pass that has the
+        /// field.
         case field(key: String, member: String?, pointer: JSONPointer)
         /// An image.
         case image(String)
         /// A text in a strings file.
         case string(file: String, language: String, key: String)
-        /// What the signature says: `signature`, `signer`, `certificates`, `signingTime`, `digestAlgorithm`.
+        /// A part of the signature: `signature`, `signer`, `certificates`, `signingTime`, `digestAlgorithm`.
         case signature(String)
     }
 
-    /// Something that differs.
+    /// One difference.
     public struct Entry: Sendable, Hashable {
-        /// How it differs.
+        /// The kind of the difference.
         public let kind: Kind
-        /// What differs.
+        /// Where the difference is.
         public let place: Place
-        /// What the first pass has; `nil` where it has nothing, and for secrets.
+        /// The value in the first pass; `nil` if it has none, and for secrets.
         public let old: JSONValue?
-        /// What the second pass has; `nil` where it has nothing, and for secrets.
+        /// The value in the second pass; `nil` if it has none, and for secrets.
         public let new: JSONValue?
     }
 
-    /// What differs in content, up to the limit of the two.
+    /// The differences in content, up to the smaller limit of the two passes.
     public let entries: [Entry]
-    /// How many more differences there are than ``entries`` has.
+    /// How many differences ``entries`` leaves out.
     public let unlistedCount: Int
     /// The files that differ in form only, sorted.
     public let reformatted: [String]
@@ -58,7 +59,7 @@ public struct PassDifference: Sendable, Hashable {
 
     /// Compares two passes, orders, or other archives and folders.
     ///
-    /// A folder without manifest and signature is a source: its content is compared, and that it isn't signed is no
+    /// A folder without manifest and signature is a source: its content is compared, and the missing signature is not a
     /// difference.
     /// - Parameters:
     ///   - old: the first.

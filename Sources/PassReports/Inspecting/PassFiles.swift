@@ -2,35 +2,35 @@ internal import PassModel
 public import PassToolkit
 internal import ZipContainer
 
-/// The files of a pass or of one of its relations as they stand in an archive or a folder.
+/// The files of a pass, an order or a bundle, as they are in an archive or a folder.
 ///
-/// Reading goes on where it can: what is wrong is in ``problems``, and nothing is proven by it.
+/// Files are read as far as possible. ``problems`` lists what is wrong. Nothing is proven.
 public struct PassFiles: Sendable {
-    /// Where the files stand.
+    /// What the files are in.
     public enum Form: String, Sendable {
         case archive, folder
     }
 
-    /// What it was read from, for messages.
+    /// The name of the source in messages.
     public let path: String
-    /// Where the files stand.
+    /// What the files are in.
     public let form: Form
-    /// The files that could be read by their names, manifest and signature included.
+    /// The files that could be read, by name, including manifest and signature.
     public let files: [String: [UInt8]]
-    /// The names of all files, also of those that could not be read.
+    /// The names of all files, including unreadable ones.
     public let names: Set<String>
-    /// What is wrong with the archive, in words.
+    /// What is wrong with the archive, as messages.
     public let problems: [String]
-    /// The ceilings that reading met.
+    /// The limits for reading.
     let limits: Limits
 
     /// Reads an archive.
     ///
     /// - Parameters:
     ///   - bytes: the archive.
-    ///   - path: what messages call it.
-    ///   - limits: the ceilings.
-    /// - Throws: ``BundleError`` if it is no archive at all, or one beyond the limits.
+    ///   - path: the archive's name in messages.
+    ///   - limits: the limits for reading.
+    /// - Throws: `BundleError` if it is not an archive, or exceeds the limits.
     public init(
         archive bytes: [UInt8], path: String = "archive", limits: Limits = .standard
     ) throws(BundleError) {
@@ -50,18 +50,18 @@ public struct PassFiles: Sendable {
     ///
     /// - Parameters:
     ///   - path: the folder.
-    ///   - limits: the ceilings.
-    /// - Throws: ``BundleError``, ``FileAccessError``.
+    ///   - limits: the limits for reading.
+    /// - Throws: `BundleError`, `FileAccessError`.
     public init(folder path: String, limits: Limits = .standard) throws {
         self.init(try SourceFolder(reading: path, limits: limits), path: path, limits: limits)
     }
 
-    /// Reads whatever `path` is: a folder, an archive, or `-` for an archive on standard input.
+    /// Reads a folder, an archive, or standard input for `-`, which must be an archive.
     ///
     /// - Parameters:
     ///   - path: the folder or file.
-    ///   - limits: the ceilings.
-    /// - Throws: ``BundleError``, ``FileAccessError``.
+    ///   - limits: the limits for reading.
+    /// - Throws: `BundleError`, `FileAccessError`.
     public init(path: String, limits: Limits = .standard) throws {
         switch try ArchiveOrFolder.reading(path, limits: limits) {
         case .archive(let bytes): try self.init(archive: bytes, path: path, limits: limits)
@@ -79,7 +79,7 @@ public struct PassFiles: Sendable {
 }
 
 extension PassFiles {
-    /// What the files make up; `nil` for something else.
+    /// What kind of archive the files form; `nil` for something else.
     public var kind: ArchiveKind? {
         if names.contains("pass.json") { return .pass }
         if names.contains("order.json") { return .order }
@@ -89,15 +89,15 @@ extension PassFiles {
     /// The files that are passes themselves, sorted.
     var memberNames: [String] { names.filter { PassFileName($0).isMember(holding: files[$0]) }.sorted() }
 
-    /// The files that make up what is signed, sorted: all but the manifest and the signature.
+    /// The files that are signed, sorted: all but the manifest and the signature.
     var contentNames: [String] { names.filter { !PassFileName($0).isMadeBySigning }.sorted() }
 
-    /// Why a file could not be read as the JSON object it should be.
+    /// Why a file could not be read as a JSON object.
     struct Unreadable: Error {
         let message: String
     }
 
-    /// The JSON object in a file; `nil` where there is no such file.
+    /// The JSON object in a file; `nil` if the file does not exist.
     ///
     /// - Throws: ``Unreadable`` if it holds something else.
     func object(in name: String) throws(Unreadable) -> JSONObject? {

@@ -52,7 +52,7 @@ extension PassInspection {
 }
 
 extension JSONObject {
-    /// The object without what opens the web service.
+    /// The object without the token for the web service.
     fileprivate var withoutToken: JSONObject {
         var object = self
         object[Pass.Key.authenticationToken.rawValue] = nil
@@ -105,7 +105,7 @@ extension SignatureFacts {
 }
 
 extension Certificate {
-    /// The members that the signer has in a `passtool.verification/1` document too.
+    /// The signer's members that a `passtool.verification/1` document has too.
     fileprivate var summary: JSONValue {
         .object([
             ("commonName", subject.commonName.map(JSONValue.string)),

@@ -4,12 +4,12 @@ internal import PassToolkit
 internal import SignedMessages
 
 extension PassInspection {
-    /// Everything in words, a fact a line; text from the pass is made safe for a terminal.
+    /// The inspection as text, one fact per line; text from the pass is escaped for terminals.
     ///
     /// - Parameters:
-    ///   - rendering: how QR codes are drawn; `nil` for not at all.
-    ///   - columns: codes that are wider are not drawn.
-    /// - Returns: lines without a line break at the end.
+    ///   - rendering: how QR codes are drawn; `nil` if they are not.
+    ///   - columns: the width; wider codes are not drawn.
+    /// - Returns: the lines, without a line break at the end.
     public func text(drawing rendering: QRCode.Rendering? = nil, columns: Int = .max) -> String {
         let drawn = rendering.map { rendering in
             { (code: Pass.Barcode) in code.drawing.flatMap { $0.columns <= columns ? $0.lines(rendering) : nil } ?? [] }
@@ -32,10 +32,10 @@ extension PassInspection {
         ]
     }
 
-    /// How many codes are drawn; Wallet shows one.
+    /// How many codes are drawn at most; Wallet shows one.
     private static let mostDrawn = 10
 
-    /// The lines of as many elements as are listed, and how many more there are.
+    /// The lines of the listed elements, and how many more there are.
     private func upToLimit<Element>(_ elements: [Element], _ lines: (Element) -> [String]) -> [String] {
         let more = elements.count - contents.limits.totalFindingCount
         return elements.prefix(contents.limits.totalFindingCount).flatMap(lines)
@@ -130,7 +130,7 @@ extension PassInspection {
         return "    \(image.path.visible.padded(to: 30))\(size)\(image.byteCount) bytes, \(use(of: image).visible)"
     }
 
-    /// Which place the image fills, and whether this pass has it.
+    /// Which place the image fills, and whether this pass has that place.
     private func use(of image: Image) -> String {
         guard let name = image.name else { return "no image of a pass" }
         let schemes = layouts.compactMap(Pass.Style.Scheme.init(rawValue:))
@@ -184,14 +184,14 @@ extension PassInspection {
         pairs.compactMap { pair in pair.value.map { row(pair.name, $0) } }
     }
 
-    /// One row a value, the name before the first.
+    /// One row per value, with the name before the first.
     private func list(_ name: String, _ values: [String]) -> [String] {
         upToLimit(Array(values.enumerated())) { [row($0 == 0 ? name : "", $1)] }
     }
 }
 
 extension Pass.Field {
-    /// Label, value, and what formats the value.
+    /// Label, value, and the format of the value.
     fileprivate var line: String {
         let formats = formats
         return (label.map { "\($0): " } ?? "") + (value?.shown ?? "no value")
@@ -225,7 +225,7 @@ extension Pass.Field.Value {
 }
 
 extension Pass.Barcode {
-    /// The code as Wallet draws it, if it is a QR code in an encoding that is drawn here.
+    /// The code as Wallet draws it, if it is a QR code in a supported encoding.
     var drawing: QRCode? {
         guard format == .qr, let message else { return nil }
         switch (messageEncoding ?? "iso-8859-1").lowercased() {

@@ -2,25 +2,25 @@ public import PassModel
 public import PassRules
 internal import PassToolkit
 
-/// What is inside a pass, an order or a bundle of passes, laid out for looking at; nothing is judged or proven.
+/// The content of a pass, an order or a bundle of passes, for viewing; it judges and proves nothing.
 public struct PassInspection: Sendable {
     /// An image of the pass.
     public struct Image: Sendable, Hashable {
         /// The file.
         public let path: String
-        /// What the name says it is for; `nil` where Wallet knows no such image.
+        /// The image that the name stands for; `nil` if Wallet knows no image of this name.
         public let name: PassImage.Name?
-        /// The start of the file, if it is a PNG.
+        /// The PNG header, if the file is a PNG.
         public let header: PassImage.PNGHeader?
-        /// Bytes of the file.
+        /// The size of the file in bytes.
         public let byteCount: Int
     }
 
-    /// A language with texts of its own.
+    /// A language with its own texts.
     public struct Localization: Sendable, Hashable {
-        /// The language, as its folder has it.
+        /// The language, as in the folder's name.
         public let language: String
-        /// The texts in its `pass.strings`; `nil` where there is none that can be read.
+        /// How many texts its `pass.strings` has; `nil` if there is no readable one.
         public let stringCount: Int?
     }
 
@@ -28,9 +28,9 @@ public struct PassInspection: Sendable {
     public struct Member: Sendable, Hashable {
         /// The file.
         public let name: String
-        /// Style, issuer, description and serial number, as far as they are there.
+        /// Style, issuer, description and serial number, if present.
         public let facts: [String]
-        /// Whether there is a signature.
+        /// Whether it has a signature.
         public let isSigned: Bool
         /// Why it could not be read.
         public let problem: String?
@@ -38,22 +38,22 @@ public struct PassInspection: Sendable {
 
     /// The files.
     public let contents: PassFiles
-    /// The pass, as far as it can be read.
+    /// The pass, if it can be read.
     public let pass: Pass?
     /// The content of `order.json`.
     public let order: JSONObject?
-    /// What could not be read, in words.
+    /// What could not be read, as messages.
     public let problems: [String]
-    /// What the signature says; `nil` where there is none that can be read.
+    /// The facts of the signature; `nil` if there is no readable one.
     public let signature: SignatureFacts?
-    /// How many files the manifest lists; `nil` where there is none that can be read.
+    /// How many files the manifest lists; `nil` if there is no readable one.
     public let manifestFileCount: Int?
     /// The passes of a bundle.
     public let members: [Member]
-    /// What of all this no output shows.
+    /// The secrets in the files, which no output shows.
     let secrets: Secrets
 
-    /// Looks at files.
+    /// Inspects files.
     public init(of contents: PassFiles) {
         self.contents = contents
         var problems = contents.problems
@@ -115,26 +115,26 @@ extension PassInspection.Member {
 // MARK: - Parts
 
 extension PassInspection {
-    /// The style, and the poster layout beside it.
+    /// The style, and the poster layout if there is one.
     public var styles: [Pass.Style] {
         guard let pass, let style = pass.style else { return [] }
         guard style.kind.isClassic, let poster = pass.posterGeneric else { return [style] }
         return [style, .posterGeneric(poster)]
     }
 
-    /// The layouts that the pass asks for, also unknown ones.
+    /// The layouts that the pass asks for, including unknown ones.
     public var layouts: [String] {
         pass?.object[Pass.Key.preferredStyleSchemes.rawValue]?.array?.compactMap(\.string) ?? []
     }
 
-    /// The barcodes, of which Wallet shows the first that it can.
+    /// The barcodes; Wallet shows the first one that it supports.
     public var barcodes: [Pass.Barcode] {
         guard let pass else { return [] }
         let codes = pass.object[Pass.Key.barcodes.rawValue]?.array?.compactMap(Pass.Barcode.init(json:)) ?? []
         return codes.isEmpty ? [pass.barcode].compactMap(\.self) : codes
     }
 
-    /// All images by name, those that Wallet does not know included.
+    /// All images by name, including those that Wallet does not know.
     public var images: [Image] {
         contents.files.sorted { $0.key < $1.key }.compactMap { path, bytes in
             let image = Image(
@@ -152,7 +152,7 @@ extension PassInspection {
                     folder.count < name.count && folder.hasSuffix(".lproj") ? String(folder.dropLast(6)) : nil
                 }
             })
-        var room = StringsDocument.byteLimit  // for all languages together
+        var room = StringsDocument.byteLimit  // shared by all languages
         return languages.sorted().map { language in
             let file = contents.kind == .order ? "order.strings" : "pass.strings"
             let strings = contents.files["\(language).lproj/\(file)"].flatMap { bytes in
@@ -164,7 +164,7 @@ extension PassInspection {
         }
     }
 
-    /// The addresses of the pass by their keys, but for that of its web service.
+    /// The web addresses in the pass by key, without the address of its web service.
     public var links: [(key: String, address: String)] {
         let endings = ["URL", "Website", "Email", "PhoneNumber"]
         return (pass?.object.members ?? []).compactMap { member in
@@ -175,17 +175,17 @@ extension PassInspection {
         }
     }
 
-    /// How many semantic tags stand at the root and in fields.
+    /// How many semantic tags the pass and its fields have.
     public var semanticTagCount: Int {
         let inFields = styles.flatMap(\.allFields).map { $0.field.semantics?.object.members.count ?? 0 }
         return inFields.reduce(pass?.semantics?.object.members.count ?? 0, +)
     }
 
-    /// Whether the pass speaks to readers.
+    /// Whether the pass uses NFC.
     public var usesNFC: Bool { pass?.object[Pass.Key.nfc.rawValue] != nil }
 
-    /// Why there is nothing to see, for a file that is neither pass nor order nor bundle, or whose main file is not to
-    /// be read.
+    /// Why there is nothing to show: the files form neither a pass nor an order nor a bundle, or the main file can't be
+    /// read.
     public var failure: String? {
         switch contents.kind {
         case .pass where pass == nil: problems.first { $0.contains("pass.json") } ?? "pass.json can't be read"

@@ -1,20 +1,20 @@
-/// A QR code, as ISO/IEC 18004 draws bytes.
+/// A QR code for bytes (ISO/IEC 18004).
 ///
-/// Bytes are kept in byte mode, at level M, or at L where they need it, in the smallest of the 40 versions that holds them.
+/// It uses byte mode and the smallest of the 40 versions that fits, with level M, or L if M is too small.
 public struct QRCode: Sendable, Hashable {
-    /// How much of the code may be lost.
+    /// The level of error correction: how much of the code may be damaged.
     public enum Level: Int, Sendable {
-        /// About 15 per cent.
+        /// About 15 percent.
         case medium = 0
-        /// About 7 per cent.
+        /// About 7 percent.
         case low = 1
     }
 
     /// The version, 1 to 40.
     public let version: Int
-    /// How much of the code may be lost.
+    /// The level of error correction.
     public let level: Level
-    /// Which of the eight masks keeps the modules mixed.
+    /// Which of the eight masks was applied.
     public let mask: Int
     /// How many modules a side has.
     public let size: Int
@@ -40,20 +40,20 @@ public struct QRCode: Sendable, Hashable {
 }
 
 extension QRCode {
-    /// How a terminal shows it.
+    /// How the code is shown in a terminal.
     public enum Rendering: Sendable {
-        /// Dark on light, whatever the terminal's colours.
+        /// Dark on light, independent of the terminal's colours.
         case coloured
-        /// Light modules in the colour of the text, right where that is light on dark.
+        /// Light modules in the text colour, which is right for light text on a dark background.
         case plain
     }
 
-    /// How many columns of a terminal it takes, the light margin included.
+    /// How many terminal columns it needs, including the light margin.
     public var columns: Int { size + 2 * Self.margin }
 
     private static let margin = 4
 
-    /// The code in half blocks, two rows of modules a line, with the light margin that readers need.
+    /// The code in half blocks, two rows of modules per line, with the light margin that scanners need.
     public func lines(_ rendering: Rendering) -> [String] {
         stride(from: -Self.margin, to: size + Self.margin, by: 2).map { row in
             let line = (-Self.margin..<(size + Self.margin)).map { column in

@@ -1,12 +1,12 @@
-/// The modules of a QR code while it is drawn (ISO/IEC 18004, sections 6.3 and 7.7 to 7.10).
+/// The modules of a QR code during drawing (ISO/IEC 18004, sections 6.3 and 7.7 to 7.10).
 struct QRMatrix {
     let size: Int
     private(set) var modules: [Bool]
     private let table: QRTable
-    /// Modules of patterns and formats, which no mask changes.
+    /// Modules of the patterns and format bits, which masks do not change.
     private var isFixed: [Bool]
 
-    /// A code with its patterns and codewords, not masked yet.
+    /// A code with its patterns and codewords, without a mask.
     init(table: QRTable, codewords: [UInt8]) {
         self.table = table
         size = table.size
@@ -18,7 +18,7 @@ struct QRMatrix {
         drawData(codewords)
     }
 
-    /// The code with a mask and the format that names it.
+    /// The code with a mask, and the format bits that name it.
     func masked(_ mask: Int) -> QRMatrix {
         var result = self
         for row in 0..<size {
@@ -108,11 +108,11 @@ struct QRMatrix {
         }
     }
 
-    /// In pairs of columns from the right, upwards and downwards in turn, around everything that is fixed.
+    /// Draws in pairs of columns from the right, alternately up and down, skipping fixed modules.
     private mutating func drawData(_ codewords: [UInt8]) {
         var index = 0
         for pair in stride(from: size - 1, to: 0, by: -2) {
-            let right = pair <= 6 ? pair - 1 : pair  // the column of the timing pattern is in no pair
+            let right = pair <= 6 ? pair - 1 : pair  // no pair contains the column of the timing pattern
             let isUpward = (right + 1) & 2 == 0
             for step in 0..<size {
                 let row = isUpward ? size - 1 - step : step
@@ -126,7 +126,7 @@ struct QRMatrix {
 
     // MARK: - Penalty
 
-    /// How hard the code is to read, by the four rules of section 7.8.3.
+    /// How hard the code is to read, by the four rules of section 7.8.3; less is better.
     var penalty: Int {
         var lines = 0
         for index in 0..<size {
@@ -137,7 +137,7 @@ struct QRMatrix {
         return lines + blockPenalty + deviation * 10
     }
 
-    /// Runs of five and more, and sequences like those of the finder patterns with four light modules before or after.
+    /// Scores runs of five or more, and sequences like the finder patterns with four light modules before or after.
     private func linePenalty(from start: Int, by step: Int) -> Int {
         var (penalty, run, last, window) = (0, 0, false, 0)
         for index in 0..<size {

@@ -1,4 +1,4 @@
-/// The sizes of a version of QR code and the codewords in it (ISO/IEC 18004, tables 1 and 9).
+/// The size of a QR code version and its codewords (ISO/IEC 18004, tables 1 and 9).
 struct QRTable {
     let version: Int
     let level: QRCode.Level
@@ -31,7 +31,7 @@ struct QRTable {
         return [6] + (0..<(count - 1)).reversed().map { size - 7 - $0 * step }
     }
 
-    /// The bytes in byte mode with padding and error correction, in the order in which they are drawn.
+    /// The codewords for the bytes in byte mode, with padding and error correction, in drawing order.
     func codewords(of bytes: [UInt8]) -> [UInt8] {
         var bits = QRBits()
         bits.append(0b0100, count: 4)
@@ -87,7 +87,7 @@ struct QRTable {
     ]
 }
 
-/// Bits on their way to bytes, the highest first.
+/// Collects bits into bytes, the highest bit first.
 private struct QRBits {
     private(set) var bytes: [UInt8] = []
     private(set) var count = 0
@@ -101,7 +101,7 @@ private struct QRBits {
     }
 }
 
-/// Error correction over the field of 256 elements with the polynomial 0x11D.
+/// Reed-Solomon error correction over the field of 256 elements with the polynomial 0x11D.
 private enum ReedSolomon {
     static func divisor(degree: Int) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: degree)

@@ -2,40 +2,41 @@ public import PassToolkit
 public import Platform
 public import SignedMessages
 
-/// What a signature says of itself; nothing of it is proven.
+/// The facts in a signature, as it states them; nothing is proven.
 public struct SignatureFacts: Sendable, Hashable {
     /// A certificate between the signer and the root.
     public struct Link: Sendable, Hashable {
         /// The certificate.
         public let certificate: Certificate
-        /// Whether the signature carries it; if not, it is one of Apple's that are built in.
+        /// Whether the signature contains it; otherwise it is one of Apple's built-in certificates.
         public let isEmbedded: Bool
     }
 
-    /// How the signature names its signer: issuer and serial number, or key identifier.
+    /// How the signature names its signer: by issuer and serial number, or by key identifier.
     public let signerIdentifier: String
-    /// When it was signed, as the signer says.
+    /// The signing time that the signer states.
     public let signingTime: Date?
     /// The digest algorithm in lower case, for example `sha256`.
     public let digestAlgorithm: String
-    /// The certificates from the signer upwards, as far as they are known; empty where the signer's own is missing.
+    /// The certificates from the signer upwards, as far as they are known; empty if the signer's certificate is
+    /// missing.
     public let chain: [Link]
-    /// The certificates that the signature carries beside that chain.
+    /// The certificates in the signature that are not part of the chain.
     public let others: [Certificate]
 
     /// The signer's certificate.
     public var signer: Certificate? { chain.first?.certificate }
 
-    /// Who issued the last certificate of the chain, where that issuer is not known.
+    /// The issuer of the chain's last certificate, if that issuer is unknown.
     public var missingIssuer: DistinguishedName? {
         chain.last.flatMap { $0.certificate.isSelfIssued ? nil : $0.certificate.issuer }
     }
 
-    /// Reads a signature; `nil` if it is no CMS message with a signer, or one beyond the limits.
+    /// Reads a signature; `nil` if it is not a CMS message with a signer, or exceeds the limits.
     ///
     /// - Parameters:
     ///   - bytes: the file `signature`.
-    ///   - limits: the ceilings.
+    ///   - limits: the limits for reading.
     public init?(reading bytes: [UInt8], limits: Limits = .standard) {
         guard bytes.count <= limits.signatureByteCount, let message = try? SignedMessage(reading: bytes),
             let signer = message.signers.first
@@ -49,7 +50,7 @@ public struct SignatureFacts: Sendable, Hashable {
         others = embedded.filter { certificate in !chain.contains { $0.certificate == certificate } }
     }
 
-    /// Each certificate's issuer after it: one that the signature carries, else one of Apple's.
+    /// The chain of issuers: each from the signature if possible, otherwise one of Apple's.
     private static func chain(from leaf: Certificate?, among embedded: [Certificate], at moment: Date?) -> [Link] {
         guard let leaf else { return [] }
         let known =
@@ -60,7 +61,7 @@ public struct SignatureFacts: Sendable, Hashable {
         var chain = [Link(certificate: leaf, isEmbedded: true)]
         while let last = chain.last?.certificate, !last.isSelfIssued, chain.count < longestChain {
             let issuers = known.filter { last.isIssued(by: $0.certificate) }
-            // Of two certificates for one name and key, the one that was valid then.
+            // Of two certificates with the same name and key, take the one that was valid at that time.
             let valid = issuers.first { link in moment.map(link.certificate.isValid) ?? true }
             guard let issuer = valid ?? issuers.first, !chain.contains(issuer) else { break }
             chain.append(issuer)
@@ -72,7 +73,7 @@ public struct SignatureFacts: Sendable, Hashable {
 }
 
 extension Certificate {
-    /// Which of Apple's intermediates for developers this is by what it says: `2008`, `G1` (2013), `G4`.
+    /// The generation of Apple's developer intermediate, judged by its content: `2008`, `G1` (2013), `G4`.
     var generation: String? {
         guard let name = subject.commonName, isAuthority,
             name == "Apple Worldwide Developer Relations Certification Authority"

@@ -4,10 +4,10 @@ public import PassToolkit
 internal import SignedMessages
 
 extension VerificationReport {
-    /// The report as one of the results of a `passtool.verification/1` document.
+    /// The report as one result of a `passtool.verification/1` document.
     public func json(path: String) -> JSONValue { secrets.masked(document(path: path)) }
 
-    /// What of the files no output shows.
+    /// The secrets in the files, which no output shows.
     package var secrets: Secrets { Secrets(in: files) }
 
     private func document(path: String) -> JSONValue {
@@ -26,15 +26,15 @@ extension VerificationReport {
         ])
     }
 
-    /// The report and those of a bundle's members, as results of a `passtool.verification/1` document.
+    /// The report and the reports of a bundle's members, as results of a `passtool.verification/1` document.
     ///
-    /// - Parameter path: the archive; members are `path!name`.
-    /// - Returns: one result, and one more for each member.
+    /// - Parameter path: the archive; the path of a member is `path!name`.
+    /// - Returns: one result for the archive, and one for each member.
     public func results(path: String) -> [JSONValue] {
         [json(path: path)] + members.flatMap { $0.report.results(path: "\(path)!\($0.name)") }
     }
 
-    /// A whole `passtool.verification/1` document.
+    /// A complete `passtool.verification/1` document.
     public static func document(_ results: [JSONValue]) -> JSONValue {
         .object([("format", .string("passtool.verification/1")), ("results", .array(results))])
     }

@@ -4,12 +4,12 @@ public import PassToolkit
 internal import SignedMessages
 
 extension VerificationReport {
-    /// The report in words, and those of a bundle's members below it.
+    /// The report as text, followed by the reports of a bundle's members.
     ///
     /// - Parameters:
-    ///   - path: the archive; members are `path!name`.
-    ///   - revocation: what to say where nobody looked at revocation, such as how to do so.
-    /// - Returns: lines, the verdict in the first.
+    ///   - path: the archive; the path of a member is `path!name`.
+    ///   - revocation: what to say if revocation was not checked, such as how to check it.
+    /// - Returns: the lines; the first has the verdict.
     public func text(path: String, ofRevocation revocation: String = "not looked at") -> String {
         let others = members.map { $0.report.text(path: "\(path)!\($0.name)", ofRevocation: revocation) }
         return ([ownText(path, revocation)] + others).joined(separator: "\n")
@@ -50,7 +50,7 @@ extension VerificationReport {
         return secrets.masked(lines.joined(separator: "\n"))
     }
 
-    /// How many members there are of each verdict.
+    /// The number of members with each verdict.
     private var memberCounts: String {
         let verdicts: [Verdict] = [.valid, .invalid, .unsigned, .unreadable]
         let counts = verdicts.compactMap { verdict in
@@ -69,7 +69,7 @@ extension VerificationReport {
 }
 
 extension Finding {
-    /// The finding inside a report: place, words, rule, hint.
+    /// The finding as part of a report: place, message, rule, hint.
     fileprivate var sentence: String {
         let place = position.map { "\((file ?? "").visible):\($0.line):\($0.column): " } ?? ""
         let line = "\(severity.rawValue): \(place)\(message.visible) [\(rule)]"

@@ -1,6 +1,6 @@
-/// How one text becomes another, line by line.
+/// A step in turning one text into another, line by line.
 package enum LineStep<Line> {
-    /// A line that both texts have, or only one of them.
+    /// A line in both texts, or in only one of them.
     case both(Line), removed(Line), added(Line)
 
     var isChange: Bool {
@@ -8,18 +8,18 @@ package enum LineStep<Line> {
     }
 }
 
-/// Finds the steps from one text to another.
+/// Finds the steps that turn one text into another.
 ///
-/// The fewest steps take time and memory that grow with the square of what differs. So they are looked for where little
-/// differs, and elsewhere the texts are gone through side by side, with a look a few lines ahead.
+/// Finding the fewest steps takes time and memory that grow with the square of the difference. This is done where the
+/// texts differ little. Elsewhere they are compared side by side, with a search a few lines ahead.
 package struct LineSteps<Line: Equatable> {
     private let old: [Line]
     private let new: [Line]
     package private(set) var steps: [LineStep<Line>] = []
 
-    /// How many lines may differ for the fewest steps to be looked for.
+    /// How many lines may differ for an exact search.
     private let mostDiffering = 2_000
-    /// How many lines ahead the same line is looked for, in both texts together.
+    /// How many lines ahead an equal line is searched, in both texts together.
     private let reach = 32
 
     package init(from old: [Line], to new: [Line]) {
@@ -61,7 +61,7 @@ package struct LineSteps<Line: Equatable> {
 
     private mutating func takeSideBySide(_ before: Range<Int>, _ after: Range<Int>) {
         var (before, after) = (before, after)
-        var (removed, added) = (before.lowerBound, after.lowerBound)  // where the change at hand starts in each
+        var (removed, added) = (before.lowerBound, after.lowerBound)  // the start of the current change in each text
         func ahead() -> (Int, Int)? {
             for distance in 0...reach {
                 for skipped in 0...distance {

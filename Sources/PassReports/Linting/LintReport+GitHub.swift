@@ -5,7 +5,7 @@ internal import PassToolkit
 extension LintReport {
     /// The findings as workflow commands, which GitHub Actions turns into annotations of the files.
     ///
-    /// Lines inside an archive have no file to annotate; there the annotation is the archive's and names the place.
+    /// Lines inside an archive can't be annotated. Their annotation is on the archive, and its message names the place.
     /// - SeeAlso: GitHub Actions, *Workflow commands*, `error`, `warning` and `notice`.
     public var githubCommands: String {
         results.flatMap { result in
@@ -38,11 +38,11 @@ extension Finding {
 }
 
 extension Finding {
-    /// The file with line and column, as a message names it.
+    /// The file with line and column, as in messages.
     var place: String? { file.map { file in file + (position.map { ":\($0.line):\($0.column)" } ?? "") } }
 }
 
-/// A line of output that the runner takes for a command.
+/// A line of output that the runner executes as a command.
 private struct WorkflowCommand {
     let name: String
     let properties: [(String, String)]

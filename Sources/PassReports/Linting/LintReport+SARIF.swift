@@ -4,13 +4,13 @@ internal import PassToolkit
 internal import SignedMessages
 
 extension LintReport {
-    /// The report as a SARIF 2.1.0 log, which GitHub's code scanning and others take in.
+    /// The report as a SARIF 2.1.0 log, for GitHub's code scanning and other tools.
     ///
-    /// It has one run, with every rule that was looked at. Findings in a folder point at its files; findings in an
-    /// archive point at the archive, with the file's place in the message and in the result's properties. What could
-    /// not be read is a notification of the run.
+    /// The log has one run with every rule that was checked. Findings in a folder point at its files. Findings in an
+    /// archive point at the archive; the message and the result's properties name the place inside. Files that could
+    /// not be read are notifications of the run.
     /// - Parameters:
-    ///   - program: the program that found it.
+    ///   - program: the program that made the findings.
     ///   - version: its version.
     /// - Returns: the log.
     /// - SeeAlso: SARIF Version 2.1.0 Plus Errata 01.
@@ -60,7 +60,7 @@ extension LintReport {
         }
     }
 
-    /// Stays when lines move; findings that are alike in all else are counted.
+    /// A fingerprint that survives moved lines; findings that are otherwise equal are numbered.
     private static func fingerprint(_ key: String, _ occurrence: Int) -> String {
         let digest = (try? DigestAlgorithm.sha256.digest(of: Array(key.utf8)).hexadecimal.prefix(32)).map(String.init)
         return "\(digest ?? key):\(occurrence)"
@@ -68,7 +68,7 @@ extension LintReport {
 }
 
 extension LintResult {
-    /// Where a file of it is: in a folder the file itself, else the archive.
+    /// The location of a file: in a folder the file itself, otherwise the archive.
     fileprivate func artifactLocation(of file: String?) -> JSONValue {
         guard path != "-" else { return .object([("uri", .string("standard-input"))]) }
         let path = source?.isArchive == false ? PathForm(path, existing(file)) : PathForm(path)
@@ -94,7 +94,7 @@ extension LintResult {
 }
 
 extension Finding {
-    /// What tells it from others, lines and columns left aside.
+    /// What identifies the finding, apart from line and column.
     fileprivate func identity(in result: LintResult) -> String {
         [rule, PathForm(result.path).text, file ?? "", pointer?.description ?? ""].joined(separator: "\n")
     }
@@ -131,7 +131,7 @@ extension Finding {
         ])
     }
 
-    /// The place in the JSON, after the file's name where the physical location does not have it.
+    /// The place in the JSON, preceded by the file's name if the physical location lacks it.
     private func logicalLocation(isArchive: Bool) -> JSONValue? {
         let pointer = pointer.flatMap { $0.tokens.isEmpty ? nil : $0 }
         guard pointer != nil || isArchive, let file else { return nil }
@@ -156,7 +156,7 @@ extension Finding {
 }
 
 extension JSONValue {
-    /// A message of plain text, in which braces mark placeholders and brackets links unless they are escaped (§3.11).
+    /// A plain-text message; braces (placeholders) and brackets (links) are escaped (§3.11).
     fileprivate static func sarifMessage(_ text: String, _ hints: [String]) -> JSONValue {
         var text = ([text] + hints).joined(separator: "\n").replacing("{", with: "{{").replacing("}", with: "}}")
         if text.contains("](") { text = text.replacing("[", with: "\\[").replacing("]", with: "\\]") }

@@ -3,13 +3,13 @@ public import PassRules
 internal import PassToolkit
 
 extension LintReport {
-    /// The findings in the form of compilers: `path:line:column: severity: message [rule]`, below it the line with a
+    /// The findings in the form of compilers: `path:line:column: severity: message [rule]`, followed by the line with a
     /// caret under the place, and the hint.
     ///
     /// - Parameters:
-    ///   - severity: findings that matter less are left out.
-    ///   - usesColour: whether a terminal shows it, which paints severities and carets.
-    /// - Returns: lines without a line break at the end; empty where there is nothing to say.
+    ///   - severity: the lowest severity to include.
+    ///   - usesColour: whether severities and carets are coloured for a terminal.
+    /// - Returns: the lines, without a line break at the end; empty if there is nothing to report.
     public func text(from severity: Finding.Severity = .note, usesColour: Bool = false) -> String {
         let paint = Paint(isOn: usesColour)
         return results.flatMap { result in
@@ -22,7 +22,7 @@ extension LintReport {
 }
 
 extension Finding {
-    /// The finding in the form of compilers, the hint below it.
+    /// The finding in the form of compilers, followed by the hint.
     package func lines(path: String) -> String {
         ([heading(path: path, paint: Paint(isOn: false))] + hintLines).joined(separator: "\n")
     }
@@ -58,13 +58,13 @@ extension Finding {
 }
 
 extension String {
-    /// The path of a folder as one writes it without thinking of folders.
+    /// The path of a folder without slashes at the end.
     package var withoutTrailingSlashes: String {
         String(prefix(1)) + String(dropFirst().reversed().drop { $0 == "/" }.reversed())
     }
 }
 
-/// Colours of a terminal.
+/// Terminal colours.
 private struct Paint {
     let isOn: Bool
 

@@ -1,21 +1,21 @@
 public import PassRules
 
-/// What was found in folders and archives; its extensions write it down in one form each.
+/// The findings in folders and archives; each extension writes them in one format.
 public struct LintReport: Sendable {
     /// One result for each folder and archive, in the order in which they were given.
     public let results: [LintResult]
-    /// The rules that were looked at, in the order of the book.
+    /// The rules that were checked, in the order of the book.
     public let rules: [PassRule]
 
-    /// What was mended before the folders were looked at.
+    /// What was fixed before the check.
     public let repairs: [SourceRepair]
 
     /// A report of these results.
     ///
     /// - Parameters:
     ///   - results: one for each folder and archive.
-    ///   - rules: the rules that were looked at.
-    ///   - repairs: what was mended before.
+    ///   - rules: the rules that were checked.
+    ///   - repairs: what was fixed before the check.
     public init(results: [LintResult], rules: [PassRule], repairs: [SourceRepair] = []) {
         self.results = results
         self.rules = rules
@@ -25,7 +25,7 @@ public struct LintReport: Sendable {
     /// All findings, in the order of the results.
     public var findings: [Finding] { results.flatMap(\.findings) }
 
-    /// How many findings there are of each severity, in words: `2 errors, 1 warning`.
+    /// The number of findings by severity, in words: `2 errors, 1 warning`.
     public var summary: String {
         let counts = Finding.Severity.allCases.reversed().compactMap { severity -> String? in
             let count = findings.count { $0.severity == severity }

@@ -2,27 +2,27 @@ public import PassModel
 public import PassRules
 internal import PassToolkit
 
-/// What was found in one folder or archive, or why it could not be read.
+/// The findings in one folder or archive, or why it could not be read.
 public struct LintResult: Sendable {
     /// The folder or archive as it was given.
     public let path: String
-    /// What was looked at; `nil` where it could not be read.
+    /// The files that were checked; `nil` if they could not be read.
     public let source: LintSource?
-    /// What was found there.
+    /// The findings.
     public private(set) var findings: [Finding]
     /// Why it could not be read.
     public let failure: (any Error)?
-    /// What to do about that.
+    /// What to do about the failure.
     public let recovery: [String]
-    /// What of the files no output shows.
+    /// The secrets in the files, which no output shows.
     let secrets: Secrets
 
     /// The findings of `book` in a folder or archive.
     ///
     /// - Parameters:
     ///   - source: the files.
-    ///   - book: the rules to look at.
-    ///   - now: today, for rules about passes that have ended.
+    ///   - book: the rules to check.
+    ///   - now: today's date, for rules about passes that have ended.
     ///   - targets: the devices that the pass is meant for.
     public init(
         of source: LintSource, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
@@ -41,7 +41,7 @@ public struct LintResult: Sendable {
     /// - Parameters:
     ///   - path: the folder or archive.
     ///   - error: why.
-    ///   - recovery: what to do about it, where a program knows better than the error's ``Explained/recovery``.
+    ///   - recovery: what to do about it, if a program has better words than the error's `recovery`.
     public init(path: String, failure error: any Error, recovery: [String]? = nil) {
         self.recovery = recovery ?? (error as? any Explained)?.recovery ?? []
         self.path = path
@@ -51,20 +51,20 @@ public struct LintResult: Sendable {
         failure = error
     }
 
-    /// The result with other findings, such as hints in a program's own words.
+    /// The result with other findings, for example with hints in a program's own words.
     public func mapFindings(_ transform: (Finding) -> Finding) -> LintResult {
         var result = self
         result.findings = findings.map(transform)
         return result
     }
 
-    /// A file that viewers can open: of what is missing, `pass.json`, and without that the folder itself.
+    /// A file that viewers can open: if the file is missing, `pass.json`; if that is missing too, the folder.
     func existing(_ file: String?) -> String {
         let names = [file, "pass.json"].compactMap(\.self)
         return names.first { source?.files[$0] != nil } ?? ""
     }
 
-    /// What failed, on what, why, and what to do next.
+    /// What failed, on what, why, and what to do about it.
     package var failureWords: (message: String, hints: [String])? {
         failure.map { error in ((error as? any Explained)?.message ?? "\(error)", recovery) }
     }

@@ -3,22 +3,22 @@ internal import PassToolkit
 internal import SystemPackage
 
 extension LintSettings {
-    /// The name of the file that holds a project's settings.
+    /// The name of the settings file of a project.
     public static let fileName = ".passlint.json"
     private static let mostBytes = 1_000_000
 
-    /// The settings that lie beside a folder or archive, not inside it; `nil` where there are none.
+    /// The settings beside a folder or archive, not inside it; `nil` if there are none.
     ///
     /// - Parameters:
-    ///   - path: the folder or archive; standard input has nothing beside it.
-    ///   - book: the rules there are.
-    /// - Returns: the settings of the nearest place that can be meant.
-    /// - Throws: ``LintSettingsError``, ``FileAccessError``.
+    ///   - path: the folder or archive; there are never settings beside standard input.
+    ///   - book: the known rules.
+    /// - Returns: the settings file nearest to `path`.
+    /// - Throws: ``LintSettingsError``, `FileAccessError`.
     public static func beside(_ path: String, book: RuleBook = .standard) throws -> LintSettings? {
         guard path != "-" else { return nil }
         var folder = FilePath(path).lexicallyNormalized()
         if folder.isEmpty || folder.lastComponent?.kind != .regular {
-            folder.append("..")  // '.' and '..' are folders whose name is not known
+            folder.append("..")  // '.' and '..' don't tell the name of the folder
         } else {
             folder.removeLastComponent()
         }
@@ -36,8 +36,8 @@ extension LintSettings {
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - book: the rules there are.
-    /// - Throws: ``LintSettingsError``, ``FileAccessError``.
+    ///   - book: the known rules.
+    /// - Throws: ``LintSettingsError``, `FileAccessError`.
     public init(path: String, book: RuleBook = .standard) throws {
         try self.init(json: InputFile.read(path, limit: Self.mostBytes), path: path, book: book)
     }
@@ -46,9 +46,9 @@ extension LintSettings {
     ///
     /// - Parameters:
     ///   - text: an object with some of the keys `rule`, `ignore`, `failOn`, `target`, `severity`, and no others.
-    ///   - path: what messages call the text.
-    ///   - book: the rules there are.
-    /// - Throws: ``LintSettingsError`` at the first thing that is not understood.
+    ///   - path: the text's name in messages.
+    ///   - book: the known rules.
+    /// - Throws: ``LintSettingsError`` for the first part that is not valid.
     public init(json text: [UInt8], path: String, book: RuleBook = .standard) throws(LintSettingsError) {
         self.init()
         var reader = try SettingsReader(text: text, path: path, book: book)

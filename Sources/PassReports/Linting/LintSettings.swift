@@ -1,26 +1,26 @@
 public import PassRules
 
-/// Which rules a project cares about, and how much: options of `lint`, or a `.passlint.json`.
+/// Which rules a project checks, and how severe they are: options of `lint`, or a `.passlint.json`.
 public struct LintSettings: Sendable, Hashable {
-    /// From which severity on findings make a check fail.
+    /// The lowest severity that makes a check fail.
     public enum Threshold: String, Sendable, Hashable, CaseIterable {
         case error, warning, note, never
 
-        /// The severity; `nil` where nothing makes a check fail.
+        /// The severity; `nil` if no finding makes a check fail.
         public var severity: Finding.Severity? { Finding.Severity(rawValue: rawValue) }
 
-        /// Whether any of these makes the check fail.
+        /// Whether any of these findings makes the check fail.
         public func isReached(by findings: some Sequence<Finding>) -> Bool {
             guard let severity else { return false }
             return findings.contains { $0.severity >= severity }
         }
     }
 
-    /// Another severity for some rules.
+    /// A different severity for some rules.
     public struct Rating: Sendable, Hashable {
         /// The rules.
         public let selector: RuleSelector
-        /// How much they matter here.
+        /// Their severity in this project.
         public let severity: Finding.Severity
 
         /// A severity for some rules.
@@ -30,21 +30,21 @@ public struct LintSettings: Sendable, Hashable {
         }
     }
 
-    /// The only rules to look at; `nil` for all.
+    /// The only rules to check; `nil` for all.
     public var rules: [RuleSelector]?
-    /// The rules not to look at; `nil` for none.
+    /// The rules to skip; `nil` for none.
     public var ignored: [RuleSelector]?
-    /// From which severity on findings make a check fail; `nil` for errors.
+    /// The lowest severity that makes a check fail; `nil` for errors.
     public var failOn: Threshold?
-    /// The devices that the pass is meant for; `nil` for those in wide use.
+    /// The devices that the pass is meant for; `nil` for the common ones.
     public var targets: [TargetSystem]?
-    /// Other severities; of several for one rule the last counts.
+    /// Different severities for some rules; if several match a rule, the last one counts.
     public var severities: [Rating]?
 
-    /// Settings, all of them open.
+    /// Settings without any choice.
     public init() {}
 
-    /// These settings, with what `others` say in their place.
+    /// These settings, overridden by those of `others`.
     public func overridden(by others: LintSettings) -> LintSettings {
         var settings = self
         settings.rules = others.rules ?? rules
@@ -55,7 +55,7 @@ public struct LintSettings: Sendable, Hashable {
         return settings
     }
 
-    /// The rules of `book` that are looked at, with the severities that they have here.
+    /// The rules of `book` that are checked, with their severities in this project.
     public func book(of book: RuleBook = .standard) -> RuleBook {
         RuleBook(
             rules: book.rules.filter { rule in
@@ -63,8 +63,8 @@ public struct LintSettings: Sendable, Hashable {
             }.map { $0.rated(severity(of: $0)) })
     }
 
-    /// The rules of `book` that signing looks at: all errors, whatever these settings say, and the warnings that they
-    /// leave standing.
+    /// The rules of `book` that signing checks: all errors, whatever the settings say, and the warnings that the
+    /// settings keep.
     ///
     /// Notes are for `lint`.
     public func signingBook(of book: RuleBook = .standard) -> RuleBook {

@@ -2,19 +2,19 @@ public import PassModel
 internal import PassRules
 public import PassToolkit
 
-/// A settings file that is not understood.
+/// An invalid settings file.
 public struct LintSettingsError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         case notJSON(JSONDocument.SyntaxError)
-        /// It departs from strict JSON; how, in words.
+        /// It violates strict JSON; the text says how.
         case notStrict(String)
         case notAnObject(kind: String)
         case unknownKey(String, known: [String])
-        /// A value is not of the type that its key takes; the example is written as it should be.
+        /// A value has the wrong type for its key; the example shows the right form.
         case wrongType(kind: String, key: String, example: String)
         case unknownRule(UnknownRule)
-        /// There is a list of the only rules to look at, and it is empty.
+        /// The list of the only rules to check is empty.
         case noRules
         case unknownTarget(String)
         case unknownWord(String, known: [String])
@@ -24,10 +24,10 @@ public struct LintSettingsError: Explained, Hashable {
     public let code: Code
     /// The settings file.
     public let path: String
-    /// Where in it.
+    /// The position in the file.
     public let position: TextPosition
 
-    /// What failed, with the file and the place in it.
+    /// What failed, with the file and the position.
     public var message: String { "\(path):\(position.line):\(position.column): \(words)" }
 
     private var words: String {

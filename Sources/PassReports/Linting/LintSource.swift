@@ -3,30 +3,30 @@ public import PassRules
 public import PassToolkit
 internal import ZipContainer
 
-/// The files of a folder or archive as they lie there, for looking at.
+/// The files of a folder or archive as they are, for linting.
 ///
-/// Unlike a ``PassBundle`` it takes what signing refuses: key material, leftovers in an archive, a missing `pass.json`.
-/// These are findings of rules. What signing leaves out of a folder is not there, nor what it makes anew:
-/// `manifest.json` and `signature` are the business of verification.
+/// Unlike a `PassBundle`, it accepts what signing refuses, such as key material, leftovers in an archive or a missing
+/// `pass.json`: rules report those. Files that signing leaves out are not included, and neither are `manifest.json` and
+/// `signature`, which signing makes and verification checks.
 public struct LintSource: Sendable {
     /// The folder or archive; `-` is standard input.
     public let path: String
-    /// Whether it is an archive, in which lines have no path of their own.
+    /// Whether it is an archive; lines in it have no path of their own.
     public let isArchive: Bool
     /// The files by their names in the archive.
     public private(set) var files: [String: [UInt8]]
-    /// Whether strings hold placeholders that a record has yet to fill in: those of a folder may, a made pass has none.
+    /// Whether strings contain placeholders that a record fills in: possible in a folder, not in a finished pass.
     public private(set) var isTemplate: Bool
-    /// What a file manager left in a folder, which signing leaves out and nobody misses.
+    /// Files that a file manager left in a folder; signing leaves them out.
     private var droppings: [String] = []
     let limits: Limits
 
-    /// Reads whatever `path` is: a folder, an archive, or `-` for an archive on standard input.
+    /// Reads a folder, an archive, or standard input for `-`, which must be an archive.
     ///
     /// - Parameters:
     ///   - path: the folder or archive.
-    ///   - limits: how much is read.
-    /// - Throws: ``FileAccessError``, ``BundleError`` for what is no archive or a damaged one.
+    ///   - limits: the limits for reading.
+    /// - Throws: `FileAccessError`, `BundleError` if it is not an archive or is damaged.
     public init(path: String, limits: Limits = .standard) throws {
         let source: ArchiveOrFolder
         do {
@@ -39,20 +39,23 @@ public struct LintSource: Sendable {
         case .folder(let folder):
             try Self.checkKind(of: folder.files, path: path)
             self.init(files: folder.files, path: path, isArchive: false, limits: limits)
-            // They stay out of the pass, so rules only see that they are there.
+            // They are not part of the pass. Rules only see that they exist.
             for name in folder.leftOut where PassFileName(name).isSecret { files[name] = [] }
             droppings = folder.leftOut.filter { PassFileName($0).isDropping }
         }
     }
 
-    /// Takes the files out of a `.pkpass` or zip, signed or not.
+    /// Reads the files of a `.pkpass` or zip, signed or not.
     ///
     /// - Parameters:
     ///   - bytes: the archive.
-    ///   - path: what messages call it.
-    ///   - limits: how much is unpacked.
-    /// - Throws: ``BundleError`` for what is no archive, a damaged one, a bundle of passes or an order.
-    public init(archive bytes: [UInt8], path: String, limits: Limits = .standard) throws(BundleError) {
+    ///   - path: the archive's name in messages.
+    ///   - limits: the limits for unpacking.
+    /// - Throws: `BundleError` if it is not an archive, is damaged, or holds a bundle of passes or an order.
+    public init(
+        archive bytes: some Sequence<UInt8>, path: String, limits: Limits = .standard
+    ) throws(BundleError) {
+        let bytes = Array(bytes)
         let archive = try Archive(bundled: bytes, path: path, limits: limits)
         let files = archive.files
         try Self.checkKind(of: files, path: path)
@@ -60,7 +63,9 @@ public struct LintSource: Sendable {
         self.init(files: files, path: path, isArchive: true, limits: limits)
     }
 
-    /// The rules are about passes: of an order they would find everything missing.
+    /// The rules are about passes.
+    ///
+    /// For an order they would report everything as missing.
     private static func checkKind(of files: [String: [UInt8]], path: String) throws(BundleError) {
         guard files["pass.json"] == nil, files["order.json"] != nil else { return }
         throw BundleError(.otherKind("an order"), path: path)
@@ -74,13 +79,13 @@ public struct LintSource: Sendable {
         self.limits = limits
     }
 
-    /// The files for one record; without a `pass.json`, as they are.
+    /// The files with a record filled in; without a `pass.json` they stay as they are.
     ///
     /// - Parameters:
     ///   - record: a value for every placeholder.
-    ///   - allowingUnused: whether values that no placeholder takes may be there.
-    /// - Returns: the files with the record's values in place.
-    /// - Throws: ``TemplateError``, ``RecordError``.
+    ///   - allowingUnused: whether the record may have values that no placeholder uses.
+    /// - Returns: the files with the record's values.
+    /// - Throws: `TemplateError`, `RecordError`.
     public func rendered(with record: Record, allowingUnused: Bool = false) throws -> LintSource {
         var rendered = self
         rendered.isTemplate = false
@@ -90,19 +95,19 @@ public struct LintSource: Sendable {
         return rendered
     }
 
-    /// The same with what a file manager left among the files, so that rules see it.
+    /// The same files plus those that a file manager left there, so that rules see them.
     var withDroppings: LintSource {
         var source = self
         for name in droppings { source.files[name] = [] }
         return source
     }
 
-    /// What rules look at.
+    /// The contents that rules check.
     ///
     /// - Parameters:
-    ///   - now: today, for rules about passes that have ended.
+    ///   - now: today's date, for rules about passes that have ended.
     ///   - targets: the devices that the pass is meant for.
-    /// - Returns: the files, read.
+    /// - Returns: the parsed files.
     public func contents(now: PassDate? = nil, targets: [TargetSystem] = []) -> PassContents {
         PassContents(
             files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: limits.jsonDepth,
@@ -111,12 +116,12 @@ public struct LintSource: Sendable {
 }
 
 extension String {
-    /// Whether placeholders mean anything in a file of this name.
+    /// Whether a file of this name can contain placeholders.
     fileprivate var hasPlaceholders: Bool { self == "pass.json" || hasSuffix(".strings") }
 }
 
 extension [UInt8] {
-    /// Whether a placeholder may start somewhere, in UTF-8 or in UTF-16.
+    /// Whether a placeholder may start in these bytes, in UTF-8 or UTF-16.
     fileprivate var holdBraces: Bool {
         let brace = UInt8(ascii: "{")
         return indices.contains { index in

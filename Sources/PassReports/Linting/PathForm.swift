@@ -1,8 +1,8 @@
-/// A path in the one form that tools compare: no `.`, no `//`, no `..` that can be taken back.
+/// A path in normal form, for comparing: no `.`, no `//`, no `..` that can be resolved.
 struct PathForm {
     let text: String
 
-    /// The form of `path`, or of a file in it.
+    /// The normal form of `path`, or of a file in it.
     init(_ path: String, _ file: String = "") {
         var parts: [Substring] = []
         let joined = file.isEmpty ? path : "\(path)/\(file)"
@@ -18,7 +18,7 @@ struct PathForm {
             + (parts.isEmpty && !path.hasPrefix("/") ? "." : parts.joined(separator: "/"))
     }
 
-    /// Whether it is below the folder that the program runs in.
+    /// Whether it is below the current directory.
     var isBelow: Bool { !text.hasPrefix("/") && text != ".." && !text.hasPrefix("../") }
 
     /// The path as a URI reference (RFC 3986): absolute for an absolute path, relative for others.

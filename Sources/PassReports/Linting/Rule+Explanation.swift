@@ -3,10 +3,10 @@ public import PassRules
 internal import PassToolkit
 
 extension PassRule {
-    /// The part of the name before the dot, which rules about the same thing share.
+    /// The part of the name before the dot, which related rules share.
     public var area: String { id.split(separator: ".").first.map(String.init) ?? id }
 
-    /// Whether the rule knows the change that mends its bad example, or others of its faults.
+    /// Whether the rule has a fix for its bad example, or for others of its faults.
     public var isMendable: Bool { mendsSomeFaults || mendsExample }
 
     private var mendsExample: Bool {
@@ -15,10 +15,10 @@ extension PassRule {
         return RuleBook(rules: [self]).findings(in: contents).contains { !$0.fixes.isEmpty }
     }
 
-    /// The rule in words, with its example.
+    /// The rule as text, with its example.
     ///
-    /// - Parameter mender: how a program mends what is mendable.
-    /// - Returns: the words, with a line break between two lines.
+    /// - Parameter mender: how a program fixes what can be fixed.
+    /// - Returns: the text, with line breaks between lines.
     public func explanation(mended mender: String = "automatically") -> String {
         let mending =
             mendsExample ? mender : mendsSomeFaults ? "\(mender), where only one answer is right" : nil
@@ -41,7 +41,7 @@ extension PassRule {
         return lines.joined(separator: "\n")
     }
 
-    /// The rule as one of a `passtool.rules/1` document.
+    /// The rule as an element of a `passtool.rules/1` document.
     public var json: JSONValue {
         .object([
             ("id", .string(id)), ("area", .string(area)), ("severity", .string(severity.rawValue)),
@@ -67,7 +67,7 @@ extension RuleBook {
 }
 
 extension PassRule.Sample {
-    /// What the sample has beside the sound pass: members of `pass.json`, then files, then the devices it is for.
+    /// What the sample adds to a sound pass: members of `pass.json`, then files, then the target devices.
     var listing: String {
         var lines: [String] = []
         if !json.isEmpty { lines.append(json.hasSuffix("\n") ? String(json.dropLast()) : json) }
@@ -91,7 +91,7 @@ extension PassRule.Sample {
 }
 
 extension PassRule.Sample.Content {
-    /// What the file holds, in words.
+    /// The content of the file, in words.
     fileprivate var words: String {
         switch self {
         case .text(let text): text.visible

@@ -1,17 +1,17 @@
 public import PassRules
 public import PassToolkit
 
-/// A rule, or all rules of an area, as people name them: `images.icon-missing`, `images`, `images.*`.
+/// A rule, or all rules of an area, by name: `images.icon-missing`, `images`, `images.*`.
 public struct RuleSelector: Sendable, Hashable, CustomStringConvertible {
-    /// The rule's name, or that of the area.
+    /// The name of the rule or area.
     public let description: String
 
     /// The rules that `text` names.
     ///
     /// - Parameters:
     ///   - text: a rule's name, or an area with or without `.*`.
-    ///   - book: the rules there are.
-    /// - Throws: ``UnknownRule`` where it names none.
+    ///   - book: the known rules.
+    /// - Throws: ``UnknownRule`` if there is no such rule or area.
     public init(_ text: String, in book: RuleBook = .standard) throws(UnknownRule) {
         let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
         let isKnown = (name == text && book.rule(name) != nil) || book.areas.contains(name)
@@ -23,11 +23,11 @@ public struct RuleSelector: Sendable, Hashable, CustomStringConvertible {
     public func matches(_ rule: PassRule) -> Bool { rule.id == description || rule.area == description }
 }
 
-/// A name that no rule has.
+/// The error for a name that no rule has.
 public struct UnknownRule: Explained, Hashable {
     /// The name.
     public let name: String
-    /// What the person probably meant.
+    /// The most similar name of a rule.
     public let nearest: String?
 
     init(_ name: String, in book: RuleBook) {

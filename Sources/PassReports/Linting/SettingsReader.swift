@@ -11,7 +11,7 @@ struct SettingsReader {
     private let document: JSONDocument
     private let path: String
     private let book: RuleBook
-    /// The names that were understood already: a file may say the same a hundred thousand times.
+    /// Names that were resolved already: a file may repeat a name a hundred thousand times.
     private var known: [String: RuleSelector] = [:]
 
     init(text: [UInt8], path: String, book: RuleBook) throws(LintSettingsError) {
@@ -154,6 +154,6 @@ struct SettingsReader {
 }
 
 extension TargetSystem {
-    /// How to write one.
+    /// How to write a target.
     package static let advice = "write it like ios17, ios17-26, ios18+ or watchos11"
 }

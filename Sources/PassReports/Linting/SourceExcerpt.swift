@@ -1,8 +1,8 @@
 internal import PassToolkit
 
-/// The line of a text that a finding points at, and a caret below the place.
+/// The line that a finding points at, and a caret below the place.
 struct SourceExcerpt {
-    /// The line, cut to a window around the place where it is long.
+    /// The line; a long line is cut to a window around the place.
     let line: String
     /// Blanks and tabs up to the place.
     let indent: String
@@ -11,15 +11,15 @@ struct SourceExcerpt {
     static let width = 100
     /// How many of them come before the place.
     private static let lead = 40
-    /// How many cells are looked at on each side, whatever their width.
+    /// How many cells are examined on each side, whatever their width.
     static let reach = width + 1
 
     /// An excerpt of a line.
     ///
     /// - Parameters:
-    ///   - cells: the line, or as much around the place as ``reach`` says.
-    ///   - index: the cell that the finding points at; the one after the last for what is missing there.
-    ///   - isCut: whether the line goes on before and after the cells.
+    ///   - cells: the line, or up to ``reach`` cells around the place.
+    ///   - index: the cell that the finding points at; one past the end if something is missing there.
+    ///   - isCut: whether the line continues before and after the cells.
     init?(of cells: [Cell], at index: Int, isCut: (before: Bool, after: Bool)) {
         let window = Self.window(of: cells, around: index, isWhole: !isCut.before && !isCut.after)
         let head = isCut.before || window.lowerBound > 0 ? "…" : ""
@@ -49,14 +49,14 @@ struct SourceExcerpt {
         return start..<end
     }
 
-    /// What stands in one column of the text, as it is shown.
+    /// One column of the text, as it is shown.
     struct Cell {
         let text: String
         let columns: Int
 
         /// The bytes of one character.
         init(_ bytes: ArraySlice<UInt8>) {
-            // Tabs stay, so that the caret stands right whatever their width.
+            // Tabs are kept, so that the caret is right for any tab width.
             let isTab = bytes.elementsEqual([0x09])
             let shown = isTab ? ["\t"] : String(decoding: bytes, as: UTF8.self).unicodeScalars.flatMap(\.visible)
             text = String(String.UnicodeScalarView(shown))

@@ -2,23 +2,23 @@ public import PassModel
 public import PassRules
 public import PassToolkit
 
-/// The changes that mend a source folder: shown first, then made.
+/// Fixes for a source folder: first shown, then applied.
 ///
-/// Only folders can be mended. What an archive holds is signed as it stands, and a change would break the signature.
+/// Only folders can be fixed. The content of an archive is signed, and a change would break the signature.
 public struct SourceRepair: Sendable {
     /// The folder.
     public let path: String
-    /// What is mended.
+    /// The findings that are fixed.
     public let mended: [Finding]
     private let before: [String: [UInt8]]
     private let repair: RuleBook.Repair
 
-    /// Works the changes out; nothing is written.
+    /// Determines the changes, without writing anything.
     ///
     /// - Parameters:
     ///   - source: the files of a folder.
-    ///   - book: the rules by which they are mended.
-    ///   - now: today, for rules about passes that have ended.
+    ///   - book: the rules whose fixes are used.
+    ///   - now: today's date, for rules about passes that have ended.
     ///   - targets: the devices that the pass is meant for.
     /// - Throws: ``RepairError`` for an archive.
     public init(
@@ -32,8 +32,8 @@ public struct SourceRepair: Sendable {
         mended = Secrets(in: before).masked(repair.mended)
     }
 
-    /// The changes in the form of `diff -u`, sorted by file, with asterisks for secrets, and escapes for what a terminal
-    /// or the runner of a build obeys.
+    /// The changes in the form of `diff -u`, sorted by file; secrets are replaced by asterisks, and text that a
+    /// terminal or a CI runner would obey is escaped.
     public var diff: String {
         var secrets = Secrets(in: before)
         secrets.formUnion(Secrets(in: repair.files))
@@ -53,7 +53,7 @@ public struct SourceRepair: Sendable {
 
     private var folder: String { path.withoutTrailingSlashes }
 
-    /// The files with other bytes, by their new names.
+    /// The files with changed bytes, by their new names.
     private var changed: [(name: String, old: [UInt8], new: [UInt8])] {
         let oldNames = Dictionary(repair.renamed.map { ($0.value, $0.key) }) { $1 }
         return repair.files.sorted { $0.key < $1.key }.compactMap { name, new in
@@ -66,9 +66,9 @@ public struct SourceRepair: Sendable {
         before.keys.filter { repair.renamed[$0] == nil && repair.files[$0] == nil }.sorted()
     }
 
-    /// Makes the changes; each file is replaced as a whole or not at all.
+    /// Applies the changes; each file is replaced as a whole or not at all.
     ///
-    /// - Throws: ``FileAccessError`` for the first file that cannot be changed; those before it are mended.
+    /// - Throws: `FileAccessError` for the first file that cannot be changed; the files before it are fixed.
     public func apply() throws(FileAccessError) {
         let steps = steps
         var file = steps.first?.file ?? ""
@@ -101,7 +101,7 @@ public struct SourceRepair: Sendable {
             }
     }
 
-    /// The renames in an order in which each name is free when it is taken.
+    /// The renames in an order in which each new name is free when it is needed.
     private var orderedRenames: [(String, String)] {
         var pending = repair.renamed
         var ordered: [(String, String)] = []
@@ -113,7 +113,7 @@ public struct SourceRepair: Sendable {
     }
 }
 
-/// Something that is never mended in place.
+/// The error for an attempt to fix an archive.
 public struct RepairError: Explained, Equatable {
     /// The archive.
     public let path: String

@@ -1,7 +1,7 @@
 internal import PassModel
 internal import PassToolkit
 
-/// A text that excerpts are taken from, in the order of their places, so that it is gone through once.
+/// A text that gives excerpts in the order of their places, so that it is read only once.
 struct SourceText {
     /// UTF-8 without a byte order mark.
     private let text: [UInt8]
@@ -13,10 +13,10 @@ struct SourceText {
         text = secrets.picture(of: StringsDocument.Encoding.utf8(of: file))
     }
 
-    /// The line at `place`; `nil` where there is none, or nothing stands in it.
+    /// The line at `place`; `nil` if there is no such line, or it is empty.
     mutating func excerpt(at place: TextPosition) -> SourceExcerpt? {
         guard place.line > 0, place.column > 0, seek(place) else { return nil }
-        var starts: [Int] = []  // of the characters before the place, backwards
+        var starts: [Int] = []  // of the characters before the place, in reverse order
         var index = offset
         while index > 0, !isLineEnd(index - 1), starts.count < SourceExcerpt.reach {
             index -= 1
@@ -35,7 +35,7 @@ struct SourceText {
         return SourceExcerpt(of: cells, at: count, isCut: (isCutBefore, isCutAfter))
     }
 
-    /// Goes to `place`, or says that there is no such place: its column may be the one after the last.
+    /// Moves to `place`, or returns false if it does not exist; one column past the end is allowed.
     private mutating func seek(_ place: TextPosition) -> Bool {
         if place < position { (position, offset) = (TextPosition(line: 1, column: 1), 0) }
         while position < place, offset < text.count {

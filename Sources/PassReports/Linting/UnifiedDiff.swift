@@ -1,6 +1,6 @@
-/// The difference of two texts in the form of `diff -u`, which `patch` and `git apply` take.
+/// The difference between two texts in the form of `diff -u`, which `patch` and `git apply` accept.
 public struct UnifiedDiff: Sendable {
-    /// The difference, with its two header lines; empty where the texts are equal.
+    /// The difference with its two header lines; empty if the texts are equal.
     public let text: String
 
     /// Compares two texts line by line.
@@ -8,9 +8,9 @@ public struct UnifiedDiff: Sendable {
     /// - Parameters:
     ///   - old: the text before.
     ///   - new: the text after.
-    ///   - oldName: what the header calls the text before.
-    ///   - newName: what the header calls the text after.
-    ///   - context: equal lines that are shown around a change.
+    ///   - oldName: the name of the old text in the header.
+    ///   - newName: the name of the new text in the header.
+    ///   - context: how many equal lines are shown around a change.
     public init(_ old: [UInt8], _ new: [UInt8], oldName: String, newName: String, context: Int = 3) {
         let steps = LineSteps(from: Self.lines(old), to: Self.lines(new)).steps
         let hunks = Self.hunks(of: steps, context: context)
@@ -23,7 +23,7 @@ public struct UnifiedDiff: Sendable {
 
     private typealias Step = LineStep<ArraySlice<UInt8>>
 
-    /// The lines with their ends.
+    /// The lines, including line ends.
     private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0
@@ -35,7 +35,7 @@ public struct UnifiedDiff: Sendable {
         return lines
     }
 
-    /// The stretches of steps around changes; those that touch are one.
+    /// The ranges of steps around changes; adjacent ranges are merged.
     private static func hunks(of steps: [Step], context: Int) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
         for index in steps.indices where steps[index].isChange {
@@ -51,7 +51,7 @@ public struct UnifiedDiff: Sendable {
 
     private static func text(of hunks: [Range<Int>], among steps: [Step]) -> String {
         var (text, end) = ("", 0)
-        var before = (old: 0, new: 0)  // lines of each text, counted on once from hunk to hunk
+        var before = (old: 0, new: 0)  // lines of each text, counted once across hunks
         for hunk in hunks {
             let (between, inside) = (count(steps[end..<hunk.lowerBound]), count(steps[hunk]))
             before = (before.old + between.old, before.new + between.new)
@@ -73,7 +73,7 @@ public struct UnifiedDiff: Sendable {
         }
     }
 
-    /// A range of lines from 1; an empty one is named by the line before it.
+    /// A range of lines from 1; an empty range names the line before it.
     private static func range(_ before: Int, _ count: Int) -> String {
         let start = count == 0 ? before : before + 1
         return count == 1 ? "\(start)" : "\(start),\(count)"

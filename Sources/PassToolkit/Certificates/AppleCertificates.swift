@@ -1,18 +1,18 @@
 public import SignedMessages
 
-/// Apple's public CA certificates that passes are signed under, as published on Apple's certificate authority page.
+/// Apple's public CA certificates for passes, as published on Apple's certificate authority page.
 public enum AppleCertificates {
-    /// Apple Root CA, where every pass and order chain ends.
+    /// Apple Root CA, the end of every pass and order chain.
     ///
     /// Valid to 2035-02-09.
     public static let root = certificates(in: rootText)
 
     /// The WWDR intermediates that issued pass and order certificates: 2008, 2013 ("G1") and G4.
     ///
-    /// The first two share name, key and key identifier and differ in validity.
+    /// The first two have the same name, key and key identifier, and differ in validity.
     public static let intermediates = elderIntermediates + intermediateG4
 
-    /// Those of the ``intermediates`` that may have issued what says that `name` did; the others stay unread.
+    /// The ``intermediates`` that may have issued a certificate whose issuer is `name`; the others are not parsed.
     package static func intermediates(named name: DistinguishedName) -> [Certificate] {
         guard name.organization == "Apple Inc." else { return [] }
         return name.organizationalUnit == "G4" ? intermediateG4 : elderIntermediates

@@ -2,15 +2,15 @@ package import PassModel
 package import PassRules
 package import SignedMessages
 
-/// Whose a pass or order says it is, which a certificate has to bear out.
+/// The identity that a pass or order claims, and that a certificate has to confirm.
 package struct ClaimedIdentity: Hashable {
-    /// What kind of certificate it takes.
+    /// The kind of certificate it needs.
     package let purpose: SigningPurpose
     /// The pass type or order type identifier.
     package let type: String
-    /// The team; `nil` where none is named.
+    /// The team; `nil` if none is named.
     package let team: String?
-    /// Whether it takes a certificate that is enabled for NFC.
+    /// Whether it needs a certificate that is enabled for NFC.
     package let usesNFC: Bool
 
     package init(purpose: SigningPurpose, type: String, team: String?, usesNFC: Bool = false) {
@@ -20,7 +20,7 @@ package struct ClaimedIdentity: Hashable {
         self.usesNFC = usesNFC
     }
 
-    /// What a pass whose files have `names` claims.
+    /// The claim of a pass whose files have these `names`.
     package init(of pass: Pass, names: some Collection<String>) {
         self.init(
             purpose: .pass, type: pass.passTypeIdentifier ?? "", team: pass.teamIdentifier ?? "",
@@ -28,14 +28,15 @@ package struct ClaimedIdentity: Hashable {
     }
 }
 
-/// In what a certificate does not fit a pass: signing refuses for each error, verification reports each.
+/// A way in which a certificate does not fit a pass: signing refuses the errors, verification reports all of them.
 package enum IdentityMismatch: Hashable {
     /// The extended key usage does not name the purpose.
     case otherPurpose
     /// It is for issuing certificates.
     case isAuthority
     case noDigitalSignature
-    /// The subject names several types or teams, or names one so that readers differ; what it has, in words.
+    /// The subject names several types or teams, or names one in a form that readers interpret differently; the text
+    /// says how.
     case ambiguous(String)
     /// The type in the subject's UID.
     case userID(String?)
@@ -44,20 +45,20 @@ package enum IdentityMismatch: Hashable {
     case markerMissing
     /// The type in the marker extension.
     case marker(String)
-    /// The marker holds something else than subject and pass, which agree.
+    /// The marker differs from subject and pass, which agree.
     case markerDiffers(String)
     case team(String?)
     case notForNFC
     /// The type in the NFC marker extension.
     case nfcMarker(String)
 
-    /// All mismatches of what is claimed.
+    /// All mismatches between the claim and a certificate.
     package static func all(of claim: ClaimedIdentity, with certificate: Certificate) -> [IdentityMismatch] {
         purposeMismatches(claim, certificate) + typeMismatches(claim, certificate)
             + [teamMismatch(claim, certificate), nfcMismatch(claim, certificate)].compactMap(\.self)
     }
 
-    /// An error where Wallet refuses for it; the system compares the marker, the team and the purpose.
+    /// An error if Wallet refuses the pass for it; the system compares the marker, the team and the purpose.
     package var severity: Finding.Severity {
         switch self {
         case .commonName, .nfcMarker: .warning
@@ -96,7 +97,7 @@ package enum IdentityMismatch: Hashable {
 
     private static func nfcMismatch(_ claim: ClaimedIdentity, _ certificate: Certificate) -> IdentityMismatch? {
         guard claim.usesNFC else { return nil }
-        // Wallet asks for the extension; what it holds is Apple's to set.
+        // Wallet requires the extension, but its content is up to Apple.
         guard certificate.extensionContent(Certificate.AppleIdentifier.nfcMarker) != nil else { return .notForNFC }
         guard let marker = certificate.nfcMarker, !claim.type.isIdentical(to: marker) else { return nil }
         return .nfcMarker(marker)
@@ -104,6 +105,6 @@ package enum IdentityMismatch: Hashable {
 }
 
 extension String {
-    /// Equal byte for byte; `==` takes spellings for equal that Unicode calls equivalent, and Wallet does not.
+    /// Equal byte for byte; `==` also accepts spellings that Unicode calls equivalent, and Wallet does not.
     package func isIdentical(to other: String?) -> Bool { other.map { utf8.elementsEqual($0.utf8) } ?? false }
 }

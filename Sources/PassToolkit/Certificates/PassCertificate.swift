@@ -1,6 +1,6 @@
 public import SignedMessages
 
-/// What a Pass Type ID certificate says beyond X.509; the identifiers are Apple's.
+/// The content of a Pass Type ID certificate beyond X.509; the identifiers are Apple's.
 extension Certificate {
     /// Object identifiers of Apple's extensions and purposes.
     public enum AppleIdentifier {

@@ -1,13 +1,13 @@
 public import SignedMessages
 
-/// What a certificate signs: Apple issues one kind for passes and one for orders.
+/// What a certificate signs: Apple issues one kind for passes and another for orders.
 public enum SigningPurpose: Sendable, Hashable, CaseIterable {
     /// A Pass Type ID certificate, which signs passes.
     case pass
     /// An Order Type ID certificate, which signs orders.
     case order
 
-    /// The extended key usage that such a certificate names.
+    /// The extended key usage in these certificates.
     public var extendedKeyUsage: String {
         switch self {
         case .pass: Certificate.AppleIdentifier.passSigning
@@ -23,7 +23,7 @@ public enum SigningPurpose: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What such certificates are called: `Pass Type ID`.
+    /// The name of these certificates: `Pass Type ID`.
     public var certificateName: String {
         switch self {
         case .pass: "Pass Type ID"
@@ -31,7 +31,7 @@ public enum SigningPurpose: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What is signed with it, in a word: `pass` or `order`.
+    /// What is signed with them, in one word: `pass` or `order`.
     public var noun: String {
         switch self {
         case .pass: "pass"
@@ -42,10 +42,10 @@ public enum SigningPurpose: Sendable, Hashable, CaseIterable {
     /// The file that claims an identity: `pass.json` or `order.json`.
     public var file: String { "\(noun).json" }
 
-    /// The ending of an archive's name: `pkpass` or `order`.
+    /// The file extension of an archive: `pkpass` or `order`.
     public var fileExtension: String { self == .pass ? "pkpass" : "order" }
 
-    /// What the digests of its manifest are made with.
+    /// The digest algorithm of the manifest.
     var manifestDigest: DigestAlgorithm { self == .pass ? .sha1 : .sha256 }
 
     /// The key of ``file`` that holds the type identifier.
@@ -53,15 +53,15 @@ public enum SigningPurpose: Sendable, Hashable, CaseIterable {
 }
 
 extension Certificate {
-    /// What it signs, by its extended key usage; `nil` where it is for something else.
+    /// What the certificate signs, by its extended key usage; `nil` if it is for something else.
     public var signingPurpose: SigningPurpose? {
         SigningPurpose.allCases.first { extendedKeyUsages.contains($0.extendedKeyUsage) }
     }
 
-    /// The type identifier in the marker extension of a purpose.
+    /// The type identifier in the marker extension for this purpose.
     public func typeMarker(for purpose: SigningPurpose) -> String? { extensionText(purpose.marker) }
 
-    /// The type identifier that its common name ends with: `Pass Type ID: …` and `Pass Type ID with NFC: …`.
+    /// The type identifier at the end of the common name: `Pass Type ID: …` or `Pass Type ID with NFC: …`.
     package func typeInCommonName(for purpose: SigningPurpose) -> String? {
         guard let name = subject.commonName else { return nil }
         let prefixes = ["\(purpose.certificateName): ", "\(purpose.certificateName) with NFC: "]

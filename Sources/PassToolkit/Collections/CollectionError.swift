@@ -1,28 +1,28 @@
 public import PassRules
 
-/// Passes that do not go into one bundle.
+/// Why passes cannot be put into one bundle.
 public struct CollectionError: Explained {
-    /// One thing that is wrong, to test.
+    /// One fault, to test.
     public enum Fault: Hashable, Sendable {
         case noPasses
         case tooManyPasses(Int)
         case tooLarge(byteCount: Int)
-        /// It is a relation of a pass: `a bundle of passes`, `an order`.
+        /// It is something related to a pass: `a bundle of passes`, `an order`.
         case otherKind(path: String, kind: String)
-        /// It is no pass at all.
+        /// It is not a pass.
         case notAPass(path: String, findings: [Finding])
-        /// Verification says no.
+        /// Verification failed.
         case refused(path: String, verdict: VerificationReport.Verdict, findings: [Finding])
-        /// It has the pass type and serial number of another.
+        /// It has the same pass type and serial number as another pass.
         case samePass(path: String, first: String, serialNumber: String)
     }
 
-    /// Everything that is wrong.
+    /// All faults.
     public let faults: [Fault]
 
     init(faults: [Fault]) { self.faults = faults }
 
-    /// Whether some file is no pass, rather than a pass that does not fit.
+    /// Whether a file is not a pass at all, rather than a pass that does not fit.
     public var isAboutInput: Bool {
         faults.contains { fault in
             switch fault {

@@ -2,49 +2,49 @@ internal import PassModel
 internal import PassRules
 internal import ZipContainer
 
-/// Several signed passes in one `.pkpasses`, which Wallet adds together.
+/// Several signed passes in one `.pkpasses`, which Wallet adds as a whole.
 ///
-/// Each pass stays as it was signed, byte for byte; the bundle has no manifest and no signature of its own.
+/// Each pass stays byte for byte as it was signed. The bundle itself has no manifest and no signature.
 public struct PassCollection: Sendable {
-    /// How many passes Wallet takes: Apple's page *Distributing and updating a pass*.
+    /// The most passes that Wallet accepts, according to Apple's page *Distributing and updating a pass*.
     public static let mostPasses = 10
-    /// How many bytes Wallet takes: the same page.
+    /// The most bytes that Wallet accepts, according to the same page.
     public static let mostBytes = 150_000_000
 
     /// A signed pass, as a file.
     public struct Member: Sendable, Hashable {
-        /// Its path, from which it has its name in the bundle.
+        /// Its path, which gives its name in the bundle.
         public let path: String
         /// The whole `.pkpass`.
         public let bytes: [UInt8]
 
-        /// A member of these bytes.
-        public init(path: String, bytes: [UInt8]) {
+        /// A member with these bytes.
+        public init(path: String, bytes: some Sequence<UInt8>) {
             self.path = path
-            self.bytes = bytes
+            self.bytes = Array(bytes)
         }
     }
 
-    /// A member and what a verifier says of it.
+    /// A member and its verification report.
     public struct JudgedMember: Sendable {
         /// The pass as a file.
         public let member: Member
-        /// Its name in the bundle, which no other member has.
+        /// Its name in the bundle, which is unique.
         public let name: String
-        /// What a verifier says of it.
+        /// Its verification report.
         public let report: VerificationReport
     }
 
     /// The passes, in the order given.
     public let members: [JudgedMember]
 
-    /// Puts passes together that `verifier` calls valid, and that fit into one bundle.
+    /// Combines passes that `verifier` finds valid and that fit into one bundle.
     ///
     /// - Parameters:
-    ///   - members: the passes, in the order they are to have.
-    ///   - verifier: judges each.
-    ///   - allowingInvalid: whether passes may be there that the verifier refuses; Wallet may refuse them as well.
-    /// - Throws: ``CollectionError`` with everything that is wrong.
+    ///   - members: the passes, in the order of the bundle.
+    ///   - verifier: verifies each pass.
+    ///   - allowingInvalid: whether passes are accepted that the verifier rejects; Wallet may reject them as well.
+    /// - Throws: ``CollectionError`` with all faults.
     public init(
         of members: [Member], judgedBy verifier: PassVerifier, allowingInvalid: Bool = false
     ) throws(CollectionError) {
@@ -54,7 +54,7 @@ public struct PassCollection: Sendable {
         let byteCount = members.reduce(0) { $0 + $1.bytes.count }
         if byteCount > Self.mostBytes { faults.append(.tooLarge(byteCount: byteCount)) }
         var names = MemberNames()
-        // What is too much for one bundle is not looked into.
+        // Don't verify passes that are too many or too large for a bundle.
         self.members = (faults.isEmpty ? members : []).map { member in
             JudgedMember(member: member, name: names.name(for: member.path), report: verifier.report(on: member.bytes))
         }
@@ -63,10 +63,10 @@ public struct PassCollection: Sendable {
         guard faults.isEmpty else { throw CollectionError(faults: faults) }
     }
 
-    /// The `.pkpasses`: the passes as they are, stored rather than deflated once more.
+    /// The `.pkpasses`: the passes as they are, stored without compressing them again.
     ///
-    /// Equal passes in equal order give equal bytes.
-    /// - Throws: `ArchiveError` only for names that a zip cannot hold.
+    /// Equal passes in the same order give equal bytes.
+    /// - Throws: `ArchiveError`, only for names that a zip cannot hold.
     public func archive() throws -> [UInt8] {
         try Self.archive(of: members.map { ($0.name, $0.member.bytes) })
     }
@@ -76,7 +76,7 @@ public struct PassCollection: Sendable {
             of: members.map { ArchiveEntry(name: $0.name, bytes: $0.bytes, compression: .stored) })
     }
 
-    /// The `.pkpasses` of passes that were made a moment ago, and need no judge.
+    /// The `.pkpasses` of passes that this program just made, so they need no verification.
     ///
     /// - Throws: ``CollectionError`` if they are too large together, `ArchiveError`.
     package static func archive(ofOwn members: [Member]) throws -> [UInt8] {
@@ -99,7 +99,7 @@ public struct PassCollection: Sendable {
         return .refused(path: path, verdict: report.verdict, findings: errors)
     }
 
-    /// Wallet keeps one of two passes with the same type and serial number.
+    /// Of two passes with the same type and serial number, Wallet keeps one.
     private static func repetitions(among members: [JudgedMember]) -> [CollectionError.Fault] {
         var firsts: [[String]: String] = [:]
         return members.compactMap { member in
@@ -114,9 +114,9 @@ public struct PassCollection: Sendable {
     }
 }
 
-/// The names of a bundle's members: the files' own, told apart where two folders have one of the same name.
+/// The names of a bundle's members: file names, made unique if two folders have files of the same name.
 private struct MemberNames {
-    /// The names as the disk sees them where they are unpacked.
+    /// The names as a disk would compare them when they are unpacked.
     private var taken: Set<DiskName> = []
 
     mutating func name(for path: String) -> String {

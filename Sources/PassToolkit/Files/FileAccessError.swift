@@ -1,27 +1,27 @@
 public import SystemPackage
 
-/// A file or folder could not be read or written.
+/// The error for a file or folder that could not be read or written.
 public struct FileAccessError: Explained, Hashable {
-    /// What was tried.
+    /// The attempted operation.
     public enum Operation: Hashable, Sendable {
         case read, write
     }
 
     /// Why it failed.
     public enum Reason: Hashable, Sendable {
-        /// The operating system said no.
+        /// The operating system reported an error.
         case system(Errno)
-        /// The output is there already and was not to be replaced.
+        /// The output exists already and must not be replaced.
         case exists
         /// It is larger than the limit, in bytes.
         case tooLarge(limit: Int)
-        /// It is a folder where a file was wanted.
+        /// It is a folder, but a file is needed.
         case isFolder
-        /// It is a device, a pipe or a socket where a file was wanted.
+        /// It is a device, a pipe or a socket, but a file is needed.
         case isNoFile
     }
 
-    /// What was tried.
+    /// The attempted operation.
     public let operation: Operation
     /// The file or folder.
     public let path: String
@@ -58,7 +58,7 @@ public struct FileAccessError: Explained, Hashable {
 }
 
 extension FileAccessError {
-    /// What was thrown in reading or writing a file.
+    /// An error for what was thrown while reading or writing a file.
     package init(_ error: any Error, operation: Operation, path: String) {
         let reason: Reason? =
             switch error {
@@ -74,7 +74,7 @@ extension FileAccessError {
 }
 
 extension Errno {
-    /// The system's words, lower case as our messages are.
+    /// The system's description in lower case, like our messages.
     var words: String {
         let text = description
         return text.prefix(1).lowercased() + text.dropFirst()

@@ -1,15 +1,15 @@
 internal import SystemPackage
 
-/// A file whose permissions let others than its owner at it.
+/// A file that others than its owner can read or change.
 public struct FileExposure: Hashable, Sendable {
     /// The file.
     public let path: String
-    /// Its group or everyone may read it.
+    /// Whether its group or everyone can read it.
     public let isReadable: Bool
-    /// Its group or everyone may change it.
+    /// Whether its group or everyone can change it.
     public let isWritable: Bool
 
-    /// How the file at `path` is exposed; `nil` where it is not, or is no file: a pipe, a device, nothing at all.
+    /// The exposure of the file at `path`; `nil` if there is none, or it is not a file: a pipe, a device, or nothing.
     public init?(path: String) {
         guard let status = Self.status(ofFileAt: path) else { return nil }
         isReadable = !status.permissions.isDisjoint(with: [.groupRead, .otherRead])
@@ -18,7 +18,7 @@ public struct FileExposure: Hashable, Sendable {
         self.path = path
     }
 
-    /// Whether there is a file at `path`, which others might get at; `-` is none.
+    /// Whether `path` is a file, which others might read; `-` is not.
     package static func isPossible(at path: String) -> Bool { status(ofFileAt: path) != nil }
 
     private static func status(ofFileAt path: String) -> Stat? {
@@ -32,6 +32,6 @@ public struct FileExposure: Hashable, Sendable {
         return "'\(path)' can be \(verbs.joined(separator: " and ")) by others"
     }
 
-    /// What to type.
+    /// The command to type.
     public var hint: String { "chmod 600 \(path.shellWord)" }
 }

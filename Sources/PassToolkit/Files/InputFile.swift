@@ -3,9 +3,10 @@ public import ZipContainer
 
 /// Reads whole files into memory.
 public enum InputFile {
-    /// The bytes of the file at `path`, or of standard input for `-`; a pipe that somebody names is read to its end.
+    /// The bytes of the file at `path`, or of standard input for `-`; a pipe named by the user is read to its end.
     ///
-    /// - Throws: ``FileAccessError``, also if it is larger than `limit` bytes; unless told, what an archive may have.
+    /// - Throws: ``FileAccessError``, also if the file is larger than `limit` bytes; the default is the limit for
+    ///   archives.
     public static func read(
         _ path: String, limit: Int = Limits.standard.archive.archiveByteCount
     ) throws(FileAccessError) -> [UInt8] {
@@ -18,9 +19,9 @@ public enum InputFile {
         }
     }
 
-    /// The bytes of a file that nobody named, but that is where one is looked for: a pipe there is not waited for.
+    /// The bytes of a file that was searched and not named by the user; a pipe is refused, because it would block.
     ///
-    /// - Throws: ``FileAccessError``, also for what is no file.
+    /// - Throws: ``FileAccessError``, also if it is not a file.
     package static func readFound(_ path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
         do {
             let descriptor = try FileDescriptor.open(
@@ -31,7 +32,7 @@ public enum InputFile {
         }
     }
 
-    /// The bytes of an opened file, if it is one.
+    /// The bytes of an opened file; anything else is refused.
     static func readFile(_ descriptor: FileDescriptor, shownAs path: String, limit: Int) throws -> [UInt8] {
         switch try Stat(descriptor).type {
         case .regular: try read(descriptor, path: path, limit: limit)
@@ -45,7 +46,7 @@ public enum InputFile {
         guard expected <= limit else {
             throw FileAccessError(operation: .read, path: path, reason: .tooLarge(limit: limit))
         }
-        // A file of known size is read into one buffer, which leaves no copy of a secret behind.
+        // If the size is known, the file is read into a single buffer, so that no copy of a secret remains.
         var bytes = try chunk(of: descriptor, byteCount: expected + 1)
         while !bytes.isEmpty {
             let more = try chunk(of: descriptor, byteCount: max(1 << 16, bytes.count))

@@ -2,24 +2,24 @@ internal import Platform
 package import SystemPackage
 
 extension FilePermissions {
-    /// Of files that anybody may read.
+    /// Permissions of files that everyone can read.
     package static var readable: FilePermissions { [.ownerReadWrite, .groupRead, .otherRead] }
-    /// Of folders that anybody may enter.
+    /// Permissions of folders that everyone can enter.
     package static var enterable: FilePermissions { [.ownerReadWriteExecute, .groupReadExecute, .otherReadExecute] }
 }
 
 extension OpenedFolder {
-    /// The bytes of a file in the folder; neither a link nor a pipe is one.
+    /// The bytes of a file in the folder; links and pipes are refused.
     ///
     /// - Parameters:
     ///   - name: the file.
-    ///   - path: what messages call it.
-    ///   - limit: how many bytes are read.
+    ///   - path: the file's name in messages.
+    ///   - limit: the most bytes to read.
     /// - Returns: the bytes.
     /// - Throws: ``FileAccessError``.
     package func read(_ name: String, shownAs path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
         do {
-            // A device could be changed by opening it.
+            // Check the type first: opening a device could change it.
             let kind = try status(of: name).type
             guard kind != .symbolicLink else { throw Errno.tooManySymbolicLinkLevels }
             guard [.regular, .directory].contains(kind) else {
@@ -32,16 +32,17 @@ extension OpenedFolder {
         }
     }
 
-    /// Writes a file beside its name, and then gives it that: the name stands for a whole file, the old or the new one.
+    /// Writes a temporary file and renames it, so that the name always stands for a complete file, the old or the new
+    /// one.
     ///
     /// - Parameters:
     ///   - bytes: the whole content.
-    ///   - name: the file to make; what is a link there is replaced itself.
-    ///   - replacing: whether what has the name may be replaced.
-    ///   - permissions: those of the file; `nil` for those of the one that is replaced, if there is one.
-    ///   - tag: the end of the name that it has until it is whole.
-    ///   - syncing: whether the bytes are on the disk before the name is given.
-    /// - Throws: `Errno`; what had the name is then as it was.
+    ///   - name: the file to write; if it is a link, the link itself is replaced.
+    ///   - replacing: whether an existing file may be replaced.
+    ///   - permissions: those of the file; `nil` for those of the replaced file, if there is one.
+    ///   - tag: the end of the temporary name.
+    ///   - syncing: whether the bytes are synced to disk before renaming.
+    /// - Throws: `Errno`; an existing file is then unchanged.
     package func write(
         _ bytes: [UInt8], to name: String, replacing: Bool = false, as permissions: FilePermissions? = nil,
         tag: String = "", syncing: Bool = true
@@ -52,18 +53,18 @@ extension OpenedFolder {
                 bytes, to: neighbour, as: permissions ?? permissionsToKeep(of: name, replacing), syncing: syncing)
             try rename(neighbour, to: name, in: self, replacing: replacing)
         } catch {
-            try? remove(neighbour)  // it may not be there; the error says what is wrong
+            try? remove(neighbour)  // it may not exist; the error below says what is wrong
             throw error
         }
     }
 
-    /// Writes a new file at a path below the folder; folders are made for it.
+    /// Writes a new file at a path below the folder, and creates the folders on the way.
     ///
     /// - Parameters:
     ///   - bytes: the whole content.
     ///   - relative: the path.
-    ///   - path: what messages call the folder.
-    ///   - ownerOnly: mode 0600 rather than 0644, for keys.
+    ///   - path: the folder's name in messages.
+    ///   - ownerOnly: whether only the owner can read it (mode 0600 rather than 0644), for keys.
     /// - Throws: ``FileAccessError``.
     package func writeNew(
         _ bytes: [UInt8], at relative: String, of path: String, ownerOnly: Bool = false
@@ -78,13 +79,15 @@ extension OpenedFolder {
         }
     }
 
-    /// Who may read and write; what lets a program run as somebody else is no business of new bytes.
+    /// Keeps who may read and write.
+    ///
+    /// The bits that run a program as another user must not pass to new content.
     private func permissionsToKeep(of name: String, _ replacing: Bool) -> FilePermissions {
         guard replacing, let old = try? status(of: name), old.type == .regular else { return .readable }
         return old.permissions.intersection(FilePermissions(rawValue: 0o777))
     }
 
-    /// Writes a file that must not be there yet.
+    /// Writes a file that must not exist yet.
     ///
     /// - Throws: `Errno`.
     func writeNew(
@@ -97,10 +100,11 @@ extension OpenedFolder {
         }
     }
 
-    /// Gives a file another path below the folder; folders are made for it, and one that is empty then goes.
+    /// Moves a file to another path below the folder, creates the folders on the way, and removes its old folder if
+    /// empty.
     ///
-    /// What has the name already is not replaced, unless it is the same file on a disk that minds no case.
-    /// - Throws: `Errno`; the file then has its old name.
+    /// An existing file is not replaced, unless it is the same file on a disk that ignores case.
+    /// - Throws: `Errno`; the file then keeps its old name.
     package func move(_ path: String, to newPath: String) throws {
         try withFolder(of: path) { folder, name in
             try withFolder(of: newPath, making: .enterable) { newFolder, newName in
@@ -110,11 +114,11 @@ extension OpenedFolder {
             }
         }
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
-        // It fails where anything is in it.
+        // This fails if the folder is not empty, which is intended.
         try? withFolder(of: String(path[..<slash])) { try $0.removeFolder($1) }
     }
 
-    /// Takes a folder away with all that is in it.
+    /// Removes a folder and everything in it.
     ///
     /// - Throws: `Errno`.
     func removeTree(_ name: String) throws {

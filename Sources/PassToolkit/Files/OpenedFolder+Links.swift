@@ -1,24 +1,25 @@
 internal import SystemPackage
 
 extension OpenedFolder {
-    /// A path leads out of the folder that it should stay below, or in circles.
+    /// The error for a path that leaves its folder, or whose links form a circle.
     enum StrayPath: Error {
         case leavesFolder, endless
     }
 
-    /// Opens what a path below the folder leads to; links are followed as long as they stay below it.
+    /// Opens a path below the folder; links are followed as long as they stay below it.
     ///
-    /// It goes name by name, and what a link says is taken for more names: nobody can exchange one meanwhile.
-    /// - Parameter path: names with `/` between them.
+    /// The path is resolved name by name, and a link's content is resolved the same way, so exchanging a folder or link
+    /// during the walk has no effect.
+    /// - Parameter path: names separated by `/`.
     /// - Returns: a file or folder, which the caller closes.
-    /// - Throws: ``StrayPath``, `Errno`, ``FileAccessError`` for what is neither.
+    /// - Throws: ``StrayPath``, `Errno`, ``FileAccessError`` if it is neither a file nor a folder.
     func file(below path: String) throws -> FileDescriptor {
         var route = Route(path)
         guard let found = try file(along: &route, depth: 0) else { throw StrayPath.leavesFolder }
         return found
     }
 
-    /// `nil` where the route goes on above this folder.
+    /// Returns `nil` if the route continues above this folder.
     private func file(along route: inout Route, depth: Int) throws -> FileDescriptor? {
         guard depth <= Route.mostFolders else { throw StrayPath.endless }
         while let name = try route.next() {
@@ -34,24 +35,24 @@ extension OpenedFolder {
             default: throw FileAccessError(operation: .read, path: name, reason: .isNoFile)
             }
         }
-        throw Errno.isDirectory  // it ends at a folder that it has passed already
+        throw Errno.isDirectory  // the path ends at a folder that was passed already
     }
 }
 
-/// The names that are still to go.
+/// The names that remain to be resolved.
 private struct Route {
     static let mostFolders = 100
     private static let mostNames = 1_000
     private static let mostLinks = 40
 
-    /// The next one is the last.
+    /// The remaining names; the next one is at the end.
     private var names: [Substring.UTF8View]
     private var count = 0
     private var linkCount = 0
 
     init(_ path: String) { names = Self.names(in: path).reversed() }
 
-    /// Without those that lead nowhere.
+    /// Leaves out names that lead nowhere.
     private static func names(in path: String) -> [Substring.UTF8View] {
         path.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
     }

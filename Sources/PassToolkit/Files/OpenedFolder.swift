@@ -2,9 +2,9 @@ internal import CFiles
 internal import Platform
 package import SystemPackage
 
-/// A folder that was opened once: what is in it is reached from there, name by name, and never through a link.
+/// A folder that is opened once; everything in it is reached from there, name by name, never through a link.
 ///
-/// So it changes nothing if somebody exchanges the folder, one above it or one below it for a link meanwhile.
+/// So nothing changes if somebody replaces this folder, or one above or below it, by a link.
 package struct OpenedFolder: ~Copyable, Sendable {
     private let descriptor: FileDescriptor
 
@@ -14,14 +14,14 @@ package struct OpenedFolder: ~Copyable, Sendable {
 
     // MARK: - Opening
 
-    /// Opens the folder at `path`; links are followed, since somebody named it so.
+    /// Opens the folder at `path`; links are followed, since the user named them.
     ///
     /// - Throws: `Errno`.
     package init(_ path: String) throws {
         self = try Self.openFolder(path.isEmpty ? "." : path, in: AT_FDCWD)
     }
 
-    /// Opens the folder at `path`, and makes it and those above it where they are not there.
+    /// Opens the folder at `path`, and creates it and its parents if needed.
     ///
     /// - Throws: `Errno`.
     package init(making path: String) throws {
@@ -30,14 +30,14 @@ package struct OpenedFolder: ~Copyable, Sendable {
         for component in path.components {
             folder.append(component)
             guard unsafe mkdir(folder.string, 0o755) != 0, errno != EEXIST, errno != EISDIR else { continue }
-            // Above it may be folders that are not ours to look into.
+            // We may have no permission to look into the parent folders.
             let reason = Errno(rawValue: errno)
             guard (try? Stat(folder))?.type == .directory else { throw reason }
         }
         try self.init(path.string)
     }
 
-    /// Opens the folder at a path that a link in this one tells; further links are followed.
+    /// Opens the folder at the path in a link of this folder; further links are followed.
     ///
     /// - Throws: `Errno`.
     func folder(ofLink path: FilePath) throws -> OpenedFolder {
@@ -47,8 +47,8 @@ package struct OpenedFolder: ~Copyable, Sendable {
     /// Opens a folder in this one.
     ///
     /// - Parameters:
-    ///   - name: its name; a link is no folder.
-    ///   - permissions: those of a new one, which is made if there is none; `nil` to make none.
+    ///   - name: its name; a link is refused.
+    ///   - permissions: those of a new folder, which is created if needed; `nil` to create none.
     /// - Returns: the folder.
     /// - Throws: `Errno`.
     package func folder(_ name: String, making permissions: FilePermissions? = nil) throws -> OpenedFolder {
@@ -57,21 +57,21 @@ package struct OpenedFolder: ~Copyable, Sendable {
             return try Self.openFolder(name, in: descriptor.rawValue, O_NOFOLLOW)
         } catch Errno.noSuchFileOrDirectory {
             guard let permissions else { throw Errno.noSuchFileOrDirectory }
-            do { try makeFolder(name, permissions) } catch Errno.fileExists {}  // somebody was faster
+            do { try makeFolder(name, permissions) } catch Errno.fileExists {}  // another process was faster
             return try folder(name)
         } catch Errno.tooManySymbolicLinkLevels {
-            throw Errno.notDirectory  // as Linux calls a link there
+            throw Errno.notDirectory  // what Linux reports for a link there
         }
     }
 
-    /// Lends the folder that a relative path leads to, and the last name of the path.
+    /// Opens the folder of a relative path, and passes it to `body` together with the last name of the path.
     ///
     /// - Parameters:
-    ///   - path: names with `/` between them.
-    ///   - permissions: those of folders that are made on the way; `nil` to make none.
-    ///   - body: what is done there.
-    /// - Returns: what `body` gives.
-    /// - Throws: `Errno`, and what `body` throws.
+    ///   - path: names separated by `/`.
+    ///   - permissions: those of folders that are created on the way; `nil` to create none.
+    ///   - body: the work to do there.
+    /// - Returns: the result of `body`.
+    /// - Throws: `Errno`, and errors of `body`.
     package func withFolder<Result>(
         of path: String, making permissions: FilePermissions? = nil,
         _ body: (borrowing OpenedFolder, String) throws -> Result
@@ -90,7 +90,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
         FileDescriptor(rawValue: try retrying { unsafe openat(folder, path, flags | O_CLOEXEC) })
     }
 
-    /// One that may be searched and not be listed is good enough for writing.
+    /// For writing, a folder needs to be searchable, but not readable.
     private static func openFolder(_ path: String, in folder: CInt, _ flags: CInt = 0) throws -> OpenedFolder {
         do {
             return OpenedFolder(owning: try open(path, in: folder, flags | O_DIRECTORY | O_RDONLY))
@@ -99,9 +99,9 @@ package struct OpenedFolder: ~Copyable, Sendable {
         }
     }
 
-    // MARK: - Looking
+    // MARK: - Examining
 
-    /// What a name in the folder stands for; a link is a link, unless it is to be followed.
+    /// The status of a name in the folder; a link is not followed unless asked for.
     ///
     /// - Throws: `Errno`.
     package func status(of name: String, followingLink: Bool = false) throws -> Stat {
@@ -111,21 +111,21 @@ package struct OpenedFolder: ~Copyable, Sendable {
         }
     }
 
-    /// What the folder itself is.
+    /// The status of the folder itself.
     ///
     /// - Throws: `Errno`.
     func status() throws -> Stat { try Stat(descriptor) }
 
-    /// Whether files can be made in it.
+    /// Throws unless files can be created in the folder.
     ///
-    /// - Throws: `Errno` where they can't.
+    /// - Throws: `Errno` if they can't.
     package func checkIsWritable() throws {
         try retrying { unsafe faccessat(descriptor.rawValue, ".", W_OK | X_OK, 0) }
     }
 
-    /// Opens a file in the folder for reading; what is no file is not waited for.
+    /// Opens a file in the folder for reading, without waiting for pipes.
     ///
-    /// - Returns: what the caller closes; it may be of a folder.
+    /// - Returns: a descriptor, which the caller closes; it may be of a folder.
     /// - Throws: `Errno`, also for a link.
     package func file(_ name: String) throws -> FileDescriptor {
         try Self.checkIsPlain(name, "openat")
@@ -147,12 +147,12 @@ package struct OpenedFolder: ~Copyable, Sendable {
         return FilePath(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Goes through the names in the folder, without `.` and `..`.
+    /// Visits the names in the folder, without `.` and `..`.
     ///
-    /// - Parameter body: takes a name, `nil` for one that is no text, and whether it may be a folder's.
-    /// - Throws: `Errno`, and what `body` throws.
+    /// - Parameter body: receives a name, which is `nil` if it is not valid text, and whether it may be a folder.
+    /// - Throws: `Errno`, and errors of `body`.
     package func forEachName(_ body: (String?, _ mayBeFolder: Bool) throws -> Void) throws {
-        // A second descriptor: reading moves its offset.
+        // Use a second descriptor, because reading moves its offset.
         let list = try Self.open(".", in: descriptor.rawValue, O_RDONLY | O_DIRECTORY)
         guard let stream = unsafe fdopendir(list.rawValue) else {
             let reason = Errno(rawValue: errno)
@@ -175,16 +175,16 @@ package struct OpenedFolder: ~Copyable, Sendable {
 
     // MARK: - Changing
 
-    /// Makes a folder.
+    /// Creates a folder.
     ///
     /// - Throws: `Errno`.
     func makeFolder(_ name: String, _ permissions: FilePermissions) throws {
         try unsafe call("mkdirat", name) { unsafe mkdirat($0, $1, permissions.rawValue) }
     }
 
-    /// Makes a file, which must not be there yet.
+    /// Creates a file, which must not exist yet.
     ///
-    /// - Returns: what the caller closes.
+    /// - Returns: a descriptor, which the caller closes.
     /// - Throws: `Errno`.
     package func newFile(_ name: String, _ permissions: FilePermissions) throws -> FileDescriptor {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -192,21 +192,21 @@ package struct OpenedFolder: ~Copyable, Sendable {
         return FileDescriptor(rawValue: file)
     }
 
-    /// Takes a file or a link away.
+    /// Removes a file or a link.
     ///
     /// - Throws: `Errno`.
     package func remove(_ name: String) throws { try unsafe call("unlinkat", name) { unsafe unlinkat($0, $1, 0) } }
 
-    /// Takes an empty folder away.
+    /// Removes an empty folder.
     ///
     /// - Throws: `Errno`.
     func removeFolder(_ name: String) throws {
         try unsafe call("unlinkat", name) { unsafe unlinkat($0, $1, CInt(AT_REMOVEDIR)) }
     }
 
-    /// Gives a file or folder another name, here or in another folder.
+    /// Renames a file or folder, possibly into another folder.
     ///
-    /// - Throws: `Errno`; `fileExists` where the name is taken, unless what has it may be replaced.
+    /// - Throws: `Errno`; `fileExists` if the name is taken and must not be replaced.
     package func rename(
         _ name: String, to newName: String, in folder: borrowing OpenedFolder, replacing: Bool
     ) throws {
@@ -227,20 +227,20 @@ package struct OpenedFolder: ~Copyable, Sendable {
         [.invalidArgument, .noFunction, .notSupported].contains(reason)
     }
 
-    /// Where the system or the file system renames no other way than over what is there.
+    /// For systems and file systems that can't rename without replacing.
     private func linkInstead(_ name: String, to newName: String, in folder: borrowing OpenedFolder) throws {
         let other = folder.descriptor.rawValue
         do {
-            // A link fails where a rename would replace what appeared in the meantime.
+            // Making a link fails if the name is taken meanwhile, where a rename would replace the file.
             try unsafe call("linkat", name) { unsafe linkat($0, $1, other, newName, 0) }
         } catch let reason as Errno where [.notPermitted, .notSupported, .noFunction].contains(reason) {
-            // A file system without links, such as that of a memory card: the target was not there a moment ago.
+            // The file system has no links, like that of a memory card. The target did not exist a moment ago.
             return try rename(name, to: newName, in: folder, replacing: true)
         }
-        try? remove(name)  // a second name of the file, which has the right one
+        try? remove(name)  // the second name of the file; it has the right one now
     }
 
-    /// Makes the names in the folder durable; where it can't be synced there is nothing more to do.
+    /// Syncs the folder, so that the names survive a power failure; if that fails, there is nothing more to do.
     package func sync() { _ = fsync(descriptor.rawValue) }
 
     // MARK: - Calls
@@ -253,8 +253,9 @@ package struct OpenedFolder: ~Copyable, Sendable {
         return try unsafe name.withCString { pointer in try retrying { unsafe body(descriptor.rawValue, pointer) } }
     }
 
-    /// Called before each system call, so that tests can swap files in between: no other way proves that a file which
-    /// somebody exchanges during a walk is neither read nor written.
+    /// Called before each system call, so that tests can exchange files in between.
+    ///
+    /// Only this proves that a file which is exchanged during a walk is neither read nor written.
     @TaskLocal static var onCall: (@Sendable (_ function: String, _ name: String) -> Void)?
 
     /// A plain name has no `/`, and is neither `.` nor `..`.
@@ -265,7 +266,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
     }
 }
 
-/// Makes a system call, and again where a signal came in between.
+/// Makes a system call, and repeats it if a signal interrupts it.
 @discardableResult
 private func retrying(_ call: () -> CInt) throws -> CInt {
     while true {

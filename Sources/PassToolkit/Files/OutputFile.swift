@@ -1,22 +1,22 @@
 internal import SystemPackage
 
-/// Writes a file so that its name always stands for a whole file: the old one, the new one, or none.
+/// Writes a file so that its name always stands for a complete file: the old one, the new one, or none.
 public enum OutputFile {
-    /// Writes `bytes` beside `path`, syncs them, and gives them the name.
+    /// Writes `bytes` to a temporary file beside `path`, syncs it, and renames it.
     ///
     /// - Parameters:
     ///   - bytes: the whole content.
-    ///   - path: the file to make; its folder must exist.
-    ///   - replacing: whether a file that is there may be replaced.
-    ///   - ownerOnly: mode 0600 rather than 0644, for keys.
-    /// - Throws: ``FileAccessError``; what was at `path` is then as it was.
+    ///   - path: the file to write; its folder must exist.
+    ///   - replacing: whether an existing file may be replaced.
+    ///   - ownerOnly: whether only the owner can read it (mode 0600 rather than 0644), for keys.
+    /// - Throws: ``FileAccessError``; an existing file is then unchanged.
     public static func write(
         _ bytes: [UInt8], to path: String, replacing: Bool = false, ownerOnly: Bool = false
     ) throws(FileAccessError) {
         _ = try written(bytes, to: path, replacing: replacing, ownerOnly: ownerOnly)
     }
 
-    /// Writes a file, and gives the place where it is.
+    /// Writes a file, and returns its place.
     package static func written(
         _ bytes: [UInt8], to path: String, replacing: Bool = false, ownerOnly: Bool = false
     ) throws(FileAccessError) -> OutputPlace {
@@ -31,17 +31,17 @@ public enum OutputFile {
         }
     }
 
-    /// A new name beside a file: hidden, and ending with `tag` and `.tmp`.
+    /// A new temporary name for a file: hidden, and ending with `tag` and `.tmp`.
     package static func neighbour(of name: String, tag: String = "") -> String {
         ".\(shortName(of: name)).\(String(UInt64.random(in: .min ... .max), radix: 36))\(tag).tmp"
     }
 
-    /// What of a file's name its ``neighbour(of:tag:)`` has: not all, to which nothing could be added where it is as long
-    /// as names may be.
+    /// The part of a file's name that ``neighbour(of:tag:)`` uses: a long name is shortened, to leave room for the
+    /// suffix.
     package static func shortName(of name: String) -> String { String(name.unicodeScalars.prefix(40)) }
 }
 
 extension Stat {
-    /// Whether both are of one file, under whatever names.
+    /// Whether both describe the same file, whatever its names.
     func isSameFile(as other: Stat) -> Bool { inode == other.inode && deviceID == other.deviceID }
 }

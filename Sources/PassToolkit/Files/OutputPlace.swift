@@ -1,13 +1,13 @@
 internal import SystemPackage
 
-/// Where an output goes: the folder, opened, and the name in it.
+/// The place of an output: its folder, opened, and its name there.
 package struct OutputPlace: ~Copyable {
     package private(set) var folder: OpenedFolder
     package private(set) var name: String
 
-    /// Opens the folder above `path`.
+    /// Opens the folder that contains `path`.
     ///
-    /// - Throws: `Errno`; `isDirectory` for a path that ends in no name, like `.` and `/`.
+    /// - Throws: `Errno`; `isDirectory` for a path without a last name, like `.` and `/`.
     init(_ path: FilePath) throws {
         guard !path.isEmpty else { throw Errno.noSuchFileOrDirectory }
         guard let name = path.lastComponent, name.kind == .regular else { throw Errno.isDirectory }
@@ -15,21 +15,21 @@ package struct OutputPlace: ~Copyable {
         self.name = name.string
     }
 
-    /// The place of a file: itself, or what a symbolic link leads to, which somebody named for it.
+    /// The place of a file: the path itself, or the target of a symbolic link at that path.
     ///
     /// - Parameters:
-    ///   - path: the file to make.
-    ///   - replacing: whether a file that is there may be replaced.
+    ///   - path: the file to write.
+    ///   - replacing: whether an existing file may be replaced.
     /// - Returns: the place.
-    /// - Throws: ``FileAccessError`` for what is there and is not to be replaced, `Errno`.
+    /// - Throws: ``FileAccessError`` if a file exists and must not be replaced, `Errno`.
     package static func ofFile(_ path: String, replacing: Bool) throws -> OutputPlace {
         var place = try OutputPlace(FilePath(path))
-        // What cannot be looked at is left to writing, which says why.
+        // If the name can't be examined, writing will fail and say why.
         guard (try? place.folder.status(of: place.name)) != nil else { return place }
         let status = try? place.folder.status(of: place.name, followingLink: true)
         if status?.type == .directory { throw FileAccessError(operation: .write, path: path, reason: .isFolder) }
         if !replacing { throw FileAccessError(operation: .write, path: path, reason: .exists) }
-        // A link that leads nowhere is replaced itself.
+        // A link without a target is replaced itself.
         guard status != nil else { return place }
         try place.followLinks()
         guard try place.folder.status(of: place.name).type == .regular else {
@@ -38,7 +38,7 @@ package struct OutputPlace: ~Copyable {
         return place
     }
 
-    /// Goes where a link of the name leads, and on from there: what is written next goes into the folder that was found.
+    /// Follows links to their target; the file is then written into the folder that was found.
     ///
     /// - Throws: `Errno`.
     mutating func followLinks() throws {

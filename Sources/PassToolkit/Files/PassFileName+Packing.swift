@@ -1,10 +1,11 @@
 internal import ZipContainer
 
 extension PassFileName {
-    /// How a file of this name and size is kept in a pass.
+    /// How a file of this name and size is stored in a pass.
     ///
-    /// Texts are deflated from 8 kB on. Below, that would cost a twentieth of a signature's time for every 2 kB, and save
-    /// less than the signature takes up. Only name and size decide, whichever way the pass is made: equal input, equal bytes.
+    /// Texts of 8 kB and more are deflated. For smaller ones, deflating costs a twentieth of a signature's time per 2
+    /// kB, and saves fewer bytes than the signature takes. Only name and size decide, however the pass is made: equal
+    /// input gives equal bytes.
     func compression(byteCount: Int) -> ArchiveEntry.Compression {
         isCompressed || byteCount < 8_192 ? .stored : .deflated
     }

@@ -1,29 +1,29 @@
 internal import PassRules
 
-/// What a file's name inside a pass tells the signer and the verifier about it.
+/// What the name of a file inside a pass means for signing and verification.
 package struct PassFileName {
     private let name: FileName
 
     package init(_ name: String) { self.name = FileName(name) }
 
-    /// Left behind by file managers, editors and version control; never meant for a pass.
+    /// Whether file managers, editors or version control left it behind; such files are never meant for a pass.
     var isJunk: Bool { name.isLeftover }
 
-    /// Left behind by a file manager on its own, and never by anybody on purpose.
+    /// Whether a file manager made it by itself; nobody makes such a file on purpose.
     package var isDropping: Bool {
         let base = name.base.lowercased()
         return [".ds_store", "thumbs.db", "desktop.ini"].contains(base) || base.hasPrefix("._")
     }
 
-    /// Whether keys and certificates go by such a name.
+    /// Whether keys and certificates have such names.
     var isKeyMaterial: Bool { name.isKeyMaterial }
 
-    /// Whether passphrases, tokens and the like go by such a name.
+    /// Whether passphrases, tokens and the like have such names.
     package var isSecret: Bool { name.isSecret }
 
-    /// Whether it is that of a pass inside a bundle of passes, or what is in it is an archive, however it is called.
+    /// Whether it is a pass inside a bundle of passes: by its name, or because its content is an archive.
     ///
-    /// Readers of archives look for their end, which is in their last 64 kB, wherever they start.
+    /// Readers of archives look for the end record, which is in the last 64 kB, wherever the archive starts.
     package func isMember(holding bytes: [UInt8]?) -> Bool {
         if name.pathExtension == "pkpass", !isJunk { return true }
         guard let bytes else { return false }
@@ -31,7 +31,7 @@ package struct PassFileName {
             || Self.holdsEnd(bytes.suffix(1 << 17))
     }
 
-    /// Whether the signature of an archive's end record is there.
+    /// Whether the bytes contain the signature of an end record.
     private static func holdsEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
         var last: UInt32 = 0
         for byte in bytes {
@@ -41,10 +41,10 @@ package struct PassFileName {
         return false
     }
 
-    /// Made by signing, and so no part of what is signed.
+    /// Whether signing makes this file, so that it is not itself signed.
     package var isMadeBySigning: Bool { name.path == "manifest.json" || name.path == "signature" }
 
-    /// Whether its bytes are compressed already, so that deflating them again gains nothing.
+    /// Whether its format is compressed, so that deflating gains nothing.
     var isCompressed: Bool {
         ["png", "jpg", "jpeg", "gif", "webp", "heic", "pdf", "zip", "gz"].contains(name.pathExtension)
     }

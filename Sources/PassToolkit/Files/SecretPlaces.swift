@@ -1,6 +1,6 @@
-/// Finds what stands under the name of a secret in a text that may be JSON, or was meant to be.
+/// Finds the values of secret names in a text that is JSON, or was meant to be.
 ///
-/// It is no parser: quotes, colons and brackets may be missing or wrong. Each byte is looked at a few times at most.
+/// It is not a parser: quotes, colons and brackets may be missing or wrong. Each byte is examined a few times at most.
 struct SecretPlaces {
     private let text: [UInt8]
     private var index = 0
@@ -25,7 +25,7 @@ struct SecretPlaces {
 
     // MARK: - Names
 
-    /// The letters of the next word, in lower case; escapes, digits and marks between them are passed over.
+    /// The letters of the next word, in lower case; escapes, digits and marks in it are skipped.
     private mutating func nextName() -> [UInt8]? {
         while index < text.count, letter == nil { index += 1 }
         guard index < text.count else { return nil }
@@ -43,12 +43,12 @@ struct SecretPlaces {
         return letters
     }
 
-    /// Whether here is the blank of `authentication token`.
+    /// Whether this is the blank in `authentication token`.
     private func isGap(behind letters: [UInt8]) -> Bool {
         text[index] == 0x20 && letters.starts(with: "auth".utf8) && text[(index + 1)...].first.map { $0 | 0x20 } == 0x74
     }
 
-    /// The letter here, in lower case, and how many bytes it takes: it may be an escape.
+    /// The letter at this place, in lower case, and its length in bytes, since it may be an escape.
     private var letter: (UInt8, Int)? {
         if isLetter(index) { return (text[index] | 0x20, 1) }
         guard let (bytes, length) = text[index...].escape, (0x41...0x5A).contains(bytes[0] & 0xDF) else { return nil }
@@ -57,7 +57,7 @@ struct SecretPlaces {
 
     private func isLetter(_ index: Int) -> Bool { index < text.count && (0x41...0x5A).contains(text[index] & 0xDF) }
 
-    /// Whether here is a digit, a line or something outside of ASCII that is no quote.
+    /// Whether this is a digit, an underscore, a dash, or a character beyond ASCII other than a quote.
     private var isInsideWord: Bool {
         switch text[index] {
         case 0x30...0x39, UInt8(ascii: "_"), UInt8(ascii: "-"): true
@@ -68,14 +68,14 @@ struct SecretPlaces {
 
     // MARK: - Values
 
-    /// Whether a value is one that a record fills in.
+    /// Whether the value is a placeholder that a record fills in.
     private func isPlaceholder(_ place: Range<Int>) -> Bool {
         let value = text[place]
         return value.starts(with: "{{".utf8) && value.suffix(2).elementsEqual("}}".utf8)
             && !value.dropFirst(2).dropLast(2).contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
     }
 
-    /// The place of the value behind a name; `nil` where none follows.
+    /// The place of the value after a name; `nil` if none follows.
     private mutating func value() -> Range<Int>? {
         skipQuote()
         skipBlanks()
@@ -93,13 +93,13 @@ struct SecretPlaces {
         return [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(text[index]) ? nested() : bare()
     }
 
-    /// A quote and the backslashes before it, as in JSON that is a text in JSON.
+    /// A quote and the backslashes before it, as in JSON that is embedded in a JSON string.
     private struct Quote {
         let mark: UInt8?
         let backslashes: Int
     }
 
-    /// How many bytes the quote here takes, if there is one.
+    /// The length of the quote at this place in bytes, if there is one.
     private var quoteLength: Int? {
         switch text[index] {
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): return 1
@@ -122,7 +122,7 @@ struct SecretPlaces {
 
     private mutating func skipQuote() { if index < text.count { _ = openQuote() } }
 
-    /// What stands up to the closing quote, or to the end of the line; the quotes of the name of another member are none.
+    /// The text up to the closing quote or the end of the line; the quotes of another member's name don't count.
     private mutating func quoted(by quote: Quote, isAssigned: Bool) -> Range<Int>? {
         let start = index
         let end = isAssigned ? text.count : min(text.count, index + Self.reach)
@@ -150,7 +150,7 @@ struct SecretPlaces {
             && (quote.backslashes > 0 ? backslashes <= quote.backslashes : backslashes.isMultiple(of: 2))
     }
 
-    /// An object or an array up to the bracket that closes it, or to the end of the text.
+    /// An object or array up to its closing bracket or the end of the text.
     private mutating func nested() -> Range<Int> {
         let start = index
         var depth = 0
@@ -169,7 +169,7 @@ struct SecretPlaces {
         return start..<index
     }
 
-    /// What stands up to the next comma, bracket or line.
+    /// The text up to the next comma, bracket or line break.
     private mutating func bare() -> Range<Int> {
         let start = index
         while index < text.count, ![0x2C, 0x7D, 0x5D, 0x0A, 0x0D].contains(text[index]) { index += 1 }
@@ -178,10 +178,10 @@ struct SecretPlaces {
         return start..<end
     }
 
-    /// How far a value may be from its name, so that a text of names is not gone through for each of them.
+    /// The most bytes between a name and its value, so that a text full of names is not searched for each of them.
     private static let reach = 256
 
-    /// Blanks, line ends and comments.
+    /// Skips blanks, line ends and comments.
     private mutating func skipBlanks() {
         let end = min(text.count, index + Self.reach)
         while index < end {
@@ -200,10 +200,10 @@ struct SecretPlaces {
     }
 }
 
-/// A text without the escapes of JSON, and where each of its bytes stands in the other.
+/// A text without JSON escapes, and the original offset of each byte.
 struct UnescapedText {
     private(set) var bytes: [UInt8] = []
-    /// One more than there are bytes: the last is the end.
+    /// One more offset than there are bytes: the last one is the end.
     private(set) var offsets: [Int] = []
 
     init(_ text: ArraySlice<UInt8>) {
@@ -226,7 +226,7 @@ struct UnescapedText {
 }
 
 extension ArraySlice<UInt8> {
-    /// What the escape at the start stands for, if one is there, and its length.
+    /// The characters that the escape at the start stands for, and the escape's length; `nil` if there is none.
     fileprivate var escape: ([UInt8], Int)? {
         guard first == UInt8(ascii: "\\"), count > 1 else { return nil }
         switch self[startIndex + 1] {
@@ -242,7 +242,7 @@ extension ArraySlice<UInt8> {
         }
     }
 
-    /// The four hexadecimal digits there.
+    /// The value of the four hexadecimal digits at this offset.
     private func codeUnit(at offset: Int) -> UInt16? {
         let digits = dropFirst(offset).prefix(4)
         return digits.count == 4 ? UInt16(String(decoding: digits, as: UTF8.self), radix: 16) : nil

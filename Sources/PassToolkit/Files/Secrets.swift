@@ -2,34 +2,34 @@ internal import Bytes
 package import PassModel
 package import PassRules
 
-/// What files hold under a name such as `authenticationToken`: every output has asterisks in its place.
+/// The values under names such as `authenticationToken`; every output shows asterisks in their place.
 ///
-/// What is shown may end up in a log. Texts are masked by place, so that lines and columns stay, and all that is said
-/// of them by value, wherever a copy stands and however it is escaped.
+/// Output may end up in a log. Texts are masked by place, so that lines and columns stay the same. Messages about them
+/// are masked by value, wherever a copy appears and however it is escaped.
 package struct Secrets: Sendable {
-    /// The values as they read, without escapes, by their first letters; the longest come first.
+    /// The values without escapes, by their first letters; the longest come first.
     private var values: [[UInt8]: [[UInt8]]] = [:]
     private var firstLetters: Set<UInt8> = []
     private var valueCount = 0
 
-    /// More of them are masked by place alone, so that a hostile file does not keep anybody busy.
+    /// Beyond this number, values are masked by place only, so that a hostile file does not take long.
     private static let mostValues = 256
-    /// Shorter ones are words like others.
+    /// Shorter values look like ordinary words.
     private static let leastLength = 6
-    /// No token is so short, and many words of letters alone are.
+    /// Values of letters only are often words; no token is as short as this.
     private static let leastWordLength = 16
 
     /// No secrets.
     package init() {}
 
-    /// The secrets of a text, whether that can be read or not: JSON, strings, `NAME=VALUE`.
+    /// The secrets of a text, whether it can be parsed or not: JSON, strings, `NAME=VALUE`.
     package init(in text: [UInt8]) {
         for place in SecretPlaces.all(in: text) { add(everythingIn: text[place]) }
     }
 
     /// The secrets in the texts among the files of a pass.
     package init(in files: [String: [UInt8]]) {
-        // In an order of their own: which values are the first is the same each time.
+        // In sorted order, so that the values within the limit are the same every time.
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             let ending = FileName(name).pathExtension
             guard ending == "json" || ending == "strings" else { continue }
@@ -43,15 +43,15 @@ package struct Secrets: Sendable {
         for value in other.values.values.joined() { insert(value) }
     }
 
-    /// Takes a value in as it stands in a text; of an object or array, each text in it.
+    /// Adds a value as it is written in the text; for an object or array, each string in it.
     private mutating func add(everythingIn raw: ArraySlice<UInt8>) {
         guard let first = raw.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return add(raw) }
         for part in raw.split(whereSeparator: { $0 <= 0x20 || Array("{}[],:\"".utf8).contains($0) }) { add(part) }
     }
 
-    /// Takes a value in as it stands in a text.
+    /// Adds a value as it is written in the text.
     package mutating func add(_ raw: ArraySlice<UInt8>) {
-        // Where the closing quote is missing, it is that of the next name.
+        // If the closing quote is missing, the end is the quote of the next name.
         let end = raw.lastIndex { $0 > 0x20 && $0 != UInt8(ascii: ",") }.map { $0 + 1 } ?? raw.startIndex
         let value = UnescapedText(raw[..<end]).bytes
         let isWord = value.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) }
@@ -73,18 +73,22 @@ package struct Secrets: Sendable {
 
     // MARK: - Names
 
-    /// Whether a value is itself such a name and nothing else, as where a key stands for its value.
+    /// Whether a value is itself such a name, as when a key is written in place of its value.
     private static func isName(_ value: [UInt8]) -> Bool {
         value.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) || [0x20, 0x2D, 0x5F].contains($0) }
             && isSecret(String(decoding: value, as: UTF8.self))
     }
 
-    /// Whether what has this name is a secret: the token of a web service, however it is spelled, and passwords.
+    /// Whether values of this name are secret: the token of a web service, however it is spelled, and passwords.
+    ///
+    /// The last key after a dot counts, as in the names of nested values of a record.
     package static func isSecret(_ name: String) -> Bool {
-        isSecret(letters: name.utf8.filter { (0x41...0x5A).contains($0 & 0xDF) }.map { $0 | 0x20 })
+        let key = name.utf8.split(separator: UInt8(ascii: ".")).last ?? name.utf8[...]
+        return isSecret(letters: key.filter { (0x41...0x5A).contains($0 & 0xDF) }.map { $0 | 0x20 })
+            || isSecret(letters: name.utf8.filter { (0x41...0x5A).contains($0 & 0xDF) }.map { $0 | 0x20 })
     }
 
-    /// The same of a name's letters, in lower case.
+    /// The same for a name's letters in lower case.
     static func isSecret(letters: [UInt8]) -> Bool {
         guard (5...40).contains(letters.count) else { return false }
         if letters == password || letters.suffix(token.count) == token { return true }
@@ -97,7 +101,7 @@ package struct Secrets: Sendable {
 
     // MARK: - Masking
 
-    /// The text with an asterisk in place of each character of a secret.
+    /// The text with an asterisk for each character of a secret.
     package func masked(_ text: String) -> String {
         guard !isEmpty else { return text }
         let bytes = Array(text.utf8)
@@ -105,12 +109,12 @@ package struct Secrets: Sendable {
         return hits.isEmpty ? text : String(decoding: bytes.masked(at: hits), as: UTF8.self)
     }
 
-    /// A text to be shown with its lines and columns: what stands in the place of a secret is masked, and every copy.
+    /// A text to show with its lines and columns: secrets are masked in their place and wherever they are repeated.
     package func picture(of text: [UInt8]) -> [UInt8] {
         text.masked(at: SecretPlaces.all(in: text) + hits(in: text))
     }
 
-    /// Where values stand in a text, or the beginnings of values that are cut off there.
+    /// The places of secret values in a text, also of values that are cut off at the end.
     private func hits(in text: [UInt8]) -> [Range<Int>] {
         guard !isEmpty else { return [] }
         let shown = UnescapedText(text[...])
@@ -130,12 +134,12 @@ package struct Secrets: Sendable {
         return hits
     }
 
-    /// So many values that begin alike are told apart; and so many of their bytes are compared at each place.
+    /// How many values with the same beginning are distinguished, and how many of their bytes are compared.
     private static let (mostAlike, mostCompared) = (8, 64)
 
-    /// How much of a value stands at the start of a text.
+    /// The length of a secret value at the start of a text.
     ///
-    /// Of more values that begin alike, it is the whole word there.
+    /// If too many values begin alike, the whole word counts.
     private static func length(ofOneOf values: [[UInt8]], at rest: ArraySlice<UInt8>) -> Int? {
         guard values.count <= mostAlike else {
             return rest.firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }.map { $0 - rest.startIndex } ?? rest.count
@@ -143,8 +147,8 @@ package struct Secrets: Sendable {
         return values.lazy.compactMap { length(of: $0, at: rest) }.first
     }
 
-    /// How much of a value stands at the start of a text: all of it, what stands there before an ellipsis, or so much of
-    /// it that it is no other text.
+    /// The length of this value at the start of a text: all of it, its beginning before an ellipsis, or enough of it to
+    /// be recognisable.
     private static func length(of value: [UInt8], at rest: ArraySlice<UInt8>) -> Int? {
         let end = min(value.count, rest.count)
         var common = 0
@@ -156,7 +160,7 @@ package struct Secrets: Sendable {
 }
 
 extension [UInt8] {
-    /// The text with an asterisk for each character in these places, but for quotes and line ends.
+    /// The text with an asterisk for each character in these places, except quotes and line ends.
     fileprivate func masked(at places: [Range<Int>]) -> [UInt8] {
         guard !places.isEmpty else { return self }
         var isHidden = Array<Bool>(repeating: false, count: count)
@@ -168,7 +172,7 @@ extension [UInt8] {
     }
 }
 
-// MARK: - What is said of files
+// MARK: - Findings and values
 
 extension Secrets {
     /// The finding without secrets.
@@ -185,7 +189,7 @@ extension Secrets {
 
     package func masked(_ pointer: JSONPointer) -> JSONPointer { JSONPointer(tokens: pointer.tokens.map(masked)) }
 
-    /// The value with masks in all its texts, names and numbers.
+    /// The value with secrets masked in all its strings, names and numbers.
     package func masked(_ value: JSONValue) -> JSONValue {
         guard !isEmpty else { return value }
         switch value {
@@ -203,7 +207,7 @@ extension Secrets {
 }
 
 extension JSONValue {
-    /// The value with words in place of everything under the name of a secret.
+    /// The value with a note in place of everything under a secret name.
     package var withoutSecrets: JSONValue {
         switch self {
         case .object(let object): .object(object.withoutSecrets)
@@ -214,7 +218,7 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// The object with words in place of everything under the name of a secret.
+    /// The object with a note in place of everything under a secret name.
     package var withoutSecrets: JSONObject {
         JSONObject(
             members: members.map { member in
@@ -225,7 +229,7 @@ extension JSONObject {
 }
 
 extension StringsDocument.Encoding {
-    /// The text of a file: UTF-8, or UTF-16 as strings files have it.
+    /// The text of a file as UTF-8; strings files may be UTF-16.
     package static func utf8(of bytes: [UInt8]) -> [UInt8] {
         switch StringsDocument.Encoding(of: bytes) {
         case .utf8: return bytes

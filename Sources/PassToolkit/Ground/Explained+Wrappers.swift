@@ -3,7 +3,7 @@ internal import Platform
 public import SignedMessages
 public import ZipContainer
 
-// The errors of the modules below, which have never heard of `Explained`.
+// The errors of the modules below, which do not know `Explained`.
 
 extension ArchiveError: Explained {}
 
@@ -35,9 +35,9 @@ extension SignatureError.Code {
 }
 
 extension OpenSSLError: Explained {
-    /// The call and the reasons.
+    /// The function that failed, and the reasons.
     public var message: String { description }
-    /// Empty: what helps depends on what was tried.
+    /// Empty, since it depends on the operation that failed.
     public var recovery: [String] { [] }
 }
 
@@ -55,7 +55,7 @@ extension ChainError: Explained {
         }
     }
 
-    /// What is wrong today with the certificate that messages call `name`.
+    /// Why the certificate is not valid today; `name` is its name in messages.
     func message(naming name: String) -> String {
         switch code {
         case .issuerNotFound: "the issuer of \(name) is not known: \(certificate.issuer)"
@@ -73,13 +73,13 @@ extension ChainError: Explained {
 extension JSONDocument.SyntaxError: Explained {
     /// What to do about it.
     public var recovery: [String] { hint.map { [$0] } ?? [] }
-    /// The message, behind the line and column.
+    /// The message, preceded by line and column.
     public var errorDescription: String? { "\(position.line):\(position.column): \(message)" }
 }
 
 extension StringsDocument.SyntaxError: Explained {
     /// What to do about it.
     public var recovery: [String] { hint.map { [$0] } ?? [] }
-    /// The message, behind the line and column.
+    /// The message, preceded by line and column.
     public var errorDescription: String? { "\(position.line):\(position.column): \(message)" }
 }

@@ -2,7 +2,7 @@ public import PassModel
 public import PassRules
 
 extension Finding {
-    /// The finding as JSON documents hold it; `path` is the pass it is in, where the document has several.
+    /// The finding for a JSON document; `path` is its pass, if the document is about several.
     public func json(path: String? = nil) -> JSONValue {
         .object([
             ("rule", .string(rule)),
@@ -19,7 +19,7 @@ extension Finding {
 }
 
 extension JSONValue {
-    /// An object of these members, without those that have no value.
+    /// An object with these members; members without a value are left out.
     package static func object(_ members: [(name: String, value: JSONValue?)]) -> JSONValue {
         .object(JSONObject(members: members.compactMap { name, value in value.map { .init(name: name, value: $0) } }))
     }

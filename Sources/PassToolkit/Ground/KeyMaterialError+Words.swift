@@ -1,7 +1,7 @@
 internal import SignedMessages
 
 extension KeyMaterialError.Code {
-    /// What is wrong with `subject`, which is a path in quotes or other words for the file.
+    /// What is wrong with `subject`: a path in quotes, or other words for the file.
     func message(about subject: String) -> String {
         switch self {
         case .empty: "\(subject) is empty"
@@ -49,7 +49,7 @@ extension KeyMaterialError.Code {
 }
 
 extension KeyMaterialError.Content {
-    /// What it is, with its article.
+    /// What it is, with an article.
     var name: String {
         switch self {
         case .publicKey: "a public key"
@@ -74,7 +74,7 @@ extension KeyMaterialError.Content {
         }
     }
 
-    /// How to get at a certificate or a key.
+    /// How to get a certificate or key instead.
     var cure: String {
         switch self {
         case .publicKey: "name the private key that was made with it"

@@ -2,7 +2,7 @@ internal import PassModel
 internal import PassRules
 internal import ZipContainer
 
-/// The limits by the names that findings call them.
+/// The names of the limits, as in findings.
 public enum LimitName: String, CaseIterable, Sendable {
     /// `ArchiveLimits.archiveByteCount`.
     case archiveBytes = "archive-bytes"
@@ -37,12 +37,12 @@ public enum LimitName: String, CaseIterable, Sendable {
     /// ``Limits/recordByteCount``.
     case recordBytes = "record-bytes"
 
-    /// What a limit counts in.
+    /// The unit of a limit.
     public enum Unit: String, Sendable {
         case bytes, files, times, levels, values, certificates, passes, folders, findings
     }
 
-    /// What the limit counts in.
+    /// The unit of the limit.
     public var unit: Unit {
         switch self {
         case .archiveBytes, .entryBytes, .totalBytes, .nameBytes, .jsonBytes, .signatureBytes, .recordBytes: .bytes
@@ -57,7 +57,7 @@ public enum LimitName: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the limit is about, in a few words.
+    /// What the limit bounds, in a few words.
     public var summary: String {
         switch self {
         case .archiveBytes: "the archive itself"
@@ -79,7 +79,7 @@ public enum LimitName: String, CaseIterable, Sendable {
         }
     }
 
-    /// How high the limit can be set: what the machine's stack bears where reading goes level by level.
+    /// The highest value of the limit, so that recursive reading does not overflow the stack.
     public var ceiling: Int {
         switch self {
         case .jsonDepth: 512
@@ -88,7 +88,7 @@ public enum LimitName: String, CaseIterable, Sendable {
         }
     }
 
-    /// What to do about something that is over the limit.
+    /// The remedy for input that exceeds the limit.
     var remedy: Finding.Remedy { .raiseLimit(rawValue) }
 
     fileprivate var place: WritableKeyPath<Limits, Int> {
@@ -114,7 +114,7 @@ public enum LimitName: String, CaseIterable, Sendable {
 }
 
 extension LimitName {
-    /// The limit that a JSON text is over.
+    /// The limit that a JSON text exceeded.
     init(_ limit: JSONDocument.SyntaxError.Limit) {
         switch limit {
         case .bytes: self = .jsonBytes
@@ -125,7 +125,7 @@ extension LimitName {
 }
 
 extension Limits {
-    /// A limit by its name.
+    /// The limit with this name.
     public subscript(name: LimitName) -> Int {
         get { self[keyPath: name.place] }
         set { self[keyPath: name.place] = newValue }

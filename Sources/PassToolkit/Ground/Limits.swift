@@ -2,35 +2,35 @@ public import PassModel
 public import PassRules
 public import ZipContainer
 
-/// Every ceiling that input meets.
+/// All limits on input.
 public struct Limits: Sendable, Hashable {
-    /// What an archive may hold; a source folder meets the same.
+    /// The limits of an archive; they hold for source folders, too.
     public var archive: ArchiveLimits
-    /// Bytes of a JSON file.
+    /// The most bytes of a JSON file.
     public var jsonByteCount: Int
-    /// Levels of arrays and objects inside one another in a JSON file.
+    /// The most nested arrays and objects in a JSON file.
     public var jsonDepth: Int
-    /// Values in a JSON file, those inside others included.
+    /// The most values in a JSON file, including nested ones.
     public var jsonValueCount: Int
-    /// Bytes of a `signature`.
+    /// The most bytes of a `signature`.
     public var signatureByteCount: Int
-    /// Certificates that a signature may carry.
+    /// The most certificates in a signature.
     public var certificateCount: Int
-    /// Folders inside one another in a source folder.
+    /// The most nested folders in a source folder.
     public var folderDepth: Int
-    /// Findings that one check of a verification, or one rule, lists.
+    /// The most findings that one check of a verification, or one rule, lists.
     public var findingCount: Int
-    /// Findings that all rules together list, and differences that a comparison lists.
+    /// The most findings that all rules together list, and the most differences that a comparison lists.
     public var totalFindingCount: Int
-    /// Passes in a bundle of passes.
+    /// The most passes in a bundle of passes.
     public var memberCount: Int
-    /// Bytes of one record in a list of records.
+    /// The most bytes of a record in a list.
     public var recordByteCount: Int
 
-    /// Far above every pass in use, far below what troubles a machine.
+    /// Far above every real pass, far below what burdens a machine.
     public static let standard = Limits()
 
-    /// The standard limits with some of them changed.
+    /// The standard limits with some changes.
     public init(
         archive: ArchiveLimits = .standard, jsonByteCount: Int = 4_000_000, jsonDepth: Int = 64,
         jsonValueCount: Int = JSONDocument.valueLimit, signatureByteCount: Int = 1_000_000,
@@ -58,7 +58,7 @@ extension Limits {
 }
 
 extension JSONDocument {
-    /// Reads a text within `limits`.
+    /// Parses a text within `limits`.
     package init(parsing text: [UInt8], limits: Limits) throws(SyntaxError) {
         try self.init(
             parsing: text, byteLimit: limits.jsonByteCount, depthLimit: limits.jsonDepth,

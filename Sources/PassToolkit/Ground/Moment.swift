@@ -1,13 +1,13 @@
 public import Platform
 
-/// The time at which something is judged or signed: whatever the clock shows, or one time for all.
+/// The time for judging or signing: the current time at each use, or a fixed time.
 public enum Moment: Sendable, Hashable {
-    /// The clock's time, each time anew.
+    /// The current time, read from the clock at each use.
     case now
-    /// This time, however late it gets.
+    /// A fixed time.
     case instant(Date)
 
-    /// The time to go by now.
+    /// The time to use now.
     public var date: Date {
         switch self {
         case .now: Date()

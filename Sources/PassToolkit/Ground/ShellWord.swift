@@ -1,8 +1,8 @@
 extension String {
-    /// The text as one word of a command line, in quotes where a shell would take it for more.
+    /// The text as one word of a command line, quoted if a shell would interpret it.
     ///
-    /// Every hint that puts a name or a path into a command takes it from here. What starts with a dash is a path here
-    /// and no option.
+    /// Every hint that puts a name or path into a command uses this. A text that starts with a dash is written as a
+    /// path, so that it is not taken for an option.
     package var shellWord: String {
         let word = count > 1 && hasPrefix("-") ? "./\(self)" : self
         let isPlain =

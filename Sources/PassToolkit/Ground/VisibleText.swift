@@ -1,10 +1,10 @@
 extension String {
-    /// The text with control characters made visible, since file names and values come from strangers.
+    /// The text with control characters as visible escapes, since file names and values come from strangers.
     package var visible: String { String(String.UnicodeScalarView(unicodeScalars.flatMap(\.visible))) }
 }
 
 extension String {
-    /// The text with control characters in its lines made visible; tabs stay, and so do line ends.
+    /// The text with control characters as visible escapes; tabs and line ends stay.
     package var visibleLines: String {
         let scalars = unicodeScalars
         guard scalars.contains(where: \.isControl) else { return self }
@@ -17,13 +17,13 @@ extension String {
         return String(shown)
     }
 
-    /// The text with nothing in it that the runner of a build takes for a command: `::` at the start of a line, behind
-    /// blanks too, and its older marks anywhere.
+    /// The text without anything that a CI runner executes as a command: `::` at the start of a line, also after
+    /// blanks, and its older marks anywhere.
     ///
-    /// GitHub's runner and Azure's read all that a program says.
+    /// GitHub's and Azure's runners read all output of a program.
     package var withoutCommands: String {
         guard utf8.contains(UInt8(ascii: ":")) || utf8.contains(UInt8(ascii: "#")) else { return self }
-        // By scalars: to Swift, CR and LF are one character that is no line end.
+        // Split by scalars: in Swift, CR LF is a single character that is not a line feed.
         return unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let start = line.prefix { $0.properties.isWhitespace }
             let rest = line.dropFirst(start.count)
@@ -41,7 +41,7 @@ extension String {
 }
 
 extension String {
-    /// A JSON text in which what cannot be seen is escaped, as `\u202E`; it means the same.
+    /// A JSON text with invisible characters escaped, as `\u202E`; its meaning is the same.
     package var escapingHiddenCharacters: String {
         let text = replacingMarks(by: #"#\u0023"#)
         guard text.unicodeScalars.contains(where: { $0 != "\n" && $0.isControl }) else { return text }
@@ -57,7 +57,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The scalar, or in its place the escape that says which control character it is.
+    /// The scalar itself; for a control character, its escape.
     package var visible: [Unicode.Scalar] {
         switch self {
         case "\n": ["\\", "n"]
@@ -66,22 +66,24 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is not to be seen and changes what is: controls, directions, line ends, and what has no shape at all,
-    /// such as tags and fillers; the two selectors that tell emoji from text stay.
+    /// Whether the scalar is invisible and changes the meaning: controls, directions, line ends, and scalars without
+    /// shape, such as tags and fillers.
+    ///
+    /// The two selectors between emoji and text are allowed.
     fileprivate var isControl: Bool {
         let hidden: [Unicode.GeneralCategory] = [.control, .format, .lineSeparator, .paragraphSeparator]
         return hidden.contains(properties.generalCategory)
             || properties.isDefaultIgnorableCodePoint && !(0xFE0E...0xFE0F).contains(value)
     }
 
-    /// How many columns of a terminal the scalar takes.
+    /// How many terminal columns the scalar takes.
     package var columns: Int {
         if [.nonspacingMark, .enclosingMark].contains(properties.generalCategory) { return 0 }
         let isWide = properties.isEmojiPresentation || Self.wide.contains { $0.contains(value) }
         return isWide ? 2 : 1
     }
 
-    /// The blocks of East Asian letters that are as wide as they are high (Unicode Standard Annex #11).
+    /// The blocks of East Asian characters of double width (Unicode Standard Annex #11).
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
         0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
@@ -89,6 +91,6 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text with blanks after it up to `width`.
+    /// The text, padded with blanks to `width`.
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -1,17 +1,17 @@
 internal import ZipContainer
 
-/// What a path leads to: an archive or a folder.
+/// The content of a path: an archive or a folder.
 package enum ArchiveOrFolder {
-    /// The bytes of a file, taken to be an archive.
+    /// The bytes of a file, which should be an archive.
     case archive([UInt8])
     case folder(SourceFolder)
 
-    /// Reads a folder or a file; `-` is a file on standard input.
+    /// Reads a folder or a file, or standard input for `-`.
     ///
     /// - Parameters:
     ///   - path: the folder or file.
-    ///   - limits: how much is read.
-    /// - Returns: what was read.
+    ///   - limits: the limits for reading.
+    /// - Returns: the content.
     /// - Throws: ``FileAccessError``, ``BundleError``.
     package static func reading(_ path: String, limits: Limits) throws -> ArchiveOrFolder {
         do throws(FileAccessError) {

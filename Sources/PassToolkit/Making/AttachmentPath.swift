@@ -1,19 +1,19 @@
 /// The path of a file that varies with the record.
 ///
-/// What the pattern says literally may lead anywhere; what a record puts in stays below that.
+/// The literal parts of the pattern may lead anywhere. Values of a record stay below the folder that these parts name.
 struct AttachmentPath: Sendable {
-    /// The pattern, as the command has it.
+    /// The pattern as it was given.
     let pattern: TextPattern
     private let file: String
 
-    /// The path of what is to be `file` in the pass.
+    /// The path of the file that is named `file` in the pass.
     init(_ pattern: TextPattern, for file: String) {
         (self.pattern, self.file) = (pattern, file)
     }
 
-    /// The folder that the pattern itself leads to, below which are the files of all records.
+    /// The folder that the literal start of the pattern names; the files of all records are below it.
     ///
-    /// `nil` where the pattern has no placeholder, and is the path of one file.
+    /// `nil` if the pattern has no placeholder, and so is the path of a single file.
     var folder: String? {
         guard !pattern.names.isEmpty else { return nil }
         guard case .literal(let bytes) = pattern.compiled.segments.first,
@@ -25,8 +25,8 @@ struct AttachmentPath: Sendable {
     /// The path for one record.
     ///
     /// - Parameter record: the values.
-    /// - Returns: the pattern with the values in it.
-    /// - Throws: ``RecordError`` for a missing value, ``AttachmentError`` for one that would lead out.
+    /// - Returns: the pattern with the values filled in.
+    /// - Throws: ``RecordError`` for a missing value, ``AttachmentError`` for a value that leaves the folder.
     func filled(from record: Record) throws -> String {
         let path = try pattern.filled(from: record)
         let insertions = insertions(from: record)
@@ -43,7 +43,7 @@ struct AttachmentPath: Sendable {
         return path
     }
 
-    /// A value, and which bytes of the path it is.
+    /// A value, and its bytes in the path.
     private struct Insertion {
         let name: String
         let value: String
@@ -69,19 +69,20 @@ struct AttachmentPath: Sendable {
         value.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 
-    /// The value that makes a path start at the root: by its own `/`, or by leaving nothing before the pattern's.
+    /// The value that makes a path absolute: by its own `/`, or by being empty before a `/` of the pattern.
     private static func origin(of path: [UInt8], _ insertions: [Insertion]) -> Insertion? {
         guard path.first == UInt8(ascii: "/"), insertions.first?.range.lowerBound == 0 else { return nil }
         return insertions.first { $0.range.contains(0) } ?? insertions.first
     }
 
-    /// The value that makes a part `..`, or that gives nothing for a later `..` of the pattern to lead out of.
+    /// The value that forms a part `..`, or that leaves a part empty, so that a later `..` of the pattern leaves the
+    /// folder.
     private static func detour(in path: [UInt8], _ insertions: [Insertion]) -> Insertion? {
         var start = 0
         var idle: Insertion?
         for part in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
             let end = start + part.count
-            // What ends right before a part, or starts right behind it, decides on where the part starts and ends.
+            // Values that touch a part decide where it starts and ends.
             let touching = insertions.filter { $0.range.lowerBound <= end && $0.range.upperBound >= start }
             let culprit = touching.first { !$0.range.isEmpty } ?? touching.first
             if part.elementsEqual("..".utf8), let culprit = culprit ?? idle { return culprit }

@@ -1,16 +1,16 @@
 internal import Synchronization
 internal import SystemPackage
 
-/// Where the files of one name come from: the folder that a pattern leads to is opened once, and each file from there.
+/// The source of the files of one name: the pattern's folder is opened once, and each file is opened from there.
 final class AttachmentSource: Sendable {
     let name: String
     let path: AttachmentPath
-    /// What the pattern's own text names.
+    /// The path that the literal start of the pattern names.
     private let base: String
     private let limit: Int
-    /// `nil` where all records have the same file.
+    /// `nil` if all records have the same file.
     private let folder: Result<Folder, Errno>?
-    /// The file of all, which is read once: it may be a pipe.
+    /// The file that all records share; it is read once, since it may be a pipe.
     private let common = Mutex<[UInt8]?>(nil)
 
     private final class Folder: Sendable {
@@ -21,10 +21,10 @@ final class AttachmentSource: Sendable {
     /// A source of files.
     ///
     /// - Parameters:
-    ///   - name: what they are called in the pass.
-    ///   - path: where each of them is.
-    ///   - folder: what the path is relative to, with a `/` at its end unless it is the current one.
-    ///   - limit: how many bytes a file may have.
+    ///   - name: the file's name in the pass.
+    ///   - path: the path of each file.
+    ///   - folder: the folder that the path is relative to, ending with `/`; empty for the current folder.
+    ///   - limit: the most bytes of a file.
     init(_ name: String, at path: AttachmentPath, in folder: String, limit: Int) {
         (self.name, self.path, self.limit) = (name, path, limit)
         let own = path.folder ?? ""
@@ -39,7 +39,7 @@ final class AttachmentSource: Sendable {
         }
     }
 
-    /// The file of a record.
+    /// The file for a record.
     ///
     /// - Throws: ``RecordError``, ``FileAccessError``, ``AttachmentError``.
     func bytes(for record: Record) throws -> [UInt8] {
@@ -51,7 +51,7 @@ final class AttachmentSource: Sendable {
 
     private func commonBytes(at path: String) throws -> [UInt8] {
         try common.withLock { known in
-            // Standard input is the list's, if anybody's.
+            // Standard input may be the list, so `-` is a file name here.
             let bytes = try known ?? checked(InputFile.read(path == "-" ? "./-" : path, limit: limit), at: path)
             known = bytes
             return bytes

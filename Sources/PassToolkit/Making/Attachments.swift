@@ -1,13 +1,13 @@
 public import PassModel
 internal import ZipContainer
 
-/// The files that vary with the record: names in the pass, with patterns of the paths where they are.
+/// The files that vary with the record: names in the pass, with patterns of their paths.
 ///
-/// A pattern may lead anywhere, but a record's values stay below where it leads: they bring in no `..` and no control
-/// character, do not make the path start at the root, and symbolic links lead nowhere else. So a list from others names no
-/// files of its own choice.
+/// A pattern may lead anywhere, but a record's values stay below its folder: they add no `..` and no control character,
+/// do not make the path absolute, and symbolic links must not leave the folder. So a list from someone else cannot
+/// choose files.
 public struct Attachments: Sendable {
-    /// None at all.
+    /// No attachments.
     public static let none = Attachments()
 
     private var sources: [AttachmentSource] = []
@@ -18,10 +18,10 @@ public struct Attachments: Sendable {
     ///
     /// - Parameters:
     ///   - assignments: the texts.
-    ///   - list: the data's path, to whose folder the paths are relative; `nil` or `-` for the current folder.
-    ///   - limits: how large a file may be.
-    ///   - origin: what messages call a path; `nil` for the name of its file.
-    /// - Throws: ``AttachmentError``, ``TemplateError`` for a placeholder that is not closed.
+    ///   - list: the data's path; attachment paths are relative to its folder. `nil` or `-` for the current folder.
+    ///   - limits: the limits for a file.
+    ///   - origin: the name of a path in messages; `nil` for the name of its file.
+    /// - Throws: ``AttachmentError``, ``TemplateError`` for an unclosed placeholder.
     public init(
         _ assignments: [String], besides list: String? = nil, limits: Limits = .standard, origin: String? = nil
     ) throws {
@@ -52,8 +52,8 @@ public struct Attachments: Sendable {
 
     /// The content of each file for one record.
     ///
-    /// - Throws: ``RecordError``, ``FileAccessError``, ``AttachmentError`` for a value or a link that leads out of where its
-    ///   pattern leads, for a private key and for a certificate.
+    /// - Throws: ``RecordError``, ``FileAccessError``, ``AttachmentError`` for a value or link that leaves its folder,
+    ///   for a private key and for a certificate.
     public func files(for record: Record) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for source in sources { files[source.name] = try source.bytes(for: record) }
@@ -61,7 +61,7 @@ public struct Attachments: Sendable {
     }
 }
 
-/// A file of a record that does not go into a pass.
+/// Why a record's file cannot go into a pass.
 public struct AttachmentError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
@@ -69,31 +69,31 @@ public struct AttachmentError: Explained, Hashable {
         case notAssigned(String)
         /// A pass can't have a file of this name.
         case badName(String)
-        /// The name is given to two files.
+        /// Two files have this name.
         case twice(String)
         /// The file holds a private key or a certificate.
         case keyMaterial(String, path: String)
-        /// The path of the file leads out of the folder that its pattern names, by a symbolic link or by `..`.
+        /// The path leaves the folder that its pattern names, through a symbolic link or `..`.
         case leavesFolder(String, path: String)
-        /// The record's value of `name` can't be in the path of `file`.
+        /// The record's value of `name` must not be in the path of `file`.
         case badValue(String, name: String, file: String, ValueFault)
     }
 
-    /// What keeps a record's value out of a path.
+    /// Why a record's value must not be in a path.
     public enum ValueFault: Hashable, Sendable {
-        /// The path would start at the root, where its pattern does not.
+        /// The path would be absolute, although its pattern is not.
         case absolute
-        /// The path would have a part `..` that its pattern has not.
+        /// The path would have a part `..` that its pattern does not have.
         case leavesFolder
-        /// The value has a control character in it.
+        /// The value contains a control character.
         case controlCharacter
     }
 
     /// What is wrong.
     public let code: Code
-    /// Where the record is from whose value is at fault.
+    /// The origin of the record with the wrong value.
     public private(set) var origin: String?
-    /// Where that value stands, if the record is from a list.
+    /// The position of that value, if the record is from a list.
     public private(set) var position: TextPosition?
 
     init(_ code: Code) { self.code = code }
@@ -105,7 +105,7 @@ public struct AttachmentError: Explained, Hashable {
         position = record.place.map { $0.position(of: name) ?? $0.start }
     }
 
-    /// Whether an argument is at fault, rather than a file or a record.
+    /// Whether an argument is wrong, rather than a file or a record.
     public var isUsage: Bool {
         switch code {
         case .notAssigned, .badName, .twice: true

@@ -1,32 +1,32 @@
 internal import PassRules
 
-/// Files that cannot become a pass.
+/// Why files cannot become a pass.
 public struct BundleError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         case notAFolder
-        /// There is no `pass.json` or `order.json`; the associated value is a folder below that has one.
+        /// There is no `pass.json` or `order.json`; the associated value is a subfolder that has one.
         case noPass(inside: String?)
-        /// There are both a `pass.json` and an `order.json`, which are signed with different certificates.
+        /// There is both a `pass.json` and an `order.json`, which need different certificates.
         case passAndOrder
-        /// A link that leads out of the folder, in circles, or nowhere.
+        /// A link leads out of the folder, in circles, or nowhere.
         case symbolicLink
         case specialFile
-        /// A private key or certificate lies among the files.
+        /// A file is a private key or certificate.
         case keyMaterial
-        /// Compressed data lie among the files, into which no reader of a pass looks.
+        /// A file contains compressed data, which no reader of passes looks into.
         case compressedData
         case tooDeep(limit: Int)
         case tooManyFiles(limit: Int)
-        /// All files together, in bytes.
+        /// All files together exceed the limit, in bytes.
         case tooLarge(limit: Int)
-        /// A name that archives cannot carry.
+        /// Archives cannot hold this name.
         case badName
-        /// Two files whose names differ only in how Unicode spells them.
+        /// The names of two files differ only in their Unicode spelling.
         case duplicateName
         /// The archive has problems; the messages say which.
         case damagedArchive([String])
-        /// The archive is a relation of a pass: `a bundle of passes`, `an order`.
+        /// The archive is something related to a pass: `a bundle of passes`, `an order`.
         case otherKind(String)
         /// The file is neither a folder nor an archive.
         case notAnArchive(String)
@@ -60,7 +60,7 @@ public struct BundleError: Explained, Hashable {
         case .keyMaterial where PassFileName(name).isSecret:
             "'\(name)' in '\(path)' has the name of a file of secrets, and must not be in a pass"
         case .keyMaterial: "'\(name)' in '\(path)' is a private key or a certificate, which must not be in a pass"
-        case .compressedData: "'\(name)' in '\(path)' is compressed, so that nobody sees whether a key is in it"
+        case .compressedData: "'\(name)' in '\(path)' is compressed, so that it could hide a key"
         case .tooDeep(let limit): "'\(path)' has more than \(limit) levels of folders at '\(name)'"
         case .tooManyFiles(let limit): "'\(path)' holds more than \(limit) files or folders"
         case .tooLarge(let limit): "'\(path)' holds more than \(limit) bytes"

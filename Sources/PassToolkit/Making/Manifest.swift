@@ -3,23 +3,23 @@ public import SignedMessages
 
 /// The digests of a bundle's files; its exact bytes are what gets signed.
 ///
-/// A template's manifest is made once. For each pass only the digits of the files that vary change.
+/// A template's manifest is made once. For each pass, only the digests of the varying files change.
 public struct Manifest: Sendable {
     /// The text of `manifest.json`: one JSON object, names sorted by their UTF-8 bytes, `/` unescaped.
     public private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
     private let algorithm: DigestAlgorithm
-    /// Where the digits of a file's digest start.
+    /// The offset of each file's digest.
     private var offsets: [String: Int] = [:]
 
-    /// The manifest of a bundle: every file but `manifest.json` and `signature`.
+    /// The manifest of a bundle: every file except `manifest.json` and `signature`.
     ///
-    /// - Throws: `OpenSSLError` where this machine's policy forbids SHA-1.
+    /// - Throws: `OpenSSLError` if this machine's policy forbids SHA-1.
     public init(of bundle: PassBundle) throws(OpenSSLError) {
         self.init(names: bundle.files.keys, algorithm: bundle.purpose.manifestDigest)
         for (name, content) in bundle.files { try fillIn(name, digestOf: content) }
     }
 
-    /// A manifest with a digest of zeros for each name.
+    /// A manifest with zeros as the digest of each name.
     package init(names: some Sequence<String>, algorithm: DigestAlgorithm) {
         self.algorithm = algorithm
         for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
@@ -33,14 +33,14 @@ public struct Manifest: Sendable {
         bytes.append(UInt8(ascii: "}"))
     }
 
-    /// SHA-1, of an order SHA-256, in lower-case hexadecimal by file name.
+    /// The digests by file name, in lower-case hexadecimal: SHA-1 for a pass, SHA-256 for an order.
     public var digests: [String: String] {
         offsets.mapValues { String(decoding: bytes[$0..<$0 + 2 * algorithm.byteCount], as: UTF8.self) }
     }
 
-    /// Fills in the digest of a file; a name that the manifest does not have is left alone.
+    /// Fills in the digest of a file; a name that is not in the manifest is ignored.
     ///
-    /// - Throws: `OpenSSLError` where this machine's policy forbids the digest.
+    /// - Throws: `OpenSSLError` if this machine's policy forbids the digest.
     package mutating func fillIn(_ name: String, digestOf content: [UInt8]) throws(OpenSSLError) {
         guard var offset = offsets[name] else { return }
         for byte in try algorithm.digest(of: content) {

@@ -2,7 +2,7 @@ package import PassModel
 
 /// A string of `pass.json` that records fill in.
 package struct Opening: Sendable {
-    /// The string is nothing but one placeholder, or texts and placeholders in turn.
+    /// The string is a single placeholder, or alternates between text and placeholders.
     private enum Form: Sendable {
         case value(String)
         case text([Piece])
@@ -13,14 +13,14 @@ package struct Opening: Sendable {
         case placeholder(String)
     }
 
-    /// Where the string stands.
+    /// The pointer to the string.
     package let pointer: JSONPointer
     private let form: Form
 
-    /// The opening at `pointer`, where the string with this `raw` text, between its quotes, has a placeholder.
+    /// The opening at `pointer`, if the string has a placeholder; `raw` is its text between the quotes.
     init?(at pointer: JSONPointer, raw: ArraySlice<UInt8>) {
         var scanner = PlaceholderScanner(file: "pass.json", text: Array(raw))
-        // A placeholder with a fault was refused when the template was compiled.
+        // Invalid placeholders were refused when the template was compiled.
         guard (try? scanner.scanString(0..<raw.count, typed: false)) != nil, !scanner.uses.isEmpty else { return nil }
         self.pointer = pointer
         let segments = scanner.finish { _, _ in }.segments
@@ -41,7 +41,7 @@ package struct Opening: Sendable {
         }
     }
 
-    /// The placeholders in it.
+    /// The names of its placeholders.
     package var names: Set<String> {
         switch form {
         case .value(let name): [name]
@@ -49,10 +49,10 @@ package struct Opening: Sendable {
         }
     }
 
-    /// The placeholder, where the string is nothing else.
+    /// The placeholder's name, if the string is a single placeholder.
     package var onlyName: String? { if case .value(let name) = form { name } else { nil } }
 
-    /// What the string is for one record.
+    /// The value of the string for one record.
     package func value(from record: Record) -> JSONValue {
         switch form {
         case .value(let name): return record[name]?.json ?? .null

@@ -1,14 +1,14 @@
 internal import PassModel
-internal import PassRules
+public import PassRules
 internal import Platform
 
-/// What an `order.json` must have to be an order at all; Apple's page *Order*.
+/// What an `order.json` must have to be a valid order, according to Apple's page *Order*.
 ///
-/// The rule book is about passes. Of an order nobody looks at images, languages, payments, fulfilments and returns.
+/// The rule book is about passes. Images, languages, payments, fulfilments and returns of orders are not checked.
 struct OrderExamination {
     private static let file = "order.json"
 
-    /// Everything that is wrong with the text, by place.
+    /// All faults in the text, sorted by place.
     static func findings(in text: [UInt8]) -> [Finding] {
         do {
             let document = try JSONDocument(parsing: text, limits: .standard)
@@ -37,7 +37,9 @@ struct OrderExamination {
         keys = Self.required + (hasService ? Self.requiredOfServices : [])
     }
 
-    /// What devices read and strict readers do not; what hides who the order is from is an error, as in verification.
+    /// Syntax that devices accept and strict readers don't.
+    ///
+    /// As in verification, duplicates of identity keys are errors.
     private var deviations: [Finding] {
         document.deviations(atMost: Limits.standard.findingCount) { $0.isAmbiguous }.map { deviation in
             Finding(
@@ -52,7 +54,7 @@ struct OrderExamination {
         return keys.compactMap { key in
             let name = key.path.joined(separator: ".")
             guard let value = document.root[key.pointer] else {
-                // A merchant that is missing, or no object, is said once.
+                // A missing merchant, or one that is not an object, is reported once.
                 let parent = document.root[JSONPointer(tokens: key.path.dropLast())]
                 guard parent?.object != nil else { return nil }
                 return Finding(
@@ -82,7 +84,7 @@ extension OrderExamination {
         var pointer: JSONPointer { JSONPointer(tokens: path) }
     }
 
-    /// What a value has to be.
+    /// The form that a value must have.
     private enum Form {
         case number(Int)
         case oneOf([String])
@@ -137,8 +139,8 @@ extension OrderExamination {
 }
 
 extension PassBundle {
-    /// What stands in the way of signing: of a pass what `rules` find, of an order what its `order.json` lacks.
-    func findings(by rules: RuleBook) -> [Finding] {
+    /// The findings that can prevent signing: by `rules` for a pass, by the examination of `order.json` for an order.
+    public func findings(by rules: RuleBook) -> [Finding] {
         let findings =
             switch purpose {
             case .pass: rules.findings(in: PassContents(files: files))

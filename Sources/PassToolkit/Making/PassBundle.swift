@@ -3,13 +3,13 @@ internal import PassRules
 internal import SignedMessages
 internal import ZipContainer
 
-/// A pass and its files in memory, before signing; or an order, which is the same around an `order.json`.
+/// A pass and its files in memory, before signing; or an order, which has an `order.json` instead.
 public struct PassBundle: Sendable, Hashable {
     /// The files by their names in the archive, for example `en.lproj/pass.strings`; without `manifest.json` and
     /// `signature`, which signing makes.
     public private(set) var files: [String: [UInt8]]
 
-    /// Whether it is a pass or an order: it has a `pass.json` or an `order.json`.
+    /// Whether it is a pass or an order, by its `pass.json` or `order.json`.
     public let purpose: SigningPurpose
 
     /// What was found beside the files and left out, such as `.DS_Store`.
@@ -17,33 +17,53 @@ public struct PassBundle: Sendable, Hashable {
 
     /// A bundle of these files.
     ///
-    /// - Throws: ``BundleError`` for a missing `pass.json` or `order.json`, both of them, a name that archives cannot carry, or key material.
-    public init(files: [String: [UInt8]]) throws(BundleError) {
+    /// - Parameter files: the bytes by name, as `[UInt8]`, `Data` or any other sequence of bytes.
+    /// - Throws: ``BundleError`` for a missing `pass.json` or `order.json`, both of them, a name that archives cannot
+    ///   hold, or key material.
+    public init(files: [String: some Sequence<UInt8>]) throws(BundleError) {
+        try self.init(files: files.mapValues { Array($0) }, leftOut: [], path: "bundle")
+    }
+
+    /// A bundle of a pass and its files.
+    ///
+    /// `pass.json` has the keys in the order in which they were set, without blanks: equal passes give equal bytes.
+    /// - Parameters:
+    ///   - pass: the content of `pass.json`.
+    ///   - files: the images and languages by name, as `[UInt8]`, `Data` or any other sequence of bytes; a
+    ///     `pass.json` among them is replaced.
+    /// - Throws: ``BundleError`` as ``init(files:)`` does.
+    public init(
+        pass: Pass, files: [String: some Sequence<UInt8>] = [String: [UInt8]]()
+    ) throws(BundleError) {
+        var files = files.mapValues { Array($0) }
+        files["pass.json"] = pass.json.utf8Text()
         try self.init(files: files, leftOut: [], path: "bundle")
     }
 
     /// Reads a source folder: a `*.pass`, a Pass Designer `*.pkpasstemplate`, or any folder with a `pass.json` or
     /// `order.json`.
     ///
-    /// Hidden files and what editors and file managers leave behind stay out (``leftOut``).
+    /// Hidden files and files that editors and file managers leave behind are left out (``leftOut``).
     /// - Throws: ``BundleError``, ``FileAccessError``.
     public init(folder path: String, limits: Limits = .standard) throws {
         let folder = try SourceFolder(reading: path, limits: limits)
         try self.init(files: folder.files, leftOut: folder.leftOut, path: path)
     }
 
-    /// Takes the files out of a `.pkpass`, `.order` or zip, signed or not.
+    /// Reads the files of a `.pkpass`, `.order` or zip, signed or not.
     ///
-    /// - Throws: ``BundleError`` for an archive with any problem, since what is signed must be what was given.
-    public init(archive bytes: [UInt8], path: String = "archive", limits: Limits = .standard) throws(BundleError) {
-        let archive = try Archive(bundled: bytes, path: path, limits: limits)
+    /// - Throws: ``BundleError`` for an archive with any problem, since exactly what was given must be signed.
+    public init(
+        archive bytes: some Sequence<UInt8>, path: String = "archive", limits: Limits = .standard
+    ) throws(BundleError) {
+        let archive = try Archive(bundled: Array(bytes), path: path, limits: limits)
         guard !archive.isBundle else { throw BundleError(.otherKind("a bundle of passes"), path: path) }
         let leftOut = archive.fileNames.filter { PassFileName($0).isJunk }
         let files = archive.files.filter { !leftOut.contains($0.key) }
         try self.init(files: files, leftOut: leftOut.sorted(), path: path)
     }
 
-    /// Reads whatever `path` is: a folder, an archive, or `-` for an archive on standard input.
+    /// Reads a folder, an archive, or standard input for `-`, which must be an archive.
     ///
     /// - Throws: ``BundleError``, ``FileAccessError``.
     public init(path: String, limits: Limits = .standard) throws {
@@ -53,7 +73,7 @@ public struct PassBundle: Sendable, Hashable {
         }
     }
 
-    /// The files as they are, for looking at; never to be signed.
+    /// The files as they are, for inspection only; never sign this.
     package init(unchecked files: [String: [UInt8]]) {
         self.files = files
         purpose = .pass
@@ -61,7 +81,7 @@ public struct PassBundle: Sendable, Hashable {
 
     private init(files: [String: [UInt8]], leftOut: [String], path: String) throws(BundleError) {
         purpose = try Self.purpose(of: files, path: path)
-        // What is hidden stays out; but that it lies there is a slip that the next tool may not forgive.
+        // Hidden files are left out. But a secret in the folder is a mistake that another tool might pack.
         if let name = leftOut.first(where: { PassFileName($0).isSecret }) {
             throw BundleError(.keyMaterial, path: path, file: name)
         }
@@ -89,14 +109,14 @@ public struct PassBundle: Sendable, Hashable {
         return purpose
     }
 
-    /// Whether an archive can carry a file of this name.
+    /// Whether archives can hold a file of this name.
     static func isUsable(_ name: String) -> Bool {
         name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
             !["", ".", ".."].contains($0) && !$0.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\\") }
         }
     }
 
-    /// Whether a file holds a private key, or is a certificate or a store of keys as a whole.
+    /// Whether a file contains a private key, or is a certificate or key store.
     static func isKeyMaterial(_ bytes: [UInt8]) -> Bool {
         let trace = KeyTrace(in: bytes)
         guard trace == nil || trace == .other else { return true }
@@ -114,10 +134,10 @@ extension PassBundle {
     /// The exact bytes of `pass.json`; empty for an order.
     public var passJSON: [UInt8] { files["pass.json"] ?? [] }
 
-    /// The exact bytes of the file that says what it is about: `pass.json` or `order.json`.
+    /// The exact bytes of the main file: `pass.json` or `order.json`.
     public var mainFile: [UInt8] { files[purpose.file] ?? [] }
 
-    /// The pass as a model, however much of it can be read.
+    /// The pass as a model, as far as it can be read.
     ///
     /// - Throws: `JSONDocument.SyntaxError` if `pass.json` is not JSON, and for an order.
     public func pass(limits: Limits = .standard) throws(JSONDocument.SyntaxError) -> Pass {
@@ -128,11 +148,11 @@ extension PassBundle {
     /// The same bundle with a file added or replaced.
     ///
     /// - Throws: ``BundleError`` as ``init(files:)`` does.
-    public func setting(_ name: String, to bytes: [UInt8]) throws(BundleError) -> PassBundle {
-        try PassBundle(files: files.merging([name: bytes]) { $1 }, leftOut: leftOut, path: "bundle")
+    public func setting(_ name: String, to bytes: some Sequence<UInt8>) throws(BundleError) -> PassBundle {
+        try PassBundle(files: files.merging([name: Array(bytes)]) { $1 }, leftOut: leftOut, path: "bundle")
     }
 
-    /// The same bundle with files added or replaced; their names and contents are known to be usable.
+    /// The bundle with files added or replaced; their names and contents must be known to be usable.
     package func replacing(_ changed: [String: [UInt8]]) -> PassBundle {
         var bundle = self
         bundle.files.merge(changed) { $1 }
@@ -141,16 +161,16 @@ extension PassBundle {
 }
 
 extension Archive {
-    /// Whether there are passes in it, and no `pass.json` or `order.json` at any level.
+    /// Whether it contains passes, and no `pass.json` or `order.json` at any level.
     ///
-    /// Stricter than in verification: what may be a pass in a folder gets an error that names the folder.
+    /// Stricter than in verification: for a folder that may hold a pass, the error names the folder.
     package var isBundle: Bool {
         let own = SigningPurpose.allCases.map(\.file)
         return !entries.contains { own.contains(String($0.name.split(separator: "/").last ?? "")) }
             && entries.contains { !$0.isDirectory && PassFileName($0.name).isMember(holding: $0.bytes) }
     }
 
-    /// The archive of a pass, without a problem.
+    /// The archive of a pass that has no problems.
     package init(bundled bytes: [UInt8], path: String, limits: Limits) throws(BundleError) {
         do throws(ArchiveError) {
             try self.init(reading: bytes, limits: limits.archive)

@@ -2,13 +2,13 @@ internal import PassModel
 
 /// A bundle with placeholders, compiled once and rendered for each record.
 ///
-/// `{{name}}` inside a string of `pass.json` or `pass.strings` (of an order: `order.json`, `order.strings`) stands for the record's value of that name, escaped for
-/// the format it stands in; a JSON string that is nothing but one placeholder takes the value's own type. Nothing is
-/// evaluated.
+/// In a string of `pass.json` or `pass.strings` (for an order: `order.json`, `order.strings`), `{{name}}` stands for
+/// the record's value of that name, escaped for the file's format. A JSON string that is a single placeholder takes the
+/// type of the value. Nothing is evaluated.
 public struct PassTemplate: Sendable {
-    /// The files with the placeholders still in them.
+    /// The files with their placeholders.
     public let bundle: PassBundle
-    /// Every place that asks for a value, by file and place.
+    /// Every place that needs a value, by file and position.
     public let uses: [PlaceholderUse]
     private let texts: [String: CompiledText]
     private let encodings: [String: StringsDocument.Encoding]
@@ -26,7 +26,7 @@ public struct PassTemplate: Sendable {
         self.openings = openings
         var texts = [main: mainText]
         var encodings: [String: StringsDocument.Encoding] = [:]
-        var room = StringsDocument.byteLimit  // for all strings files together
+        var room = StringsDocument.byteLimit  // shared by all strings files
         for (name, bytes) in bundle.files.filter({ $0.key.hasSuffix(strings) }).sorted(by: { $0.key < $1.key }) {
             let document = try Self.strings(bytes, file: name, byteLimit: room)
             room -= bytes.count
@@ -41,7 +41,7 @@ public struct PassTemplate: Sendable {
         names = Set(uses.map(\.name))
     }
 
-    /// A bundle in which braces are text like any other.
+    /// A bundle in which braces have no meaning.
     init(finished bundle: PassBundle) {
         self.bundle = bundle
         (uses, texts, encodings, names, openings) = ([], [:], [:], [], [])
@@ -59,27 +59,27 @@ public struct PassTemplate: Sendable {
         }
     }
 
-    /// The bundle for one record.
+    /// Fills in one record.
     ///
     /// - Parameters:
-    ///   - record: a value for every placeholder, and no others.
-    ///   - allowingUnused: whether values that no placeholder takes may be there.
-    /// - Returns: the files with the record's values in place, ready to be signed.
+    ///   - record: a value for each placeholder, and no others.
+    ///   - allowingUnused: whether the record may have values that no placeholder uses.
+    /// - Returns: the files with the record's values, ready for signing.
     /// - Throws: ``RecordError`` that names every missing or unused value.
     public func render(_ record: Record, allowingUnused: Bool = false) throws(RecordError) -> PassBundle {
         bundle.replacing(try renderedFiles(record, allowingUnused: allowingUnused))
     }
 
-    /// The files that records change: those with placeholders, and `pass.json` in any case.
+    /// The files that records change: those with placeholders, and always `pass.json`.
     var changingFiles: some Collection<String> { texts.keys }
 
-    /// Whether records fill in whose pass or order it is.
+    /// Whether records fill in the identity of the pass or order.
     var fillsInIdentity: Bool {
         let keys = SigningPurpose.allCases.map(\.typeKey) + ["teamIdentifier"]
         return openings.contains { opening in keys.contains { opening.pointer == JSONPointer(tokens: [$0]) } }
     }
 
-    /// Those files for one record.
+    /// The changing files for one record.
     func renderedFiles(_ record: Record, allowingUnused: Bool) throws(RecordError) -> [String: [UInt8]] {
         try check(record, allowingUnused: allowingUnused)
         var rendered: [String: [UInt8]] = [:]

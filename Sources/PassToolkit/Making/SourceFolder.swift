@@ -3,14 +3,14 @@ internal import ZipContainer
 
 /// Reads the files of a pass source folder; never writes to it.
 ///
-/// A symbolic link in it stands for the file or folder that it leads to, as long as that is in the source folder too.
+/// A symbolic link stands for its target, which must be inside the source folder.
 package struct SourceFolder {
     let path: String
     let limits: Limits
     package private(set) var files: [String: [UInt8]] = [:]
     package private(set) var leftOut: [String] = []
     private var byteCount = 0
-    /// How many names were met behind links, by which few folders can seem to be many.
+    /// How many names were found behind links; links can make few folders look like many.
     private var linkedCount = 0
 
     /// Reads everything below `path`.
@@ -28,7 +28,7 @@ package struct SourceFolder {
         try self.init(reading: root, path: path, limits: limits)
     }
 
-    /// Reads everything in a folder; `path` stands for it in messages.
+    /// Reads everything in a folder; `path` is its name in messages.
     ///
     /// - Throws: ``BundleError``, ``FileAccessError``.
     init(reading root: borrowing OpenedFolder, path: String, limits: Limits) throws {
@@ -37,7 +37,7 @@ package struct SourceFolder {
         leftOut.sort()
     }
 
-    /// Where in the source folder reading is.
+    /// The current place in the source folder.
     private struct Level {
         let prefix: String
         let depth: Int
@@ -121,7 +121,7 @@ package struct SourceFolder {
         guard byteCount <= limits.archive.totalByteCount else {
             throw BundleError(.tooLarge(limit: limits.archive.totalByteCount), path: path)
         }
-        // Two spellings of one text in Unicode are two files on Linux and one name everywhere else.
+        // Two Unicode spellings of a name are two files on Linux, but one name on other systems.
         guard files.updateValue(bytes, forKey: name) == nil else {
             throw BundleError(.duplicateName, path: path, file: name)
         }
@@ -129,7 +129,7 @@ package struct SourceFolder {
 
     private var tooManyFiles: BundleError { BundleError(.tooManyFiles(limit: limits.archive.entryCount), path: path) }
 
-    /// The path of what is in the folder, for messages.
+    /// The path of a file in the folder, for messages.
     private func shown(_ name: String) -> String {
         name.isEmpty ? path : FilePath(path).appending(name).string
     }

@@ -1,20 +1,20 @@
-/// Finds where a row of CSV ends and what its fields are, however many pieces the row arrives in.
+/// Finds the end of a CSV row and its fields, in however many pieces the row arrives.
 ///
-/// Quotes count where a field starts with one (RFC 4180, section 2); elsewhere in a field they are text, which is how
-/// spreadsheets and Python's `csv` read them.
+/// Quotes count only at the start of a field (RFC 4180, section 2). Elsewhere they are text, as spreadsheets and
+/// Python's `csv` read them.
 struct CSVScanner: RecordScanner {
     /// A field of the row; offsets count from the row's start.
     struct Field {
         /// Its bytes, without the quotes around it.
         let range: Range<Int>
         let isQuoted: Bool
-        /// Whether quotes inside it are doubled.
+        /// Whether it contains doubled quotes.
         let hasDoubledQuotes: Bool
-        /// Where it starts, with the quote.
+        /// The start, including the quote.
         var start: Int { isQuoted ? range.lowerBound - 1 : range.lowerBound }
     }
 
-    /// What makes a row unreadable.
+    /// Why a row is unreadable.
     enum Fault {
         case textAfterQuote, unclosedQuote
     }
@@ -25,9 +25,9 @@ struct CSVScanner: RecordScanner {
 
     let separator: UInt8
     private(set) var fields: [Field] = []
-    /// The first fault, and where it is.
+    /// The first fault and its offset.
     private(set) var fault: (Fault, offset: Int)?
-    /// How many bytes of the row were looked at.
+    /// How many bytes of the row were examined.
     private var index = 0
     private var state = State.fieldStart
     private var start = 0

@@ -1,23 +1,23 @@
 internal import PassModel
 
-/// What the header row of a CSV list says, and how rows are read by it.
+/// The columns in the header row of a CSV list, and how to read rows with them.
 struct CSVTable: Sendable, Hashable {
     let columns: [RecordColumn]
     let separator: UInt8
-    /// A record with a value for each column: copied and filled, which saves building a dictionary for each row.
+    /// A dictionary with a value for each column; copying and filling it is faster than building one for each row.
     private let blank: [String: Record.Value]
-    /// Where each column's value is in ``blank``; `nil` for a column that is ignored.
+    /// The place of each column's value in ``blank``; `nil` for an ignored column.
     private let places: [Dictionary<String, Record.Value>.Index?]
-    /// How many fields a row has at least: columns without a name at the end may be in the header row alone.
+    /// The fewest fields of a row: columns without a name at the end may be missing in rows.
     private let fewestFields: Int
 
     /// Reads the header row.
     ///
     /// - Parameters:
     ///   - row: the header row.
-    ///   - separator: what stands between its fields.
+    ///   - separator: the separator of its fields.
     ///   - start: where it starts.
-    ///   - allowsUnused: whether columns that nothing can take are passed over.
+    ///   - allowsUnused: whether columns without a name or a known type are skipped.
     /// - Throws: ``PlacedFault``.
     init(header row: CSVRow, separator: UInt8, at start: TextPosition, allowsUnused: Bool) throws(PlacedFault) {
         self.separator = separator
@@ -98,7 +98,7 @@ struct CSVTable: Sendable, Hashable {
     }
 }
 
-/// A row of CSV with its fields found.
+/// A row of CSV with its fields.
 struct CSVRow {
     let text: [UInt8]
     let fields: [CSVScanner.Field]
@@ -112,20 +112,20 @@ struct CSVRow {
         isASCII = text.reduce(0) { $0 | $1 } < 0x80
     }
 
-    /// Finds the fields of a whole row.
+    /// Finds the fields of a complete row.
     init(_ text: [UInt8], separator: UInt8) {
         var scanner = CSVScanner(separator: separator)
         _ = scanner.scan(text, in: text.indices, isLast: true)
         self.init(text, scanned: scanner)
     }
 
-    /// Whether nothing stands in it, or one field of spaces where there should be several.
+    /// Whether the row is empty, or a single field of blanks although there are several columns.
     func isBlank(among columnCount: Int) -> Bool {
         guard fault == nil, fields.count == 1, let field = fields.first, !field.isQuoted else { return false }
         return field.range.isEmpty || columnCount > 1 && text[field.range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// What a field says.
+    /// The text of a field.
     func text(of field: CSVScanner.Field) throws(RecordFault) -> String {
         guard field.hasDoubledQuotes else { return try string(text[field.range]) }
         var bytes: [UInt8] = []
@@ -143,12 +143,12 @@ struct CSVRow {
         return text
     }
 
-    /// Where the row stops being UTF-8.
+    /// The offset at which the row stops being UTF-8.
     var firstInvalidByte: Int { text.firstInvalidByte ?? 0 }
 }
 
 extension [UInt8] {
-    /// Where a text stops being UTF-8.
+    /// The offset at which the text stops being UTF-8.
     var firstInvalidByte: Int? {
         var parser = Unicode.UTF8.ForwardParser()
         var bytes = makeIterator()

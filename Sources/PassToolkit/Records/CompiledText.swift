@@ -1,10 +1,10 @@
 public import PassModel
 
-/// A text file of a template, cut once into what stays and what each record fills in.
+/// A text file of a template, split once into literal parts and placeholders.
 struct CompiledText: Sendable {
     enum Segment: Sendable {
         case literal([UInt8])
-        /// Inside a string: the value as text, escaped.
+        /// A placeholder inside a string: the value as escaped text.
         case text(String)
         /// A whole JSON string: the value with its own type.
         case value(String)
@@ -24,7 +24,7 @@ struct CompiledText: Sendable {
         }
     }
 
-    /// The file for one record; names that the record lacks stay empty, since rendering checked them before.
+    /// The file for one record; missing values become empty, since rendering checked for them before.
     func rendered(with record: Record) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(literalByteCount + 64 * uses.count)
@@ -39,7 +39,7 @@ struct CompiledText: Sendable {
     }
 }
 
-/// Where a template asks for a value.
+/// A place where a template needs a value.
 public struct PlaceholderUse: Sendable, Hashable {
     /// The placeholder's name.
     public let name: String
@@ -49,7 +49,7 @@ public struct PlaceholderUse: Sendable, Hashable {
     public let position: TextPosition
 }
 
-/// Cuts a file's text at its placeholders.
+/// Splits a file's text at its placeholders.
 struct PlaceholderScanner {
     let file: String
     let text: [UInt8]
@@ -64,12 +64,12 @@ struct PlaceholderScanner {
         positions = TextPositions(of: text)
     }
 
-    /// Notes the placeholders of the string whose inside is `range`; the quotes stand right around it.
+    /// Collects the placeholders of a string; `range` is the text between its quotes.
     ///
     /// - Parameters:
     ///   - range: the bytes between the quotes.
-    ///   - typed: whether a string that is one placeholder and nothing else gives way to the value itself.
-    /// - Throws: ``TemplateError`` for a placeholder that is not closed or has no proper name.
+    ///   - typed: whether a string that is a single placeholder is replaced by the value itself.
+    /// - Throws: ``TemplateError`` for a placeholder that is unclosed or has an invalid name.
     mutating func scanString(_ range: Range<Int>, typed: Bool) throws(TemplateError) {
         var index = range.lowerBound
         while index + 1 < range.upperBound {
@@ -90,7 +90,7 @@ struct PlaceholderScanner {
         }
     }
 
-    /// The segments when all strings are scanned.
+    /// The segments, after all strings were scanned.
     consuming func finish(escape: @escaping @Sendable (String, inout [UInt8]) -> Void) -> CompiledText {
         if literalStart < text.count { segments.append(.literal(Array(text[literalStart...]))) }
         return CompiledText(segments: segments, uses: uses, escape: escape)
@@ -122,7 +122,7 @@ struct PlaceholderScanner {
     }
 }
 
-/// A template that cannot be compiled.
+/// Why a template cannot be compiled.
 public struct TemplateError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {

@@ -1,21 +1,21 @@
-/// Finds where a JSON value of a list ends, by its brackets and strings alone; whether it is JSON is for others to say.
+/// Finds the end of a JSON value in a list by its brackets and strings; it does not check that the value is valid JSON.
 struct JSONScanner: RecordScanner {
-    /// Where values end.
+    /// Where a value ends.
     enum Mode {
         /// At the end of the line that closes the last bracket, or before a line that starts with `{`.
         case lines
-        /// Where an element of an array ends.
+        /// At the end of an array element.
         case elements
     }
 
     private enum State {
         case start, structure, string, escape, lineStart
-        /// In a number or word of an array.
+        /// Inside a number or word of an array.
         case word
     }
 
     let mode: Mode
-    /// How many bytes of the value were looked at.
+    /// How many bytes of the value were examined.
     private var index = 0
     private var state = State.start
     private var depth = 0
@@ -32,7 +32,7 @@ struct JSONScanner: RecordScanner {
         let base = window.lowerBound
         var place = base + index
         while place < window.upperBound {
-            // Most bytes mean nothing, in strings and outside.
+            // Most bytes have no meaning, inside and outside of strings.
             if state == .string {
                 while place < window.upperBound, !Self.endsStretch(bytes[place]) { place += 1 }
             } else if state == .structure {
@@ -48,12 +48,12 @@ struct JSONScanner: RecordScanner {
         return isLast ? index : nil
     }
 
-    /// Whether a byte can mean something inside a string.
+    /// Whether a byte can have a meaning inside a string.
     private static func endsStretch(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == lineFeed
     }
 
-    /// Whether a byte can mean something outside strings.
+    /// Whether a byte can have a meaning outside of strings.
     private static func isStructure(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), lineFeed:
@@ -73,7 +73,7 @@ struct JSONScanner: RecordScanner {
     private mutating func ends(with byte: UInt8) -> Bool {
         switch state {
         case .string, .escape:
-            // No string runs over the end of a line: whatever comes next is not part of it.
+            // A string cannot continue after a line break, so what follows is not part of it.
             if byte == Self.lineFeed { return true }
             if state == .string, byte == UInt8(ascii: "\"") {
                 state = .structure

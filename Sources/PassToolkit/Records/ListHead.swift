@@ -1,19 +1,19 @@
 internal import PassModel
 
-/// What stands before the first record of a list, and tells how to read the rest.
+/// The start of a list before the first record, which tells how to read the rest.
 struct ListHead {
     let format: RecordFormat
-    /// What the header row of a CSV list says.
+    /// The header row of a CSV list.
     let table: CSVTable?
 
     /// Reads up to the first record.
     ///
     /// - Parameters:
     ///   - input: the list.
-    ///   - file: what messages call it, whose ending may tell how it is written.
-    ///   - format: how it is written, if that is known.
-    ///   - limits: how long the header row may be.
-    ///   - allowsUnused: whether columns that nothing can take are passed over.
+    ///   - file: the list's name in messages; its file extension may tell the format.
+    ///   - format: the format, if known.
+    ///   - limits: the limits for the header row.
+    ///   - allowsUnused: whether columns without a name or a known type are skipped.
     /// - Throws: ``RecordError``, ``FileAccessError``.
     init(
         reading input: inout RecordInput, file: String, format: RecordFormat?, limits: Limits, allowsUnused: Bool
@@ -54,9 +54,10 @@ struct ListHead {
         }
     }
 
-    /// What stands between fields: what the list's first line or name says, or what the header row has most of.
+    /// The separator of fields: named by the first line or the file name, otherwise the most frequent one in the header
+    /// row.
     ///
-    /// Goes to the header row.
+    /// Moves to the header row.
     private static func separator(of input: inout RecordInput, file: String, limit: Int) throws -> UInt8 {
         try input.skipEmptyLines()
         if let separator = try declaredSeparator(in: &input) {
@@ -70,7 +71,7 @@ struct ListHead {
         return counter.mostFrequent
     }
 
-    /// The separator in a line like `sep=;`, which Excel writes and reads before the header row; passes over that line.
+    /// The separator in a line like `sep=;`, which Excel writes and reads before the header row; skips that line.
     private static func declaredSeparator(in input: inout RecordInput) throws(FileAccessError) -> UInt8? {
         while input.unread.count < 6, try input.readMore() {}
         let start = Array(input.bytes[input.unread].prefix(6))

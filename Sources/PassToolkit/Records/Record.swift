@@ -1,9 +1,13 @@
 public import PassModel
+public import Platform
 internal import ZipContainer
 
 /// One person's data: a value for each name.
+///
+/// A record comes from literals (`["name": "Ada", "points": 3]`), from variables (`["name": .init(name)]`), from any
+/// `Encodable` value, or from JSON.
 public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-    /// A value that can stand for a placeholder.
+    /// A value for a placeholder.
     public enum Value: Sendable, Hashable {
         case text(String)
         case number(JSONNumber)
@@ -13,10 +17,10 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// The values by name.
     public private(set) var values: [String: Value]
 
-    /// Where the record comes from, for messages: a file's name, or `the record`.
+    /// The origin of the record for messages: a file's name, or `the record`.
     public var origin = "the record"
 
-    /// Where the record stands in the list that it was read from.
+    /// The place in the list that the record was read from.
     public internal(set) var place: RecordPlace?
 
     /// A record of these values.
@@ -27,35 +31,22 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         values = Dictionary(elements) { $1 }
     }
 
-    /// Reads one flat JSON object: names with strings, numbers and booleans; `null` is as if the name were not there.
+    /// Reads one flat JSON object: names with strings, numbers and booleans; `null` counts as missing.
     ///
     /// - Throws: ``RecordError``.
-    public init(json bytes: [UInt8], origin: String = "the record", limits: Limits = .standard) throws(RecordError) {
-        let document: JSONDocument
-        do {
-            document = try JSONDocument(parsing: bytes, limits: limits)
-        } catch {
-            throw RecordError(.notJSON(error), origin: origin)
-        }
-        try self.init(document, origin: origin)
+    public init(
+        json bytes: some Sequence<UInt8>, origin: String = "the record", limits: Limits = .standard
+    ) throws(RecordError) {
+        try self.init(Self.document(Array(bytes), origin: origin, limits: limits), origin: origin)
     }
 
-    /// Takes the values of one flat JSON object.
+    /// Reads the values of one flat JSON object.
     init(_ document: JSONDocument, origin: String) throws(RecordError) {
-        guard let object = document.root.object else {
-            throw RecordError(.notAnObject(document.root.kind), origin: origin)
-        }
+        let members = try Self.object(in: document, origin: origin).members
         self.init()
         self.origin = origin
-        values.reserveCapacity(object.members.count)
-        for member in object.members where member.value != .null {
-            guard let value = Value(json: member.value) else {
-                throw RecordError(.notAValue(name: member.name, kind: member.value.kind), origin: origin)
-            }
-            guard values.updateValue(value, forKey: member.name) == nil else {
-                throw RecordError(.twice(member.name), origin: origin)
-            }
-        }
+        values.reserveCapacity(members.count)
+        for member in members { try add(member.value, as: member.name) }
     }
 
     /// Reads one flat JSON object from the file at `path`.
@@ -66,6 +57,69 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         try self.init(json: bytes, origin: path == "-" ? "standard input" : "'\(path)'", limits: limits)
     }
 
+    /// A record with the encoded keys of `value`: strings, numbers and booleans; `nil` counts as missing.
+    ///
+    /// The keys of nested objects are joined with dots: `{{address.city}}` stands for the city of the address. Lists are
+    /// not allowed in a record.
+    ///
+    /// ```swift
+    /// struct Member: Encodable { var name: String, points: Int, joined: Date }
+    /// let record = try Record(encoding: member)
+    /// ```
+    /// - Parameters:
+    ///   - value: any value that encodes as an object.
+    ///   - encoder: the encoder; the default encodes dates as Wallet reads them: `2035-05-14T09:45:00Z`.
+    ///   - limits: the limits for reading.
+    /// - Throws: ``RecordError`` that names the key of a list, `EncodingError`.
+    public init(encoding value: some Encodable, with encoder: JSONEncoder? = nil, limits: Limits = .standard) throws {
+        self.init()
+        let bytes = try (encoder ?? Self.dateWriter()).encode(value)
+        let document = try Self.document(Array(bytes), origin: origin, limits: limits)
+        try addAll(of: Self.object(in: document, origin: origin), under: "")
+    }
+
+    private static func dateWriter() -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        return encoder
+    }
+
+    private static func document(
+        _ bytes: [UInt8], origin: String, limits: Limits
+    ) throws(RecordError) -> JSONDocument {
+        do {
+            return try JSONDocument(parsing: bytes, limits: limits)
+        } catch {
+            throw RecordError(.notJSON(error), origin: origin)
+        }
+    }
+
+    private static func object(in document: JSONDocument, origin: String) throws(RecordError) -> JSONObject {
+        guard let object = document.root.object else {
+            throw RecordError(.notAnObject(document.root.kind), origin: origin)
+        }
+        return object
+    }
+
+    private mutating func addAll(of object: JSONObject, under prefix: String) throws(RecordError) {
+        for member in object.members {
+            let name = prefix + member.name
+            if let inner = member.value.object {
+                try addAll(of: inner, under: name + ".")
+            } else {
+                try add(member.value, as: name)
+            }
+        }
+    }
+
+    private mutating func add(_ json: JSONValue, as name: String) throws(RecordError) {
+        guard json != .null else { return }
+        guard let value = Value(json: json) else {
+            throw RecordError(.notAValue(name: name, kind: json.kind), origin: origin)
+        }
+        guard values.updateValue(value, forKey: name) == nil else { throw RecordError(.twice(name), origin: origin) }
+    }
+
     /// The value of `name`.
     public subscript(name: String) -> Value? {
         get { values[name] }
@@ -73,13 +127,30 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
 }
 
-extension Record.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+extension Record.Value: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByBooleanLiteral
+{
     /// A text.
     public init(stringLiteral value: String) { self = .text(value) }
     /// A whole number.
     public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+    /// A number.
+    public init(floatLiteral value: Double) { self = .number(JSONNumber(floatLiteral: value)) }
     /// A boolean.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
+}
+
+extension Record.Value {
+    /// A text.
+    public init(_ text: String) { self = .text(text) }
+    /// A whole number.
+    public init(_ number: Int) { self = .number(JSONNumber(number)) }
+    /// A number; infinities and NaN become texts, since JSON does not have them.
+    public init(_ number: Double) { self = JSONNumber(number).map { .number($0) } ?? .text("\(number)") }
+    /// A boolean.
+    public init(_ truth: Bool) { self = .boolean(truth) }
+    /// An instant, as a text in UTC.
+    public init(_ date: Date) { self = .text(PassDate(date).text) }
 
     /// Reads a string, a number or a boolean.
     public init?(json: JSONValue) {
@@ -91,7 +162,7 @@ extension Record.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
         }
     }
 
-    /// The value as it stands in the middle of a text.
+    /// The value as part of a text.
     var text: String {
         switch self {
         case .text(let text): text
@@ -109,7 +180,7 @@ extension Record.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     }
 }
 
-/// A record that cannot be read, or does not match its template.
+/// Why a record cannot be read, or does not match its template.
 public struct RecordError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
@@ -117,23 +188,23 @@ public struct RecordError: Explained, Hashable {
         case notAnObject(String)
         case notAValue(name: String, kind: String)
         case twice(String)
-        /// Placeholders of the template that the record has no value for, with where they stand.
+        /// The record has no value for these placeholders of the template.
         case missing([PlaceholderUse])
-        /// Values that no placeholder of the template takes.
+        /// No placeholder of the template uses these values.
         case unused([String])
-        /// The list, or the record in it, is not written as it should be.
+        /// The list or the record is not well-formed.
         case unreadable(RecordFault)
     }
 
     /// What is wrong.
     public let code: Code
-    /// Where the record came from.
+    /// The origin of the record.
     public let origin: String
-    /// Where in a list the fault is.
+    /// The position of the fault in a list.
     public private(set) var position: TextPosition?
-    /// Which record of a list it is, from 1; 0 where the list itself is at fault.
+    /// The number of the record in a list, from 1; 0 if the list itself has the fault.
     public private(set) var number: Int?
-    /// Whether the rest of a list cannot be read because of this.
+    /// Whether the rest of the list cannot be read because of this error.
     public private(set) var endsList = false
 
     init(_ code: Code, origin: String) {
@@ -149,7 +220,7 @@ public struct RecordError: Explained, Hashable {
         self.endsList = endsList
     }
 
-    /// An error about a record: with the place of the first of `names`, if it is from a list, or else of the record.
+    /// An error about a record; if it is from a list, with the position of the first of `names`, or else of the record.
     init(_ code: Code, of record: Record, names: [String] = []) {
         self.init(code, origin: record.origin)
         guard let place = record.place else { return }
@@ -174,7 +245,7 @@ public struct RecordError: Explained, Hashable {
         }
     }
 
-    /// What is wrong, said behind a place in a list.
+    /// The message without the place in a list.
     private var messageInList: String {
         switch code {
         case .notJSON(let error): error.message + ending
@@ -194,7 +265,7 @@ public struct RecordError: Explained, Hashable {
 
     private static func list(_ names: [String]) -> String { list(names) { "'\($0)'" } }
 
-    /// The first of them, and how many more there are: a list may have a hundred thousand columns.
+    /// The first few elements and the number of the rest: a list may have a hundred thousand columns.
     private static func list<Element>(_ all: [Element], _ words: (Element) -> String) -> String {
         let more = all.count - 20
         return all.prefix(20).map(words).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
@@ -222,7 +293,7 @@ public struct RecordError: Explained, Hashable {
 }
 
 extension Secrets {
-    /// The secrets among the values of a record, by their names, and those that are known to be some.
+    /// The secrets of a record: values with secret names, and those that are known to be secret.
     init(of record: Record, names: Set<String>) {
         self.init()
         for (name, value) in record.values where names.contains(name) || Self.isSecret(name) {

@@ -1,36 +1,36 @@
 public import PassModel
 
-/// A column of a CSV list, as its header names it.
+/// A column of a CSV list, as named in its header.
 ///
-/// The values of a column are texts, unless its name ends with a type: `points:number`, `member:boolean`.
+/// The values of a column are text, unless its name ends with a type: `points:number`, `member:boolean`.
 public struct RecordColumn: Sendable, Hashable {
-    /// What the values of a column are.
+    /// The type of a column's values.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// Any text, also the empty one.
+        /// Any text, including an empty one.
         case text
         /// A number as JSON spells it.
         case number
-        /// `true` or `false`, in capitals too, as spreadsheets write it.
+        /// `true` or `false`, also in capitals, as spreadsheets write it.
         case boolean
     }
 
     /// The name of the values, without the type.
     public let name: String
-    /// What the values are.
+    /// The type of the values.
     public let kind: Kind
-    /// Where it stands in the header row; `nil` where it is of no list.
+    /// The position in the header row; `nil` for a column without a list.
     public let position: TextPosition?
-    /// Whether records have no value of it, since its header has no name or no known type.
+    /// Whether records have no value for it, because its header has no name or no known type.
     ///
-    /// A list with such a column can only be read where unused columns are allowed. The ``name`` is the whole header.
+    /// A list with such a column can only be read if unused columns are allowed. The ``name`` is the whole header.
     public let isIgnored: Bool
 
     /// A column.
     ///
     /// - Parameters:
     ///   - name: the name of its values.
-    ///   - kind: what they are.
-    ///   - position: where it stands in the header row.
+    ///   - kind: their type.
+    ///   - position: the position in the header row.
     public init(name: String, kind: Kind = .text, position: TextPosition? = nil) {
         self.name = name
         self.kind = kind
@@ -38,12 +38,12 @@ public struct RecordColumn: Sendable, Hashable {
         isIgnored = false
     }
 
-    /// A column that nothing can take.
+    /// A column without a usable header.
     init(ignoring header: String, at position: TextPosition) {
         (name, kind, self.position, isIgnored) = (header.trimmed, .text, position, true)
     }
 
-    /// Reads what stands in the header at `position`: a name, perhaps with `:` and a type.
+    /// Reads the header at `position`: a name, possibly followed by `:` and a type.
     init(header text: String, at position: TextPosition) throws(RecordFault) {
         self.position = position
         isIgnored = false
@@ -57,7 +57,7 @@ public struct RecordColumn: Sendable, Hashable {
         self.kind = kind
     }
 
-    /// What the text of a field stands for, or `nil` if that is not of this column's kind.
+    /// The value of a field's text; `nil` if it is not of this column's type.
     func value(of text: String) -> Record.Value? {
         switch kind {
         case .text: .text(text)
@@ -72,7 +72,7 @@ public struct RecordColumn: Sendable, Hashable {
     }
 
     private static func number(_ text: String) -> JSONNumber? {
-        // Most numbers are whole and spelled as we would.
+        // Most numbers are whole and in the usual spelling.
         if let whole = Int(text), String(whole) == text { return JSONNumber(whole) }
         return (try? JSONDocument(parsing: Array(text.utf8)))?.root.number
     }

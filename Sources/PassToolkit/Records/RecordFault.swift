@@ -1,38 +1,38 @@
 internal import PassRules
 
-/// What is wrong with a list of records, or with one record as it is written there.
+/// What is wrong with a list of records, or with the text of one record.
 public enum RecordFault: Explained, Hashable {
-    /// Nothing is in the list, not even a header row.
+    /// The list is empty and has not even a header row.
     case empty
-    /// The text is UTF-16 or UTF-32 and does not say so.
+    /// The text is UTF-16 or UTF-32 without a byte order mark.
     case wideCharacters
-    /// There are bytes that are not UTF-8.
+    /// Some bytes are not UTF-8.
     case notUTF8
-    /// The record has more bytes than ``Limits/recordByteCount``.
+    /// The record is larger than ``Limits/recordByteCount``.
     case tooLong(limit: Int)
-    /// Columns of the header row have no name; counted from 1.
+    /// Columns of the header row have no name; the numbers count from 1.
     case unnamedColumns([Int])
-    /// Two columns of the header row have one name; counted from 1.
+    /// Two columns of the header row have the same name; the numbers count from 1.
     case sameColumns(String, Int, Int)
-    /// What stands behind `:` in the header row is no ``RecordColumn/Kind``.
+    /// The text after `:` in the header row is not a ``RecordColumn/Kind``.
     case unknownType(String, column: String)
     /// A row has more or fewer fields than there are columns.
     case fieldCount(Int, columns: Int, separator: UInt8)
-    /// Text stands between a closing quote and the next separator.
+    /// There is text between a closing quote and the next separator.
     case textAfterQuote
-    /// A quote is never closed, so that everything behind it belongs to one field.
+    /// A quote is never closed, so that the rest of the list belongs to one field.
     case unclosedQuote
-    /// A field's text is not what its column's type says.
+    /// A field's text does not match the type of its column.
     case mistyped(String, RecordColumn.Kind, String)
-    /// A list that is to be a JSON array starts with something else.
+    /// The list should be a JSON array, but starts with something else.
     case noArray
-    /// No `,` or `]` stands between a record of a JSON array and the next.
+    /// There is no `,` or `]` after a record of a JSON array.
     case noComma
-    /// A comma stands behind the last record of a JSON array.
+    /// There is a comma after the last record of a JSON array.
     case trailingComma
-    /// The list ends before its JSON array is closed, as one does that was cut off.
+    /// The list ends before its JSON array is closed; it may have been cut off.
     case openArray
-    /// Something stands behind the JSON array.
+    /// There is text after the JSON array.
     case textAfterArray
 
     init(_ fault: CSVScanner.Fault) {
@@ -46,7 +46,7 @@ public enum RecordFault: Explained, Hashable {
     public var message: String {
         switch self {
         case .empty: return "there are no records, not even a header row"
-        case .wideCharacters: return "the text is UTF-16 or UTF-32 without the mark that says so"
+        case .wideCharacters: return "the text is UTF-16 or UTF-32 without a byte order mark"
         case .notUTF8: return "there are bytes that are not UTF-8"
         case .tooLong(let limit): return "the record has more than \(limit) bytes"
         case .unnamedColumns(let numbers):
@@ -59,7 +59,7 @@ public enum RecordFault: Explained, Hashable {
             return "'\(type)' behind the column's name '\(column)' is no type of values"
         case .fieldCount(let count, let columns, _):
             return "the row has \(Self.fields(count)), the header row has \(columns)"
-        case .textAfterQuote: return "text stands behind the quote that closes a field"
+        case .textAfterQuote: return "there is text after the closing quote of a field"
         case .unclosedQuote: return "the quote that opens here is never closed"
         case .mistyped(let name, let kind, let text):
             let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
@@ -67,9 +67,9 @@ public enum RecordFault: Explained, Hashable {
                 "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)', not \(kind == .number ? "a number" : "true or false")"
         case .noArray: return "the list does not start with '['"
         case .noComma: return "expected ',' or ']' behind a record"
-        case .trailingComma: return "a comma stands behind the last record"
+        case .trailingComma: return "there is a comma after the last record"
         case .openArray: return "the list ends, but its '[' is not closed"
-        case .textAfterArray: return "something stands behind the ']' that ends the list"
+        case .textAfterArray: return "there is something after the ']' that ends the list"
         }
     }
 
@@ -111,7 +111,7 @@ public enum RecordFault: Explained, Hashable {
     }
 }
 
-/// A fault with the byte of the record where it is.
+/// A fault and its offset in the record.
 struct PlacedFault: Error {
     let fault: RecordFault
     let offset: Int

@@ -1,13 +1,13 @@
-/// How a list of records is written down.
+/// The format of a list of records.
 public enum RecordFormat: String, Sendable, Hashable, CaseIterable {
-    /// Comma-separated values with a header row (RFC 4180); `;` and tab separate as well (``RecordReader``).
+    /// Comma-separated values with a header row (RFC 4180); `;` and tab are separators, too (``RecordReader``).
     case csv
     /// One JSON array of objects.
     case json
-    /// JSON objects one after the other, each on a line of its own or spread over several.
+    /// JSON objects in sequence, each on one line or spread over several.
     case jsonLines = "jsonl"
 
-    /// What the first byte that is not blank says; CSV starts like anything else.
+    /// The format according to the first byte that is not blank; `nil` for CSV, which can start with anything.
     init?(firstByte: UInt8?) {
         switch firstByte {
         case UInt8(ascii: "["): self = .json
@@ -16,7 +16,7 @@ public enum RecordFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What the ending of a file's name says.
+    /// The format according to the file extension.
     init?(path: String) {
         switch Self.ending(of: path) {
         case "csv", "tsv", "tab", "txt": self = .csv
@@ -26,7 +26,7 @@ public enum RecordFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The separator of columns that the ending of a file's name says, whatever the header row looks like.
+    /// The column separator according to the file extension, whatever the header row contains.
     static func separator(path: String) -> UInt8? {
         switch ending(of: path) {
         case "tsv", "tab": 0x09

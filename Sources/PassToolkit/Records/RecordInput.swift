@@ -1,7 +1,7 @@
 internal import Bytes
 internal import SystemPackage
 
-/// A file that is closed when its last owner is gone; standard input stays open.
+/// A file that is closed with its last reference; standard input stays open.
 final class OpenFile: Sendable {
     let descriptor: FileDescriptor
 
@@ -13,28 +13,28 @@ final class OpenFile: Sendable {
     deinit { if descriptor != .standardInput { try? descriptor.close() } }
 }
 
-/// The bytes of a list as UTF-8, of which only what is being read is in memory.
+/// The bytes of a list as UTF-8; only the current part is in memory.
 struct RecordInput {
-    /// How many bytes are asked for at once, unless told.
+    /// How many bytes are read at once by default.
     static let chunkByteCount = 1 << 18
 
     private let chunkByteCount: Int
     let path: String
     let file: OpenFile?
     private(set) var bytes: [UInt8]
-    /// Where in ``bytes`` that lies which was read from the file and not yet used.
+    /// The part of ``bytes`` that was read from the file but not used yet.
     private(set) var unread: Range<Int>
     /// Line and column of the first unread byte.
     private(set) var cursor = TextCursor()
-    /// Whether there is nothing left to read from the file.
+    /// Whether the file has been read to its end.
     private(set) var isComplete: Bool
     private var decoder: UTF16Decoder?
     private var fileOffset = 0
 
-    /// Whether whoever waits for a pipe no longer wants to.
+    /// Whether waiting for a pipe should end.
     var isInterrupted: (@Sendable () -> Bool)?
 
-    /// How many bytes the file has, if it is one.
+    /// The size of the file in bytes; `nil` for a pipe.
     let byteCount: Int?
     /// How many bytes of the file were used.
     var byteOffset: Int { max(0, fileOffset - unread.count * (decoder == nil ? 1 : 2)) }
@@ -57,7 +57,7 @@ struct RecordInput {
         try begin()
     }
 
-    /// Lends what is in memory already.
+    /// Uses bytes that are already in memory.
     init(bytes: [UInt8], name: String) throws(FileAccessError) {
         path = name
         chunkByteCount = 0
@@ -76,7 +76,7 @@ struct RecordInput {
         try begin()
     }
 
-    /// Passes over a byte order mark.
+    /// Skips a byte order mark.
     private mutating func begin() throws(FileAccessError) {
         while unread.count < 4, try readMore() {}
         if decoder == nil, let decoder = UTF16Decoder(markIn: bytes[unread]) {
@@ -94,21 +94,21 @@ struct RecordInput {
     /// The first unread byte.
     var first: UInt8? { unread.isEmpty ? nil : bytes[unread.lowerBound] }
 
-    /// Goes on behind the first `count` unread bytes.
+    /// Skips the first `count` unread bytes.
     mutating func use(_ count: Int) {
         let end = unread.lowerBound + count
         cursor.advance(over: bytes, in: unread.lowerBound..<end)
         unread = end..<unread.upperBound
     }
 
-    /// Goes on behind the first `count` unread bytes, and gives a copy of them.
+    /// Removes the first `count` unread bytes and returns a copy of them.
     mutating func take(_ count: Int) -> [UInt8] {
         let start = unread.lowerBound
         use(count)
         return Array(bytes[start..<start + count])
     }
 
-    /// The first byte that is no space, tab or line break, after going there.
+    /// Skips spaces, tabs and line breaks, and returns the byte after them.
     mutating func skipBlanks() throws(FileAccessError) -> UInt8? {
         repeat {
             let blanks = bytes[unread].prefix(while: Self.isBlank)
@@ -118,7 +118,7 @@ struct RecordInput {
         return nil
     }
 
-    /// The first of the next bytes that is no space, tab or line break, without going there.
+    /// The first byte that is not a space, tab or line break, without moving there.
     mutating func firstNonBlank(within limit: Int) throws(FileAccessError) -> UInt8? {
         var blankCount = 0
         repeat {
@@ -130,7 +130,7 @@ struct RecordInput {
         return nil
     }
 
-    /// Goes to the first line that is not empty.
+    /// Skips empty lines.
     mutating func skipEmptyLines() throws(FileAccessError) {
         repeat {
             while let first, first == 0x0A || first == 0x0D { use(1) }
@@ -141,14 +141,14 @@ struct RecordInput {
     /// Whether a byte is a space, a tab or part of a line break.
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
-    /// Looks for the end of the record that starts at the first unread byte.
+    /// Finds the end of the record that starts at the first unread byte.
     ///
-    /// Of a record that is too long only the end stays unread.
+    /// If a record is too long, only its end stays unread.
     ///
     /// - Parameters:
-    ///   - scanner: what knows such an end, ready for a new record.
-    ///   - limit: how many bytes a record may have.
-    /// - Returns: how many unread bytes belong to the record, and whether it has more bytes than `limit`.
+    ///   - scanner: recognises the end; it must be ready for a new record.
+    ///   - limit: the most bytes of a record.
+    /// - Returns: how many unread bytes belong to the record, and whether it is longer than `limit`.
     /// - Throws: ``FileAccessError``.
     mutating func findEnd(
         with scanner: inout some RecordScanner, limit: Int
@@ -169,12 +169,12 @@ struct RecordInput {
 
     // MARK: - Reading
 
-    /// How much memory the bytes take, used or not.
+    /// The size of the buffer in bytes.
     package var bufferByteCount: Int { bytes.capacity }
 
-    /// Reads some more behind what is unread, or notices that there is no more.
+    /// Reads more bytes after the unread ones, or notes the end of the file.
     ///
-    /// - Returns: `false` once that was noticed before.
+    /// - Returns: `false` if the end was noted before.
     /// - Throws: ``FileAccessError``.
     mutating func readMore() throws(FileAccessError) -> Bool {
         guard let descriptor = file?.descriptor, !isComplete else { return false }
@@ -199,14 +199,14 @@ struct RecordInput {
         return true
     }
 
-    /// Moves what is unread to the front, if there is little room behind it, and makes that room.
+    /// Moves the unread bytes to the front if there is little room after them, and makes room.
     private mutating func makeRoom(for count: Int) {
         if unread.upperBound + count <= bytes.count { return }
         if unread.lowerBound > 0 {
             bytes.replaceSubrange(0..<unread.count, with: Array(bytes[unread]))
             unread = 0..<unread.count
         }
-        // Twice as large each time, so that a long record is not moved again and again.
+        // Doubles the size each time, so that a long record is not moved again and again.
         let wanted = unread.upperBound + count
         if wanted > bytes.count {
             bytes += [UInt8](repeating: 0, count: max(wanted, bytes.count * 2) - bytes.count)

@@ -1,37 +1,37 @@
 public import PassModel
 
-/// Where a record stands in a list.
+/// The place of a record in a list.
 public struct RecordPlace: Sendable, Hashable {
     enum Layout: Sendable, Hashable {
-        /// One of a JSON array.
+        /// An element of a JSON array.
         case element
-        /// One of JSON Lines.
+        /// A line of JSON Lines.
         case line
         case row(CSVTable)
     }
 
     /// The list's path, or `standard input`.
     public let file: String
-    /// Which record of the list it is, from 1; those that cannot be read count as well.
+    /// The number of the record in the list, from 1; unreadable records count as well.
     public let number: Int
-    /// Where the record starts.
+    /// The start of the record.
     public let start: TextPosition
-    /// The record as it is written.
+    /// The text of the record.
     let text: [UInt8]
     let layout: Layout
 
-    /// Whether it is one of a JSON array, which may be all on one line.
+    /// Whether it is an element of a JSON array, which may be on a single line.
     package var isElement: Bool { if case .element = layout { true } else { false } }
 
-    /// The line that the record starts on, from 1.
+    /// The line on which the record starts, from 1.
     public var line: Int { start.line }
 
-    /// Where the value of `name` stands, or the name before it in JSON; `nil` if the record has none.
+    /// The position of the value of `name`, or in JSON of the name before it; `nil` if the record has none.
     ///
-    /// Found by reading the record once more, so that a record without problems never pays for it.
+    /// The record is parsed a second time for this, so that records without problems cost nothing.
     public func position(of name: String) -> TextPosition? { position(ofFirst: [name]) }
 
-    /// Where the first of some names stands; the record is read once, however many they are.
+    /// The position of the first of these names that is found; the record is read once for all of them.
     func position(ofFirst names: [String]) -> TextPosition? {
         switch layout {
         case .element, .line:
@@ -50,7 +50,7 @@ public struct RecordPlace: Sendable, Hashable {
         }
     }
 
-    /// Where the record's text ends, without the blanks and line breaks behind it.
+    /// The end of the record's text, without blanks and line breaks after it.
     var end: TextPosition {
         position(ofByte: text.lastIndex { !RecordInput.isBlank($0) }.map { $0 + 1 } ?? 0)
     }
@@ -61,7 +61,7 @@ public struct RecordPlace: Sendable, Hashable {
 }
 
 extension RecordPlace: CustomStringConvertible {
-    /// The file and the line; of a JSON array, which may be one long line, the column too.
+    /// The file and the line; for a JSON array, which may be one long line, the column too.
     public var description: String {
         if isElement { "\(file):\(line):\(start.column)" } else { "\(file):\(line)" }
     }

@@ -1,12 +1,12 @@
 internal import PassModel
 
-/// Reads a list of records one after the other, in memory that does not grow with the list.
+/// Reads a list of records one after another; memory does not grow with the list.
 ///
-/// A CSV list starts with a header row; a column is text unless its name ends with a type, as in `points:number` or
-/// `member:boolean` (``RecordColumn``). The separator is `,`, `;` or a tab: what a first line like `sep=;` says, a tab
-/// where the file's name ends with `.tsv` or `.tab`, else whichever the header row has most of. Empty lines are passed
-/// over. In JSON, each record is an object of strings, numbers and booleans; `null` is as if the name
-/// were not there. Lists are UTF-8, or UTF-16 with a byte order mark.
+/// A CSV list starts with a header row. A column is text unless its name ends with a type, as in `points:number` or
+/// `member:boolean` (``RecordColumn``). The separator is `,`, `;` or a tab: the one that a first line like `sep=;`
+/// names, a tab if the file's name ends with `.tsv` or `.tab`, otherwise the most frequent one in the header row. Empty
+/// lines are skipped. In JSON, each record is an object of strings, numbers and booleans; `null` counts as missing.
+/// Lists are UTF-8, or UTF-16 with a byte order mark.
 ///
 /// ```swift
 /// var reader = try RecordReader(path: "members.csv")
@@ -18,22 +18,22 @@ internal import PassModel
 /// }
 /// ```
 public struct RecordReader: ~Copyable {
-    /// The list's path as messages have it, or `standard input`.
+    /// The list's path in messages, or `standard input`.
     public let file: String
-    /// How the list is written.
+    /// The format of the list.
     public let format: RecordFormat
     /// The columns of a CSV list.
     public var columns: [RecordColumn]? { table?.columns }
-    /// How many records were met, with those that cannot be read.
+    /// How many records were read so far, including unreadable ones.
     public private(set) var count = 0
-    /// How many bytes the list's file has; `nil` for a pipe.
+    /// The size of the list's file in bytes; `nil` for a pipe.
     public var byteCount: Int? { input.byteCount }
-    /// How many bytes of the file the records so far took.
+    /// How many bytes of the file were used so far.
     public var byteOffset: Int { input.byteOffset }
 
-    /// Whether the next record can be had without waiting for whoever writes the list; never `false` for a file.
+    /// Whether the next record is available without waiting for the writer of the list; always `true` for a file.
     public var isReady: Bool { input.isReady }
-    /// Asked now and then while a pipe is waited for; reading ends with an error of `Errno.interrupted` once it holds.
+    /// Called from time to time while waiting for a pipe; if it returns `true`, reading ends with `Errno.interrupted`.
     package var isInterrupted: (@Sendable () -> Bool)? {
         get { input.isInterrupted }
         set { input.isInterrupted = newValue }
@@ -50,11 +50,12 @@ public struct RecordReader: ~Copyable {
     ///
     /// - Parameters:
     ///   - path: a file, or `-` for standard input.
-    ///   - format: how it is written; unless told, its first byte and then the file's name say so.
-    ///   - limits: how long a record may be.
-    ///   - allowingUnused: whether columns without a name or a known type are passed over
-    ///     (``RecordColumn/isIgnored``), rather than refused.
-    /// - Throws: ``FileAccessError``, ``RecordError`` where no record can be read, such as for a header row that is wrong.
+    ///   - format: its format; `nil` to decide by the first byte, then by the file's name.
+    ///   - limits: the limits for a record.
+    ///   - allowingUnused: whether columns without a name or a known type are skipped (``RecordColumn/isIgnored``)
+    ///     rather than refused.
+    /// - Throws: ``FileAccessError``, ``RecordError`` if no record can be read, for example because the header row is
+    ///   wrong.
     public init(
         path: String, format: RecordFormat? = nil, limits: Limits = .standard, allowingUnused: Bool = false
     ) throws {
@@ -63,7 +64,7 @@ public struct RecordReader: ~Copyable {
             chunkByteCount: RecordInput.chunkByteCount)
     }
 
-    /// Opens the list at `path`, of which `chunkByteCount` bytes are read at once.
+    /// Opens the list at `path`, and reads `chunkByteCount` bytes at once.
     package init(
         path: String, format: RecordFormat? = nil, limits: Limits = .standard, allowingUnused: Bool = false,
         chunkByteCount: Int
@@ -75,16 +76,16 @@ public struct RecordReader: ~Copyable {
         self.init(input, head: head, file: file, limits: limits)
     }
 
-    /// Reads a list that is in memory already.
+    /// Reads a list that is already in memory.
     ///
     /// - Parameters:
     ///   - bytes: the list.
-    ///   - file: what messages call it.
-    ///   - format: how it is written; unless told, its first byte and then that name say so.
-    ///   - limits: how long a record may be.
-    ///   - allowingUnused: whether columns without a name or a known type are passed over
-    ///     (``RecordColumn/isIgnored``), rather than refused.
-    /// - Throws: ``RecordError`` where no record can be read, such as for a header row that is wrong.
+    ///   - file: the list's name in messages.
+    ///   - format: its format; `nil` to decide by the first byte, then by that name.
+    ///   - limits: the limits for a record.
+    ///   - allowingUnused: whether columns without a name or a known type are skipped (``RecordColumn/isIgnored``)
+    ///     rather than refused.
+    /// - Throws: ``RecordError`` if no record can be read, for example because the header row is wrong.
     public init(
         bytes: [UInt8], file: String = "the list", format: RecordFormat? = nil, limits: Limits = .standard,
         allowingUnused: Bool = false
@@ -105,11 +106,10 @@ public struct RecordReader: ~Copyable {
         values = JSONScanner(mode: head.format == .json ? .elements : .lines)
     }
 
-    /// The next record, or what is wrong with it; `nil` behind the last.
+    /// The next record, or why it cannot be read; `nil` after the last one.
     ///
-    /// A record that cannot be read is a failure among the others, and reading goes on behind it, unless the error says
-    /// that it ends the list.
-    /// - Throws: ``FileAccessError`` where the file cannot be read on.
+    /// Reading continues after an unreadable record, unless the error says that it ends the list.
+    /// - Throws: ``FileAccessError`` if the file cannot be read further.
     public mutating func next() throws(FileAccessError) -> Result<Record, RecordError>? {
         guard !isOver else { return nil }
         let next =
@@ -126,7 +126,7 @@ public struct RecordReader: ~Copyable {
         return next
     }
 
-    /// How much memory is kept for the text of the list.
+    /// The size of the buffer for the list's text.
     package var bufferByteCount: Int { input.bufferByteCount }
 
     // MARK: - CSV
@@ -185,7 +185,7 @@ public struct RecordReader: ~Copyable {
         guard byte != nil else { return .failure(error(.openArray, endsList: true)) }
         let (result, isBroken) = try nextValue()
         guard isBroken, case .failure(let error) = result, let position = error.position else { return result }
-        // Behind a syntax error nobody knows where the next record starts.
+        // After a syntax error, we can't tell where the next record starts.
         return .failure(RecordError(error.code, file: file, position: position, number: count, endsList: true))
     }
 
@@ -212,7 +212,7 @@ public struct RecordReader: ~Copyable {
             if let offset = text.firstInvalidByte {
                 return (.failure(self.error(.notUTF8, at: place.position(ofByte: offset))), false)
             }
-            // A record that is cut off ends where its own text does, not where the next one starts.
+            // A record that is cut off ends with its own text, not where the next one starts.
             let position = min(TextPosition(error.position, inPieceAt: start), place.end)
             return (
                 .failure(RecordError(.notJSON(error), file: file, position: position, number: count)),

@@ -1,13 +1,13 @@
-/// Counts what could separate the columns of a header row, outside quotes, however many pieces the row arrives in.
+/// Counts the possible column separators of a header row outside of quotes, in however many pieces the row arrives.
 struct SeparatorCounter {
-    /// What separates columns; the first of them where nothing tells.
+    /// The possible separators; the first one is the default.
     static let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
 
     private var counts = [0, 0, 0]
     private var index = 0
     private var isInQuotes = false
 
-    /// Goes on counting in the row's bytes so far.
+    /// Continues with the row's bytes so far.
     ///
     /// - Returns: whether the row has ended.
     mutating func count(_ bytes: [UInt8], in window: Range<Int>) -> Bool {
@@ -21,7 +21,7 @@ struct SeparatorCounter {
         return false
     }
 
-    /// The separator that was met most; of those met as often, the comma before the others.
+    /// The most frequent separator; if equal, the earlier one in ``candidates``.
     var mostFrequent: UInt8 {
         counts.firstIndex(of: counts.max() ?? 0).map { Self.candidates[$0] } ?? UInt8(ascii: ",")
     }

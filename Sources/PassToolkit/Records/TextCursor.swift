@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Line and column of a place in a text that goes by piece after piece.
+/// Line and column of the current place in a text that arrives in pieces.
 struct TextCursor {
     private(set) var line = 1
     /// In Unicode scalars.
@@ -9,7 +9,7 @@ struct TextCursor {
 
     var position: TextPosition { TextPosition(line: line, column: column) }
 
-    /// Moves on over bytes; lines end with LF, CR LF or CR, even where a piece ends between CR and LF.
+    /// Advances over bytes; lines end with LF, CR LF or CR, even if a piece ends between CR and LF.
     mutating func advance(over bytes: [UInt8], in range: Range<Int>) {
         for index in range {
             let byte = bytes[index]
@@ -26,7 +26,7 @@ struct TextCursor {
 }
 
 extension TextPosition {
-    /// The position in the whole text of what stands at `position` in a piece of it.
+    /// The position in the whole text of `position` in one of its pieces.
     init(_ position: TextPosition, inPieceAt start: TextPosition) {
         self.init(
             line: start.line + position.line - 1,

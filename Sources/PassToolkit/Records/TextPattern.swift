@@ -6,8 +6,8 @@ public struct TextPattern: Sendable {
     ///
     /// - Parameters:
     ///   - text: the text with its placeholders.
-    ///   - origin: what it is, for messages: `the name`.
-    /// - Throws: ``TemplateError`` for a placeholder that is not closed or has no proper name.
+    ///   - origin: the text's name in messages: `the name`.
+    /// - Throws: ``TemplateError`` for a placeholder that is unclosed or has an invalid name.
     public init(_ text: String, origin: String) throws(TemplateError) {
         let bytes = Array(text.utf8)
         var scanner = PlaceholderScanner(file: origin, text: bytes)
@@ -15,12 +15,12 @@ public struct TextPattern: Sendable {
         compiled = scanner.finish { $1 += $0.utf8 }
     }
 
-    /// The placeholders in the order in which they stand.
+    /// The names of the placeholders, in their order.
     public var names: [String] { compiled.uses.map(\.name) }
 
     /// The text for one record.
     ///
-    /// - Throws: ``RecordError`` that names every value the record lacks.
+    /// - Throws: ``RecordError`` that names every missing value.
     public func filled(from record: Record) throws(RecordError) -> String {
         let missing = compiled.uses.filter { record[$0.name] == nil }
         guard missing.isEmpty else { throw RecordError(.missing(missing), of: record) }

@@ -1,12 +1,12 @@
 internal import PassModel
 
 extension PassBundle {
-    /// The pass type or order type identifier that it claims; `nil` where there is none.
+    /// The pass type or order type identifier that it claims; `nil` if there is none.
     package var typeIdentifier: String? { ClaimedIdentity(of: self).flatMap { $0.type.isEmpty ? nil : $0.type } }
 }
 
 extension ClaimedIdentity {
-    /// What a pass or an order claims; `nil` where its JSON cannot be read.
+    /// The claim of a pass or an order; `nil` if its JSON cannot be read.
     init?(of bundle: PassBundle) {
         switch bundle.purpose {
         case .pass:
@@ -14,7 +14,7 @@ extension ClaimedIdentity {
             self.init(of: pass, names: bundle.files.keys)
         case .order:
             guard let document = try? JSONDocument(parsing: bundle.mainFile, limits: .standard) else { return nil }
-            // An order names no team to compare.
+            // An order names no team that could be compared.
             let type = document.root.object?["orderTypeIdentifier"]?.string
             self.init(purpose: .order, type: type ?? "", team: nil)
         }

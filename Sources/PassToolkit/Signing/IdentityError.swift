@@ -1,56 +1,57 @@
 public import Platform
 public import SignedMessages
 
-/// A signing identity that cannot be used.
+/// Why a signing identity cannot be used.
 public struct IdentityError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
-        /// A file of it cannot be read as keys or certificates.
+        /// One of its files cannot be read as keys or certificates.
         case material(KeyMaterialError.Code)
         case missingPrivateKey
         case missingCertificate
-        /// The key is the private half of none of the certificates.
+        /// The key belongs to none of the certificates.
         case keyDoesNotBelong
-        /// The key is none of a pass certificate, but one for push notifications or Apple's services, say.
+        /// The key is for something else than a pass certificate, for example for push notifications or Apple's
+        /// services.
         case otherKindOfKey(summary: String)
-        /// There are several certificates with their keys, each named here, and nothing decides between them.
+        /// There are several certificates with their keys, named here, and nothing selects one of them.
         case severalIdentities([String], purpose: SigningPurpose = .pass)
-        /// There are several certificates with their keys, and none of them is for this pass type.
+        /// There are several certificates with their keys, but none for this pass type.
         case noneForPassType(pass: String, identities: [String])
-        /// There are several certificates with their keys, and none of them is for this order type.
+        /// There are several certificates with their keys, but none for this order type.
         case noneForOrderType(order: String, identities: [String])
-        /// No certificate at hand issued the signing certificate.
+        /// None of the available certificates issued the signing certificate.
         case missingIntermediate(issuer: String)
         /// The named intermediate did not issue the signing certificate.
         case wrongIntermediate(issuer: String, given: String)
-        /// It is no Pass Type ID certificate.
+        /// The certificate is not a Pass Type ID certificate.
         case notForPasses(subject: String)
-        /// It is no Order Type ID certificate.
+        /// The certificate is not an Order Type ID certificate.
         case notForOrders(subject: String)
-        /// Its key is too weak, or of a kind that no pass has; what it has, in words.
+        /// The key is too weak, or of a kind that passes don't use; the text describes it.
         case unfitKey(String)
-        /// Its subject says more than one thing; what it has, in words.
+        /// The subject is ambiguous; the text says how.
         case ambiguousSubject(String)
-        /// Its key may not make digital signatures.
+        /// The key must not be used for digital signatures.
         case noDigitalSignature
         case notYetValid(from: Date)
         case expired(at: Date)
         case otherPassType(pass: String, certificate: String)
         case otherOrderType(order: String, certificate: String)
         case otherTeam(pass: String, certificate: String)
-        /// The intermediate is not valid at the signing time; it is from the one to the other.
+        /// The intermediate is not valid at the signing time, but from one date to the other.
         case intermediateNotValid(from: Date, to: Date)
-        /// The pass uses NFC, and the certificate is not enabled for it.
+        /// The pass uses NFC, but the certificate is not enabled for it.
         case notForNFC
-        /// No signature can be had from the key's holder.
+        /// The holder of the key did not return a valid signature.
         case signature(SignatureError.Code)
     }
 
     /// What is wrong.
     public let code: Code
-    /// The file at fault.
+    /// The file with the fault.
     public let path: String
-    /// What OpenSSL said.
+    /// The error from OpenSSL.
     public let underlying: OpenSSLError?
 
     init(_ code: Code, path: String, underlying: OpenSSLError? = nil) {

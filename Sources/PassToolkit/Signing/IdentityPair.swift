@@ -1,27 +1,27 @@
 internal import Platform
 package import SignedMessages
 
-/// A certificate with the key that belongs to it.
+/// A certificate and the key that belongs to it.
 package struct IdentityPair {
     package let certificate: Certificate
     package let key: PrivateKey
 
-    /// What the certificate signs passes or orders of; `nil` where it names none.
+    /// The type identifier that the certificate may sign for; `nil` if it names none.
     func type(for purpose: SigningPurpose) -> String? {
         certificate.typeMarker(for: purpose) ?? certificate.subject.userID
     }
 
-    /// What a message calls it.
+    /// The name in messages.
     private func name(for purpose: SigningPurpose) -> String {
         let type = type(for: purpose) ?? ""
         let name = certificate.subject.commonName ?? "\(certificate.subject)"
         return name.hasSuffix(type) ? "'\(name)'" : "'\(name)' (\(type))"
     }
 
-    /// Puts together what belongs together.
+    /// Finds the pairs among certificates and keys.
     ///
-    /// - Returns: at least one, in the order of the certificates.
-    /// - Throws: ``IdentityError`` if there is none.
+    /// - Returns: at least one pair, in the order of the certificates.
+    /// - Throws: ``IdentityError`` if there is no pair.
     static func all(
         certificates: [Certificate], keys: [PrivateKey], path: String, keyPath: String? = nil
     ) throws(IdentityError) -> [IdentityPair] {
@@ -35,17 +35,17 @@ package struct IdentityPair {
         throw IdentityError(certificates.isEmpty ? .missingCertificate : .keyDoesNotBelong, path: path)
     }
 
-    /// Each certificate that has its key among `keys`, with that key.
+    /// All certificates whose key is among `keys`, with that key.
     package static func matching(certificates: [Certificate], keys: [PrivateKey]) -> [IdentityPair] {
         certificates.compactMap { certificate in
             keys.first { $0.belongs(to: certificate) }.map { IdentityPair(certificate: certificate, key: $0) }
         }
     }
 
-    /// The one to sign with.
+    /// The pair to sign with.
     ///
-    /// Certificates of the right kind come first; others are a choice only where there is none.
-    /// - Throws: ``IdentityError`` if there are several for different types and `type` does not decide.
+    /// Certificates of the right kind come first. Others are considered only if there is none.
+    /// - Throws: ``IdentityError`` if there are several for different types and `type` does not select one.
     package static func choice(
         among pairs: [IdentityPair], type: String?, purpose: SigningPurpose, path: String
     ) throws(IdentityError) -> IdentityPair {
@@ -54,7 +54,7 @@ package struct IdentityPair {
         let candidates = typed.isEmpty ? Array(pairs.prefix(1)) : typed
         let types = Set(candidates.map { $0.type(for: purpose) })
         let fitting = types.count == 1 ? candidates : candidates.filter { $0.type(for: purpose) == type }
-        // The first of those that are valid longest, which a renewed certificate is.
+        // The one that is valid longest, which is the renewed one; if equal, the first.
         if let first = fitting.first {
             return fitting.dropFirst().reduce(first) { $1.certificate.notAfter > $0.certificate.notAfter ? $1 : $0 }
         }

@@ -1,16 +1,17 @@
 public import SignedMessages
 
 extension KeyMaterial {
-    /// Where programs find all PKCS#11 modules of a machine, as p11-kit arranges it.
+    /// The module of p11-kit, which gives access to all PKCS#11 modules of a machine.
     private static let anyModule = "p11-kit-proxy.so"
 
     /// A key in a token, named by a `pkcs11:` URI (RFC 7512).
     ///
     /// - Parameters:
     ///   - text: the URI; its `pin-source` names a file with the PIN, its `module-path` the PKCS#11 module.
-    ///   - modulePath: the module where the URI has none; p11-kit's, which knows them all, where there is neither.
-    ///   - pin: where the URI has no `pin-source`.
-    /// - Throws: ``TokenError``, ``FileAccessError``.
+    ///   - modulePath: the module, if the URI has none; `nil` for the module of p11-kit, which gives access to all
+    ///     modules.
+    ///   - pin: the PIN, if the URI has no `pin-source`.
+    /// - Throws: `TokenError`, ``FileAccessError``.
     public init(token text: String, modulePath: String? = nil, pin: Passphrase? = nil) throws {
         let uri = try TokenURI(text)
         let pin = try uri.pinSource.map(Self.pin) ?? pin
@@ -23,7 +24,7 @@ extension KeyMaterial {
         let path = path(ofPINSource: source)
         let mayBePIN = !source.contains("/") || source.lowercased().contains("pin-value")
         guard let pin = mayBePIN ? try? Passphrase(path: path) : try Passphrase(path: path) else {
-            throw TokenError(.pinSourceUnreadable)  // which is not shown
+            throw TokenError(.pinSourceUnreadable)  // the path is not shown
         }
         guard !pin.isEmpty else { throw TokenError(.pinEmpty(path: path)) }
         return pin
@@ -36,6 +37,6 @@ extension KeyMaterial {
 }
 
 extension TokenURI {
-    /// The file with the PIN.
+    /// The path of the file with the PIN.
     package var pinPath: String? { pinSource.map(KeyMaterial.path(ofPINSource:)) }
 }

@@ -1,7 +1,7 @@
 public import SignedMessages
 
 extension MaterialContents {
-    /// More than any file of keys and certificates has.
+    /// More than the size of any real file of keys and certificates.
     package static let mostBytes = 1_000_000
 
     /// Reads a file, or standard input for `-`.
@@ -13,7 +13,7 @@ extension MaterialContents {
         try self.init(reading: bytes, named: path == "-" ? "standard input" : path, passphrase: passphrase)
     }
 
-    /// Reads what is in memory already; `name` stands for it in messages.
+    /// Reads content that is already in memory; `name` is its name in messages.
     ///
     /// - Throws: ``IdentityError``.
     public init(reading bytes: [UInt8], named name: String, passphrase: Passphrase?) throws(IdentityError) {
@@ -24,9 +24,9 @@ extension MaterialContents {
         }
     }
 
-    /// The certificates and keys that one signs with; `name` stands for their file in messages.
+    /// The certificates and keys for signing; `name` is the file's name in messages.
     ///
-    /// - Throws: ``IdentityError`` where there are none, or a key stays locked.
+    /// - Throws: ``IdentityError`` if there are none, or a key stays locked.
     public func material(named name: String) throws(IdentityError) -> KeyMaterial {
         do {
             return try material()
@@ -37,7 +37,7 @@ extension MaterialContents {
 }
 
 extension KeyMaterial {
-    /// Reads the certificates and the keys in a file, or on standard input for `-`, whatever its form.
+    /// Reads the certificates and keys in a file of any form, or on standard input for `-`.
     ///
     /// - Throws: ``IdentityError``, ``FileAccessError``.
     public init(path: String, passphrase: Passphrase? = nil) throws {

@@ -2,26 +2,28 @@ internal import SignedMessages
 internal import ZipContainer
 
 extension PassMaker {
-    /// Whether an archive is the pass that `make(_:attached:)` would make for the record, but for the time in
-    /// its signature.
+    /// Whether an archive is the pass that `make(_:attached:)` would make for the record, apart from the time in its
+    /// signature.
     ///
-    /// It costs no signature: the archive must be, byte for byte, what the record renders to around a signature of this
-    /// identity that verifies.
+    /// This needs no new signature: the archive must be, byte for byte, what the record gives around a valid signature
+    /// by this identity.
     /// - Parameters:
-    ///   - archive: what was made before.
+    ///   - archive: the archive that was made before.
     ///   - record: a value for each placeholder.
     ///   - attached: the content of each of the template's attachments.
-    /// - Returns: whether it is.
-    /// - Throws: as `make(_:attached:)` does, for a record of which no pass can be made.
+    /// - Returns: whether the archive is that pass.
+    /// - Throws: as `make(_:attached:)` does, if no pass can be made from the record.
     public func isIntact(
-        _ archive: [UInt8], for record: Record, attached: [String: [UInt8]] = [:]
+        _ archive: some Sequence<UInt8>, for record: Record,
+        attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
     ) throws -> Bool {
-        try intactPass(in: archive, of: unsignedPass(for: record, attached: attached)) != nil
+        let pass = try unsignedPass(for: record, attached: attached.mapValues { Array($0) })
+        return try intactPass(in: Array(archive), of: pass) != nil
     }
 
-    /// The pass in an archive that ``isIntact(_:for:attached:)``, with its findings; else `nil`.
+    /// The pass in an archive that ``isIntact(_:for:attached:)``, with its findings; `nil` for any other archive.
     package func intactPass(in archive: [UInt8], of pass: UnsignedPass) throws -> SignedPass? {
-        // Neither the archive nor the message is read: what both should be is known once these two are.
+        // Neither the archive nor the message is parsed: these two values determine what both must be.
         guard let signature = PreparedArchive.storedContent(of: "signature", in: archive),
             let time = PreparedSignature.signingTime(in: signature)
         else { return nil }
@@ -31,17 +33,17 @@ extension PassMaker {
         guard archive == expected else { return nil }
         let prepared = try signer.identity.signer.prepared(pass.manifest, at: time)
         let values = Self.signatureValues(at: signature, of: signer.identity.certificate)
-        // An error here says that the value is none of this key's.
+        // An error means that this key did not make the value.
         guard values.contains(where: { (try? prepared.message(with: $0)) == signature }) else { return nil }
         return pass.signed(signature, as: archive, at: time)
     }
 
-    /// What may be the key's own signature, with which a message ends.
+    /// Possible values of the key's own signature, which is at the end of the message.
     private static func signatureValues(at message: [UInt8], of certificate: Certificate) -> [[UInt8]] {
         guard let key = certificate.publicKey else { return [] }
         let keyByteCount = (key.bitCount + 7) / 8
         guard key.algorithm != "RSA" else { return [Array(message.suffix(keyByteCount))] }
-        // Two numbers in DER, each shorter where it starts with zeros; their length stands before them.
+        // Two DER numbers, each shorter if it starts with zeros; their length precedes them.
         return (8...2 * keyByteCount + 16).filter { count in
             message.count > count && message[message.count - count - 1] == UInt8(truncatingIfNeeded: count)
                 && message[message.count - count] == 0x30

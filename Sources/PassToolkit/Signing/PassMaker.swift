@@ -4,30 +4,30 @@ internal import Platform
 internal import SignedMessages
 internal import ZipContainer
 
-/// Makes passes of one template with one identity: all that no record can change is done once.
+/// Makes passes from one template with one identity; work that is the same for all records is done once.
 ///
-/// For each pass remain the values' escaping, the rules that look at them, the digests of the files that hold them, one
-/// signature, and putting it together. Many tasks may use one maker at the same time.
+/// For each pass, this leaves: filling in the values, checking the rules about them, the digests of the changed files,
+/// one signature, and packing. Many tasks can use one maker at the same time.
 public struct PassMaker: Sendable {
     /// The template.
     public let prepared: PreparedTemplate
-    /// Who signs, and which checks are skipped.
+    /// The signer, with its waivers.
     public let signer: PassSigner
     /// The time in each signature.
     public let moment: Moment
     private let manifest: Manifest
     private let packing: PassPacking
-    /// Whether records fill in whose pass it is.
+    /// Whether records fill in the identity of the pass.
     private let isClaimOpen: Bool
     private let benches = WorkBenches()
 
-    /// Prepares the making of passes.
+    /// Prepares to make passes.
     ///
     /// - Parameters:
     ///   - prepared: the template.
-    ///   - signer: who signs; its rules are those of `prepared`.
-    ///   - moment: the time written into each signature, to the second: one for all, or the clock's.
-    /// - Throws: ``IdentityError`` where the identity does not fit the template or the time.
+    ///   - signer: signs the passes; the rules are those of `prepared`.
+    ///   - moment: the time in each signature, to the second: one time for all, or the current time.
+    /// - Throws: ``IdentityError`` if the identity does not fit the template or the time.
     public init(_ prepared: PreparedTemplate, signer: PassSigner, at moment: Moment) throws {
         self.prepared = prepared
         self.signer = signer
@@ -45,23 +45,26 @@ public struct PassMaker: Sendable {
         if !isClaimOpen { try signer.checkIdentity(against: bundle) }
     }
 
-    /// The pass for one record, with a key at hand.
+    /// Makes the pass for one record with a local key.
     ///
     /// - Parameters:
     ///   - record: a value for each placeholder.
     ///   - attached: the content of each of the template's attachments.
-    /// - Returns: the pass, and what the rules say of it.
-    /// - Throws: ``RecordError``, ``RefusedPass`` with all findings, ``IdentityError`` (also where the key is elsewhere and
-    ///   can only be awaited), `ArchiveError`, `OpenSSLError`.
-    public func make(_ record: Record, attached: [String: [UInt8]] = [:]) throws -> SignedPass {
-        try sign(unsignedPass(for: record, attached: attached))
+    /// - Returns: the pass, with the rules' findings.
+    /// - Throws: ``RecordError``, ``RefusedPass`` with all findings, ``IdentityError`` (also if the key is not local), `ArchiveError`, `OpenSSLError`.
+    public func make(
+        _ record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
+    ) throws -> SignedPass {
+        try sign(unsignedPass(for: record, attached: attached.mapValues { Array($0) }))
     }
 
-    /// The pass for one record, wherever the key is: with a ``Signer`` that has to be awaited, or with a key at hand.
+    /// Makes the pass for one record with any key: an asynchronous `Signer` or a local key.
     ///
-    /// - Throws: as ``make(_:attached:)`` does, and what the `Signer` throws.
-    public func makeRemotely(_ record: Record, attached: [String: [UInt8]] = [:]) async throws -> SignedPass {
-        try await signRemotely(unsignedPass(for: record, attached: attached))
+    /// - Throws: as ``make(_:attached:)`` does, and errors of the `Signer`.
+    public func makeRemotely(
+        _ record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
+    ) async throws -> SignedPass {
+        try await signRemotely(unsignedPass(for: record, attached: attached.mapValues { Array($0) }))
     }
 
     /// A pass that passed all pre-signing checks.
@@ -112,7 +115,7 @@ public struct PassMaker: Sendable {
 }
 
 extension PassMaker.UnsignedPass {
-    /// The pass with its signature; a `time` that is given is that of a signature made before.
+    /// The pass with its signature; `time` is given if the signature was made before.
     func signed(_ signature: [UInt8], as archive: [UInt8], at time: Date? = nil) -> SignedPass {
         SignedPass(
             archive: archive, manifest: manifest, signature: signature, signingTime: time ?? signingTime,

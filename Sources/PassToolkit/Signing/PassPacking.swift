@@ -1,6 +1,6 @@
 internal import ZipContainer
 
-/// How files stand in an archive: `pass.json`, `manifest.json` and `signature` first, then the others by name.
+/// The order of files in an archive: `pass.json`, `manifest.json` and `signature` first, then the others by name.
 enum PackingOrder {
     /// The names in the order of the archive.
     static func sorted(_ names: some Sequence<String>, mainFile: String) -> [String] {
@@ -9,23 +9,23 @@ enum PackingOrder {
         return first + others.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// A file as it is packed.
+    /// The archive entry for a file.
     static func entry(_ name: String, _ bytes: [UInt8]) -> ArchiveEntry {
         ArchiveEntry(name: name, bytes: bytes, compression: PassFileName(name).compression(byteCount: bytes.count))
     }
 }
 
-/// The archives of one template: what is the same in all of them is packed once.
+/// Packs the archives of one template; the parts that are the same in all of them are packed once.
 struct PassPacking: Sendable {
     private let archive: PreparedArchive
-    /// The files that vary, in the order of the archive, with what their names tell.
+    /// The varying files in the order of the archive, with what their names mean.
     private let changing: [(name: String, kind: PassFileName)]
 
     /// Packs the files of a template that do not vary.
     ///
     /// - Parameters:
     ///   - files: the files of the template.
-    ///   - names: those that vary, and may not be in the template.
+    ///   - names: the names of varying files, which need not be in the template.
     ///   - mainFile: `pass.json` or `order.json`.
     /// - Throws: `ArchiveError`.
     init(_ files: [String: [UInt8]], changing names: Set<String>, mainFile: String) throws {

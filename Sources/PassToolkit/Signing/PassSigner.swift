@@ -5,10 +5,10 @@ internal import SignedMessages
 
 /// Signs bundles with one identity.
 ///
-/// What Wallet would refuse is refused before it is signed: findings of severity error, a certificate that does not
-/// belong to the pass or is not valid at the signing time. ``Waivers`` gives each of these up by name.
+/// Signing refuses what Wallet would refuse: findings of severity error, and a certificate that does not fit the pass
+/// or is not valid at the signing time. Each of ``Waivers`` skips one of these checks.
 public struct PassSigner: Sendable {
-    /// Refusals that a caller gives up, each for what it then signs all the same.
+    /// Checks that a caller may skip, each named for what is signed in spite of it.
     public struct Waivers: OptionSet, Sendable {
         /// One bit for each waiver.
         public let rawValue: Int
@@ -24,11 +24,11 @@ public struct PassSigner: Sendable {
         public static let validity = Waivers(rawValue: 4)
     }
 
-    /// Who signs.
+    /// The identity that signs.
     public let identity: SigningIdentity
-    /// The rules that a pass is held against.
+    /// The rules that passes are checked against.
     public let rules: RuleBook
-    /// The refusals that are given up.
+    /// The checks that are skipped.
     public let waivers: Waivers
 
     /// A signer with `identity`.
@@ -38,52 +38,53 @@ public struct PassSigner: Sendable {
         self.waivers = waivers
     }
 
-    /// Signs a bundle as it stands, with a key at hand; not a byte of its files changes.
+    /// Signs a bundle as it is with a local key; not a byte of its files changes.
     ///
     /// - Parameters:
     ///   - bundle: the files.
-    ///   - signingTime: written into the signature, to the second. Equal bundles, identities and times give equal bytes.
+    ///   - signingTime: the time in the signature, to the second. Equal bundles, identities and times give equal bytes.
     /// - Returns: the bundle, signed and packed.
-    /// - Throws: ``RefusedPass`` with all findings, ``IdentityError`` (also where the key is elsewhere and can only be
-    ///   awaited), `ArchiveError`, `OpenSSLError`.
+    /// - Throws: ``RefusedPass`` with all findings, ``IdentityError`` (also if the key is not local), `ArchiveError`,
+    ///   `OpenSSLError`.
     public func sign(_ bundle: PassBundle, at signingTime: Date) throws -> SignedPass {
         let (maker, pass) = try unsignedPass(of: bundle, at: signingTime)
         return try maker.sign(pass)
     }
 
-    /// Signs a bundle as it stands, wherever the key is: with a `Signer` that has to be awaited, or with a key at hand.
+    /// Signs a bundle as it is with any key: an asynchronous `Signer` or a local key.
     ///
-    /// The signature is held against the certificate before it is used.
+    /// The signature is checked against the certificate before it is used.
     /// - Parameters:
     ///   - bundle: the files.
-    ///   - signingTime: written into the signature, to the second.
-    /// - Returns: the bundle, signed and packed: the same bytes that a key at hand gives, where it is RSA.
-    /// - Throws: as ``sign(_:at:)`` does, and what the `Signer` throws.
+    ///   - signingTime: the time in the signature, to the second.
+    /// - Returns: the bundle, signed and packed; with an RSA key, the bytes are the same as with a local key.
+    /// - Throws: as ``sign(_:at:)`` does, and errors of the `Signer`.
     public func signRemotely(_ bundle: PassBundle, at signingTime: Date) async throws -> SignedPass {
         let (maker, pass) = try unsignedPass(of: bundle, at: signingTime)
         return try await maker.signRemotely(pass)
     }
 
     /// A finished bundle is a template without placeholders.
-    private func unsignedPass(of bundle: PassBundle, at signingTime: Date) throws -> (PassMaker, PassMaker.UnsignedPass) {
+    private func unsignedPass(of bundle: PassBundle, at signingTime: Date) throws -> (PassMaker, PassMaker.UnsignedPass)
+    {
         let prepared = PreparedTemplate(finished: bundle, rules: rules)
         let draft = try prepared.draft(for: Record())
-        // What Wallet refuses is worth knowing even with the wrong certificate.
+        // Findings come first, since they are useful even with the wrong certificate.
         try draft.checkFindings(waivers, purpose: bundle.purpose)
         let maker = try PassMaker(prepared, signer: self, at: .instant(signingTime))
         return (maker, try maker.unsignedPass(from: draft))
     }
 
-    /// - Throws: ``IdentityError`` for a certificate that is not valid then, unless that is waived.
+    /// - Throws: ``IdentityError`` if the certificate is not valid at that time, unless this is waived.
     func checkValidity(at signingTime: Date) throws {
         if !waivers.contains(.validity) { try identity.checkValidity(at: signingTime) }
     }
 
-    /// - Throws: ``IdentityError`` for a certificate that does not fit the bundle, unless that is waived.
+    /// - Throws: ``IdentityError`` if the certificate does not fit the bundle, unless this is waived.
     func checkIdentity(against bundle: PassBundle) throws {
         guard !waivers.contains(.foreignIdentity) else { return }
         if let fault = identity.certificate.keyFault { throw IdentityError(.unfitKey(fault), path: identity.path) }
-        // Not JSON: waived as a finding, so nothing to compare.
+        // The file is not JSON. That finding was waived, and there is nothing to compare.
         guard let claim = ClaimedIdentity(of: bundle) else { return }
         let mismatches = IdentityMismatch.all(of: claim, with: identity.certificate)
         if let first = mismatches.first(where: { $0.severity == .error }) {
@@ -124,11 +125,11 @@ extension IdentityError.Code {
     }
 }
 
-/// A pass or order that was not signed because Wallet would refuse it.
+/// The error for a pass or order that Wallet would refuse, so it was not signed.
 public struct RefusedPass: Explained {
-    /// Everything that was found, not the errors alone.
+    /// All findings, not only the errors.
     public let findings: [Finding]
-    /// The folder or archive they are in, where the caller said so.
+    /// The folder or archive with the files, if the caller named it.
     public private(set) var path: String?
 
     private let purpose: SigningPurpose
@@ -138,7 +139,7 @@ public struct RefusedPass: Explained {
         self.purpose = purpose
     }
 
-    /// The same refusal, naming the folder or archive.
+    /// The same error with the name of the folder or archive.
     public func at(_ path: String) -> RefusedPass {
         var refusal = self
         refusal.path = path
@@ -157,7 +158,7 @@ public struct RefusedPass: Explained {
 }
 
 extension PassDraft {
-    /// - Throws: ``RefusedPass`` for findings of severity error, unless `waivers` have them.
+    /// - Throws: ``RefusedPass`` if there are findings of severity error and `waivers` does not include them.
     package func checkFindings(_ waivers: PassSigner.Waivers, purpose: SigningPurpose) throws(RefusedPass) {
         guard waivers.contains(.findings) || !findings.hasErrors else {
             throw RefusedPass(findings: findings, purpose: purpose)

@@ -1,22 +1,22 @@
 public import Platform
 public import SignedMessages
 
-/// A throwaway certificate authority shaped like Apple's, for trying things out and for tests.
+/// A throwaway certificate authority with the same structure as Apple's, for experiments and tests.
 ///
-/// Nobody trusts it.
+/// No device trusts it.
 public struct SampleAuthority: Sendable {
-    /// The organisation that its certificates name, by which sample identities are known.
+    /// The organisation in its certificates, which identifies sample identities.
     public static let organization = "Sample Inc."
 
     /// The self-signed root.
     public let root: Certificate
-    /// Stands where Apple's WWDR intermediate stands.
+    /// The counterpart of Apple's WWDR intermediate.
     public let intermediate: Certificate
     private let intermediateKey: PrivateKey
 
     /// Makes new keys and certificates.
     ///
-    /// - Parameter validity: when the root and the intermediate are valid.
+    /// - Parameter validity: the validity of the root and the intermediate.
     /// - Throws: `OpenSSLError`.
     public init(validity: ClosedRange<Date>) throws {
         let rootKey = try PrivateKey.generateRSA()
@@ -39,15 +39,15 @@ public struct SampleAuthority: Sendable {
         ).certificate(for: intermediateKey, issuedBy: (root, rootKey))
     }
 
-    /// Issues a certificate with the anatomy of a Pass Type ID certificate.
+    /// Issues a certificate with the structure of a Pass Type ID certificate.
     ///
     /// - Parameters:
-    ///   - passType: the subject's UID, and the marker extension.
+    ///   - passType: the subject's UID and the content of the marker extension.
     ///   - team: the subject's OU.
-    ///   - marker: the marker extension, where it is to differ; `nil` leaves it out.
-    ///   - isNFCEnabled: whether it carries the NFC marker.
-    ///   - key: the key it is for.
-    ///   - validity: when it is valid.
+    ///   - marker: another content for the marker extension; `nil` leaves the extension out.
+    ///   - isNFCEnabled: whether it has the NFC marker.
+    ///   - key: the key of the certificate.
+    ///   - validity: the validity of the certificate.
     /// - Returns: the certificate, issued by ``intermediate``.
     /// - Throws: `OpenSSLError`.
     public func passCertificate(
@@ -62,13 +62,13 @@ public struct SampleAuthority: Sendable {
             markers: markers, key: key, validity: validity)
     }
 
-    /// Issues a certificate with the anatomy of an Order Type ID certificate.
+    /// Issues a certificate with the structure of an Order Type ID certificate.
     ///
     /// - Parameters:
-    ///   - orderType: the subject's UID, and the marker extension.
+    ///   - orderType: the subject's UID and the content of the marker extension.
     ///   - team: the subject's OU.
-    ///   - key: the key it is for.
-    ///   - validity: when it is valid.
+    ///   - key: the key of the certificate.
+    ///   - validity: the validity of the certificate.
     /// - Returns: the certificate, issued by ``intermediate``.
     /// - Throws: `OpenSSLError`.
     public func orderCertificate(

@@ -8,14 +8,17 @@ public struct SignedPass: Sendable {
     public let archive: [UInt8]
     /// The exact bytes of its `manifest.json`.
     public let manifest: [UInt8]
-    /// The detached CMS signature over the manifest's bytes, DER.
+    /// The detached CMS signature over the manifest's bytes, in DER.
     public let signature: [UInt8]
     /// The time in the signature.
     public let signingTime: Date
-    /// What the rules had to say; without errors, unless they were waived.
+    /// The rules' findings; no errors, unless they were waived.
     public let findings: [Finding]
 
-    /// Writes the archive, so that its name always stands for a whole file.
+    /// The archive as `Data`, for the body of a response or an attachment.
+    public var data: Data { Data(archive) }
+
+    /// Writes the archive; `path` always stands for a complete file.
     ///
     /// - Throws: ``FileAccessError``.
     public func write(to path: String, replacing: Bool = false) throws(FileAccessError) {

@@ -2,13 +2,13 @@ internal import Platform
 public import SignedMessages
 
 extension SigningIdentity {
-    /// An identity whose key is wherever `signer` has it: in a key service, a signing server, a device.
+    /// An identity whose key is held by `signer`: a key service, a signing server, a device.
     ///
     /// - Parameters:
     ///   - certificate: the Pass Type ID certificate.
-    ///   - signer: signs with its key.
-    ///   - intermediate: the issuer's certificate, where Apple's built-in ones do not have it.
-    ///   - path: what messages call it.
+    ///   - signer: signs with the certificate's key.
+    ///   - intermediate: the issuer's certificate, if it is not one of Apple's built-in ones.
+    ///   - path: the identity's name in messages.
     /// - Throws: ``IdentityError``.
     public init(
         certificate: Certificate, signer: any Signer, intermediate: Certificate? = nil, path: String = "identity"
@@ -27,14 +27,14 @@ extension SigningIdentity {
             certificate: certificate, signer: signer, additionalCertificates: [self.intermediate])
     }
 
-    /// Whether its key is at hand, so that a pass can be signed without awaiting anybody.
+    /// Whether the key is local, so that signing needs no `await`.
     public var hasKeyAtHand: Bool { signer.hasKeyAtHand }
 }
 
 extension SigningIdentity {
-    /// A signature, wherever the key is.
+    /// A signature by any key, local or not.
     ///
-    /// - Throws: ``IdentityError``, `OpenSSLError`, what the `Signer` throws.
+    /// - Throws: ``IdentityError``, `OpenSSLError`, errors of the `Signer`.
     func signature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
         do {
             return try await signer.detachedSignature(of: content, at: signingTime)
@@ -43,7 +43,7 @@ extension SigningIdentity {
         }
     }
 
-    /// Tells in whose file it was that there is no signature.
+    /// Turns signature errors into errors that name the identity's file.
     func withSignatureErrors<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()

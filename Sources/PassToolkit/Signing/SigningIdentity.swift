@@ -8,21 +8,21 @@ public struct SigningIdentity: Sendable {
     /// The certificate that issued it.
     public let intermediate: Certificate
     package let signer: MessageSigner
-    /// Where the certificate came from, for messages.
+    /// The origin of the certificate, for messages.
     public let path: String
 
-    /// Puts an identity together.
+    /// Combines certificate, key and intermediate.
     ///
-    /// Of several certificates that have their key with them, the one for `type` is taken, and of several for one type the
-    /// one that is valid longest.
+    /// If several certificates have their key, the one for `type` is used; of several for the same type, the one that
+    /// is valid longest.
     /// - Parameters:
-    ///   - material: the certificate, and the key and intermediate where they are with it.
-    ///   - key: the key, where it is apart.
-    ///   - intermediate: the issuer's certificate, where neither `material` nor Apple's built-in ones have it.
-    ///   - path: where it came from, for messages.
-    ///   - keyPath: where the key came from, where it is apart.
-    ///   - type: the pass type or order type identifier of what is to be signed, which decides where there are several.
-    ///   - purpose: what is to be signed.
+    ///   - material: the certificate, and the key and intermediate if they are in the same file.
+    ///   - key: the key, if it is in another file.
+    ///   - intermediate: the issuer's certificate, if it is neither in `material` nor one of Apple's built-in ones.
+    ///   - path: the origin of the certificate, for messages.
+    ///   - keyPath: the origin of the key, if it is in another file.
+    ///   - type: the pass type or order type identifier of what will be signed; it selects one of several identities.
+    ///   - purpose: the kind of what will be signed.
     /// - Throws: ``IdentityError``.
     public init(
         _ material: KeyMaterial, key: KeyMaterial? = nil, intermediate: KeyMaterial? = nil, path: String = "identity",
@@ -55,7 +55,7 @@ public struct SigningIdentity: Sendable {
                 .wrongIntermediate(
                     issuer: "'\(certificate.issuer)'", given: names.isEmpty ? "no certificate" : names), path: path)
         }
-        // Of two with one name and key, the one that is valid longest.
+        // Of two with the same name and key, use the one that is valid longest.
         let known = (others + AppleCertificates.intermediates(named: certificate.issuer))
             .filter(certificate.isIssued(by:))
         guard let issuer = known.max(by: { $0.notAfter < $1.notAfter }), issuer != certificate else {
@@ -68,11 +68,11 @@ public struct SigningIdentity: Sendable {
     ///
     /// - Parameters:
     ///   - path: a `.p12`, or a certificate in PEM or DER, with or without its key.
-    ///   - keyPath: the key's file, where it is apart.
-    ///   - intermediatePath: the issuer's certificate, where the built-in ones do not fit.
-    ///   - passphrase: opens what is encrypted.
-    ///   - type: the pass type or order type identifier of what is to be signed, which decides where there are several.
-    ///   - purpose: what is to be signed.
+    ///   - keyPath: the key's file, if it is another file.
+    ///   - intermediatePath: the issuer's certificate, if the built-in ones do not fit.
+    ///   - passphrase: decrypts encrypted files.
+    ///   - type: the pass type or order type identifier of what will be signed; it selects one of several identities.
+    ///   - purpose: the kind of what will be signed.
     /// - Throws: ``IdentityError``, ``FileAccessError``.
     public init(
         path: String, keyPath: String? = nil, intermediatePath: String? = nil, passphrase: Passphrase? = nil,
@@ -93,7 +93,7 @@ extension SigningIdentity {
     /// The team identifier that the certificate names.
     public var teamIdentifier: String { certificate.subject.organizationalUnit ?? "" }
 
-    /// Whether passes with `nfc` may be signed with it.
+    /// Whether it may sign passes with `nfc`.
     public var isNFCEnabled: Bool { certificate.nfcMarker != nil }
 
     /// - Throws: ``IdentityError`` if the certificate is not valid at `moment`.

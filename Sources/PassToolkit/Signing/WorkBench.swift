@@ -2,13 +2,13 @@ internal import Platform
 internal import SignedMessages
 internal import Synchronization
 
-/// What one worker keeps from pass to pass: the key made ready, and the memory of the last archive.
+/// The state that a worker keeps between passes: the prepared key, and the memory of the last archive.
 final class WorkBench {
     private let signer: MessageSigner
     private let context: SigningContext
     private var buffer: [UInt8] = []
 
-    /// A bench for a signer whose key is at hand.
+    /// A bench for a signer with a local key.
     init(_ signer: MessageSigner) throws {
         self.signer = signer
         context = try signer.context()
@@ -18,7 +18,7 @@ final class WorkBench {
         try signer.detachedSignature(of: manifest, at: signingTime, in: context)
     }
 
-    /// The bytes that `fill` writes; if nobody has the last ones any more, their memory is used again.
+    /// The bytes that `fill` writes; the memory of the last result is reused if nobody else holds it.
     func bytes(_ fill: (inout [UInt8]) throws -> Void) throws -> [UInt8] {
         buffer.removeAll(keepingCapacity: true)
         try fill(&buffer)
@@ -26,14 +26,14 @@ final class WorkBench {
     }
 }
 
-// Used by the one worker that it is lent to.
+// Only one worker at a time uses it.
 extension WorkBench: @unchecked Sendable {}
 
-/// The benches of all workers, each lent to one of them at a time.
+/// The benches of all workers; each is used by one worker at a time.
 final class WorkBenches: Sendable {
     private let free = Mutex<[WorkBench]>([])
 
-    /// Lends a bench for the length of `work`, which is one pass.
+    /// Gives `work` a bench for the duration of one pass.
     func withBench<Value>(for signer: MessageSigner, _ work: (WorkBench) throws -> Value) throws -> Value {
         let bench = try free.withLock { $0.popLast() } ?? WorkBench(signer)
         defer { free.withLock { $0.append(bench) } }

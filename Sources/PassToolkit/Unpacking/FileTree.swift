@@ -1,28 +1,28 @@
 internal import ZipContainer
 
-/// Files in folders, as they would lie on a disk, be it one that minds no case.
+/// Files and folders as they would be on a disk, including disks that ignore case.
 package struct FileTree {
-    /// The files by their names.
+    /// The files by name.
     private(set) var files: [String: [UInt8]] = [:]
-    /// The folders by their names.
+    /// The folders by name.
     private(set) var folders: [String: FileTree] = [:]
-    /// The names of both as they are, by what a disk might make of them.
+    /// The exact names, by the form in which a disk compares them.
     private var spellings: [DiskName: String] = [:]
 
-    /// Why files could not lie in one folder on every disk.
+    /// Why the files cannot be in one folder on every disk.
     package enum Fault: Error, Equatable {
-        /// Two names that meet in one place.
+        /// Two names that are equal on some disks.
         case conflict(String, String)
         case tooManyFolders
     }
 
     private init() {}
 
-    /// Puts files into their folders.
+    /// Sorts files into their folders.
     ///
     /// - Parameters:
     ///   - files: bytes by relative path, without `.`, `..` and empty parts.
-    ///   - mostFolders: how many folders they may make.
+    ///   - mostFolders: the most folders that may result.
     /// - Throws: ``Fault``.
     package init(_ files: [String: [UInt8]], mostFolders: Int = .max) throws(Fault) {
         var count = 0
@@ -36,9 +36,9 @@ package struct FileTree {
     ///
     /// - Parameters:
     ///   - bytes: its bytes.
-    ///   - rest: what of its path leads on from here.
+    ///   - rest: the rest of its path from here.
     ///   - path: the whole path.
-    /// - Returns: how many folders it made.
+    /// - Returns: how many folders were added.
     /// - Throws: ``Fault``.
     private mutating func add(
         _ bytes: [UInt8], at rest: Substring.UTF8View, of path: String
@@ -54,9 +54,9 @@ package struct FileTree {
         return below + (isNew ? 1 : 0)
     }
 
-    /// Takes a name for a file or a folder.
+    /// Reserves a name for a file or a folder.
     ///
-    /// - Returns: whether it is new; a folder may have it already.
+    /// - Returns: whether it is new; an existing folder may be used again.
     @discardableResult
     private mutating func claim(
         _ name: String, isFolder: Bool, in folder: Substring, of path: String

@@ -2,12 +2,12 @@ internal import SystemPackage
 
 /// Writes a folder so that its name always stands for all of its files, or for none.
 package enum OutputFolder {
-    /// Writes the files into a folder beside `path` that nobody else may enter, syncs them, and gives it the name.
+    /// Writes the files into a private folder beside `path`, syncs them, and renames the folder.
     ///
     /// - Parameters:
     ///   - tree: the files.
-    ///   - path: the folder to make, or an empty one to fill; the folder above it must exist.
-    /// - Throws: ``UnpackError``, ``FileAccessError``; nothing is then left behind.
+    ///   - path: the folder to create, or an empty one to fill; its parent must exist.
+    /// - Throws: ``UnpackError``, ``FileAccessError``; nothing is left behind then.
     package static func write(_ tree: FileTree, to path: String) throws {
         do {
             let place = try place(of: path)
@@ -15,7 +15,7 @@ package enum OutputFolder {
             try place.folder.makeFolder(neighbour, [.ownerReadWriteExecute])
             defer { try? place.folder.removeTree(neighbour) }
             let room = try place.folder.folder(neighbour)
-            // An empty folder that was there keeps others out as before.
+            // An existing empty folder keeps its permissions.
             let old = try? place.folder.status(of: place.name).permissions
             try room.makeFolder(content, old?.union(.ownerReadWriteExecute) ?? .enterable)
             try fill(room.folder(content), with: tree)
@@ -29,10 +29,10 @@ package enum OutputFolder {
         }
     }
 
-    /// What the folder is called as long as it is not whole.
+    /// The folder's name until it is complete.
     private static let content = "content"
 
-    /// The place that `path` names: of a folder that is not there yet, or of an empty one, maybe behind a link.
+    /// The place of `path`: a folder that does not exist yet, or an empty one, possibly behind a link.
     private static func place(of path: String) throws -> OutputPlace {
         let target = FilePath(path)
         guard let name = target.lastComponent, name.kind == .regular else { throw UnpackError(.noName, path: path) }
@@ -46,7 +46,7 @@ package enum OutputFolder {
         return place
     }
 
-    /// Makes each folder once, and each file in its opened folder.
+    /// Creates each folder once, and each file in its opened folder.
     private static func fill(_ folder: borrowing OpenedFolder, with tree: FileTree) throws {
         for (name, bytes) in tree.files.sorted(by: { $0.key < $1.key }) {
             try folder.writeNew(bytes, to: name, syncing: true)
@@ -58,13 +58,13 @@ package enum OutputFolder {
         folder.sync()
     }
 
-    /// Replaces nothing but an empty folder, as the system sees to.
+    /// Renames the folder; the system makes sure that only an empty folder is replaced.
     private static func rename(
         in room: borrowing OpenedFolder, to place: borrowing OutputPlace, shownAs path: String
     ) throws {
         do {
             try room.rename(content, to: place.name, in: place.folder, replacing: true)
-        } catch Errno.directoryNotEmpty, Errno.fileExists {  // where somebody was faster
+        } catch Errno.directoryNotEmpty, Errno.fileExists {  // somebody else was faster
             throw UnpackError(.notEmpty, path: path)
         } catch Errno.notDirectory {
             throw UnpackError(.inTheWay, path: path)

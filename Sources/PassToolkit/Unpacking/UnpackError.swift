@@ -1,20 +1,20 @@
-/// An archive that was not unpacked.
+/// Why an archive was not unpacked.
 public struct UnpackError: Explained, Hashable {
-    /// Why, to test.
+    /// The reason, to test.
     public enum Code: Hashable, Sendable {
-        /// The folder is there and has something in it.
+        /// The folder exists and is not empty.
         case notEmpty
-        /// A file, a device or a link that leads nowhere has the folder's name.
+        /// A file, a device or a dangling link has the folder's name.
         case inTheWay
-        /// The path ends in no name that a folder could be given, like `.` or `/`.
+        /// The path does not end with a folder name, like `.` or `/`.
         case noName
-        /// Two names that one folder cannot hold everywhere: they differ in case only, or one is a file and a folder.
+        /// Some disks cannot hold both names: they differ only in case, or one is a file and the other a folder.
         case nameConflict(String, String)
     }
 
-    /// Why.
+    /// The reason.
     public let code: Code
-    /// The folder, or for a conflict of names the archive.
+    /// The folder, or for a name conflict the archive.
     public let path: String
 
     init(_ code: Code, path: String) {
@@ -22,7 +22,7 @@ public struct UnpackError: Explained, Hashable {
         self.path = path
     }
 
-    /// Whether the archive is at fault, and not the folder.
+    /// Whether the archive has the fault, rather than the folder.
     public var isAboutInput: Bool {
         if case .nameConflict = code { true } else { false }
     }

@@ -1,6 +1,6 @@
 internal import ZipContainer
 
-/// The files of an archive that is safe to unpack, each as it was packed, manifest and signature included.
+/// The files of an archive that is safe to unpack, as they were packed, including manifest and signature.
 public struct UnpackedArchive: Sendable, Hashable {
     /// The files by their names.
     public let files: [String: [UInt8]]
@@ -9,12 +9,12 @@ public struct UnpackedArchive: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - bytes: a `.pkpass`, `.pkpasses`, `.order` or any other zip.
-    ///   - path: what messages call it.
-    ///   - limits: the ceilings.
-    /// - Throws: ``BundleError`` for an archive with any problem, ``UnpackError`` for names that could not lie in one
+    ///   - path: the archive's name in messages.
+    ///   - limits: the limits for unpacking.
+    /// - Throws: ``BundleError`` for an archive with any problem, ``UnpackError`` for names that cannot be in one
     ///   folder on every system.
-    public init(_ bytes: [UInt8], path: String = "archive", limits: Limits = .standard) throws {
-        let archive = try Archive(bundled: bytes, path: path, limits: limits)
+    public init(_ bytes: some Sequence<UInt8>, path: String = "archive", limits: Limits = .standard) throws {
+        let archive = try Archive(bundled: Array(bytes), path: path, limits: limits)
         let files = archive.files
         let limit = limits.archive.entryCount
         do throws(FileTree.Fault) {
@@ -28,9 +28,9 @@ public struct UnpackedArchive: Sendable, Hashable {
         self.files = files
     }
 
-    /// Writes the files into a folder that is new or empty, all or none.
+    /// Writes the files into a new or empty folder, all or none.
     ///
-    /// - Parameter path: the folder; the one above it must exist.
-    /// - Throws: ``UnpackError``, ``FileAccessError``; nothing is then left behind.
+    /// - Parameter path: the folder; its parent must exist.
+    /// - Throws: ``UnpackError``, ``FileAccessError``; nothing is left behind then.
     public func write(to path: String) throws { try OutputFolder.write(FileTree(files), to: path) }
 }

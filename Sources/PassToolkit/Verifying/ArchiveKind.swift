@@ -1,15 +1,15 @@
-/// What an archive is, by what it holds and not by its name.
+/// The kind of an archive, determined by its content, not by its name.
 public enum ArchiveKind: String, Sendable {
-    /// A pass: there is a `pass.json`.
+    /// A pass: it has a `pass.json`.
     case pass
-    /// An order: there is an `order.json`.
+    /// An order: it has an `order.json`.
     case order
-    /// A bundle of passes, a `.pkpasses`: archives without a manifest and signature around them.
+    /// A bundle of passes, a `.pkpasses`: it contains archives, and has no manifest and signature of its own.
     case passes
 
-    /// What it is signed for; a bundle is not signed, but its members are.
+    /// The purpose of its signature; a bundle is not signed, but its members are.
     var purpose: SigningPurpose { self == .order ? .order : .pass }
 
-    /// The file that says what the archive is about.
+    /// The main file of the archive.
     var mainFile: String { purpose.file }
 }

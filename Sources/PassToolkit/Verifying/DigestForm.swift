@@ -2,12 +2,12 @@ internal import Bytes
 internal import Platform
 internal import SignedMessages
 
-/// What a digest looks to be, by its length and letters.
+/// The likely algorithm of a digest, by its length and characters.
 enum DigestForm: Hashable {
     case md5, sha1, sha256, sha384, sha512
     case sha1InBase64, sha256InBase64
 
-    /// The form of a digest, or `nil` for what is none.
+    /// The form of a digest; `nil` if the text is not a digest.
     init?(of text: String) {
         let bytes = Array(text.utf8)
         if bytes.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) {
@@ -25,7 +25,7 @@ enum DigestForm: Hashable {
         }
     }
 
-    /// What people call it.
+    /// The name for people.
     var name: String {
         switch self {
         case .md5: "MD5"
@@ -40,10 +40,10 @@ enum DigestForm: Hashable {
 
     var isHexadecimal: Bool { self != .sha1InBase64 && self != .sha256InBase64 }
 
-    /// Whether it can be compared: a pass never needs the others.
+    /// Whether it is computed here: passes never need the others.
     var isComputable: Bool { ![.md5, .sha384, .sha512].contains(self) }
 
-    /// The digest of `bytes` in this form, or `nil` where it is not ``isComputable``.
+    /// The digest of `bytes` in this form; `nil` if it is not ``isComputable``.
     func digest(of bytes: [UInt8]) throws(OpenSSLError) -> String? {
         switch self {
         case .sha1: try DigestAlgorithm.sha1.digest(of: bytes).hexadecimal
@@ -55,12 +55,12 @@ enum DigestForm: Hashable {
     }
 }
 
-/// What copying a file as text does to it, undone.
+/// Reverses what copying a file as text does to its line ends.
 enum LineEnds {
-    /// Larger files are no texts of a pass.
+    /// Larger files are not texts of a pass.
     private static let mostBytes = 1_000_000
 
-    /// What the bytes may have been before, each with words that follow "it would match".
+    /// Possible original bytes, each with words that follow "it would match".
     static func conversions(of bytes: [UInt8]) -> [(words: String, original: [UInt8])] {
         guard bytes.count <= mostBytes else { return [] }
         var found: [(words: String, original: [UInt8])] = []

@@ -4,7 +4,7 @@ internal import Platform
 package import SignedMessages
 internal import ZipContainer
 
-/// The rule names and words for what the rooms below report in their own terms.
+/// Rule names and messages for what the modules below report in their own terms.
 extension JSONDocument.Deviation {
     var ruleName: String {
         switch kind {
@@ -18,7 +18,7 @@ extension JSONDocument.Deviation {
         if case .duplicateName = kind { true } else { false }
     }
 
-    /// A second value, or a second identity for the same pass: which of the two counts, readers do not agree on.
+    /// Whether readers may disagree: there is a second value, or a second identity for the same pass.
     var isAmbiguous: Bool {
         guard case .duplicateName(let name, _, let isSame) = kind else { return false }
         guard isSame, pointer == .root else { return !isSame }
@@ -27,7 +27,7 @@ extension JSONDocument.Deviation {
         ].contains(name)
     }
 
-    /// What the rule book says of it.
+    /// The words of the rule book.
     package func words(_ positions: TextPositions) -> String {
         switch kind {
         case .byteOrderMark: "the file starts with a byte order mark, which some readers refuse"
@@ -41,7 +41,7 @@ extension JSONDocument.Deviation {
 }
 
 extension JSONDocument {
-    /// The deviations in their order, or where there are more than a report lists, enough of both kinds to tell so.
+    /// The deviations in order; if there are more than a report lists, enough of both kinds to show that.
     func deviations(atMost count: Int, isError: (Deviation) -> Bool) -> [Deviation] {
         guard deviations.count > count else { return deviations }
         let (errors, others) = (deviations.filter(isError), deviations.filter { !isError($0) })
@@ -62,7 +62,7 @@ extension ChainError {
         }
     }
 
-    /// What is wrong; with a signing time that is said of the past, without one of today.
+    /// What is wrong with the chain; with a signing time, in the past tense.
     package func words(leaf: Certificate, isSigningTimeKnown: Bool) -> String {
         let name = certificate == leaf ? "the signing certificate" : "'\(certificate.subject)'"
         return switch code {
@@ -75,7 +75,7 @@ extension ChainError {
         }
     }
 
-    /// Who looks at a pass can trust a root; who gave it out can do the rest.
+    /// Whoever examines a pass can trust a root; only its issuer can fix the rest.
     var remedy: Finding.Remedy? {
         [.issuerNotFound, .untrustedRoot].contains(code) ? .trustRoot : nil
     }

@@ -4,25 +4,25 @@ public import Platform
 public import SignedMessages
 internal import ZipContainer
 
-/// Judges archives: whether each is a genuine pass, and intact.
+/// Verifies archives: whether each is a genuine and intact pass.
 public struct PassVerifier: Sendable {
-    /// What it believes.
+    /// What the verifier trusts.
     public let policy: TrustPolicy
-    /// How much it reads.
+    /// The limits for reading.
     public let limits: Limits
 
-    /// A verifier that believes what `policy` says.
+    /// A verifier with a policy.
     public init(policy: TrustPolicy, limits: Limits = .standard) {
         self.policy = policy
         self.limits = limits
     }
 
-    /// Everything that can be said about an archive: every check that can run runs, and all faults come out together.
-    public func report(on archive: [UInt8]) -> VerificationReport {
-        Verification(of: archive, policy: policy, limits: limits).report
+    /// The full report on an archive: every check that can run does, and all faults are reported together.
+    public func report(on archive: some Sequence<UInt8>) -> VerificationReport {
+        Verification(of: Array(archive), policy: policy, limits: limits).report
     }
 
-    /// Everything that can be said about a file, or about standard input for `-`; one beyond the limit is not read.
+    /// The full report on a file, or on standard input for `-`; a file beyond the limit is not read.
     ///
     /// - Throws: ``FileAccessError`` if it cannot be read.
     public func report(onFileAt path: String) throws(FileAccessError) -> VerificationReport {
@@ -34,10 +34,10 @@ public struct PassVerifier: Sendable {
         }
     }
 
-    /// The proof that an archive is a genuine, intact pass; orders and bundles have none, only reports.
+    /// The proof that an archive is a genuine, intact pass; for orders and bundles there is no proof, only a report.
     ///
-    /// - Throws: ``VerificationError`` with the whole report.
-    public func verify(_ archive: [UInt8]) throws(VerificationError) -> VerifiedPass {
+    /// - Throws: ``VerificationError`` with the full report.
+    public func verify(_ archive: some Sequence<UInt8>) throws(VerificationError) -> VerifiedPass {
         let report = report(on: archive)
         guard report.kind == .pass, report.verdict == .valid, let pass = report.pass, let signer = report.signer else {
             throw VerificationError(report: report)
@@ -46,17 +46,17 @@ public struct PassVerifier: Sendable {
     }
 }
 
-/// A pass whose every check passed.
+/// A pass that passed every check.
 ///
 /// Only ``PassVerifier/verify(_:)`` makes one.
 public struct VerifiedPass: Sendable {
     /// The model of `pass.json`.
     public let pass: Pass
-    /// The files that the manifest vouches for.
+    /// The files that the manifest lists.
     public let files: [String: [UInt8]]
-    /// The certificate that signed it.
+    /// The certificate of the signer.
     public let signer: Certificate
-    /// When it was signed.
+    /// The signing time.
     public let signingTime: Date?
 
     fileprivate init(pass: Pass, files: [String: [UInt8]], signer: Certificate, signingTime: Date?) {
@@ -67,7 +67,7 @@ public struct VerifiedPass: Sendable {
     }
 }
 
-/// An archive that is not a genuine, intact pass.
+/// The error for an archive that is not a genuine, intact pass.
 public struct VerificationError: Explained {
     /// All checks and findings.
     public let report: VerificationReport

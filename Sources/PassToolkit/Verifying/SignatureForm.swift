@@ -2,7 +2,7 @@ internal import Bytes
 internal import Platform
 internal import SignedMessages
 
-/// What a `signature` that is no CMS signed message is instead, and what to do about it.
+/// What a `signature` is if it is not a CMS signed message, and what to do about it.
 struct SignatureForm {
     let message: String
     let hint: String
@@ -14,7 +14,7 @@ struct SignatureForm {
         self.hint = hint
     }
 
-    /// Tells by looking at the first bytes; the manifest shows whether what is wrapped in text would fit.
+    /// Examines the first bytes; the manifest shows whether a signature inside of text would fit.
     init(of bytes: [UInt8], manifest: [UInt8]?) {
         self =
             switch bytes.first {
@@ -72,7 +72,7 @@ struct SignatureForm {
         if (try? Certificate(der: bytes)) != nil { return Self("a certificate, not a signature by its key") }
         guard let element = Element(bytes) else { return nil }
         if let missing = element.missingByteCount, missing > 0 {
-            // As long as a key is, this is more likely a signature value that begins like DER by chance.
+            // With the length of an RSA signature, this is more likely a raw signature that starts like DER by chance.
             guard !rawSizes.contains(bytes.count) || element.isSignedData else { return nil }
             return Self(
                 "cut off: \(bytes.count) bytes of \(bytes.count + missing)", hint: "copy it whole, or sign again")
@@ -97,13 +97,13 @@ struct SignatureForm {
             : Self("no PKCS#7 message")
     }
 
-    /// The lengths of RSA keys in bytes.
+    /// The lengths of RSA signatures in bytes.
     private static let rawSizes: Set = [64, 128, 256, 384, 512]
 }
 
 /// The outermost element of DER or BER.
 private struct Element {
-    /// How many bytes are missing at the end; `nil` where the length is indefinite.
+    /// How many bytes are missing at the end; `nil` if the length is indefinite.
     let missingByteCount: Int?
     private let content: ArraySlice<UInt8>
 
@@ -135,7 +135,7 @@ private struct Element {
 }
 
 extension [UInt8] {
-    /// Whether they are characters of ASCII and line ends alone, as far as anybody looks.
+    /// Whether the examined bytes are only ASCII characters and line ends.
     fileprivate var isText: Bool { prefix(4096).allSatisfy { (0x20..<0x7F).contains($0) || (9...13).contains($0) } }
 }
 

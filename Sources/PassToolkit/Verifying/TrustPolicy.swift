@@ -1,12 +1,12 @@
 public import SignedMessages
 
-/// What a verifier believes: whom it trusts, whose passes it expects, and what time it is.
+/// What a verifier trusts: which roots, whose passes, and which time.
 public struct TrustPolicy: Sendable {
     /// Whose passes are accepted.
     public enum Subject: Sendable, Hashable {
         /// Passes of this pass type identifier.
         case passType(String)
-        /// Any pass that a trusted chain signed, whoever its issuer is. Proves that the pass is genuine, not whose it is.
+        /// Any pass that a trusted chain signed. Proves that the pass is genuine, but not who issued it.
         case unsafelyAnyPassType
     }
 
@@ -14,20 +14,20 @@ public struct TrustPolicy: Sendable {
     public var store: TrustStore
     /// Whose passes are accepted.
     public var subject: Subject
-    /// The time that counts as now: the clock's, each time anew, or one for all.
+    /// The time that counts as now: the current time at each use, or a fixed time.
     public var moment: Moment
-    /// Revocation lists to hold chains against; without any, revocation is not looked at.
+    /// Revocation lists to check chains against; without any, revocation is not checked.
     public var revocationLists: [RevocationList] = []
-    /// Whether a signature must carry the intermediate that issued its certificate, as devices may demand.
+    /// Whether a signature must contain the intermediate that issued its certificate, as devices may require.
     ///
-    /// Otherwise an issuer that is known is good enough, and a warning says what is missing.
+    /// Otherwise a known issuer is enough, and a warning names the missing certificate.
     public var requiresIntermediate = false
 
     /// Trusts chains that end at `anchors`.
     ///
     /// - Parameters:
-    ///   - anchors: root certificates, or an intermediate that is to be trusted as it is.
-    ///   - intermediates: certificates known to be genuine, for passes that do not carry their own.
+    ///   - anchors: root certificates, or an intermediate that is trusted as it is.
+    ///   - intermediates: certificates known to be genuine, for passes that do not contain their own.
     ///   - subject: whose passes are accepted.
     ///   - moment: the time that counts as now.
     public init(
@@ -38,7 +38,7 @@ public struct TrustPolicy: Sendable {
         self.moment = moment
     }
 
-    /// Trusts what Wallet trusts: chains through Apple's WWDR intermediates to Apple's root, both built in.
+    /// Trusts what Wallet trusts: chains through Apple's WWDR intermediates to Apple's root; both are built in.
     public static func apple(subject: Subject, at moment: Moment) -> TrustPolicy {
         TrustPolicy(
             anchors: AppleCertificates.root, intermediates: AppleCertificates.intermediates, subject: subject,

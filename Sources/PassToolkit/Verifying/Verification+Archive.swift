@@ -2,7 +2,7 @@ internal import Bytes
 internal import PassRules
 internal import ZipContainer
 
-/// The archive itself: whether it is one, and what it holds.
+/// The check of the archive itself: whether it is a sound zip, and what it contains.
 extension Verification {
     mutating func readArchive(_ bytes: [UInt8]?) -> [Finding] {
         guard let bytes else {
@@ -25,7 +25,7 @@ extension Verification {
         }
     }
 
-    /// What stands before the archive: readers that look at a file's start see that, and others see a pass.
+    /// Bytes before the archive: some readers see only those, others see a pass.
     private func leadingBytes(of archive: Archive, in bytes: [UInt8]) -> Finding? {
         for case .foreignBytes(.leading, _, let count) in archive.problems.map(\.code) {
             let kind = FileKind(of: bytes.prefix(count))

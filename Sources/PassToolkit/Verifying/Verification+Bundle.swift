@@ -2,9 +2,9 @@ internal import PassModel
 internal import PassRules
 internal import ZipContainer
 
-/// The passes of a bundle, each judged as if it came alone.
+/// The check of a bundle's passes, each as if it came alone.
 extension Verification {
-    /// Whether the archive holds passes and is none itself.
+    /// Whether the archive contains passes and is not one itself.
     var isBundle: Bool {
         !["pass.json", "order.json", "manifest.json", "signature"].contains(where: names.contains)
             && names.contains(where: isMember)
@@ -35,11 +35,11 @@ extension Verification {
         return sizeFindings(memberNames) + strangerFindings(memberNames) + memberFindings() + duplicateFindings()
     }
 
-    /// Judges the members, which together unpack to no more, and have no more JSON, than one archive may.
+    /// Verifies the members; together they share the limits for unpacked bytes and JSON of one archive.
     private mutating func judge(_ memberNames: [String]) {
         var memberLimits = limits
         for name in memberNames {
-            guard let bytes = files[name] else { continue }  // the archive check said why it can't be read
+            guard let bytes = files[name] else { continue }  // the archive check reported why it can't be read
             let verification = Verification(of: bytes, policy: policy, limits: memberLimits, isMember: true)
             memberLimits.archive.totalByteCount -= verification.files.values.reduce(0) { $0 + $1.count }
             memberLimits.jsonByteCount -= verification.files[verification.kind.mainFile]?.count ?? 0
@@ -72,7 +72,7 @@ extension Verification {
             guard name.hasSuffix(".pkpasses") else {
                 return Finding(
                     rule: "structure.other-file", severity: .warning, file: name,
-                    message: "'\(name)' is no pass, and a bundle holds passes only", hint: "leave it out")
+                    message: "'\(name)' is not a pass, and a bundle may contain only passes", hint: "leave it out")
             }
             return Finding(
                 rule: "structure.nested-bundle", file: name, "'\(name)' is a bundle inside a bundle",
@@ -95,7 +95,7 @@ extension Verification {
             + members.filter { $0.report.kind == .order }.map { member in
                 Finding(
                     rule: "structure.order-in-bundle", file: member.name,
-                    "'\(member.name)' is an order, and a bundle holds passes only", hint: "give it out by itself")
+                    "'\(member.name)' is an order, and a bundle may contain only passes", hint: "give it out by itself")
             }
     }
 
@@ -115,13 +115,13 @@ extension Verification {
         }
     }
 
-    /// The worst of the bundle itself and its members.
+    /// The worst verdict of the bundle itself and its members.
     func bundleVerdict(ofOwnChecks checks: [VerificationCheck]) -> VerificationReport.Verdict {
         let errors = checks.flatMap(\.findings).filter { $0.severity == .error }
         if errors.isEmpty { return .valid }
         return errors.allSatisfy { $0.rule == "structure.member-unsigned" } ? .unsigned : .invalid
     }
 
-    /// What Wallet takes: "Distributing and updating a pass".
+    /// What Wallet accepts, according to "Distributing and updating a pass".
     private static let (mostPasses, mostBytes) = (10, 150_000_000)
 }

@@ -2,12 +2,12 @@ internal import PassRules
 internal import Platform
 internal import SignedMessages
 
-/// The chain from the signing certificate to an anchor.
+/// The check of the chain from the signing certificate to an anchor.
 extension Verification {
-    /// The time at which the chain is judged: the signing time, or now where there is none.
+    /// The time for which the chain is judged: the signing time, or now if there is none.
     private var judgedMoment: Date { signer?.signingTime ?? moment }
 
-    /// The chain, and what is wrong with it; no chain where there is none.
+    /// The chain and its findings; the chain is empty if there is none.
     func examinedChain() -> (chain: [Certificate], findings: [Finding]) {
         guard let message, let signer, let leaf = signer.certificate else { return ([], []) }
         let embedded = Array(message.certificates.prefix(limits.certificateCount))
@@ -40,9 +40,9 @@ extension Verification {
 
     // MARK: - The intermediate
 
-    /// Devices that know no intermediates of their own see what the signature carries, and nothing else.
+    /// Devices without intermediates of their own only see what the signature contains.
     private func embeddedFindings(_ message: SignedMessage, leaf: Certificate) -> [Finding] {
-        guard message.certificates.count <= limits.certificateCount else { return [] }  // the signature check said so
+        guard message.certificates.count <= limits.certificateCount else { return [] }  // reported already
         guard !leaf.isSelfIssued else { return [] }
         let others = message.certificates.filter { $0 != leaf }
         let issuers = others.filter(leaf.isIssued(by:))
@@ -56,7 +56,7 @@ extension Verification {
             ]
         }
         let namesakes = others.filter { $0.subject == leaf.issuer }
-        // Where the one that it names did not issue it, and none that is known did, the chain tells what is wrong.
+        // If the named issuer did not issue it and no known one did, the chain check reports the fault.
         guard isKnown(issuerOf: leaf) || (issuers.isEmpty && !namesakes.contains(where: isGenuine)) else { return [] }
         return [missingFinding(others, isForged: !namesakes.isEmpty, leaf: leaf)]
     }
@@ -81,7 +81,7 @@ extension Verification {
             remedy: .signWithIntermediate)
     }
 
-    /// Whether an anchor vouches for an intermediate, directly or through those that are known.
+    /// Whether an anchor vouches for an intermediate, directly or through known ones.
     private func isGenuine(_ intermediate: Certificate) -> Bool {
         let vouching = policy.store.anchors + policy.store.intermediates
         return vouching.contains { $0 == intermediate || intermediate.isIssued(by: $0) }
@@ -93,7 +93,7 @@ extension Verification {
 
     // MARK: - Strength
 
-    /// A chain that proves nothing, although it leads to an anchor.
+    /// Findings about a chain that leads to an anchor but proves nothing.
     private func strengthFindings(_ chain: [Certificate]) -> [Finding] {
         guard chain.count > 1, let end = chain.last, policy.store.anchors.contains(end) else {
             return [
@@ -106,7 +106,7 @@ extension Verification {
         return chain.dropLast().flatMap(faults) + chain.dropFirst().dropLast().flatMap(authorityFaults)
     }
 
-    /// What no certificate below the anchor may be; an anchor is trusted as it is.
+    /// Faults of a certificate below the anchor; the anchor itself is trusted as it is.
     private func faults(of certificate: Certificate) -> [Finding] {
         let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
         if let fault = certificate.formFault {
@@ -123,9 +123,9 @@ extension Verification {
         } ?? []
     }
 
-    /// What OpenSSL lets an intermediate be: an authority by its key usage alone, or one for other purposes.
+    /// Faults that OpenSSL accepts in an intermediate: an authority by key usage only, or one for other purposes.
     ///
-    /// All of Apple's intermediates have basic constraints, and none has purposes.
+    /// All intermediates of Apple have basic constraints, and none has purposes.
     private func authorityFaults(of certificate: Certificate) -> [Finding] {
         let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
         guard certificate.isAuthority else {
@@ -149,19 +149,19 @@ extension Verification {
 }
 
 extension Certificate {
-    /// What people call it: `WWDR G4`, or its common name in quotes.
+    /// The name for people: `WWDR G4`, or the common name in quotes.
     package var shortName: String { subject.shortName }
 }
 
 extension DistinguishedName {
-    /// What people call whom it names: `WWDR G4` for Apple's intermediates, else the common name in quotes.
+    /// The name for people: `WWDR G4` for Apple's intermediates, otherwise the common name in quotes.
     package var shortName: String {
         let authority = "Apple Worldwide Developer Relations Certification Authority"
         let name = commonName ?? description
         guard name.hasPrefix(authority) else { return "'\(name)'" }
         if name == "\(authority) - G2" { return "WWDR G2" }
         guard name == authority, let unit = organizationalUnit else { return "'\(name)'" }
-        // The first generation has the authority's name where the later ones have their number.
+        // The first generation has the authority's name where later ones have their number.
         return unit == "Apple Worldwide Developer Relations" ? "WWDR G1" : "WWDR \(unit)"
     }
 }

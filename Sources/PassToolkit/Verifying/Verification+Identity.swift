@@ -3,7 +3,7 @@ internal import PassRules
 internal import Platform
 package import SignedMessages
 
-/// The certificate against the pass, and both against today.
+/// The check of the certificate against the pass, and of both against today.
 extension Verification {
     func identityFindings() -> [Finding] {
         guard let pass, let leaf = signer?.certificate else { return [] }
@@ -19,7 +19,7 @@ extension Verification {
         return findings
     }
 
-    /// An order names no team to compare.
+    /// An order names no team that could be compared.
     func orderIdentityFindings() -> [Finding] {
         guard let order, let leaf = signer?.certificate else { return [] }
         let claim = ClaimedIdentity(purpose: .order, type: order.orderTypeIdentifier ?? "", team: nil)
@@ -37,7 +37,7 @@ extension Verification {
             let hasBegun = moment >= leaf.notBefore
             findings.append(
                 Finding(
-                    // With a signing time, the chain check has judged the certificate at that time.
+                    // With a signing time, the chain check has judged the certificate for that time.
                     rule: "validity.certificate", severity: signer?.signingTime == nil ? .error : .note,
                     file: "signature",
                     message: hasBegun
@@ -65,7 +65,7 @@ extension Verification {
 }
 
 extension Finding {
-    /// The words for a mismatch between a certificate and what a pass or order claims.
+    /// The finding for a mismatch between a certificate and the claim of a pass or order.
     package init(_ mismatch: IdentityMismatch, of claim: ClaimedIdentity, certificate: Certificate) {
         let words = MismatchWords(claim: claim, certificate: certificate)
         let (rule, file, message, hint) = words.words(mismatch)

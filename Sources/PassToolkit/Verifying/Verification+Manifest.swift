@@ -2,7 +2,7 @@ internal import PassModel
 internal import PassRules
 internal import SignedMessages
 
-/// The manifest against the files.
+/// The check of the manifest against the files.
 extension Verification {
     func manifestFindings() -> [Finding] {
         guard let text = files["manifest.json"] else { return [] }
@@ -11,20 +11,19 @@ extension Verification {
         case .success(let (document, object)):
             var comparison = ManifestComparison(
                 names: names, files: files, kind: kind, findingLimit: limits.findingCount)
-            // Which of two digests counts, readers do not agree on.
+            // Readers don't agree on which of two digests counts.
             return deviationFindings(in: document, of: "manifest.json") { $0.isDuplicateName }
                 + comparison.findings(in: object)
         }
     }
 
-    /// The findings about the signature, and where it is over another manifest, whether the line ends are all that is
-    /// different.
+    /// The findings about the signature; if it is over another manifest, they say whether only the line ends differ.
     func withConversionNoted(_ findings: [Finding]) -> [Finding] {
         guard findings.contains(where: { $0.rule == "signature.mismatch" }), let message,
             let manifest = files["manifest.json"]
         else { return findings }
         let conversion = LineEnds.conversions(of: manifest).first { _, original in
-            // A signature over CRLF is told by the signature check itself.
+            // The signature check itself detects a signature over CRLF.
             original != manifest.withCarriageReturns && (try? message.verifySignatures(over: original)) != nil
         }
         guard let conversion else { return findings }
@@ -37,19 +36,19 @@ extension Verification {
     }
 }
 
-/// The lines of a manifest on their way to findings.
+/// Compares the lines of a manifest with the files and collects findings.
 private struct ManifestComparison {
     let names: Set<String>
     let files: [String: [UInt8]]
     let kind: ArchiveKind
-    /// The names of the archive that the manifest lists, in whatever spelling.
+    /// The archive's names that the manifest lists, in any spelling.
     private var listed: Set<String> = []
-    /// The names of each folding that no line was found to mean, in reverse order.
+    /// The names of each folded form that no line has matched yet, in reverse order.
     private lazy var unplaced = Dictionary(grouping: names.sorted().reversed(), by: \.foldedPath)
     private lazy var sortedNames = names.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
-    /// Digests of another form than the kind's own, and how many of them are right all the same.
+    /// Digests in another form than the kind requires, and how many of them are right nevertheless.
     private var otherForms: [DigestForm: (count: Int, matchCount: Int)] = [:]
-    /// The digests that were computed: a manifest may list one large file a hundred thousand times.
+    /// The digests computed so far: a manifest may list one large file a hundred thousand times.
     private var digests: [DigestForm: [String: String]] = [:]
     private var converted: Set<String> = []
     private let findingLimit: Int
@@ -69,7 +68,7 @@ private struct ManifestComparison {
         let exact = Set(manifest.names)
         var counts: [Finding.Severity: Int] = [:]
         for member in manifest.members {
-            // Of each severity one more than is listed is enough to tell that there are more.
+            // One finding more than is listed, of each severity, shows that there are more.
             for finding in self.findings(for: member, exact: exact)
             where counts[finding.severity, default: 0] <= findingLimit {
                 counts[finding.severity, default: 0] += 1
@@ -91,7 +90,7 @@ private struct ManifestComparison {
         guard let expected = member.value.string else {
             return [member.value.object == nil ? nameFinding : nil, notADigest(member)].compactMap(\.self)
         }
-        // Where there are no bytes, the archive check said why.
+        // If there are no bytes, the archive check reported why.
         let digest = found.flatMap { found in
             files[found].flatMap { digestFinding(name: found, expected: expected, bytes: $0) }
         }
@@ -100,7 +99,7 @@ private struct ManifestComparison {
 
     // MARK: - Names
 
-    /// The file that a line of the manifest means, and what is wrong with how it says so.
+    /// The file that a line of the manifest means, and what is wrong with the name in that line.
     private mutating func place(of name: String, exact: Set<String>) -> (found: String?, Finding?) {
         if let index = names.firstIndex(of: name) {
             let found = names[index]
@@ -124,8 +123,8 @@ private struct ManifestComparison {
         )
     }
 
-    /// The first name of a folding that neither another line means nor one has exactly; each is looked at once, however
-    /// many lines ask.
+    /// The first name of a folded form that no other line means and no line has exactly; each name is examined once,
+    /// however many lines there are.
     private mutating func nextUnplaced(_ folding: String, exact: Set<String>) -> String? {
         while let name = unplaced[folding]?.popLast() {
             if !exact.contains(name), !listed.contains(name) { return name }
@@ -231,7 +230,7 @@ private struct ManifestComparison {
             hint: conversion == nil ? "sign it again after the last change" : "copy and unpack passes as binary files")
     }
 
-    /// One finding for all digests of the same wrong form, since whoever made them made all of them so.
+    /// One finding for all digests of the same wrong form, since they have the same cause.
     private func formFindings() -> [Finding] {
         otherForms.sorted { $0.key.name < $1.key.name }.map { form, counts in
             let subject = counts.count == 1 ? "one digest is" : "\(counts.count) digests are"
@@ -252,7 +251,7 @@ private struct ManifestComparison {
 }
 
 extension ArchiveKind {
-    /// What the manifest of such an archive holds.
+    /// The form of the digests in the manifest of such an archive.
     fileprivate var digestForm: DigestForm { self == .order ? .sha256 : .sha1 }
 
     fileprivate var digestHint: String {
@@ -261,9 +260,9 @@ extension ArchiveKind {
 }
 
 extension String {
-    /// The path without regard to case, Unicode form and the ways to write a path.
+    /// The path without case, Unicode form and different ways to write a path.
     ///
-    /// Unlike a `DiskName` it says what a careless manifest may have meant, not what a disk can't tell apart.
+    /// A `DiskName` says which names a disk can't distinguish. This says what a careless manifest may have meant.
     fileprivate var foldedPath: String {
         let parts = lowercased().split { $0 == "/" || $0 == "\\" }
         return parts.filter { $0 != "." }.joined(separator: "/")

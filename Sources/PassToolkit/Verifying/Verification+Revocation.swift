@@ -2,12 +2,12 @@ internal import PassRules
 internal import Platform
 internal import SignedMessages
 
-/// The chain against the revocation lists that the policy brings.
+/// The check of the chain against the policy's revocation lists.
 struct RevocationExamination {
     let chain: [Certificate]
     let moment: Date
     private(set) var findings: [Finding] = []
-    /// Whether a current list of its issuer was there for the signing certificate.
+    /// Whether there was a current list of the issuer for the signing certificate.
     private(set) var isLeafCovered = false
 
     init(_ chain: [Certificate], against lists: [RevocationList], at moment: Date) {
@@ -20,7 +20,7 @@ struct RevocationExamination {
         let name = "'\(list.issuer.commonName ?? "\(list.issuer)")'"
         let pairs = zip(chain, chain.dropFirst()).filter { $0.0.issuer == list.issuer }
         guard let issuer = pairs.first?.1 else {
-            return warn("chain.crl-other-issuer", "the revocation list of \(name) is about none of these certificates")
+            return warn("chain.crl-other-issuer", "the revocation list of \(name) covers none of these certificates")
         }
         guard list.isSigned(by: issuer) else {
             return warn("chain.crl-bad-signature", "the revocation list of \(name) is not signed by it")
@@ -39,7 +39,7 @@ struct RevocationExamination {
         }
     }
 
-    /// Whether all of the list is understood; what it revoked stays revoked where it is not.
+    /// Whether the whole list is understood; otherwise, its entries still count.
     private mutating func checkExtensions(of list: RevocationList, name: String) -> Bool {
         guard let identifier = list.unknownCriticalExtension else { return true }
         warn(
@@ -49,7 +49,7 @@ struct RevocationExamination {
         return false
     }
 
-    /// Whether the list speaks for the moment; what it revoked stays revoked when it does not.
+    /// Whether the list is current; otherwise, its entries still count.
     private mutating func checkTimes(of list: RevocationList, name: String) -> Bool {
         if let end = list.nextUpdate, end < moment {
             warn(

@@ -1,15 +1,15 @@
 internal import PassRules
 internal import SignedMessages
 
-/// The signature over the manifest.
+/// The check of the signature over the manifest.
 extension Verification {
-    /// The message that `bytes` hold and its signer, or what they are instead.
+    /// The message in `bytes` and its signer, or what the bytes are instead.
     func readSignature(_ bytes: [UInt8]) -> (message: SignedMessage, signer: SignedMessage.Signer?)? {
         guard let message = try? SignedMessage(reading: bytes) else { return nil }
         return (message, message.signers.first.map { chosen($0, in: message) })
     }
 
-    /// Of several certificates that bear the signer's name, the first that an anchor vouches for.
+    /// Of several certificates with the signer's name, the first that an anchor vouches for.
     private func chosen(_ signer: SignedMessage.Signer, in message: SignedMessage) -> SignedMessage.Signer {
         guard !isTooMuch(message), (2...Self.mostCandidates).contains(Set(signer.candidates).count) else {
             return signer
@@ -21,10 +21,10 @@ extension Verification {
         return genuine.map(signer.meaning) ?? signer
     }
 
-    /// Different certificates of the signer's name that are tried; writers put in one.
+    /// How many certificates with the signer's name are tried; real writers include one.
     private static let mostCandidates = 8
 
-    /// Whether a message has more in it than is looked at.
+    /// Whether a message contains more than is examined.
     private func isTooMuch(_ message: SignedMessage) -> Bool {
         message.signerCount != 1 || message.certificates.count > limits.certificateCount
             || message.digestCount > SignedMessage.mostDigests
@@ -66,7 +66,7 @@ extension Verification {
         if !message.hasKnownVersions {
             findings.append(
                 error(
-                    "signature.unknown-version", "the signature or its signer is of a version that nobody knows",
+                    "signature.unknown-version", "the signature or its signer has an unknown version",
                     hint: "sign it again"))
         }
         if message.trailingByteCount > 0 {
@@ -83,8 +83,9 @@ extension Verification {
         return findings
     }
 
-    /// RFC 5652 §11.1 has both types equal, and a manifest is plain data: under another type what is signed is a structure
-    /// of that type, which a reader may not take for a manifest.
+    /// RFC 5652 §11.1 requires both types to be equal, and a manifest is plain data.
+    ///
+    /// With another type, the signed content is a structure of that type, and a reader must not use it as a manifest.
     private func contentTypeFindings(_ message: SignedMessage, signer: SignedMessage.Signer) -> [Finding] {
         let confirmed = signer.contentType ?? message.contentType
         guard [message.contentType, confirmed].contains(where: { $0 != SignedMessage.data }) else { return [] }
@@ -129,9 +130,9 @@ extension Verification {
         return findings
     }
 
-    /// The digest stands in the signature algorithm as well, and OpenSSL does not look at that one.
+    /// The signature algorithm names the digest a second time, and OpenSSL does not check that one.
     ///
-    /// Readers that do refuse the signature, so that nobody sees other files by it.
+    /// Readers that check it refuse the signature, so nobody sees other files because of it.
     private func secondDigestFindings(_ signer: SignedMessage.Signer) -> [Finding] {
         let first = signer.digestAlgorithm
         guard let second = signer.signatureDigest, second != first else { return [] }
@@ -157,7 +158,7 @@ extension Verification {
             findings.append(
                 error("signature.signing-time-repeated", "the signature has more than one signing time"))
         case .malformed:
-            findings.append(error("signature.signing-time-malformed", "the signing time is no moment of the calendar"))
+            findings.append(error("signature.signing-time-malformed", "the signing time is not a valid date"))
         case nil where signer.signingTime == nil:
             findings.append(
                 warning(
@@ -184,7 +185,7 @@ extension Verification {
     // MARK: - Coverage
 
     private func coverageFindings(_ message: SignedMessage, signer: SignedMessage.Signer) -> [Finding] {
-        guard let manifest = files["manifest.json"] else { return [] }  // the structure check said so
+        guard let manifest = files["manifest.json"] else { return [] }  // the structure check reported it
         var findings: [Finding] = []
         if let content = message.attachedContent {
             findings.append(
@@ -206,7 +207,7 @@ extension Verification {
         _ error: OpenSSLError, _ message: SignedMessage, signer: SignedMessage.Signer, manifest: [UInt8]
     ) -> Finding? {
         if SignedMessage.attributesAreWrong(error) {
-            // A signing time that is there twice is such a fault, and was told already.
+            // A duplicate signing time is such a fault, and was reported already.
             guard signer.signingTimeFault == nil else { return nil }
             return self.error(
                 "signature.attributes",
@@ -251,13 +252,13 @@ extension Verification {
     }
 }
 
-/// What to think of a signature's digest algorithm.
+/// The quality of a signature's digest algorithm.
 private enum SignatureDigest {
-    /// In use everywhere.
+    /// In common use.
     case usual
-    /// Sound, and not known from passes.
+    /// Secure, but not seen in passes.
     case unusual
-    /// Can be forged, or nearly.
+    /// Can be forged, or almost.
     case weak
     case unknown
 
@@ -270,12 +271,12 @@ private enum SignatureDigest {
         }
     }
 
-    /// Whether it can be computed; a weak one perhaps not on this machine, but it is refused anyway.
+    /// Whether it can be computed; a weak one may be unavailable on this machine, but is refused anyway.
     var canBeChecked: Bool { self != .unknown }
 }
 
 extension [UInt8] {
-    /// The text with every bare line feed turned into CRLF, as S/MIME does with text.
+    /// The text with every bare line feed replaced by CRLF, as S/MIME does with text.
     var withCarriageReturns: [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(count + 64)

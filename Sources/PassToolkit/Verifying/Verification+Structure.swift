@@ -1,7 +1,7 @@
 internal import PassModel
 internal import PassRules
 
-/// The files that make an archive a pass, an order or a bundle of passes.
+/// The check of the files that make an archive a pass, an order or a bundle of passes.
 extension Verification {
     mutating func checkStructure() -> [Finding] {
         let enclosing = leaveEnclosingFolder()
@@ -19,7 +19,7 @@ extension Verification {
 
     // MARK: - Folders
 
-    /// Goes on inside the folder that holds everything, if there is one.
+    /// Continues inside the folder that contains everything, if there is one.
     private mutating func leaveEnclosingFolder() -> [Finding] {
         let own = names.filter { !PassFileName($0).isJunk }
         guard let folder = own.first?.split(separator: "/", omittingEmptySubsequences: false).first,
@@ -40,7 +40,7 @@ extension Verification {
 
     // MARK: - Kinds
 
-    /// What the archive is, if nothing in it belongs to a pass.
+    /// The finding that names the kind of archive, if nothing in it belongs to a pass.
     private var foreignKind: Finding? {
         let marks = ["pass.json", "order.json", "manifest.json", "signature"]
         let isOurs = names.contains { marks.contains(($0.split(separator: "/").last ?? "").lowercased()) }
@@ -87,7 +87,7 @@ extension Verification {
         }
     }
 
-    /// Where a file departs from strict JSON and devices read it all the same: warnings, in the rule book's words.
+    /// Violations of strict JSON that devices accept: warnings in the words of the rule book.
     func deviationFindings(
         in document: JSONDocument, of file: String, isError: (JSONDocument.Deviation) -> Bool
     ) -> [Finding] {
@@ -100,12 +100,12 @@ extension Verification {
         }
     }
 
-    /// Why a file holds no JSON object.
+    /// Why a file is not a JSON object.
     struct Unreadable: Error {
         let finding: Finding
     }
 
-    /// The JSON object that a file holds.
+    /// The JSON object in a file.
     func readObject(_ text: [UInt8], of file: String) -> Result<(JSONDocument, JSONObject), Unreadable> {
         do {
             let document = try JSONDocument(parsing: text, limits: limits)

@@ -3,25 +3,25 @@ internal import PassRules
 internal import Platform
 internal import SignedMessages
 
-/// One archive on its way through the checks.
+/// The verification of one archive, step by step.
 struct Verification {
     let policy: TrustPolicy
-    /// The time that counts as now, for all checks the same.
+    /// The time that counts as now in all checks.
     let moment: Date
     let limits: Limits
 
-    /// Whether it came out of a bundle, in which bundles have no place.
+    /// Whether it is a member of a bundle; a bundle must not contain bundles.
     let isMember: Bool
 
     private var checks: [VerificationCheck] = []
-    /// Whether it is an archive of some kind that is judged.
+    /// Whether it is an archive of a kind that can be verified.
     var isReadable = true
-    /// What the archive is, by what it holds.
+    /// The kind of the archive, by its content.
     var kind = ArchiveKind.pass
     var files: [String: [UInt8]] = [:]
-    /// Every file's name, of those that could not be unpacked as well.
+    /// The names of all files, including those that could not be unpacked.
     var names: Set<String> = []
-    /// The folder that holds everything, where there is one; names are those inside it.
+    /// The folder that contains everything, if there is one; names are relative to it.
     var enclosingFolder: String?
     var pass: Pass?
     var order: VerificationReport.Order?
@@ -31,7 +31,7 @@ struct Verification {
     private(set) var chain: [Certificate] = []
     private var revocation = VerificationReport.Revocation.notChecked
 
-    /// Judges `archive`; `nil` stands for one of more bytes than the limit.
+    /// Verifies `archive`; `nil` stands for an archive that exceeds the limit.
     init(of archive: [UInt8]?, policy: TrustPolicy, limits: Limits, isMember: Bool = false) {
         moment = policy.moment.date
         self.policy = policy
@@ -65,7 +65,7 @@ struct Verification {
             VerificationCheck(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
     }
 
-    /// The checks with what the files hold in secret masked in their words.
+    /// The checks, with secrets of the files masked in the messages.
     private var maskedChecks: [VerificationCheck] {
         guard checks.contains(where: { !$0.findings.isEmpty }) else { return checks }
         let secrets = Secrets(in: files)
@@ -126,7 +126,7 @@ struct Verification {
 }
 
 extension [Finding] {
-    /// The first `count` findings, and one that counts the others where there are more.
+    /// The first `count` findings, and one that counts the rest if there are more.
     fileprivate func limited(to count: Int) -> [Finding] {
         guard self.count > count else { return self }
         let severity = dropFirst(count).map(\.severity).max() ?? .note
@@ -138,7 +138,7 @@ extension [Finding] {
 }
 
 extension Finding {
-    /// The finding with a message that somebody can read: names in archives may have tens of thousands of bytes.
+    /// The finding with a message of readable length: names in archives may have tens of thousands of bytes.
     fileprivate var readable: Finding {
         guard message.utf8.count > 800 else { return self }
         return Finding(
@@ -147,7 +147,7 @@ extension Finding {
             remedy: remedy)
     }
 
-    /// An error, the usual finding of a check.
+    /// An error, which is the usual finding of a check.
     init(rule: String, file: String? = nil, _ message: String, hint: String? = nil, remedy: Remedy? = nil) {
         self.init(rule: rule, severity: .error, file: file, message: message, hint: hint, remedy: remedy)
     }

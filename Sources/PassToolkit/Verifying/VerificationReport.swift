@@ -3,112 +3,113 @@ public import PassRules
 public import Platform
 public import SignedMessages
 
-/// One step of verification and what came of it.
+/// One step of verification and its result.
 public struct VerificationCheck: Sendable, Hashable {
     /// The steps, in their order.
     public enum Step: String, CaseIterable, Sendable {
         /// The file is a sound zip within the limits.
         case archive
-        /// The files that a pass needs are there, and `pass.json` can be read.
+        /// The files that a pass needs exist, and `pass.json` can be read.
         case structure
-        /// The manifest names every file with its digest, and no other.
+        /// The manifest lists every file with its digest, and nothing else.
         case manifest
-        /// The signature is one over these bytes of the manifest.
+        /// The signature is valid for exactly these bytes of the manifest.
         case signature
-        /// The signing certificate leads to a trust anchor, all valid at the signing time.
+        /// The signing certificate leads to a trust anchor, and all were valid at the signing time.
         case chain
         /// The certificate is for this pass: pass type, team, purpose.
         case identity
-        /// How things stand today: certificate ended, pass expired or voided.
+        /// The state today: certificate ended, pass expired or voided.
         case validity
     }
 
-    /// What came of a step.
+    /// The result of a step.
     public enum Outcome: String, Sendable {
         case passed, failed
-        /// Nothing could be said: something before it is missing, or it is up to the members of a bundle.
+        /// The step could not run, because something before it is missing or the members of a bundle decide.
         case skipped
     }
 
-    /// What was looked at.
+    /// The step.
     public let step: Step
-    /// What came of it.
+    /// The result.
     public let outcome: Outcome
-    /// Everything it has to say; a check with a finding of severity error has failed.
+    /// All findings; a check with a finding of severity error has failed.
     public let findings: [Finding]
 }
 
-/// Everything that verification has to say about one archive.
+/// All results of verifying one archive.
 public struct VerificationReport: Sendable {
-    /// What identifies an order.
+    /// The identity of an order.
     public struct Order: Sendable, Hashable {
-        /// The kind of order, as on the certificate.
+        /// The type of the order, as in the certificate.
         public let orderTypeIdentifier: String?
-        /// The order among those of its type.
+        /// The identifier among orders of its type.
         public let orderIdentifier: String?
-        /// Where it stands: `open`, `completed`, `cancelled`.
+        /// The status: `open`, `completed`, `cancelled`.
         public let status: String?
-        /// The merchant's name, as customers see it.
+        /// The merchant's name, as shown to customers.
         public let merchantName: String?
     }
 
-    /// A pass of a bundle and what there is to say about it.
+    /// A pass of a bundle and its report.
     public struct Member: Sendable {
         /// Its name in the bundle.
         public let name: String
-        /// What a verifier says of it.
+        /// The verification report.
         public let report: VerificationReport
     }
 
-    /// The sum of all checks.
+    /// The overall result of all checks.
     public enum Verdict: String, Sendable {
         /// Every check passed.
         case valid
-        /// Some check failed.
+        /// At least one check failed.
         case invalid
         /// There is no signature.
         case unsigned
-        /// It is not an archive of any kind: nothing that could be genuine, changed or forged.
+        /// It is not an archive of any kind, so it cannot be genuine, changed or forged.
         case unreadable
     }
 
-    /// Whether anybody looked at revocation.
+    /// Whether revocation was checked.
     public enum Revocation: String, Sendable {
-        /// A current list of its issuer was there for the signing certificate.
+        /// There was a current list of the issuer for the signing certificate.
         case checked
-        /// There was none: whether the certificate was taken back is not known.
+        /// There was no list: we don't know whether the certificate was revoked.
         case notChecked = "not checked"
     }
 
-    /// What the archive is.
+    /// The kind of the archive.
     public let kind: ArchiveKind
-    /// The sum of all checks.
+    /// The overall result of all checks.
     public let verdict: Verdict
     /// All steps, in their order.
     public private(set) var checks: [VerificationCheck]
-    /// The pass, as far as it could be read; believe it only if the verdict is `valid`.
+    /// The pass, if it could be read; trust it only if the verdict is `valid`.
     public let pass: Pass?
-    /// What identifies the order, if it is one; believe it only if the verdict is `valid`.
+    /// The identity of the order, if it is one; trust it only if the verdict is `valid`.
     public let order: Order?
-    /// The passes of a bundle, by their names; their verdicts are part of this one.
+    /// The passes of a bundle by name; their verdicts are part of this verdict.
     public private(set) var members: [Member]
-    /// The files that were read, without manifest and signature; believe them only if the verdict is `valid`.
+    /// The files that were read, without manifest and signature; trust them only if the verdict is `valid`.
     public let files: [String: [UInt8]]
     /// The certificate that the signature names.
     public let signer: Certificate?
-    /// The chain from the signer to the anchor, where there is one.
+    /// The chain from the signer to the anchor, if there is one.
     public let chain: [Certificate]
-    /// When it was signed, as the signature says.
+    /// The signing time, as stated in the signature.
     public let signingTime: Date?
     /// The signature's digest algorithm in lower case, for example `sha256`.
     public let digestAlgorithm: String?
-    /// Whether revocation was looked at: see ``TrustPolicy/revocationLists``.
+    /// Whether revocation was checked; see ``TrustPolicy/revocationLists``.
     public let revocation: Revocation
 
     /// The findings of all checks, in their order.
     public var findings: [Finding] { checks.flatMap(\.findings) }
 
-    /// The report with other findings in its checks and its members', such as hints in a program's own words.
+    /// The report with other findings in its own and its members' checks, for example with hints in a program's own
+    /// words.
     public func mapFindings(_ transform: (Finding) -> Finding) -> VerificationReport {
         var report = self
         report.checks = checks.map {

@@ -5,7 +5,7 @@ internal import PassRules
 internal import PassToolkit
 internal import SystemPackage
 
-/// A list in, a signed pass for each of its records out.
+/// Makes a signed pass for each record of a list.
 struct Batch: AsyncToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch",
@@ -71,7 +71,7 @@ struct Batch: AsyncToolCommand {
         plan.stopsOnError = stopOnError
         plan.workers = workers
         let isArray = reader.format == .json
-        // The report may lie in the folder that the run makes.
+        // The report file may be in the folder that the run creates.
         let run = try BatchRun(plan, list: reader)
         let report = try report.map { try ReportFile(path: $0, replacing: output.force || output.resume) }
         var watch = BatchWatch(run.progress, of: self, isArray: isArray, report: report, console: session.console)
@@ -92,13 +92,13 @@ struct Batch: AsyncToolCommand {
                 checking: prepared(project.signingBook()), names: names, isGrouping: output.isGrouping,
                 waivers: identity.waivers)
         }
-        // A file of several identities is asked for the one that the template names, if it does.
+        // If the file has several identities, the template's own pass type selects one, if the template names it.
         let signer = try identity.signer(for: template.bundle, by: sources, source: source, session)
         let maker = try PassMaker(prepared(signer.rules), signer: signer, at: .instant(identity.time(session)))
         return BatchPlan(making: maker, to: destination, names: names)
     }
 
-    // MARK: - Before anything is done
+    // MARK: - Checks before the run
 
     private func checkUsage(_ session: Session) throws {
         let readers = dryRun ? [] : sources.readers(environment: session.environment)
@@ -127,8 +127,8 @@ struct Batch: AsyncToolCommand {
             throw CommandError(
                 status: .usage, message: "the report '\(report)' is the archive", hints: ["name another file"])
         }
-        // A report that is not there yet is not the list; one that cannot be made, and a list that cannot be looked at, are
-        // refused where they are opened.
+        // A report that does not exist yet cannot be the list. If the report can't be created or the list can't be
+        // examined, opening it will fail.
         guard let report, let status = try? Stat(FilePath(report)) else { return }
         let data = list.data == "-" ? try? Stat(FileDescriptor.standardInput) : try? Stat(FilePath(list.data))
         if let data, status.isSameFile(as: data) {

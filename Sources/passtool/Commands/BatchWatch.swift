@@ -4,16 +4,16 @@ internal import PassModel
 internal import PassRules
 internal import PassToolkit
 
-/// Goes through a batch, and says what people see of it.
+/// Runs a batch and shows its progress and results.
 struct BatchWatch {
-    /// How many failures are told on the console; the report has all.
+    /// How many failures are printed; the report contains all of them.
     private static let mostTold = 20
-    /// How many the JSON document has.
+    /// How many failures the JSON document contains.
     private static let mostInDocument = 1_000
 
     private let command: Batch
     private let console: Console
-    /// Whether the list is a JSON array, whose records are told apart by their numbers.
+    /// Whether the list is a JSON array, whose records are identified by number.
     private let isArray: Bool
     private var report: ReportFile?
     private var progress: Progress
@@ -21,12 +21,12 @@ struct BatchWatch {
     private let batch: BatchProgress
     private var toldCount = 0
     private var failures: [BatchReport] = []
-    /// How many of the passes made have findings that do not keep Wallet from taking them.
+    /// How many passes were made with warnings.
     private var remarkCount = 0
     private var hints: [String] = []
     private var stoppedBy: Int32?
 
-    /// Watches `batch`, which `command` begins.
+    /// Prepares to watch `batch`, which belongs to `command`.
     init(_ batch: BatchProgress, of command: Batch, isArray: Bool, report: ReportFile?, console: Console) {
         self.isArray = isArray
         self.batch = batch
@@ -36,9 +36,9 @@ struct BatchWatch {
         progress = Progress(on: console)
     }
 
-    /// Takes every report of `run` as it comes.
+    /// Handles every report of `run` as it arrives.
     ///
-    /// - Throws: what ends the run, and ``CommandError`` where the report cannot be written.
+    /// - Throws: the error that ends the run, and ``CommandError`` if the report cannot be written.
     mutating func follow(_ run: BatchRun) async throws {
         defer { interruption.end() }
         let (batch, interruption) = (batch, interruption)
@@ -97,9 +97,9 @@ struct BatchWatch {
         for hint in Self.hints(for: item).map(item.secrets.masked) where !hints.contains(hint) { hints.append(hint) }
     }
 
-    // MARK: - Words
+    // MARK: - Messages
 
-    /// What is wrong with a record: `members.csv:17: …`, or with the column where it is known.
+    /// The message about a failed record: `members.csv:17: …`, or with the column if known.
     private func line(for item: BatchReport) -> String {
         let list = command.list.data == "-" ? StandardInput.name : command.list.data
         let words = (item.error as? any Explained)?.message ?? item.error.map { "\($0)" } ?? ""
@@ -137,9 +137,9 @@ struct BatchWatch {
 
     // MARK: - The end
 
-    /// Says how it went.
+    /// Prints the result of the run.
     ///
-    /// - Throws: `ExitCode` where a record failed or the run was stopped.
+    /// - Throws: `ExitCode` if a record failed or the run was stopped.
     func finish() throws {
         let summary = batch.summary
         if command.common.json { try console.answer(document(summary)) }

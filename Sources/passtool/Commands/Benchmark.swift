@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Benchmarking
 internal import PassToolkit
 
-/// Measures how fast this machine is.
+/// Measures the speed of this machine.
 struct Benchmark: AsyncToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "benchmark",
@@ -44,7 +44,7 @@ struct Benchmark: AsyncToolCommand {
         }
     }
 
-    /// Measures; Ctrl-C ends it when the files are taken away.
+    /// Runs the test; after Ctrl-C, it ends once its files are removed.
     private static func report(of test: SpeedTest) async throws -> SpeedReport {
         let interruption = Interruption()
         defer { interruption.end() }
@@ -57,7 +57,7 @@ struct Benchmark: AsyncToolCommand {
             }
             if let report = try await group.next() ?? nil { return report }
             group.cancelAll()
-            _ = try? await group.next()  // which says that it was cancelled
+            _ = try? await group.next()  // throws because it was cancelled
             throw ExitCode(128 + (interruption.signal ?? 0))
         }
     }

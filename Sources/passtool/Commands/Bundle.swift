@@ -3,7 +3,7 @@ internal import PassModel
 internal import PassToolkit
 internal import ZipContainer
 
-/// Several signed passes in, one bundle out.
+/// Puts several signed passes into one bundle.
 struct Bundle: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "bundle",

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Everything about certificates.
+/// The commands for certificates.
 struct Cert: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cert",

@@ -4,7 +4,7 @@ internal import PassRules
 internal import PassToolkit
 internal import Platform
 
-/// Tells what stands between an identity and a pass that Wallet takes.
+/// Reports everything that keeps an identity from making passes that Wallet accepts.
 struct CertDoctor: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
@@ -28,7 +28,7 @@ struct CertDoctor: ToolCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A pass or its folder, which the certificate is held against: pass type, team, NFC.", valueName: "source"))
+            "A pass or its folder to compare the certificate with: pass type, team, NFC.", valueName: "source"))
     var pass: String?
 
     @Option(help: ArgumentHelp("Trust this certificate in place of Apple's root. May be repeated.", valueName: "file"))

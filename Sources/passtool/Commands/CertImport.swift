@@ -6,7 +6,7 @@ internal import PassToolkit
 internal import SignedMessages
 internal import SystemPackage
 
-/// Puts the portal's certificate and the key together.
+/// Combines the portal's certificate with the key.
 struct CertImport: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
@@ -62,7 +62,7 @@ struct CertImport: ToolCommand {
         try report(examination, form: form, isEncrypted: secret != nil, session: session)
     }
 
-    /// The form that the output's name asks for.
+    /// The form of the output, according to its file name.
     private func checkedForm() throws -> MaterialContents.Form {
         let path = output.output
         let form: MaterialContents.Form? =
@@ -91,7 +91,7 @@ struct CertImport: ToolCommand {
         return form
     }
 
-    /// What goes into the file; a certificate that will never sign a pass with this key does not.
+    /// The content of the file; refuses a certificate that can never sign a pass with this key.
     private func material(_ examination: IdentityExamination) throws -> KeyMaterial {
         let refusals = Self.refusals.compactMap { rule in examination.findings.first { $0.rule == rule } }
         if let refusal = refusals.first {
@@ -102,13 +102,13 @@ struct CertImport: ToolCommand {
         return KeyMaterial(certificates: certificates, key: examination.key)
     }
 
-    /// In the order in which they are told.
+    /// The rules that prevent writing, in the order in which they are reported.
     private static let refusals = [
         "certificate.missing", "certificate.wrong-kind", "certificate.self-signed", "key.missing", "key.locked",
         "key.other", "intermediate.missing", "intermediate.wrong",
     ]
 
-    /// What is so because the file that is written now was not there yet.
+    /// Findings that the new file settles.
     private static let settled: Set<String> = ["key.not-encrypted", "intermediate.built-in", "intermediate.other"]
 
     private func write(_ material: KeyMaterial, as form: MaterialContents.Form, secret: Passphrase?) throws {
@@ -120,7 +120,7 @@ struct CertImport: ToolCommand {
             bytes = try material.certificates.flatMap { try $0.pem() }
             var key = try material.key?.pem(encryptedWith: secret) ?? []
             defer { key.cleanse() }
-            bytes.reserveCapacity(bytes.count + key.count)  // so that growing leaves no copy of the key behind
+            bytes.reserveCapacity(bytes.count + key.count)  // growing the array would leave a copy of the key behind
             bytes += key
         }
         defer { bytes.cleanse() }
@@ -130,7 +130,7 @@ struct CertImport: ToolCommand {
     private func report(
         _ examination: IdentityExamination, form: MaterialContents.Form, isEncrypted: Bool, session: Session
     ) throws {
-        // What did not keep it from writing the file is a warning here, in words and in JSON.
+        // Errors that did not prevent writing are shown as warnings, in text and JSON.
         let findings = examination.findings.filter { !Self.settled.contains($0.rule) }.map { finding in
             Finding(
                 rule: finding.rule, severity: min(finding.severity, .warning), file: finding.file,

@@ -4,7 +4,7 @@ internal import PassReports
 internal import PassToolkit
 internal import SignedMessages
 
-/// Shows what certificates, keys and requests hold.
+/// Shows the content of certificates, keys and requests.
 struct CertInspect: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
@@ -28,7 +28,7 @@ struct CertInspect: ToolCommand {
     func run(_ session: Session) throws {
         let given = try passphrase.given(environment: session.environment)
         let files = paths.map { path in
-            // A locked key is a thing to show; what a locked store holds is not to be seen at all.
+            // A locked key can still be shown, but a locked store shows nothing.
             (path, Result { try MaterialSource.file(path).opened(with: given, asking: false).contents })
         }
         let certificates = files.flatMap { (try? $0.1.get().certificates) ?? [] }
@@ -42,7 +42,7 @@ struct CertInspect: ToolCommand {
                 documents.append(inspection.json)
                 if !common.json { try session.console.answer(inspection.text) }
             } catch let error as any Explained {
-                // One file that cannot be read hides nothing about the others.
+                // An unreadable file does not keep the others from being shown.
                 status = ExitStatus(error)
                 documents.append(.object([("path", .string(path)), ("error", .string(error.message))]))
                 session.console.failure(error.message.visible, hints: Self.hints(on: error, at: path).map(\.visible))

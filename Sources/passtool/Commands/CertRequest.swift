@@ -5,7 +5,7 @@ internal import PassToolkit
 internal import SignedMessages
 internal import SystemPackage
 
-/// Makes a key and the request for its certificate.
+/// Makes a key and a certificate request for it.
 struct CertRequest: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "request",
@@ -74,7 +74,7 @@ struct CertRequest: ToolCommand {
         return commonName ?? passType ?? orderType ?? file
     }
 
-    /// Checks everything before the key is made, which takes its time.
+    /// Checks everything before making the key, which takes time.
     private func check(_ keyPath: String, _ requestPath: String) throws {
         guard passType == nil || orderType == nil else {
             throw CommandError(
@@ -114,7 +114,7 @@ struct CertRequest: ToolCommand {
     }
 }
 
-/// What to do at Apple's developer portal with a request.
+/// The steps at Apple's developer portal for a request.
 struct PortalSteps {
     let purpose: SigningPurpose
     let type: String?
@@ -122,7 +122,7 @@ struct PortalSteps {
     let requestPath: String
     let name: String
 
-    /// One step each.
+    /// The steps, one per line.
     var lines: [String] {
         let kind = purpose.certificateName
         let identifier = type.map { "'\($0)'" } ?? "YOUR \(purpose.noun) type identifier"
@@ -136,7 +136,7 @@ struct PortalSteps {
         ]
     }
 
-    /// The steps with their numbers.
+    /// The steps, numbered.
     var text: String {
         (["next:"] + lines.enumerated().map { "  \($0 + 1). \($1.visible)" }).joined(separator: "\n")
     }

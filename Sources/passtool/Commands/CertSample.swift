@@ -44,7 +44,7 @@ struct CertSample: ToolCommand {
                 hints: ["name another folder"])
         }
         let end = session.now.addingTimeInterval(Double(years) * 365.25 * 86400)
-        // From long ago, so that reproducible builds can sign as of an old, fixed time.
+        // The validity starts long ago, so that reproducible builds can sign with an old, fixed time.
         let validity = session.now.addingTimeInterval(-10 * 365.25 * 86400)...end
         let sample = SampleFolder(path: directory, passType: passType, team: team, validity: validity)
         let files = try sample.write()
@@ -59,7 +59,7 @@ struct CertSample: ToolCommand {
     }
 }
 
-/// The folder that `cert sample` makes.
+/// The folder that `cert sample` creates.
 private struct SampleFolder {
     let path: String
     let passType: String

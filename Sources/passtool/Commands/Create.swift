@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PassToolkit
 
-/// Template and record in, signed pass out.
+/// Makes a signed pass from a template and a record.
 struct Create: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
@@ -41,11 +41,11 @@ struct Create: ToolCommand {
             files, besides: self.record.data, limits: session.limits, origin: "--file")
         let template = try PassTemplate(path: source, limits: session.limits)
         let attached = try attachments.files(for: record)
-        // Values that only a file's path takes are used as well.
+        // Values that only the paths of files use count as used.
         for name in attachments.placeholders where !template.uses.contains(where: { $0.name == name }) {
             record[name] = nil
         }
-        // Reported before anybody is asked for a passphrase.
+        // Rendering errors come before the prompt for a passphrase.
         let bundle = try render(template, with: record).replacing(attached)
         try identity.sign(bundle, by: sources, from: source, to: destination, json: common.json, session)
     }

@@ -6,7 +6,7 @@ internal import Platform
 internal import SignedMessages
 internal import SystemPackage
 
-/// Where a signed archive goes, checked before any work is done.
+/// The path of a signed archive, checked before any work is done.
 struct Destination {
     let path: String
     let replacing: Bool
@@ -57,11 +57,11 @@ struct Destination {
         return parent.isEmpty ? FilePath(".") : parent
     }
 
-    /// Refuses what lies in the source, since it would be a part of the next pass made from it.
+    /// Refuses an output inside the source, since it would become part of the next pass made from it.
     static func check(_ path: String, isFolder: Bool = false, isApartFrom source: String) throws {
         guard let origin = try? Stat(FilePath(source)), origin.type == .directory else { return }
         var folder = isFolder ? FilePath(path) : folder(of: path)
-        // A folder that is still to be made will be where the nearest one above it is.
+        // A folder that does not exist yet will be where its nearest existing parent is.
         while !folder.isEmpty, (try? Stat(folder)) == nil { folder.removeLastComponent() }
         if folder.isEmpty { folder = "." }
         while let status = try? Stat(folder) {
@@ -75,10 +75,10 @@ struct Destination {
         }
     }
 
-    /// The path in words.
+    /// The path for messages.
     var name: String { path == "-" ? "to standard output" : path }
 
-    /// Says so where the name is one that another kind of archive has; devices go by it.
+    /// Notes a name that belongs to another kind of archive; devices go by the name.
     func noteName(of what: String, ending: String, to console: Console) {
         let others = ["pkpass", "pkpasses", "order"].filter { $0 != ending }
         guard let own = FilePath(path).extension, others.contains(own.lowercased()) else { return }
@@ -95,6 +95,6 @@ struct Destination {
 }
 
 extension Stat {
-    /// Whether both are of one file, under whatever names.
+    /// Whether both describe the same file, whatever its names.
     func isSameFile(as other: Stat) -> Bool { inode == other.inode && deviceID == other.deviceID }
 }

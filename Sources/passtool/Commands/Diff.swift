@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PassReports
 internal import PassToolkit
 
-/// What differs between two passes.
+/// Shows the differences between two passes.
 struct Diff: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",

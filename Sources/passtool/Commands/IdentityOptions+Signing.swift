@@ -6,16 +6,16 @@ internal import Platform
 internal import SignedMessages
 
 extension IdentityOptions {
-    /// Signs a finished bundle, by the rules of the project that it is from, writes the archive, and says so.
+    /// Signs a finished bundle by the rules of its project, writes the archive, and reports it.
     ///
     /// - Parameters:
-    ///   - bundle: what is signed.
-    ///   - sources: where the identity is.
-    ///   - source: where it is from; findings and refusals name it.
-    ///   - destination: where the archive goes.
+    ///   - bundle: the bundle to sign.
+    ///   - sources: the sources of the identity.
+    ///   - source: the path of the bundle, for findings and refusals.
+    ///   - destination: the path of the archive.
     ///   - json: whether the answer is a JSON document.
     ///   - session: the environment and the console.
-    /// - Throws: what reading the identity, signing and writing throw; see ``ExitStatus``.
+    /// - Throws: errors of reading the identity, signing and writing; see ``ExitStatus``.
     func sign(
         _ bundle: PassBundle, by sources: IdentitySources, from source: String, to destination: Destination,
         json: Bool, _ session: Session
@@ -51,7 +51,7 @@ extension IdentityOptions {
         console.say("wrote \(destination.name.visible): \(size), signed by '\(shown)'")
     }
 
-    /// Who signs the bundle, by the rules of the project that it is from.
+    /// The signer for the bundle, with the rules of its project.
     func signer(
         for bundle: PassBundle, by sources: IdentitySources, source: String, _ session: Session
     ) throws -> PassSigner {

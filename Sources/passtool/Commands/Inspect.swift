@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PassReports
 internal import PassToolkit
 
-/// What is inside.
+/// Shows the content of a pass.
 struct Inspect: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",

@@ -4,7 +4,7 @@ internal import PassRules
 internal import PassToolkit
 internal import SystemPackage
 
-/// Findings of the rule book.
+/// Reports the findings of the rule book.
 struct Lint: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
@@ -70,7 +70,7 @@ struct Lint: ToolCommand {
         if let failure = results.compactMap(\.failure).first { throw ExitCode(ExitStatus(failure).rawValue) }
     }
 
-    /// Mends the folders, of which all are looked at before the first is changed.
+    /// Fixes the folders; all changes are determined before the first folder is changed.
     private func mend(
         _ settings: [LintSettings], format: LintFormat, session: Session
     ) throws -> [SourceRepair] {
@@ -94,7 +94,7 @@ struct Lint: ToolCommand {
         return repairs
     }
 
-    /// Shows the changes, where they are not in the way of another answer on standard output.
+    /// Shows the changes, unless standard output is needed for another answer.
     private func show(_ repair: SourceRepair, in format: LintFormat, to console: Console) throws {
         var diff = repair.diff
         if diff.unicodeScalars.last == "\n" { diff.unicodeScalars.removeLast() }
@@ -116,7 +116,7 @@ struct Lint: ToolCommand {
                 of: source, by: settings.book(), now: session.today, targets: settings.targets ?? []
             ).mapFindings(\.inProgram)
         } catch  where paths.count > 1 || [.github, .sarif].contains(format) {
-            // One path that cannot be read hides nothing about the others; annotations and logs tell of it as well.
+            // An unreadable path does not keep the others from being checked; all formats report it.
             return LintResult(path: path, failure: error, recovery: error.advice)
         }
     }

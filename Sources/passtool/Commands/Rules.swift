@@ -3,7 +3,7 @@ internal import PassReports
 internal import PassRules
 internal import PassToolkit
 
-/// The rule book.
+/// Shows the rule book.
 struct Rules: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
@@ -49,7 +49,7 @@ struct Rules: ToolCommand {
 }
 
 extension String {
-    /// The lines with what else is not to be seen made visible.
+    /// The lines with invisible characters as escapes.
     fileprivate var visibleLines: String {
         split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible }.joined(separator: "\n")
     }

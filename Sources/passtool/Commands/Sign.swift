@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PassToolkit
 
-/// Files as they stand in, signed pass or order out.
+/// Makes a signed pass or order from files as they are.
 struct Sign: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign",

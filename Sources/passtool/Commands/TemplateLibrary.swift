@@ -3,13 +3,13 @@ internal import PassToolkit
 internal import Platform
 internal import SystemPackage
 
-/// The templates that come with the program.
+/// The built-in templates.
 struct TemplateLibrary {
     let folder: FilePath
     let names: [String]
 
-    /// Finds the templates: where `PASSTOOL_TEMPLATES` says, where `make install` puts them, or in the checkout that
-    /// the program was built in.
+    /// Finds the templates: in `PASSTOOL_TEMPLATES`, where `make install` puts them, or in the checkout of this
+    /// program.
     static func find(environment: Environment) throws -> TemplateLibrary {
         for folder in candidates(environment: environment) {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.string)) ?? []
@@ -29,14 +29,14 @@ struct TemplateLibrary {
         candidates.append(above.removingLastComponent().appending("share/passtool/templates"))
         while !above.isEmpty, above.lastComponent != nil {
             above = above.removingLastComponent()
-            // A folder of this name may be anybody's: only that of our own checkout counts.
+            // Only the folder of our own checkout counts, since others may have the same name.
             guard (try? Stat(above.appending("Sources/PassToolkit"))) != nil else { continue }
             candidates.append(above.appending("Templates"))
         }
         return candidates
     }
 
-    /// The pass of a template, for its style and description.
+    /// The pass of a template, which tells its style and description.
     func pass(of name: String) throws -> Pass {
         try PassBundle(folder: folder.appending("\(name).pass").string).pass()
     }
@@ -62,7 +62,7 @@ struct TemplateLibrary {
 }
 
 extension OpenedFolder {
-    /// Opens a folder that somebody named, and makes it if need be.
+    /// Opens a folder that the user named, and creates it if needed.
     static func making(_ path: String) throws -> OpenedFolder {
         do {
             return try OpenedFolder(making: path)
@@ -75,7 +75,7 @@ extension OpenedFolder {
 }
 
 extension [UInt8] {
-    /// The JSON text with other strings for top-level keys, and not a byte changed besides.
+    /// The JSON text with other strings for some top-level keys; every other byte stays the same.
     fileprivate func replacing(_ values: [Pass.Key: String]) throws -> [UInt8] {
         let places = try JSONDocument(parsing: self).places()
         let edits = values.compactMap { key, value in
@@ -91,7 +91,7 @@ extension [UInt8] {
     }
 }
 
-/// Where this program itself is.
+/// The path of this program.
 private enum ProgramPath {
     static func resolved(environment: Environment) -> FilePath? {
         if let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
@@ -108,7 +108,7 @@ private enum ProgramPath {
 }
 
 extension String {
-    /// The word of `words` that a person who typed this probably meant.
+    /// The most similar of `words`, if any is similar enough.
     func nearest(in words: [String]) -> String? {
         let ranked = words.map { (word: $0, distance: distance(to: $0)) }
         guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(2, count / 3) else {
@@ -117,7 +117,7 @@ extension String {
         return best.word
     }
 
-    /// The number of insertions, deletions and replacements that lead to `other` (Levenshtein).
+    /// The number of insertions, deletions and replacements between the texts (Levenshtein).
     private func distance(to other: String) -> Int {
         let target = Array(other)
         var row = Array(0...target.count)

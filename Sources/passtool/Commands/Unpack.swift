@@ -3,7 +3,7 @@ internal import PassModel
 internal import PassToolkit
 internal import ZipContainer
 
-/// Files out of an archive.
+/// Writes the files of an archive into a folder.
 struct Unpack: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "unpack",

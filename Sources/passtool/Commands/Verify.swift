@@ -5,7 +5,7 @@ internal import PassRules
 internal import PassToolkit
 internal import SignedMessages
 
-/// Tells whether passes are genuine and intact.
+/// Verifies whether passes are genuine and intact.
 struct Verify: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
@@ -73,7 +73,7 @@ struct Verify: ToolCommand {
 }
 
 extension VerificationReport {
-    /// The verdict as an exit code; findings of `threshold` and above count as much as a bad verdict.
+    /// The verdict as an exit code; findings of severity `threshold` or above count like a bad verdict.
     fileprivate func status(failingOn threshold: Finding.Severity) -> ExitStatus {
         switch verdict {
         case .valid: findings.contains { $0.severity >= threshold } ? .refused : .done
@@ -83,7 +83,7 @@ extension VerificationReport {
     }
 }
 
-/// From which severity on findings make `verify` fail.
+/// The lowest severity that makes `verify` fail.
 enum VerifyThreshold: String, CaseIterable, ExpressibleByArgument {
     case error, warning, note
 
@@ -97,7 +97,7 @@ enum VerifyThreshold: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension ExitStatus {
-    /// Of several files, a rejected signature counts more than a file that is none.
+    /// The worse of two results: a rejected signature counts more than a file that is not a pass.
     fileprivate func worse(of other: ExitStatus) -> ExitStatus {
         let order: [ExitStatus] = [.refused, .unreadable, .notAPass, .done]
         return order.first { $0 == self || $0 == other } ?? self

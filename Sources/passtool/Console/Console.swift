@@ -3,14 +3,14 @@ internal import PassToolkit
 internal import Platform
 internal import SystemPackage
 
-/// What the program says: answers on standard output, everything for people on standard error.
+/// The output of the program: answers go to standard output, everything for people to standard error.
 struct Console {
-    /// Errors only.
+    /// Whether only errors are shown.
     var isQuiet = false
-    /// What no output shows.
+    /// The secrets that no output shows.
     private let secrets = CommandLine.secrets
     private let usesColour: Bool
-    /// Whether answers are painted.
+    /// Whether answers are coloured.
     let paintsAnswers: Bool
 
     init(environment: Environment) {
@@ -22,28 +22,28 @@ struct Console {
 
     static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
-    /// The answer.
+    /// Prints the answer.
     ///
-    /// - Throws: `CommandError` if standard output does not take it.
+    /// - Throws: `CommandError` if standard output can't be written.
     func answer(_ text: String) throws { try answer(commands: text.withoutCommands) }
 
-    /// An answer whose lines are meant for the runner of a build.
+    /// Prints an answer with lines for a CI runner to execute.
     ///
-    /// - Throws: `CommandError` if standard output does not take it.
+    /// - Throws: `CommandError` if standard output can't be written.
     func answer(commands text: String) throws { try show(Array((secrets.masked(text) + "\n").utf8)) }
 
-    /// The answer as a JSON document.
+    /// Prints the answer as a JSON document.
     ///
-    /// - Throws: `CommandError` if standard output does not take it.
+    /// - Throws: `CommandError` if standard output can't be written.
     func answer(_ document: JSONValue) throws {
-        // In JSON such characters stand in strings alone, where an escape means the same.
+        // In JSON, such characters occur only in strings, where an escape has the same meaning.
         let text = String(decoding: secrets.masked(document).utf8Text(.indented), as: UTF8.self)
         try show(Array(text.escapingHiddenCharacters.utf8))
     }
 
-    /// The answer as it stands, of which a part is worth nothing.
+    /// Writes the answer as bytes, which are useful only as a whole.
     ///
-    /// - Throws: `CommandError` if standard output does not take all of it.
+    /// - Throws: `CommandError` if standard output can't be written completely.
     func answer(bytes: [UInt8]) throws {
         do {
             try FileDescriptor.standardOutput.writeAll(bytes)
@@ -58,27 +58,27 @@ struct Console {
         do {
             try answer(bytes: bytes)
         } catch let error as CommandError where error.isBrokenPipe {
-            return  // a reader who has seen enough is no failure of ours
+            return  // a reader that stopped early is not an error
         }
     }
 
-    /// A line for people.
+    /// Prints a line for people.
     func say(_ text: String) {
         if !isQuiet { complain(text) }
     }
 
-    /// A line that people see even if they want quiet.
+    /// Prints a line for people, even with `--quiet`.
     func complain(_ text: String) {
         write(Array((secrets.masked(text).withoutCommands + "\n").utf8), to: .standardError)
     }
 
-    /// Text for people that is no line, such as one that is drawn again.
+    /// Prints text for people without a line break, such as a line that will be redrawn.
     func draw(_ text: String) { write(Array(text.utf8), to: .standardError) }
 
     func warning(_ text: String) { say("passtool: \(painted("warning:", 33)) \(text)") }
     func note(_ text: String) { say("passtool: note: \(text)") }
 
-    /// Why a command ended, and what to do.
+    /// Prints why a command failed, and what to do.
     func failure(_ message: String, hints: [String]) {
         let lines = ["passtool: \(painted("error:", 31)) \(message)"] + hints.map { "passtool: hint: \($0)" }
         complain(lines.joined(separator: "\n"))
@@ -89,6 +89,6 @@ struct Console {
     }
 
     private func write(_ bytes: [UInt8], to descriptor: FileDescriptor) {
-        _ = try? descriptor.writeAll(bytes)  // nowhere is left to complain
+        _ = try? descriptor.writeAll(bytes)  // there is no place left to report this
     }
 }

@@ -4,7 +4,7 @@ internal import PassToolkit
 internal import SignedMessages
 internal import ZipContainer
 
-/// What the program's exit code means; the help page and the README list the same.
+/// The exit codes of the program; the help page and the README list the same.
 enum ExitStatus: Int32, CaseIterable {
     case done = 0
     case refused = 1
@@ -30,7 +30,7 @@ enum ExitStatus: Int32, CaseIterable {
         }
     }
 
-    /// The status for an error that ended a command.
+    /// The exit code for an error that ended a command.
     init(_ error: any Error) {
         self =
             switch error {
@@ -58,7 +58,7 @@ enum ExitStatus: Int32, CaseIterable {
             }
     }
 
-    /// What `body` gives; a file of an identity that cannot be read makes the identity unusable.
+    /// Runs `body`; if it can't read a file of an identity, the error means that the identity is unusable.
     static func ofIdentity<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -67,18 +67,18 @@ enum ExitStatus: Int32, CaseIterable {
         }
     }
 
-    /// A table for the help page.
+    /// The table for the help page.
     static var table: String {
         allCases.map { "  \(String($0.rawValue).padded(to: 4))\($0.meaning)" }.joined(separator: "\n")
     }
 }
 
-/// A command that cannot go on, for a reason of its own.
+/// An error of a command itself.
 struct CommandError: Hinted {
     let status: ExitStatus
     let message: String
     var hints: [String] = []
-    /// Whoever read standard output went away.
+    /// Whether the reader of standard output stopped reading.
     var isBrokenPipe = false
 
     var recovery: [String] { hints }

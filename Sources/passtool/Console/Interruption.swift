@@ -1,21 +1,21 @@
 internal import Platform
 internal import Synchronization
 
-/// Ctrl-C, and what service managers end a program with, noted rather than obeyed at once.
+/// Notes Ctrl-C and the signals of service managers instead of ending at once.
 ///
-/// The first lets the work in hand be finished; the second ends the program as if nobody had listened.
+/// The first signal lets the work in progress finish. The second one ends the program as usual.
 struct Interruption {
-    /// What a signal handler needs, which can be given nothing.
+    /// A static, since a signal handler receives no context.
     private static let number = Atomic<Int32>(0)
 
-    /// Begins to listen.
+    /// Starts to listen.
     init() {
-        Self.number.store(0, ordering: .relaxed)  // made here, since a handler may not
+        Self.number.store(0, ordering: .relaxed)  // initialises it here, since a handler must not
         Self.listen(for: SIGINT)
         Self.listen(for: SIGTERM)
     }
 
-    /// The signal that came; `nil` while none has.
+    /// The signal that arrived; `nil` if none did.
     var signal: Int32? {
         let number = Self.number.load(ordering: .relaxed)
         return number == 0 ? nil : number
@@ -26,11 +26,11 @@ struct Interruption {
 
     private static func listen(for number: Int32) {
         let before = systemSignal(number) { number in
-            // Both are allowed in a handler (POSIX.1-2017, 2.4.3): a store without a lock, and signal.
+            // Both calls are allowed in a handler (POSIX.1-2017, 2.4.3): a lock-free store, and signal.
             Interruption.number.store(number, ordering: .relaxed)
             Interruption.restore()
         }
-        // Shells and nohup start programs in the background without them, and that is to stay.
+        // Shells and nohup start background programs with these signals ignored. That stays so.
         guard unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else { return }
         _ = systemSignal(number, SIG_IGN)
     }

@@ -2,9 +2,9 @@ internal import PassRules
 internal import PassToolkit
 internal import SystemPackage
 
-/// A key or certificate where the path of one should be: its name is said, and nothing of what it is.
+/// A key or certificate that was given in place of its path: the error says where, and shows nothing of the key.
 ///
-/// Nobody else gets to see such a command line, so that no message can show it.
+/// No message shows such a command line.
 struct MisplacedKey: Hinted {
     let message: String
     let hints = [
@@ -13,12 +13,12 @@ struct MisplacedKey: Hinted {
 
     var recovery: [String] { hints }
 
-    /// The first of the arguments that is one; `nil` where all are what they should be.
+    /// The first misplaced key among the arguments; `nil` if there is none.
     init?(in arguments: [String]) {
         for index in arguments.indices {
             guard let found = Self.material(in: arguments, at: index) else { continue }
             let owner = Self.owner(in: arguments, at: index)
-            // A value may be a public key, as passes have them.
+            // The value may be a public key, which passes contain.
             if let owner, Self.valueOptions.contains(owner) {
                 guard found.isSecret else { continue }
                 message = "the value of \(owner) is \(found.rawValue) itself"
@@ -31,7 +31,7 @@ struct MisplacedKey: Hinted {
         return nil
     }
 
-    /// The first of the variables that is one; those of identities tell so themselves.
+    /// The first misplaced key among the variables; the variables of identities check this themselves.
     init?(in environment: Environment) {
         let names = ["PASSTOOL_TEMPLATES", "PASSTOOL_PKCS11_MODULE", "PKCS11_MODULE_PATH", "SOURCE_DATE_EPOCH"]
         for name in names {
@@ -42,7 +42,7 @@ struct MisplacedKey: Hinted {
         return nil
     }
 
-    /// What a text is, if it is key material rather than the path of some.
+    /// The kind of key material in a text; `nil` if it is none.
     static func material(_ text: String) -> KeyTrace? {
         guard text.utf8.count > 20 else { return nil }
         let trace = KeyTrace(in: Array(text.utf8)).flatMap { $0 == .compressed ? nil : $0 }
@@ -50,7 +50,7 @@ struct MisplacedKey: Hinted {
         return text.utf8.count < 1024 && (try? Stat(FilePath(text))) != nil ? nil : found
     }
 
-    /// Whether a text is what is left of a key without its first line: its last one, or a long run of Base64 or digits.
+    /// Whether a text is a part of a key without its first line: the last line, or a long run of Base64 or digits.
     private static func isPartOfKey(_ text: String) -> Bool {
         if text.contains(/-----END [A-Z0-9 ]*PRIVATE KEY/) { return true }
         return text.utf8.count > 200
@@ -62,10 +62,10 @@ struct MisplacedKey: Hinted {
             }
     }
 
-    /// What an argument is, as a whole or behind the name of an option or value.
+    /// The kind of key material in an argument, or in its part after the name of an option or value.
     private static func material(in arguments: [String], at index: Int) -> KeyTrace? {
         let argument = arguments[index]
-        // A shell that was given no quotes cuts the first line at its blanks.
+        // Without quotes, the shell splits the first line at its blanks.
         if argument.hasSuffix("-----BEGIN") { return material(arguments[index...].joined(separator: " ")) }
         var candidates = [argument]
         if argument.hasPrefix("-") { candidates.append(String(argument.dropFirst(2))) }
@@ -80,7 +80,7 @@ struct MisplacedKey: Hinted {
         "-o", "--report", "--config", "--into", "--directory", "--file", "--pass", "--name", "--signing-time",
     ]
 
-    /// The option whose value an argument is, as it is written.
+    /// The option that an argument is the value of, as written.
     private static func owner(in arguments: [String], at index: Int) -> String? {
         let name = arguments[index].prefix { $0 != "=" }
         if name.count < 32, name.contains(/^--[a-z][a-z-]*$/), name.count < arguments[index].count {
@@ -92,9 +92,9 @@ struct MisplacedKey: Hinted {
 }
 
 extension CommandLine {
-    /// What arguments give under the name of a secret, as in `--set authenticationToken=…`.
+    /// The values of secret names among the arguments, as in `--set authenticationToken=…`.
     static let secrets: Secrets = {
-        // The token of a PKCS#11 URI is a device.
+        // In a PKCS#11 URI, `token` is a device and not a secret.
         let texts = arguments.dropFirst().filter { !$0.contains("pkcs11:") }
         return Secrets(in: Array(texts.joined(separator: "\n").utf8))
     }()

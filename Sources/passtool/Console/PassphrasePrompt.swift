@@ -4,16 +4,16 @@ internal import Platform
 internal import SignedMessages
 internal import SystemPackage
 
-/// Asks the person at the terminal for a passphrase, without showing it.
+/// Asks for a passphrase at the terminal, without showing it.
 enum PassphrasePrompt {
     private static let tryCount = 3
 
-    /// What `open` gives for the passphrase that is typed, or `nil` where there is no terminal.
+    /// The result of `open` with the passphrase that is typed; `nil` if there is no terminal.
     ///
-    /// A wrong one may be corrected twice. The terminal delivers Ctrl-C as a byte meanwhile, and gets its echo back before
-    /// a signal ends the program.
+    /// After a wrong passphrase, there are two more tries. Meanwhile the terminal delivers Ctrl-C as a byte. Before a
+    /// signal ends the program, the terminal gets its echo back.
     ///
-    /// - Throws: ``CommandError`` if the person gave up with Ctrl-D, `ExitCode` for Ctrl-C, or what `open` throws.
+    /// - Throws: ``CommandError`` if the user gave up with Ctrl-D, `ExitCode` for Ctrl-C, errors of `open`.
     static func ask<Opened>(for path: String, _ open: (Passphrase) throws -> Opened) throws -> Opened? {
         guard let terminal = try? unsafe FileDescriptor.open("/dev/tty", .readWrite) else { return nil }
         defer { try? terminal.close() }
@@ -34,7 +34,7 @@ enum PassphrasePrompt {
         _ = try? terminal.writeAll("passphrase for \(path.visible): ".utf8)
         defer { _ = try? terminal.writeAll("\n".utf8) }
         var typed: [UInt8] = []
-        typed.reserveCapacity(1024)  // so that no copy of it is left behind by growing
+        typed.reserveCapacity(1024)  // growing the array would leave a copy behind
         defer { typed.cleanse() }
         guard try readLine(from: terminal, into: &typed) else {
             throw CommandError(status: .identityUnusable, message: "given up: no passphrase was typed for '\(path)'")
@@ -42,7 +42,7 @@ enum PassphrasePrompt {
         return Passphrase(utf8: typed)
     }
 
-    /// Takes back the last character, which may be several bytes of UTF-8.
+    /// Removes the last character, which may have several bytes in UTF-8.
     private static func removeCharacter(from typed: inout [UInt8]) {
         while let byte = typed.popLast(), byte & 0xC0 == 0x80 {}
     }
@@ -52,7 +52,7 @@ enum PassphrasePrompt {
         while unsafe (try? withUnsafeMutableBytes(of: &byte) { unsafe try terminal.read(into: $0) }) == 1 {
             switch byte {
             case 0x0A, 0x0D: return true
-            case 0x03: throw ExitCode(128 + SIGINT)  // as a shell says it of a program that the signal ended
+            case 0x03: throw ExitCode(128 + SIGINT)  // the code that shells use for a program ended by this signal
             case 0x04: return false
             case 0x08, 0x7F: removeCharacter(from: &typed)
             case 0x15:  // Ctrl-U starts over

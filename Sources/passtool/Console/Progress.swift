@@ -1,18 +1,18 @@
 internal import Platform
 internal import SystemPackage
 
-/// How far a long run has come: on a terminal one line that is drawn again, elsewhere a line now and then.
+/// The progress of a long run: on a terminal one line that is redrawn, elsewhere a line from time to time.
 struct Progress {
-    /// How far it is.
+    /// The current state.
     struct Standing {
-        /// What is finished, whatever came of it.
+        /// The number of finished items, including failed ones.
         var done = 0
         var failed = 0
-        /// What part of the list that is; `nil` where its length is not known.
+        /// The finished part of the list; `nil` if its length is unknown.
         var fraction: Double?
     }
 
-    /// Where the line is shown.
+    /// Where the progress is shown.
     enum Place {
         case terminal, log, nowhere
     }
@@ -23,7 +23,7 @@ struct Progress {
     private var shown: ContinuousClock.Instant
     private var isDrawn = false
 
-    /// Progress that `console` shows.
+    /// Progress on `console`.
     init(on console: Console) {
         self.console = console
         shown = start
@@ -32,7 +32,7 @@ struct Progress {
 
     private var seconds: Double { start.duration(to: .now).inSeconds }
 
-    /// Shows how far it is, if it is time to.
+    /// Shows the progress, if it is time for an update.
     mutating func show(_ standing: @autoclosure () -> Standing) {
         let now = ContinuousClock.now
         switch place {
@@ -47,13 +47,13 @@ struct Progress {
         }
     }
 
-    /// Takes the line away, so that something else can be said.
+    /// Erases the line, so that something else can be printed.
     mutating func erase() {
         if isDrawn { console.draw("\r\u{1B}[K") }
         isDrawn = false
     }
 
-    /// How wide the terminal is.
+    /// The width of the terminal.
     private static var columns: Int {
         var size = winsize()
         guard unsafe ioctl(FileDescriptor.standardError.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -63,7 +63,7 @@ struct Progress {
     }
 }
 
-/// The words for how far it is.
+/// The text of the progress line.
 struct ProgressLine {
     let standing: Progress.Standing
     let seconds: Double
@@ -75,9 +75,9 @@ struct ProgressLine {
         (["passtool:"] + [percent, done, rate, left, failed].compactMap(\.self)).joined(separator: " ")
     }
 
-    /// The line for a terminal of so many columns, the last of which stays free: with all that there is room for.
+    /// The line for a terminal with this many columns, one of which stays free; it has everything that fits.
     func drawn(columns: Int) -> String {
-        // What matters least goes first.
+        // The least important parts are left out first.
         let choices = [
             [percent, done, rate, left, failed], [percent, done, left, failed], [percent, done, failed],
             [percent ?? done, failed], [percent ?? done],
@@ -107,12 +107,12 @@ struct ProgressLine {
 }
 
 extension Duration {
-    /// The seconds, with what is left of one.
+    /// The duration in seconds, including fractions.
     var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
 
 extension Double {
-    /// Seconds in words: `2.4 s`, `1 min 5 s`, `3 h 20 min`.
+    /// The duration in words: `2.4 s`, `1 min 5 s`, `3 h 20 min`.
     var asTime: String {
         if self < 10 { return "\((self * 10).rounded() / 10) s" }
         guard self < 1e9 else { return "a long time" }

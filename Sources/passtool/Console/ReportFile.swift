@@ -3,19 +3,19 @@ internal import PassModel
 internal import PassToolkit
 internal import SystemPackage
 
-/// A report in JSON Lines, which can be read while it is written.
+/// A report in JSON Lines, which can be read while it is being written.
 struct ReportFile {
     private static let chunkByteCount = 1 << 16
     private let path: String
     private let descriptor: FileDescriptor
     private var pending: [UInt8] = []
-    /// Whether an old report is still there.
+    /// Whether the old report still exists.
     private var isOld: Bool
 
     /// Opens the report at `path`; `-` is standard output.
     ///
-    /// An old report stays until the first line of the new one is written, or the end of a run without records.
-    /// - Throws: ``CommandError``, also for a file that is there and not to be replaced, or is no report.
+    /// An old report stays until the first line of the new one is written, or until the end of a run without records.
+    /// - Throws: ``CommandError``, also if the file exists and must not be replaced, or is not a report.
     init(path: String, replacing: Bool) throws {
         self.path = path
         isOld = false
@@ -37,15 +37,15 @@ struct ReportFile {
         } catch {
             throw Self.failure(path, error)
         }
-        // A slip of the hand here must not cost anybody his key.
+        // A typing error must not overwrite a key.
         guard !isOld || Self.isReport(descriptor) else {
             throw CommandError(
-                status: .cannotWrite, message: "'\(path)' is no report of a batch, and is not replaced",
+                status: .cannotWrite, message: "'\(path)' is not a report of a batch, so it is not replaced",
                 hints: ["name another file"])
         }
     }
 
-    /// Whether its first line is one of a report; what cannot be read is none, nor is a report of one very long line.
+    /// Whether the first line belongs to a report; an unreadable file does not count, nor one with a very long line.
     private static func isReport(_ descriptor: FileDescriptor) -> Bool {
         let start = try? unsafe [UInt8](unsafeUninitializedCapacity: chunkByteCount) { buffer, count in
             count = unsafe try descriptor.read(fromAbsoluteOffset: 0, into: UnsafeMutableRawBufferPointer(buffer))
@@ -58,15 +58,15 @@ struct ReportFile {
         return object["outcome"]?.string.flatMap(BatchReport.Outcome.init) != nil
     }
 
-    /// Adds a line, which is in the file when ``flush()`` was called.
+    /// Adds a line; it is in the file after ``flush()``.
     mutating func add(_ line: JSONValue) throws {
-        // In JSON such characters stand in strings alone, where an escape means the same.
+        // In JSON, such characters occur only in strings, where an escape has the same meaning.
         pending += String(decoding: line.utf8Text(), as: UTF8.self).escapingHiddenCharacters.utf8
         pending.append(UInt8(ascii: "\n"))
         if pending.count >= Self.chunkByteCount { try flush() }
     }
 
-    /// Writes what is pending: whole lines.
+    /// Writes all pending lines.
     mutating func flush() throws {
         guard !pending.isEmpty || isOld else { return }
         defer { pending.removeAll(keepingCapacity: true) }
@@ -77,9 +77,9 @@ struct ReportFile {
         } catch { throw Self.failure(path, error) }
     }
 
-    /// Writes what is pending, and closes the file.
+    /// Writes all pending lines and closes the file.
     ///
-    /// - Parameter isWhole: whether the run came to its end, so that a report without a line says that there was none.
+    /// - Parameter isWhole: whether the run was complete, so that an empty report means that there were no records.
     /// - Throws: ``CommandError``.
     mutating func finish(isWhole: Bool) throws {
         if isWhole || !pending.isEmpty { try flush() }

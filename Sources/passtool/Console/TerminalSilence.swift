@@ -1,21 +1,22 @@
 internal import Platform
 internal import SystemPackage
 
-/// A terminal that shows nothing of what is typed until it ends.
+/// Stops a terminal from showing what is typed, until it ends.
 struct TerminalSilence {
-    /// What a signal handler needs, which can be given nothing: one prompt at a time.
+    /// A static, since a signal handler receives no context; there is only one prompt at a time.
     private nonisolated(unsafe) static var saved: (terminal: Int32, modes: termios) = (-1, termios())
-    /// The signals that people and service managers end programs with.
+    /// The signals with which users and service managers end programs.
     private static let signals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
 
-    /// Silences `terminal`; `nil` where it is none.
+    /// Silences `terminal`; `nil` if it is not a terminal.
     init?(_ terminal: FileDescriptor) {
         var modes = termios()
         guard unsafe tcgetattr(terminal.rawValue, &modes) == 0 else { return nil }
         unsafe Self.saved = (terminal.rawValue, modes)
         for number in Self.signals {
             _ = signal(number) { number in
-                // Both are allowed in a handler (POSIX.1-2017, 2.4.3); the signal comes again when it returns.
+                // Both calls are allowed in a handler (POSIX.1-2017, 2.4.3). The signal is raised again when it
+                // returns.
                 unsafe _ = tcsetattr(TerminalSilence.saved.terminal, TCSANOW, &TerminalSilence.saved.modes)
                 _ = signal(number, SIG_DFL)
                 raise(number)
@@ -28,7 +29,7 @@ struct TerminalSilence {
         }
     }
 
-    /// Gives the terminal back as it was.
+    /// Restores the terminal.
     func end() {
         unsafe _ = tcsetattr(Self.saved.terminal, TCSAFLUSH, &Self.saved.modes)
         Self.restoreSignals()

@@ -3,13 +3,13 @@ internal import PassModel
 internal import PassToolkit
 internal import Platform
 
-/// Arguments that the program does not understand, told in its own form.
+/// The report on arguments that the program does not understand.
 struct UsageReport {
     let message: String
     let hints: [String]
     private let wantsJSON: Bool
 
-    /// A report on a key among `arguments`, of which nothing else is looked at.
+    /// A report on a key among `arguments`; the other arguments are not examined.
     init(_ key: MisplacedKey, arguments: [String]) {
         (message, hints, wantsJSON) = (key.message, key.hints, Self.wantsJSON(arguments))
     }
@@ -19,7 +19,7 @@ struct UsageReport {
         return named || arguments.contains { ["--json", "--format=json"].contains($0) }
     }
 
-    /// A report on what the argument parser says about `arguments`.
+    /// A report on an error of the argument parser.
     init(_ error: any Error, arguments: [String]) {
         wantsJSON = Self.wantsJSON(arguments)
         var path = ["passtool"]
@@ -45,7 +45,7 @@ struct UsageReport {
         }
     }
 
-    /// Says it.
+    /// Prints the report.
     func print() {
         let console = Console(environment: Environment())
         if wantsJSON { try? console.answer(JSONValue.failure(message, hints: hints)) }

@@ -2,7 +2,7 @@ internal import PassRules
 internal import PassToolkit
 
 extension Finding {
-    /// The finding with what to type as its hint, where there is such a thing.
+    /// The finding with what to type as its hint, if there is something to type.
     var inProgram: Finding { remedy.map { hinting($0.hint) } ?? self }
 }
 

@@ -23,7 +23,7 @@ extension KeyMaterialError: Hinted {
 }
 
 extension KeyMaterialError.Code {
-    /// What to type; `nil` where the library's words are all there is.
+    /// What to type; `nil` to show the library's recovery.
     fileprivate var hint: String? {
         switch self {
         case .passphraseNeeded: "use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"

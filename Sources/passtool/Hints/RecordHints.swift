@@ -16,7 +16,7 @@ extension RecordError: Hinted {
 }
 
 extension RecordFault {
-    /// What to type; `nil` where the library's words are all there is.
+    /// What to type; `nil` to show the library's recovery.
     fileprivate var hints: [String]? {
         switch self {
         case .tooLong: [LimitName.recordBytes.hint, "look for a quote that is never closed"]

@@ -3,7 +3,7 @@ internal import PassBatches
 internal import PassModel
 internal import PassToolkit
 
-/// The list that a batch makes passes of.
+/// The list of records.
 struct ListOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -29,7 +29,7 @@ struct ListOptions: ParsableArguments {
             valueName: "k/n"))
     var shard: String?
 
-    /// The part of the list that is made; `nil` for all of it.
+    /// The part of the list to make; `nil` for the whole list.
     func part() throws -> Shard? {
         guard let shard else { return nil }
         guard let part = Shard(shard) else {
@@ -40,13 +40,13 @@ struct ListOptions: ParsableArguments {
         return part
     }
 
-    /// Refuses a list whose header row can't fit, rather than each of its records.
+    /// Refuses a list whose header row does not fit, so that not every record fails.
     ///
     /// - Parameters:
-    ///   - columns: the header row; `nil` where there is none.
-    ///   - template: what takes the values.
-    ///   - others: more placeholders: those of names and paths.
-    /// - Throws: ``CommandError`` with all columns that are missing, or that nothing takes.
+    ///   - columns: the header row; `nil` if there is none.
+    ///   - template: the template that uses the values.
+    ///   - others: further placeholders, from names and paths.
+    /// - Throws: ``CommandError`` with all missing and all unused columns.
     func check(_ columns: [RecordColumn]?, for template: PassTemplate, and others: Set<String>) throws {
         guard let columns else { return }
         try checkForMissing(columns, template, others)
@@ -68,7 +68,7 @@ struct ListOptions: ParsableArguments {
             .map { "'\($0.name)' (\($0.file):\($0.position.line))" }
         let alsoMissing = others.subtracting(names).subtracting(wanted).sorted().map { "'\($0)' (--name or --file)" }
         guard !missing.isEmpty || !alsoMissing.isEmpty else { return }
-        // Empty lines may stand before the header row.
+        // Empty lines may precede the header row.
         let line = columns.first?.position?.line ?? 1
         throw CommandError(
             status: .notAPass,
@@ -81,19 +81,19 @@ struct ListOptions: ParsableArguments {
         columns.map { "'\($0.name)'" }.joined(separator: ", ")
     }
 
-    /// The list as messages have it.
+    /// The list's name in messages.
     private var listName: String { data == "-" ? StandardInput.name : data }
 }
 
-/// How a list is written, as an option has it.
+/// The format of a list, as an option.
 enum ListFormat: String, CaseIterable, ExpressibleByArgument {
     case csv, json, jsonl
 
-    /// The same in the library's words.
+    /// The same as the library's type.
     var format: RecordFormat? { RecordFormat(rawValue: rawValue) }
 }
 
-/// Where the passes of a batch go, and by which names.
+/// The destination of a batch, and the names of its files.
 struct BatchOutputOptions: ParsableArguments {
     @Option(
         name: [.short, .customLong("output")],
@@ -121,10 +121,10 @@ struct BatchOutputOptions: ParsableArguments {
     @Flag(help: "Keep passes that are there, intact and of the same values; make the others.")
     var resume = false
 
-    /// Whether neighbours of one name go into one bundle.
+    /// Whether neighbouring records with the same name go into one bundle.
     var isGrouping: Bool { into?.hasSuffix(".pkpasses") ?? false }
 
-    /// Where the options lead; `nil` in a dry run that names no place.
+    /// The destination in the options; `nil` in a dry run without a destination.
     func destination(isDryRun: Bool) throws -> BatchPlan.Destination? {
         guard let into else {
             guard output != "-" else {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PassToolkit
 
-/// What every command takes.
+/// The options of every command.
 struct CommonOptions: ParsableArguments {
     @Flag(help: "Print one JSON document, also on failure.")
     var json = false
@@ -10,7 +10,7 @@ struct CommonOptions: ParsableArguments {
     var quiet = false
 }
 
-/// Where a file with a key goes, which is never standard output.
+/// The file for a new key; it cannot be standard output.
 struct KeyOutputOptions: ParsableArguments {
     @Option(
         name: [.short, .customLong("output")],
@@ -21,7 +21,7 @@ struct KeyOutputOptions: ParsableArguments {
     var force = false
 }
 
-/// Where the result goes.
+/// The file for the result.
 struct OutputOptions: ParsableArguments {
     @Option(
         name: [.short, .customLong("output")],

@@ -4,7 +4,7 @@ internal import PassRules
 internal import PassToolkit
 internal import Platform
 
-/// When to sign and what to sign in spite of; ``IdentitySources`` say with what.
+/// When to sign, and which checks to skip; ``IdentitySources`` say with which identity.
 struct IdentityOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -20,7 +20,7 @@ struct IdentityOptions: ParsableArguments {
     @Flag(help: "Sign although the certificate is not valid at the signing time.")
     var allowExpiredCertificate = false
 
-    /// The refusals that these options give up.
+    /// The checks that these options skip.
     var waivers: PassSigner.Waivers {
         var waivers: PassSigner.Waivers = []
         if allowErrors { waivers.insert(.findings) }
@@ -29,11 +29,11 @@ struct IdentityOptions: ParsableArguments {
         return waivers
     }
 
-    /// The signing time: as given, else `SOURCE_DATE_EPOCH`, else now.
+    /// The signing time: the option, else `SOURCE_DATE_EPOCH`, else now.
     func time(_ session: Session) throws -> Date {
         if let signingTime { return try Date(option: "--signing-time", signingTime) }
         guard let epoch = session.environment.filled("SOURCE_DATE_EPOCH") else { return session.now }
-        // To the end of the year 9999, beyond which certificates and dates have no form.
+        // Up to the end of the year 9999: certificates and dates cannot express later times.
         guard let seconds = Int64(epoch), (0...253_402_300_799).contains(seconds) else {
             throw CommandError(
                 status: .usage, message: "SOURCE_DATE_EPOCH is '\(epoch)', not a number of seconds since 1970")
@@ -43,7 +43,7 @@ struct IdentityOptions: ParsableArguments {
 }
 
 extension Date {
-    /// Reads the date that an option was given.
+    /// Parses the date of an option.
     init(option: String, _ text: String) throws {
         guard let date = PassDate(strict: text) else {
             throw CommandError(

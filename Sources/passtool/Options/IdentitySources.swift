@@ -3,7 +3,7 @@ internal import PassRules
 internal import PassToolkit
 internal import SignedMessages
 
-/// Where an identity is: in files, in variables, its key in a token.
+/// The sources of an identity: files, variables, or a token with its key.
 struct IdentitySources: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -17,7 +17,7 @@ struct IdentitySources: ParsableArguments {
             valueName: "file"))
     var key: String?
 
-    // No group in a group: each level makes ArgumentParser five times slower in a debug build.
+    // No nested option groups: each level makes ArgumentParser five times slower in a debug build.
     @Option(help: PassphraseOptions.help) var passphraseFile: String?
 
     @Option(
@@ -30,24 +30,24 @@ struct IdentitySources: ParsableArguments {
         return options
     }
 
-    /// What the sources hold.
+    /// The content of the sources.
     struct Opened {
         let identity: OpenedMaterial
         let key: OpenedMaterial?
         let intermediate: OpenedMaterial?
 
-        /// The files that turned out to hold a private key.
+        /// The files that contain a private key.
         var keyPaths: [String] {
             [identity, key].compactMap(\.self).filter { !$0.contents.keys.isEmpty }.compactMap(\.source.path)
         }
     }
 
-    /// The files with secrets besides: of the passphrase, of a token's PIN.
+    /// Other files with secrets: the passphrase file, the file with a token's PIN.
     func secretPaths(of opened: Opened) -> [String] {
         [passphraseFile, opened.key?.source.pinPath, opened.identity.source.pinPath].compactMap(\.self)
     }
 
-    /// Reads all of them.
+    /// Reads all sources.
     ///
     /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
     func opened(environment: Environment) throws -> Opened {
@@ -66,23 +66,23 @@ struct IdentitySources: ParsableArguments {
         }
     }
 
-    /// Whether an option or a variable names an identity, or an option a part of one.
+    /// Whether an option or variable names an identity, or an option names a part of one.
     func isGiven(in environment: Environment) throws -> Bool {
         let source = try MaterialSource(option: identity, variable: "PASSTOOL_IDENTITY", environment: environment)
         return source != nil || [key, passphraseFile, intermediate].contains { $0 != nil }
     }
 
-    /// The identity to sign with; the console takes a warning of files with secrets that others can get at.
+    /// The identity to sign with; warns if other users can read files with secrets.
     ///
     /// - Parameters:
-    ///   - bundle: what is to be signed, which decides where a file holds several identities.
-    ///   - session: the environment to look into, and the console.
-    /// - Returns: the identity, its parts checked against each other.
+    ///   - bundle: the bundle to sign, which selects one of several identities in a file.
+    ///   - session: the environment and the console.
+    /// - Returns: the identity; its parts were checked against each other.
     /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
     func signingIdentity(for bundle: PassBundle?, _ session: Session) throws -> SigningIdentity {
         let opened = try opened(environment: session.environment)
         let identity = try opened.signingIdentity(for: bundle)
-        // The keys of sample identities are public: Git checks them out for everyone to read.
+        // The keys of sample identities are public: Git checks them out readable for everyone.
         guard identity.intermediate.subject.organization != SampleAuthority.organization else { return identity }
         for exposure in (opened.keyPaths + secretPaths(of: opened)).compactMap(FileExposure.init) {
             session.console.warning(exposure.message)
@@ -91,14 +91,14 @@ struct IdentitySources: ParsableArguments {
         return identity
     }
 
-    /// Where the key is that is apart from the certificate.
+    /// The source of a key that is not in the certificate's file.
     private func keySource(besides main: OpenedMaterial, _ environment: Environment) throws -> MaterialSource? {
-        // A variable that stands there for another identity is not meant for one that has its key with it.
+        // A variable with a key for another identity must not apply to a file that contains its own key.
         if identity != nil, key == nil, !main.contents.keys.isEmpty { return nil }
         return try MaterialSource(option: key, variable: "PASSTOOL_KEY", environment: environment)
     }
 
-    /// The files that these options read, by what names them.
+    /// The files that these options read, by option.
     func readers(environment: Environment) -> [(name: String, path: String?)] {
         func reader(_ option: String, _ path: String?, _ variable: String) -> (String, String?) {
             path == nil ? (variable, environment[variable]) : (option, path)
@@ -113,8 +113,8 @@ struct IdentitySources: ParsableArguments {
 extension IdentitySources.Opened {
     /// The identity to sign with.
     ///
-    /// - Parameter bundle: what is to be signed, which decides where a file holds several identities.
-    /// - Returns: the identity, its parts checked against each other.
+    /// - Parameter bundle: the bundle to sign, which selects one of several identities in a file.
+    /// - Returns: the identity; its parts were checked against each other.
     /// - Throws: `IdentityError`, ``CommandError``.
     func signingIdentity(for bundle: PassBundle?) throws -> SigningIdentity {
         let keyMaterial = try key?.material()

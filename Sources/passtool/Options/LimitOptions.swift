@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PassToolkit
 
-/// How much of a file is read.
+/// The limits for reading.
 struct LimitOptions: ParsableArguments {
     @Option(
         name: .customLong("limit"),
@@ -14,7 +14,7 @@ struct LimitOptions: ParsableArguments {
         "\(name.rawValue)=\(Limits.standard[name])\(name.unit == .bytes ? " bytes" : ""): \(name.summary)"
     }.joined(separator: "\n")
 
-    /// Limits with those set that the options name.
+    /// The limits, changed by the options.
     func limits(changing limits: Limits) throws -> Limits {
         var limits = limits
         for assignment in assignments {

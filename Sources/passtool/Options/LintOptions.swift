@@ -3,17 +3,17 @@ internal import PassReports
 internal import PassRules
 internal import PassToolkit
 
-/// The forms that findings are written in.
+/// The output formats of findings.
 enum LintFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json, github, sarif
 }
 
-/// From which severity on findings make `lint` fail.
+/// The lowest severity that makes `lint` fail.
 enum FailOn: String, CaseIterable, ExpressibleByArgument {
     case error, warning, note, never
 }
 
-/// Which rules, how much they matter, and in which form.
+/// Which rules to check, how severe they are, and the output format.
 struct LintOptions: ParsableArguments {
     @Option(help: "How findings are written.")
     var format: LintFormat?
@@ -47,7 +47,7 @@ struct LintOptions: ParsableArguments {
     @Flag(help: "Read no \(LintSettings.fileName).")
     var noConfig = false
 
-    /// What the options say; what they leave open stays open.
+    /// The settings in the options; the rest stays open.
     func settings() throws -> LintSettings {
         var settings = LintSettings()
         if !rule.isEmpty { settings.rules = try rule.flatMap(\.commaList).map { try RuleSelector($0) } }
@@ -57,7 +57,7 @@ struct LintOptions: ParsableArguments {
         return settings
     }
 
-    /// The settings for one path: those of its project, and in their place what the options say.
+    /// The settings for one path: those of its project, overridden by the options.
     func settings(for path: String) throws -> LintSettings {
         try (project(of: path) ?? LintSettings()).overridden(by: settings())
     }
@@ -67,14 +67,14 @@ struct LintOptions: ParsableArguments {
         return try config.map { try LintSettings(path: $0) } ?? LintSettings.beside(path)
     }
 
-    /// The form, which `--json` names as well.
+    /// The format; `--json` selects JSON as well.
     func format(orJSON isJSON: Bool) throws -> LintFormat {
         guard isJSON, let format, format != .json else { return format ?? (isJSON ? .json : .text) }
         throw CommandError(
             status: .usage, message: "--json and --format \(format.rawValue) are two forms", hints: ["leave one out"])
     }
 
-    /// Checks what can be wrong before anything is read.
+    /// Checks the options before anything is read.
     func check() throws {
         guard config == nil || !noConfig else {
             throw CommandError(

@@ -4,16 +4,17 @@ internal import PassToolkit
 internal import SignedMessages
 internal import SystemPackage
 
-/// Where keys and certificates are read from.
+/// A source of keys and certificates.
 enum MaterialSource {
     /// A file, or standard input for `-`.
     case file(String)
-    /// A variable whose value is the file, in Base64 or as PEM.
+    /// A variable with the content of the file, in Base64 or PEM.
     case variable(String, Environment)
     /// A key in a token, by its URI.
     case token(String, Environment)
 
-    /// What an option names, else a variable with a path, else one with the file itself; `nil` where there is none.
+    /// The source in the option, otherwise a variable with a path, otherwise one with the content; `nil` if there is
+    /// none.
     init?(option: String?, variable: String, environment: Environment) throws {
         if let name = try option ?? Self.path(in: variable, environment) {
             self = TokenURI.isOne(name) ? .token(name, environment) : .file(name)
@@ -26,7 +27,7 @@ enum MaterialSource {
 
     private static func path(in variable: String, _ environment: Environment) throws -> String? {
         guard let path = environment.filled(variable) else { return nil }
-        // The message must not show what may be a key.
+        // The value may be a key, so the message must not show it.
         guard path.utf8.count <= 1024, !path.contains("\n"), !path.contains("-----BEGIN"), !isMaterial(path),
             MisplacedKey.material(path) == nil
         else {
@@ -37,14 +38,14 @@ enum MaterialSource {
         return path
     }
 
-    /// Whether it is Base64 of a key or certificate rather than the path of a file.
+    /// Whether it is Base64 of a key or certificate, rather than the path of a file.
     private static func isMaterial(_ text: String) -> Bool {
         guard var bytes = SecretBase64.decoded(text.utf8), (try? Stat(FilePath(text))) == nil else { return false }
         defer { bytes.cleanse() }
         return bytes.count >= 32 && bytes[0] == 0x30 || bytes.starts(with: "-----BEGIN".utf8)
     }
 
-    /// What messages call it: the path, the variable, the URI.
+    /// The name in messages: the path, the variable, the URI.
     var name: String {
         switch self {
         case .file("-"): StandardInput.name
@@ -59,18 +60,18 @@ enum MaterialSource {
         return try? TokenURI(uri).pinPath
     }
 
-    /// The file that others might get at.
+    /// The path of the file, which other users might read; `nil` for other sources.
     var path: String? {
         guard case .file(let path) = self, FileExposure.isPossible(at: path) else { return nil }
         return path
     }
 
-    /// Reads it; where something in it is locked the terminal is asked for the passphrase.
+    /// Reads the source; prompts for the passphrase if something in it is locked.
     ///
     /// - Parameters:
-    ///   - passphrase: the one that was given.
-    ///   - asking: whether locked keys are worth asking for; a PKCS#12 store always is.
-    /// - Returns: what it holds.
+    ///   - passphrase: the passphrase from options or the environment.
+    ///   - asking: whether to prompt for locked keys; for a PKCS#12 store there is always a prompt.
+    /// - Returns: the content.
     /// - Throws: `IdentityError`, `TokenError`, `FileAccessError`, ``CommandError``.
     func opened(with passphrase: Passphrase?, asking: Bool = true) throws -> OpenedMaterial {
         if case .token(let uri, let environment) = self {
@@ -102,9 +103,9 @@ enum MaterialSource {
     }
 
     private static func bytes(in name: String, _ environment: Environment) throws -> [UInt8] {
-        // The variable itself stays in memory, where the system put it; what is made of it here is wiped.
+        // The variable itself stays in memory, where the system put it. The decoded copy is wiped.
         let decoded = unsafe environment.withBytes(of: name) { text -> [UInt8]? in
-            // PEM as it stands is Base64 with a frame.
+            // PEM is Base64 with header lines.
             let isPEM = unsafe text.prefix(4096).firstRange(of: Array("-----BEGIN ".utf8)) != nil
             return unsafe isPEM ? Array(text) : SecretBase64.decoded(text)
         }
@@ -117,24 +118,24 @@ enum MaterialSource {
     }
 }
 
-/// What a source holds, as far as it could be opened.
+/// The content of a source, as far as it could be decrypted.
 struct OpenedMaterial {
     let source: MaterialSource
     let contents: MaterialContents
-    /// What opened it.
+    /// The passphrase that decrypted it.
     let passphrase: Passphrase?
 
-    /// What one signs with.
+    /// The certificates and keys for signing.
     ///
-    /// - Throws: `IdentityError` where there is none, or a key stays locked.
+    /// - Throws: `IdentityError` if there are none, or a key stays locked.
     func material() throws(IdentityError) -> KeyMaterial { try contents.material(named: source.name) }
 
-    /// It as a part of what is examined.
+    /// The content as a file for an examination.
     var file: IdentityExamination.File { .init(contents, path: source.name, isFile: source.path != nil) }
 }
 
 extension KeyMaterial {
-    /// The key in a token, which takes its PIN from the URI's file or from the environment.
+    /// Opens a key in a token; the PIN is in the file that the URI names, or in the environment.
     fileprivate init(token uri: String, in environment: Environment) throws {
         try self.init(
             token: uri,

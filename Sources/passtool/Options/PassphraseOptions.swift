@@ -2,14 +2,14 @@ internal import ArgumentParser
 internal import PassToolkit
 internal import SignedMessages
 
-/// What opens files that are encrypted, and encrypts new ones.
+/// The passphrase for reading encrypted files and encrypting new ones.
 struct PassphraseOptions: ParsableArguments {
     static let help = ArgumentHelp(
         "A file with the passphrase. Else PASSTOOL_PASSPHRASE, else the terminal is asked.", valueName: "file")
 
     @Option(help: help) var passphraseFile: String?
 
-    /// The passphrase that was given; `nil` for none.
+    /// The passphrase from the options or the environment; `nil` if there is none.
     func given(environment: Environment) throws -> Passphrase? {
         guard let path = passphraseFile else {
             return environment.passphrase("PASSTOOL_PASSPHRASE")
@@ -17,9 +17,9 @@ struct PassphraseOptions: ParsableArguments {
         return try ExitStatus.ofIdentity { try Passphrase(path: path) }
     }
 
-    /// A passphrase for a new file: the one that was given, else one that is typed twice.
+    /// A passphrase for a new file: the given one, otherwise one that is typed twice.
     ///
-    /// - Throws: ``CommandError`` where there is none, or an empty one.
+    /// - Throws: ``CommandError`` if there is none, or it is empty.
     func new(for path: String, environment: Environment) throws -> Passphrase {
         guard let passphrase = try given(environment: environment) ?? typedTwice(for: path) else {
             throw CommandError(

@@ -19,7 +19,7 @@ struct RecordOptions: ParsableArguments {
     @Flag(help: "Accept values that no placeholder takes.")
     var allowUnused = false
 
-    /// The record that these options make up.
+    /// The record with the values of these options.
     func record(limits: Limits) throws -> Record {
         var record =
             try data.map { path in

@@ -1,14 +1,14 @@
 internal import PassToolkit
 
-/// Standard input, which only one option can be.
+/// Standard input, which only one option can read.
 enum StandardInput {
-    /// What messages call it.
+    /// Its name in messages.
     static let name = "standard input"
 
     /// Refuses a command line that reads it twice.
     ///
-    /// - Parameter readers: options by name, and the files they name.
-    /// - Throws: ``CommandError`` with the first two that are `-`.
+    /// - Parameter readers: the options by name, and their files.
+    /// - Throws: ``CommandError`` with the first two options that are `-`.
     static func checkOneReader(_ readers: [(name: String, path: String?)]) throws {
         let names = readers.filter { $0.path == "-" }.map(\.name)
         guard names.count > 1 else { return }

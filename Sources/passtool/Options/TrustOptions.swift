@@ -3,7 +3,7 @@ internal import PassToolkit
 internal import Platform
 internal import SignedMessages
 
-/// Whom to trust, and when.
+/// The trust anchors, and the time to verify for.
 struct TrustOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Trust this certificate in place of Apple's root. May be repeated.", valueName: "file"))
     var trustAnchor: [String] = []
@@ -20,7 +20,7 @@ struct TrustOptions: ParsableArguments {
     @Flag(help: "Refuse signatures that do not carry the intermediate that issued their certificate.")
     var requireIntermediate = false
 
-    /// The policy that these options name.
+    /// The policy for these options.
     func policy(now: Date) throws -> TrustPolicy {
         let moment = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
         let subject = passType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
@@ -31,7 +31,7 @@ struct TrustOptions: ParsableArguments {
         return policy
     }
 
-    /// The certificates in these files, each of which has some.
+    /// The certificates in these files; a file without one is an error.
     static func anchors(in paths: [String]) throws -> [Certificate] {
         try paths.flatMap { path in
             let certificates = try ExitStatus.ofIdentity { try MaterialContents(path: path).certificates }

@@ -45,7 +45,7 @@ import ZipContainer
 
     @Test("a file that is not an archive is named for what it is when a bundle is read")
     func noArchive() {
-        let error = #expect(throws: BundleError.self) { try PassBundle(archive: .text("<html></html>"), path: "a") }
+        let error = #expect(throws: BundleError.self) { try PassBundle(archive: "<html></html>".utf8, path: "a") }
         #expect(error?.message == "'a' is not a pass: not a zip archive: it is an HTML page")
         let empty = #expect(throws: BundleError.self) { try PassBundle(archive: [], path: "a") }
         #expect(empty?.message == "'a' is not a pass: not an archive: it is empty")

@@ -1,3 +1,5 @@
+import Foundation
+import PassModel
 import PassToolkit
 import SignedMessages
 import Testing
@@ -74,5 +76,38 @@ import TestSupport
     func missingPass() {
         let error = #expect(throws: BundleError.self) { try PassBundle(files: ["Pass.json": [], "x/pass.json": []]) }
         #expect(error?.code == .noPass(inside: "bundle/x"))
+    }
+
+    @Test("a bundle of a pass and files has the pass as its pass.json, in equal bytes each time")
+    func passAndFiles() throws {
+        let pass = Pass(
+            passTypeIdentifier: TestCertificates.passType, serialNumber: "1", teamIdentifier: TestCertificates.team,
+            organizationName: "Test", description: "A card", style: .generic(Pass.FieldGroups()))
+        let bundle = try PassBundle(pass: pass, files: ["icon.png": Data(SamplePass.png)])
+        #expect(bundle.files == ["icon.png": SamplePass.png, "pass.json": pass.json.utf8Text()])
+        #expect(try bundle.pass() == pass)
+        var changed = pass
+        changed.serialNumber = "2"
+        #expect(try PassBundle(pass: changed, files: bundle.files).pass().serialNumber == "2")
+        #expect(try PassBundle(pass: pass).files.count == 1)
+        #expect(error("key.p8")?.code == .keyMaterial)
+        #expect(throws: BundleError.self) { try PassBundle(pass: pass, files: ["key.p8": Data()]) }
+    }
+
+    @Test("bytes of every kind make the same bundle, and the same verdict")
+    func kindsOfBytes() throws {
+        let files = SamplePass.files()
+        let bundle = try PassBundle(files: files.mapValues { Data($0) })
+        #expect(try bundle == PassBundle(files: files))
+        #expect(try bundle == PassBundle(files: files.mapValues { ArraySlice($0) }))
+        let signed = try PassSigner(identity: TestCertificates.identity()).sign(bundle, at: TestCertificates.moment)
+        #expect(Array(signed.data) == signed.archive)
+        let verifier = PassVerifier(policy: try TestCertificates.policy())
+        #expect(try verifier.verify(signed.data).files == verifier.verify(signed.archive).files)
+        // A slice of Data starts at another index than 0.
+        let slice = (Data([0]) + signed.data).dropFirst()
+        #expect(try PassBundle(archive: slice).files == bundle.files)
+        #expect(verifier.report(on: slice.dropLast(1)).verdict != .valid)
+        #expect(try KeyMaterial(reading: Data(TestCertificates.certificate().pem.utf8)).certificates.count == 1)
     }
 }

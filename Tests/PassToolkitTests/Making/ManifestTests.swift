@@ -40,7 +40,7 @@ import TestSupport
 
     @Test("the manifest has the digests of known texts")
     func knownDigests() throws {
-        let digests = try Manifest(of: PassBundle(files: ["pass.json": .text("abc"), "empty": []])).digests
+        let digests = try Manifest(of: PassBundle(files: ["pass.json": [UInt8].text("abc"), "empty": []])).digests
         #expect(digests["pass.json"] == "a9993e364706816aba3e25717850c26c9cd0d89d")
         #expect(digests["empty"] == "da39a3ee5e6b4b0d3255bfef95601890afd80709")
     }

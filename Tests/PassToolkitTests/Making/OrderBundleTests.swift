@@ -57,7 +57,7 @@ import ZipContainer
     }
 
     @Test("an order's manifest has SHA-256 digests") func digests() throws {
-        let manifest = try Manifest(of: PassBundle(files: ["order.json": .text("abc")]))
+        let manifest = try Manifest(of: PassBundle(files: ["order.json": "abc".utf8]))
         #expect(
             manifest.digests == [
                 "order.json": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"

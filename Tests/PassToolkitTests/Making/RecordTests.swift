@@ -1,3 +1,4 @@
+import Foundation
 import PassModel
 import PassToolkit
 import Testing
@@ -5,19 +6,19 @@ import TestSupport
 
 @Suite("Records") struct RecordTests {
     private func error(_ text: String) -> RecordError? {
-        #expect(throws: RecordError.self) { try Record(json: .text(text), origin: "'a.json'") }
+        #expect(throws: RecordError.self) { try Record(json: text.utf8, origin: "'a.json'") }
     }
 
     @Test("strings, numbers and booleans are read; numbers as they are spelled")
     func values() throws {
-        let record = try Record(json: .text(#"{"s":"x","n":1.50,"b":true,"":"empty name"}"#))
+        let record = try Record(json: #"{"s":"x","n":1.50,"b":true,"":"empty name"}"#.utf8)
         #expect(record["s"] == "x")
         #expect(record["n"] == (try JSONDocument(parsing: .text("1.50")).root.number).map(Record.Value.number))
         #expect(record["n"] != .number(1.5))
         #expect(record["b"] == true)
         #expect(record[""] == "empty name")
         #expect(record["no"] == nil)
-        #expect(try Record(json: .text(#"{"a":null,"b":1}"#)).values == ["b": 1])
+        #expect(try Record(json: #"{"a":null,"b":1}"#.utf8).values == ["b": 1])
     }
 
     @Test(
@@ -56,5 +57,66 @@ import TestSupport
         #expect(record["a"] == 1)
         #expect(record.origin == "'\(path)'")
         #expect(throws: FileAccessError.self) { try Record(path: folder.path("no.json")) }
+    }
+
+    @Test("a record takes literals and variables of every kind")
+    func literals() throws {
+        let (name, points, balance, isGold) = ("Ada", 3, 18.4, true)
+        let literal: Record = ["name": "Ada", "points": 3, "balance": 18.4, "gold": true, "greeting": "Hi \(name)"]
+        let variables = Record([
+            "name": .init(name), "points": .init(points), "balance": .init(balance), "gold": .init(isGold),
+            "greeting": .text("Hi \(name)"),
+        ])
+        #expect(literal == variables)
+        #expect(Record.Value(Double.nan) == "nan")
+        #expect(Record.Value(Date(timeIntervalSince1970: 0)) == "1970-01-01T00:00:00Z")
+    }
+
+    private struct Customer: Encodable {
+        struct Address: Encodable {
+            var city = "Vienna"
+            var zip: String?
+        }
+        var name = "Ada"
+        var nickname: String?
+        var points = 3
+        var balance = Decimal(string: "18.40")
+        var isGold = true
+        var joined = Date(timeIntervalSince1970: 1_767_225_600)
+        var home = URL(string: "https://example.com/ada")
+        var address: Address? = Address()
+        var orders: [Int]?
+    }
+
+    @Test("a record of an encodable value has its values by key, with dots between the keys of objects inside")
+    func encodable() throws {
+        #expect(
+            try Record(encoding: Customer()).values == [
+                "name": "Ada", "points": 3, "balance": 18.4, "isGold": true, "joined": "2026-01-01T00:00:00Z",
+                "home": "https://example.com/ada", "address.city": "Vienna",
+            ])
+        let template = try PassTemplate(PassBundle(files: ["pass.json": #"{"a": "{{address.city}}"}"#.utf8]))
+        #expect(
+            try template.render(Record(encoding: ["address": ["city": "Graz"]])).passJSON.asText == #"{"a": "Graz"}"#)
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        #expect(try Record(encoding: Customer(), with: encoder)["is_gold"] == true)
+    }
+
+    @Test("a key inside another is a secret where the key itself is one")
+    func innerSecrets() {
+        #expect(Secrets.isSecret("login.password") && Secrets.isSecret("service.authenticationToken"))
+        #expect(!Secrets.isSecret("password.hint"))
+    }
+
+    @Test("a value that has no place in a record is refused with its key")
+    func notEncodable() {
+        let list = #expect(throws: RecordError.self) { try Record(encoding: Customer(orders: [1])) }
+        #expect(list?.message == "'orders' in the record is an array, not a string, number or boolean")
+        let inner = #expect(throws: RecordError.self) { try Record(encoding: ["a": ["b": ["c"]]]) }
+        #expect(inner?.code == .notAValue(name: "a.b", kind: "an array"))
+        let text = #expect(throws: RecordError.self) { try Record(encoding: "Ada") }
+        #expect(text?.code == .notAnObject("a string"))
+        #expect(throws: EncodingError.self) { try Record(encoding: ["a": Double.nan]) }
     }
 }

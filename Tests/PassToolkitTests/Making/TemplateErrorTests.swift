@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite("Templates and records that do not fit") struct TemplateErrorTests {
     private func template(_ text: String, strings: String = "") throws -> PassTemplate {
-        try PassTemplate(PassBundle(files: ["pass.json": .text(text), "de.lproj/pass.strings": .text(strings)]))
+        try PassTemplate(PassBundle(files: ["pass.json": text.utf8, "de.lproj/pass.strings": strings.utf8]))
     }
 
     private func error(_ text: String) -> TemplateError? {
@@ -56,7 +56,7 @@ import TestSupport
     @Test("all missing values are named at once, each with the place that first asks for it")
     func missing() throws {
         let template = try template("{\"a\":\"{{x}} {{y}}\",\n\"b\":\"{{x}}\"}", strings: "\"a\" = \"{{z}}\";")
-        var record = try Record(json: .text(#"{"y": 1}"#), origin: "'data.json'")
+        var record = try Record(json: #"{"y": 1}"#.utf8, origin: "'data.json'")
         let error = #expect(throws: RecordError.self) { try template.render(record) }
         #expect(error?.message == "'data.json' has no value for 'z' (de.lproj/pass.strings:1), 'x' (pass.json:1)")
         #expect(error?.recovery == ["add \"z\" to the data"])

@@ -7,7 +7,7 @@ import TestSupport
 @Suite("Placeholders in pass.json") struct TemplateJSONTests {
     /// What becomes of a `pass.json`.
     private func rendered(_ text: String, _ record: Record) throws -> String {
-        try PassTemplate(PassBundle(files: ["pass.json": .text(text)])).render(record).passJSON.asText
+        try PassTemplate(PassBundle(files: ["pass.json": text.utf8])).render(record).passJSON.asText
     }
 
     @Test(
@@ -46,7 +46,7 @@ import TestSupport
         let record: Record = ["n": 12, "b": true, "f": .number(18.5), "t": "12"]
         #expect(try rendered(#"["{{n}}","{{b}}","{{f}}","{{t}}"]"#, record) == #"[12,true,18.5,"12"]"#)
         #expect(try rendered(#"["{{n}} ","x{{b}}","{{f}}{{t}}"]"#, record) == #"["12 ","xtrue","18.512"]"#)
-        let spelled = try Record(json: .text(#"{"n": 1.50, "e": 1e3, "z": false}"#))
+        let spelled = try Record(json: #"{"n": 1.50, "e": 1e3, "z": false}"#.utf8)
         #expect(try rendered(#"["{{n}}","{{e}}!","{{z}}"]"#, spelled) == #"[1.50,"1e3!",false]"#)
     }
 

@@ -8,7 +8,7 @@ import TestSupport
     private let name = "de.lproj/pass.strings"
 
     private func template(_ bytes: [UInt8]) throws -> PassTemplate {
-        try PassTemplate(PassBundle(files: ["pass.json": .text("{}"), name: bytes]))
+        try PassTemplate(PassBundle(files: ["pass.json": [UInt8].text("{}"), name: bytes]))
     }
 
     private func rendered(_ bytes: [UInt8], _ record: Record) throws -> [UInt8] {

@@ -108,7 +108,7 @@ import TestSupport
             ("a,b,\"a \"\n1,2,3", "list:1:5: columns 1 and 3 are both named 'a'"),
             ("a,b:int\n1,2", "list:1:3: 'int' behind the column's name 'b' is no type of values"),
             ("a,\"b\n1,2", "list:1:3: the quote that opens here is never closed"),
-            ("a,\"b\"c\n1,2", "list:1:6: text stands behind the quote that closes a field"),
+            ("a,\"b\"c\n1,2", "list:1:6: there is text after the closing quote of a field"),
         ])
     func headers(_ text: String, _ message: String) {
         #expect(refusal(text)?.message == message)
@@ -140,7 +140,7 @@ import TestSupport
     func quotes() throws {
         let list = try RecordList("a,b\n5\" pipe,x\"\"y\n\"Ada\"x\"y,1\n2, \"3\"\n")
         #expect(list.texts(["a", "b"]) == [["5\" pipe", "x\"\"y"], ["2", " \"3\""]])
-        #expect(list.messages == ["list:3:6: text stands behind the quote that closes a field"])
+        #expect(list.messages == ["list:3:6: there is text after the closing quote of a field"])
     }
 
     @Test("a quote that is never closed ends the list and says where it opens")

@@ -99,12 +99,12 @@ import TestSupport
                 "list:1:15: expected ':' after the name 'a', found '2'; reading ends here, in record 2"
             ),
             ("[{\"a\":1} {}]", "list:1:10: expected ',' or ']' behind a record; reading ends here, in record 1"),
-            ("[{\"a\":1},\n]", "list:1:9: a comma stands behind the last record; reading ends here, in record 1"),
+            ("[{\"a\":1},\n]", "list:1:9: there is a comma after the last record; reading ends here, in record 1"),
             ("[{\"a\":1}\n", "list:2:1: the list ends, but its '[' is not closed; reading ends here, in record 1"),
             ("[{\"a\":1},", "list:1:10: the list ends, but its '[' is not closed; reading ends here, in record 1"),
             (
                 "[{\"a\":1}] x",
-                "list:1:11: something stands behind the ']' that ends the list; reading ends here, in record 1"
+                "list:1:11: there is something after the ']' that ends the list; reading ends here, in record 1"
             ),
         ])
     func brokenArray(_ text: String, _ message: String) throws {

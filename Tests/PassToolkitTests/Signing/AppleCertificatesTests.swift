@@ -80,7 +80,8 @@ import TestSupport
 
     @Test("a policy for Apple trusts Apple's root and nothing of ours")
     func policy() throws {
-        let policy = TrustPolicy.apple(subject: .passType("pass.com.example.test"), at: .instant(TestCertificates.moment))
+        let policy = TrustPolicy.apple(
+            subject: .passType("pass.com.example.test"), at: .instant(TestCertificates.moment))
         #expect(policy.store.anchors == AppleCertificates.root)
         let report = PassVerifier(policy: policy).report(on: try SamplePass.archive())
         #expect(report.steps(.failed) == [.chain])

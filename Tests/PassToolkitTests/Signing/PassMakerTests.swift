@@ -48,7 +48,7 @@ import TestSupport
             let bundle = try template.render(record)
             let signed = try signer.sign(bundle, at: time)
             let made = try maker.make(record)
-            #expect(try made.archive == signed.archive)
+            #expect(made.archive == signed.archive)
             #expect(made.findings == signed.findings, "\(record.values)")
             if !made.findings.isEmpty { differing += 1 }
             #expect(try maker.isIntact(made.archive, for: record))
@@ -56,7 +56,7 @@ import TestSupport
             let larger = try attached.reduce(bundle) { try $0.setting($1.key, to: $1.value) }
             let second = try signer.sign(larger, at: time)
             let both = try attaching.make(record, attached: attached)
-            #expect(try both.archive == second.archive)
+            #expect(both.archive == second.archive)
             #expect(both.findings == second.findings)
             #expect(try attaching.isIntact(both.archive, for: record, attached: attached))
             #expect(

@@ -45,7 +45,8 @@ import TestSupport
 
     @Test("without any anchor nothing is trusted")
     func noAnchor() throws {
-        let report = try report(nil, policy: TrustPolicy(anchors: [], subject: .unsafelyAnyPassType, at: .instant(moment)))
+        let report = try report(
+            nil, policy: TrustPolicy(anchors: [], subject: .unsafelyAnyPassType, at: .instant(moment)))
         #expect(report.steps(.failed) == [.chain])
     }
 
@@ -122,7 +123,8 @@ import TestSupport
         parts.files["signature"] = try PassParts.signature(
             over: parts.files["manifest.json"] ?? [], carrying: [OpenAuthority.shared.get().intermediate])
         let policy = TrustPolicy(
-            anchors: [sample.root], intermediates: [sample.intermediate], subject: .unsafelyAnyPassType, at: .instant(moment))
+            anchors: [sample.root], intermediates: [sample.intermediate], subject: .unsafelyAnyPassType,
+            at: .instant(moment))
         let report = try parts.report(policy)
         #expect(report.remarks == ["chain warning chain.intermediate-missing signature"])
         #expect(
@@ -171,7 +173,8 @@ import TestSupport
         #expect(weak.remarks == ["chain error chain.weak-key signature"])
         #expect(weak.findings.first?.message == "'Open Intermediate' has an RSA key of 1024 bits")
         #expect(weak.steps(.failed) == [.chain])
-        let anchored = TrustPolicy(anchors: [intermediate.intermediate], subject: .unsafelyAnyPassType, at: .instant(moment))
+        let anchored = TrustPolicy(
+            anchors: [intermediate.intermediate], subject: .unsafelyAnyPassType, at: .instant(moment))
         #expect(try report(intermediate.material(), policy: anchored).verdict == .valid)
         let root = try OpenAuthority(rootBitCount: 1024)
         #expect(try report(root.material(), policy: root.policy()).remarks.isEmpty)

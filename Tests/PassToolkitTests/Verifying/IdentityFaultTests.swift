@@ -194,7 +194,8 @@ import TestSupport
             _ = try report(
                 findings, certificate: TestCertificates.certificate(passType: spellings.composed),
                 members: [("passTypeIdentifier", .string(spellings.composed))],
-                policy: TrustPolicy(anchors: anchors, subject: .passType(expected), at: .instant(TestCertificates.moment)))
+                policy: TrustPolicy(
+                    anchors: anchors, subject: .passType(expected), at: .instant(TestCertificates.moment)))
         }
     }
 }

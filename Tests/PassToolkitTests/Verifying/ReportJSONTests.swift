@@ -78,7 +78,7 @@ import TestSupport
 
     @Test("what cannot be read is unreadable: one failed check, the others skipped, nothing about pass and signer")
     func unreadable() throws {
-        let report = PassVerifier(policy: try TestCertificates.policy()).report(on: .text("<html></html>"))
+        let report = PassVerifier(policy: try TestCertificates.policy()).report(on: "<html></html>".utf8)
         let skipped = ["structure", "manifest", "signature", "chain", "identity", "validity"]
             .map { #"{"check":"\#($0)","outcome":"skipped","findings":[]}"# }.joined(separator: ",")
         #expect(

@@ -1,0 +1,1 @@
+../../../PassToolkitTests/CardListing.swift

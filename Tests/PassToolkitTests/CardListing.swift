@@ -1,0 +1,80 @@
+// listing begins
+import Foundation
+import PassModel
+import PassToolkit
+import SignedMessages
+
+/// What the shop knows about a member.
+struct Member: Sendable {
+    var number: String
+    var name: String
+    var points: Int
+    var balance: Double
+    var joined: Date
+}
+
+/// Makes the cards of a shop, and reads those that come back.
+///
+/// The server has one, which all requests share.
+struct CardMaker: Sendable {
+    private let signer: PassSigner
+    private let verifier: PassVerifier
+    private let images: [String: Data]
+
+    /// Reads images and certificates once, when the server starts.
+    init(images folder: URL, certificates: URL) throws {
+        let identity = try SigningIdentity(
+            path: certificates.appending(path: "signer.pem").path,
+            keyPath: certificates.appending(path: "signer-key.pem").path)
+        signer = PassSigner(identity: identity)
+
+        // With a certificate of your own: TrustPolicy.apple(subject:at:). `.now` is the clock's time, each time anew.
+        let roots = try KeyMaterial(reading: Data(contentsOf: certificates.appending(path: "root.pem"))).certificates
+        let subject = TrustPolicy.Subject.passType(identity.passTypeIdentifier)
+        verifier = PassVerifier(policy: TrustPolicy(anchors: roots, subject: subject, at: .now))
+
+        var images: [String: Data] = [:]
+        for name in ["icon@2x.png", "icon@3x.png", "logo@2x.png", "logo@3x.png", "strip@2x.png", "strip@3x.png"] {
+            images[name] = try Data(contentsOf: folder.appending(path: name))
+        }
+        self.images = images
+    }
+
+    /// The content of a member's card.
+    func pass(for member: Member) -> Pass {
+        let fields = Pass.FieldGroups(
+            header: [Pass.Field("balance", label: "Balance", value: .init(member.balance), currencyCode: "EUR")],
+            primary: [
+                Pass.Field(
+                    "points", label: "Points", value: .init(member.points), changeMessage: "You now have %@ points.")
+            ],
+            secondary: [Pass.Field("member", label: "Member", value: .init(member.name))],
+            back: [
+                Pass.Field(
+                    "joined", label: "Member since", value: .init(member.joined), dateStyle: .long, timeStyle: .hidden)
+            ])
+        var pass = Pass(
+            passTypeIdentifier: signer.identity.passTypeIdentifier, serialNumber: member.number,
+            teamIdentifier: signer.identity.teamIdentifier, organizationName: "Morrow Coffee",
+            description: "Morrow Coffee loyalty card", style: .storeCard(fields))
+        pass.logoText = "Morrow Coffee"
+        pass.backgroundColor = PassColor(red: 46, green: 28, blue: 23)
+        pass.foregroundColor = PassColor(red: 255, green: 244, blue: 226)
+        pass.labelColor = PassColor(red: 246, green: 178, blue: 107)
+        pass.barcodes = [Pass.Barcode(.qr, message: "MORROW:\(member.number)", altText: member.number)]
+        pass.expirationDate = PassDate(member.joined.addingTimeInterval(10 * 365 * 86_400))
+        return pass
+    }
+
+    /// The body of a response with the type `application/vnd.apple.pkpass`.
+    func card(for member: Member) async throws -> Data {
+        let bundle = try PassBundle(pass: pass(for: member), files: images)
+        return try signer.sign(bundle, at: .now).data
+    }
+
+    /// Whose card somebody sent; everything but a genuine and intact card of this shop is an error.
+    func memberNumber(onCard upload: Data) throws -> String? {
+        try verifier.verify(upload).pass.serialNumber
+    }
+}
+// listing ends

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+import TestSupport
+
+@Suite("A package that depends on the library", .enabled(if: Effort.isFull, "\(Effort.hint)"))
+struct ConsumerTests {
+    /// The build stays where the next run finds it.
+    private static let options = [
+        "--package-path", Checkout.path("Tests/Consumer"), "--scratch-path", Checkout.path(".build/consumer"),
+    ]
+
+    @Test("a package of its own builds the listings with the library alone, and its program makes passes")
+    func buildsAndRuns() throws {
+        let build = try run("swift", ["build"] + Self.options)
+        try #require(build.status == 0, "\(build.output)")
+        try expectOnlyTheLibrary()
+
+        let folder = try TemporaryFolder()
+        for name in ["Templates", "certs-sample"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path(name), withDestinationPath: Checkout.path(name))
+        }
+        let program = try run(Checkout.path(".build/consumer/debug/Consumer"), [], in: folder.path)
+        #expect(program.status == 0)
+        #expect(program.output.contains("genuine, signed by UID=pass.com.example.sample"))
+        #expect(program.output.hasSuffix("card of MC0001\nequal records: true\n"))
+    }
+
+    private func expectOnlyTheLibrary() throws {
+        struct Resolved: Decodable {
+            struct Pin: Decodable { let identity: String }
+            let pins: [Pin]
+        }
+        let file = URL(filePath: Checkout.path("Tests/Consumer/Package.resolved"))
+        let resolved = try JSONDecoder().decode(Resolved.self, from: Data(contentsOf: file))
+        #expect(resolved.pins.map(\.identity) == ["swift-system"])
+        let products = try FileManager.default.contentsOfDirectory(
+            atPath: Checkout.path(".build/consumer/debug/Modules"))
+        let modules = Set(products.filter { $0.hasSuffix(".swiftmodule") }.map { String($0.dropLast(12)) })
+        #expect(
+            modules == [
+                "Bytes", "Consumer", "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages",
+                "SystemPackage", "ZipContainer",
+            ])
+    }
+
+    private func run(_ program: String, _ arguments: [String], in folder: String? = nil) throws -> (
+        status: Int32, output: String
+    ) {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.currentDirectoryURL = URL(filePath: folder ?? Checkout.root)
+        let output = Pipe()
+        (process.standardOutput, process.standardError) = (output, output)
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+    }
+}
