@@ -3,8 +3,9 @@
 SHELL := /bin/sh
 PREFIX ?= /usr/local
 SWIFT ?= swift
-RELEASE := -c release --product passtool --static-swift-stdlib
+RELEASE := -c release --static-swift-stdlib
 PASSTOOL := .build/release/passtool
+MANUAL := .build/manual
 DOCC = $$(dirname $$(command -v $(SWIFT)))/docc
 
 # Homebrew keeps OpenSSL out of the usual places.
@@ -17,22 +18,26 @@ endif
 help:
 	@sed -n 's/^## //p' Makefile
 
+# A debug build takes half the work of a release build, and one pass is made as quickly by either.
+QUICK := .build/debug/passtool
+
 ## make demo            build passtool and run the main job: template and record in, verified pass out
-demo: build
+demo: libraries
+	$(SWIFT) build --product passtool
 	@rm -f coffee.pkpass
-	$(PASSTOOL) create Templates/coffee.pass --data Templates/coffee.json \
+	$(QUICK) create Templates/coffee.pass --data Templates/coffee.json \
 	    --identity certs-sample/signer.pem --key certs-sample/signer-key.pem -o coffee.pkpass
-	$(PASSTOOL) verify --trust-anchor certs-sample/root.pem coffee.pkpass
-	$(PASSTOOL) inspect coffee.pkpass
+	$(QUICK) verify --trust-anchor certs-sample/root.pem coffee.pkpass
+	$(QUICK) inspect coffee.pkpass
 	@echo
 	@echo "coffee.pkpass is signed by a sample that no device trusts. With a Pass Type ID certificate of your own:"
-	@echo "  1. $(PASSTOOL) new coffee my-card.pass --pass-type pass.com.your.card --team YOURTEAMID"
-	@echo "  2. $(PASSTOOL) create my-card.pass --data my-card.json --identity Certificates.p12 -o my-card.pkpass"
-	@echo "  3. $(PASSTOOL) verify my-card.pkpass, then mail or serve it as application/vnd.apple.pkpass"
+	@echo "  1. $(QUICK) new coffee my-card.pass --pass-type pass.com.your.card --team YOURTEAMID"
+	@echo "  2. $(QUICK) create my-card.pass --data my-card.json --identity Certificates.p12 -o my-card.pkpass"
+	@echo "  3. $(QUICK) verify my-card.pkpass, then mail or serve it as application/vnd.apple.pkpass"
 
 ## make build           the program, statically linked to Swift: .build/release/passtool
 build: libraries
-	$(SWIFT) build $(RELEASE)
+	$(SWIFT) build $(RELEASE) --product passtool
 
 # One build with warnings as errors serves lint and tests. It has its own folder, because a plain 'swift build' uses
 # .build without these flags, and the two would rebuild everything in turn.
@@ -70,9 +75,9 @@ format: toolchain
 smoke: libraries
 	$(SWIFT) build --product passtool
 	@rm -f .build/smoke.pkpass
-	.build/debug/passtool create Templates/coffee.pass --data Templates/coffee.json \
+	$(QUICK) create Templates/coffee.pass --data Templates/coffee.json \
 	    --identity certs-sample/signer.p12 --passphrase-file certs-sample/passphrase.txt -o .build/smoke.pkpass
-	.build/debug/passtool verify --trust-anchor certs-sample/root.pem .build/smoke.pkpass
+	$(QUICK) verify --trust-anchor certs-sample/root.pem .build/smoke.pkpass
 
 ## make sanitize        the tests of the C wrappers under the address sanitizer, with its leak check
 sanitize: libraries witnesses
@@ -118,13 +123,15 @@ docs: libraries
 
 ## make install         passtool, its completions, manual page and templates, into PREFIX (default /usr/local)
 install: build
-	$(SWIFT) package --allow-writing-to-package-directory generate-manual >/dev/null
-	$(SWIFT) build $(RELEASE)
+	@# ArgumentParser's generator by itself: as a plugin it has everything built again, in another configuration.
+	$(SWIFT) build $(RELEASE) --product generate-manual
+	@mkdir -p $(MANUAL)
+	.build/release/generate-manual $(PASSTOOL) --output-directory $(MANUAL)
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/man/man1' \
 	    '$(DESTDIR)$(PREFIX)/share/bash-completion/completions' '$(DESTDIR)$(PREFIX)/share/zsh/site-functions' \
 	    '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d' '$(DESTDIR)$(PREFIX)/share/passtool/templates'
 	install -m 755 $(PASSTOOL) '$(DESTDIR)$(PREFIX)/bin/passtool'
-	install -m 644 .build/plugins/GenerateManual/outputs/passtool/passtool.1 '$(DESTDIR)$(PREFIX)/share/man/man1'
+	install -m 644 $(MANUAL)/passtool.1 '$(DESTDIR)$(PREFIX)/share/man/man1'
 	$(PASSTOOL) --generate-completion-script bash > '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/passtool'
 	$(PASSTOOL) --generate-completion-script zsh > '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_passtool'
 	$(PASSTOOL) --generate-completion-script fish > '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/passtool.fish'

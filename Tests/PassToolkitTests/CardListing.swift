@@ -15,7 +15,7 @@ struct Member: Sendable {
 
 /// Makes the cards of a shop, and reads those that come back.
 ///
-/// One serves the whole server; all requests share it.
+/// The server has one, which all requests share.
 struct CardMaker: Sendable {
     private let signer: PassSigner
     private let verifier: PassVerifier

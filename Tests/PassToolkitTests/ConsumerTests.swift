@@ -34,11 +34,12 @@ struct ConsumerTests {
         let file = URL(filePath: Checkout.path("Tests/Consumer/Package.resolved"))
         let resolved = try JSONDecoder().decode(Resolved.self, from: Data(contentsOf: file))
         #expect(resolved.pins.map(\.identity) == ["swift-system"])
-        let products = try FileManager.default.contentsOfDirectory(atPath: Checkout.path(".build/consumer/debug"))
-        let modules = Set(products.filter { $0.hasSuffix(".build") }.map { String($0.dropLast(6)) })
+        let products = try FileManager.default.contentsOfDirectory(
+            atPath: Checkout.path(".build/consumer/debug/Modules"))
+        let modules = Set(products.filter { $0.hasSuffix(".swiftmodule") }.map { String($0.dropLast(12)) })
         #expect(
             modules == [
-                "Bytes", "CSystem", "Consumer", "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages",
+                "Bytes", "Consumer", "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages",
                 "SystemPackage", "ZipContainer",
             ])
     }

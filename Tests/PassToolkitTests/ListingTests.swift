@@ -1,5 +1,6 @@
 import Foundation
 import PassModel
+import PassRules
 import PassToolkit
 import Testing
 import TestSupport
@@ -57,7 +58,7 @@ import TestSupport
         let card = try await maker.card(for: Self.member)
         #expect(try maker.memberNumber(onCard: card) == "MC0001")
         let bundle = try PassBundle(archive: card)
-        #expect(bundle.findings(by: .standard) == [])
+        #expect(RuleBook.standard.findings(in: PassContents(files: bundle.files)) == [])
         let pass = try bundle.pass()
         #expect(pass == maker.pass(for: Self.member))
         #expect(pass.field("balance")?.value == 18.4)

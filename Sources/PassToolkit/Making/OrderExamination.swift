@@ -1,5 +1,5 @@
 internal import PassModel
-internal import PassRules
+public import PassRules
 internal import Platform
 
 /// What an `order.json` must have to be a valid order, according to Apple's page *Order*.
@@ -140,7 +140,7 @@ extension OrderExamination {
 
 extension PassBundle {
     /// The findings that can prevent signing: by `rules` for a pass, by the examination of `order.json` for an order.
-    func findings(by rules: RuleBook) -> [Finding] {
+    public func findings(by rules: RuleBook) -> [Finding] {
         let findings =
             switch purpose {
             case .pass: rules.findings(in: PassContents(files: files))

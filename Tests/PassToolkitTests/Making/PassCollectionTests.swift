@@ -91,7 +91,7 @@ import ZipContainer
         let bundle = try collection([member("1.pkpass", serial: "1")]).archive()
         let members: [PassCollection.Member] = [
             .init(path: "a.pkpass", bytes: order.archive), .init(path: "b.pkpass", bytes: bundle),
-            .init(path: "c.pkpass", bytes: .text("<html>")),
+            .init(path: "c.pkpass", bytes: "<html>".utf8),
         ]
         let error = #expect(throws: CollectionError.self) { try collection(members, allowingInvalid: true) }
         #expect(

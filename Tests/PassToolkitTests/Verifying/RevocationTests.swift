@@ -233,10 +233,10 @@ struct RevocationTests {
         var recipe = recipe
         recipe.form = "PEM"
         let text = try recipe.bytes()
-        let lists = try RevocationList.all(in: .text("# lists\n") + text + text)
+        let lists = try RevocationList.all(in: "# lists\n".utf8 + text + text)
         #expect(lists.map(\.issuer) == [authority.intermediate.subject, authority.intermediate.subject])
         #expect(lists.first?.nextUpdate == Date(timeIntervalSince1970: 1_769_904_000))
-        #expect(try RevocationList.all(in: .text(leaf.pem)).isEmpty)
+        #expect(try RevocationList.all(in: leaf.pem.utf8).isEmpty)
         for bytes: [UInt8] in [[], leaf.der, .text("-----BEGIN X509 CRL-----\nAAAA\n-----END X509 CRL-----\n")] {
             #expect(throws: OpenSSLError.self) { try RevocationList.all(in: bytes) }
         }
