@@ -66,6 +66,7 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// struct Member: Encodable { var name: String, points: Int, joined: Date }
     /// let record = try Record(encoding: member)
     /// ```
+    ///
     /// - Parameters:
     ///   - value: any value that encodes as an object.
     ///   - encoder: the encoder; the default encodes dates as Wallet reads them: `2035-05-14T09:45:00Z`.
