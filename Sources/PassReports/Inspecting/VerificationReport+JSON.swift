@@ -15,6 +15,7 @@ extension VerificationReport {
             ("path", .string(path)),
             ("kind", .string(kind.rawValue)),
             ("verdict", .string(verdict.rawValue)),
+            ("reason", reason.map(JSONValue.string)),
             ("checks", .array(checks.map(\.json))),
             ("pass", pass.map(Self.summary)),
             ("order", order.map(Self.summary)),

@@ -9,14 +9,24 @@ extension VerificationReport {
     /// - Parameters:
     ///   - path: the archive; the path of a member is `path!name`.
     ///   - revocation: what to say if revocation was not checked, such as how to check it.
-    /// - Returns: the lines; the first has the verdict.
-    public func text(path: String, ofRevocation revocation: String = "not looked at") -> String {
-        let others = members.map { $0.report.text(path: "\(path)!\($0.name)", ofRevocation: revocation) }
-        return ([ownText(path, revocation)] + others).joined(separator: "\n")
+    ///   - contents: what to say after the number of warnings about the contents, such as how to list them.
+    /// - Returns: the lines; the first has the verdict and its reason, and the errors follow with what to do, beginning
+    ///   with the one that stops a phone first.
+    public func text(
+        path: String, ofRevocation revocation: String = "not looked at", ofContents contents: String = ""
+    ) -> String {
+        let others = members.map {
+            $0.report.text(path: "\(path)!\($0.name)", ofRevocation: revocation, ofContents: contents)
+        }
+        return ([ownText(path, revocation, contents)] + others).joined(separator: "\n")
     }
 
-    private func ownText(_ path: String, _ unknown: String) -> String {
-        var lines = ["\(path.visible): \(verdict.rawValue)"]
+    /// The sentence that matters most about a verdict other than `valid`.
+    public var reason: String? { verdict == .valid ? nil : errors.first?.message }
+
+    private func ownText(_ path: String, _ unknown: String, _ contents: String) -> String {
+        let reason = reason.map { ": \($0.visible)" } ?? ""
+        var lines = ["\(path.visible): \(verdict.rawValue)\(reason)"] + errors.map { "  " + $0.sentence }
         if let pass {
             let style = pass.style?.kind.rawValue ?? "no style"
             let names = [pass.organizationName, pass.description].compactMap { $0?.visible }
@@ -46,18 +56,25 @@ extension VerificationReport {
             let steps = checks.filter { $0.outcome == outcome }.map(\.step.rawValue)
             if !steps.isEmpty { lines.append(row(outcome.rawValue, steps.joined(separator: ", "))) }
         }
-        for finding in findings { lines.append("  " + finding.sentence) }
+        if let count = contentsCount { lines.append(row("contents", count + contents)) }
+        lines += otherFindings.map { "  " + $0.sentence }
         return secrets.masked(lines.joined(separator: "\n"))
+    }
+
+    /// The warnings and notes of all checks but that of the contents, of which a pass may have many.
+    private var otherFindings: [Finding] {
+        checks.filter { $0.step != .contents }.flatMap(\.findings).filter { $0.severity != .error }
+    }
+
+    /// The number of warnings and notes about the contents.
+    private var contentsCount: String? {
+        let findings = checks.filter { $0.step == .contents }.flatMap(\.findings).filter { $0.severity != .error }
+        return findings.isEmpty ? nil : LintReport.counts(of: findings)
     }
 
     /// The number of members with each verdict.
     private var memberCounts: String {
-        let verdicts: [Verdict] = [.valid, .invalid, .unsigned, .unreadable]
-        let counts = verdicts.compactMap { verdict in
-            let count = members.count { $0.report.verdict == verdict }
-            return count == 0 ? nil : "\(count) \(verdict.rawValue)"
-        }
-        return counts.isEmpty ? "none judged" : counts.joined(separator: ", ")
+        members.isEmpty ? "none judged" : Verdict.counts(of: members.map(\.report.verdict))
     }
 
     private func words(forUnknown unknown: String) -> String {
@@ -66,6 +83,16 @@ extension VerificationReport {
     }
 
     private func row(_ name: String, _ value: String) -> String { "  \(name.padded(to: 8))\(value)" }
+}
+
+extension VerificationReport.Verdict {
+    /// How often each verdict was given, in words: `3 valid, 1 refused`.
+    public static func counts(of verdicts: [Self]) -> String {
+        allCases.compactMap { verdict in
+            let count = verdicts.count { $0 == verdict }
+            return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+        }.joined(separator: ", ")
+    }
 }
 
 extension Finding {

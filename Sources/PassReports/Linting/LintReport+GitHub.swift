@@ -24,7 +24,7 @@ extension LintResult {
 
 extension Finding {
     fileprivate func command(in result: LintResult) -> WorkflowCommand {
-        let name = severity == .note ? "notice" : severity.rawValue
+        let name = severity.workflowCommand
         let hints = hint.map { [$0] } ?? []
         guard result.source?.isArchive != true else {
             return WorkflowCommand(
@@ -42,24 +42,7 @@ extension Finding {
     var place: String? { file.map { file in file + (position.map { ":\($0.line):\($0.column)" } ?? "") } }
 }
 
-/// A line of output that the runner executes as a command.
-private struct WorkflowCommand {
-    let name: String
-    let properties: [(String, String)]
-    let message: [String]
-
-    var text: String {
-        let list = properties.map { "\($0.0)=\(Self.escaped($0.1.visible, also: [":", ","]))" }.joined(separator: ",")
-        return
-            "::\(name)\(list.isEmpty ? "" : " \(list)")::\(Self.escaped(message.map(\.visible).joined(separator: "\n"), also: []))"
-    }
-
-    private static func escaped(_ text: String, also others: Set<Unicode.Scalar>) -> String {
-        text.unicodeScalars.map { scalar in
-            let isEscaped = scalar == "%" || scalar == "\r" || scalar == "\n" || others.contains(scalar)
-            guard isEscaped else { return String(scalar) }
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            return "%\(digits.count == 1 ? "0" : "")\(digits)"
-        }.joined()
-    }
+extension Finding.Severity {
+    /// The name of the workflow command.
+    var workflowCommand: String { self == .note ? "notice" : rawValue }
 }

@@ -26,11 +26,13 @@ public struct LintReport: Sendable {
     public var findings: [Finding] { results.flatMap(\.findings) }
 
     /// The number of findings by severity, in words: `2 errors, 1 warning`.
-    public var summary: String {
-        let counts = Finding.Severity.allCases.reversed().compactMap { severity -> String? in
+    public var summary: String { findings.isEmpty ? "no findings" : Self.counts(of: findings) }
+
+    /// The number of findings of each severity, in words.
+    static func counts(of findings: [Finding]) -> String {
+        Finding.Severity.allCases.reversed().compactMap { severity -> String? in
             let count = findings.count { $0.severity == severity }
             return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
-        }
-        return counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+        }.joined(separator: ", ")
     }
 }

@@ -33,12 +33,22 @@ public struct PassContents: Sendable {
         files: [String: [UInt8]], isTemplate: Bool = false, now: PassDate? = nil, targets: [TargetSystem] = [],
         jsonDepth: Int = 64, jsonValueCount: Int = JSONDocument.valueLimit
     ) {
+        self.init(
+            files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
+            jsonValueCount: jsonValueCount,
+            document: JSONDocument.reading(files["pass.json"] ?? [], depth: jsonDepth, valueCount: jsonValueCount))
+    }
+
+    /// The contents of `files`, whose `pass.json` was read as `document`.
+    package init(
+        files: [String: [UInt8]], isTemplate: Bool = false, now: PassDate? = nil, targets: [TargetSystem] = [],
+        jsonDepth: Int, jsonValueCount: Int, document: Result<JSONDocument, JSONDocument.SyntaxError>
+    ) {
         self.isTemplate = isTemplate
         self.now = now
         self.targets = targets
         (self.jsonDepth, self.jsonValueCount) = (jsonDepth, jsonValueCount)
-        source = .files(
-            files, JSONDocument.reading(files["pass.json"] ?? [], depth: jsonDepth, valueCount: jsonValueCount))
+        source = .files(files, document)
         readPass = source.readPass
         sideFiles = SideFiles(files, jsonDepth: jsonDepth, jsonValueCount: jsonValueCount)
         parts = PassParts()

@@ -1,25 +1,33 @@
 public import PassModel
-internal import PassRules
+public import PassRules
 public import Platform
 public import SignedMessages
 internal import ZipContainer
 
-/// Verifies archives: whether each is a genuine and intact pass.
+/// Verifies archives: whether each is a genuine and intact pass that Wallet takes.
 public struct PassVerifier: Sendable {
     /// What the verifier trusts.
     public let policy: TrustPolicy
+    /// The rules for the contents; `nil` if only the signature is judged.
+    public let rules: RuleBook?
     /// The limits for reading.
     public let limits: Limits
 
     /// A verifier with a policy.
-    public init(policy: TrustPolicy, limits: Limits = .standard) {
+    ///
+    /// - Parameters:
+    ///   - policy: what the verifier trusts.
+    ///   - rules: the rules for the contents; `nil` judges the signature alone.
+    ///   - limits: the limits for reading.
+    public init(policy: TrustPolicy, rules: RuleBook? = .standard, limits: Limits = .standard) {
         self.policy = policy
+        self.rules = rules
         self.limits = limits
     }
 
     /// The full report on an archive: every check that can run does, and all faults are reported together.
     public func report(on archive: some Sequence<UInt8>) -> VerificationReport {
-        Verification(of: Array(archive), policy: policy, limits: limits).report
+        Verification(of: Array(archive), policy: policy, rules: rules, limits: limits).report
     }
 
     /// The full report on a file, or on standard input for `-`; a file beyond the limit is not read.
@@ -30,15 +38,27 @@ public struct PassVerifier: Sendable {
             return report(on: try InputFile.read(path, limit: limits.archive.archiveByteCount))
         } catch {
             guard case .tooLarge = error.reason else { throw error }
-            return Verification(of: nil, policy: policy, limits: limits).report
+            return Verification(of: nil, policy: policy, rules: rules, limits: limits).report
         }
     }
 
     /// The proof that an archive is a genuine, intact pass; for orders and bundles there is no proof, only a report.
     ///
-    /// - Throws: ``VerificationError`` with the full report.
+    /// The contents are not judged: that is what ``accept(_:)`` is for.
+    /// - Throws: ``VerificationError`` with the report.
     public func verify(_ archive: some Sequence<UInt8>) throws(VerificationError) -> VerifiedPass {
-        let report = report(on: archive)
+        try Self.verified(PassVerifier(policy: policy, rules: nil, limits: limits).report(on: archive))
+    }
+
+    /// The proof that an archive is a genuine, intact pass, and that Wallet takes it.
+    ///
+    /// - Throws: ``VerificationError`` with the full report.
+    public func accept(_ archive: some Sequence<UInt8>) throws(VerificationError) -> AcceptedPass {
+        let report = PassVerifier(policy: policy, rules: rules ?? .standard, limits: limits).report(on: archive)
+        return AcceptedPass(verified: try Self.verified(report), warnings: report.findings)
+    }
+
+    private static func verified(_ report: VerificationReport) throws(VerificationError) -> VerifiedPass {
         guard report.kind == .pass, report.verdict == .valid, let pass = report.pass, let signer = report.signer else {
             throw VerificationError(report: report)
         }
@@ -46,9 +66,9 @@ public struct PassVerifier: Sendable {
     }
 }
 
-/// A pass that passed every check.
+/// A pass that is genuine and intact; Wallet may still refuse its contents.
 ///
-/// Only ``PassVerifier/verify(_:)`` makes one.
+/// Only a ``PassVerifier`` makes one.
 public struct VerifiedPass: Sendable {
     /// The model of `pass.json`.
     public let pass: Pass
@@ -67,20 +87,35 @@ public struct VerifiedPass: Sendable {
     }
 }
 
-/// The error for an archive that is not a genuine, intact pass.
+/// A pass that is genuine and intact, and that Wallet takes.
+///
+/// Only ``PassVerifier/accept(_:)`` makes one.
+public struct AcceptedPass: Sendable {
+    /// The proof that the pass is genuine and intact.
+    public let verified: VerifiedPass
+    /// The warnings and notes about it.
+    public let warnings: [Finding]
+
+    fileprivate init(verified: VerifiedPass, warnings: [Finding]) {
+        self.verified = verified
+        self.warnings = warnings
+    }
+}
+
+/// The error for an archive that is not a genuine, intact pass, or that Wallet refuses.
 public struct VerificationError: Explained {
     /// All checks and findings.
     public let report: VerificationReport
 
     /// The verdict and every error.
     public var message: String {
-        let errors = report.findings.filter { $0.severity == .error }.map(\.message)
+        let errors = report.errors.map(\.message)
         if report.verdict == .valid { return "this is \(report.kind == .order ? "an order" : "a bundle"), not a pass" }
         return "the pass is \(report.verdict.rawValue): \(errors.joined(separator: "; "))"
     }
 
     /// What to do about each error.
     public var recovery: [String] {
-        report.findings.filter { $0.severity == .error }.compactMap(\.hint)
+        report.errors.compactMap(\.hint)
     }
 }

@@ -40,7 +40,8 @@ extension Verification {
         var memberLimits = limits
         for name in memberNames {
             guard let bytes = files[name] else { continue }  // the archive check reported why it can't be read
-            let verification = Verification(of: bytes, policy: policy, limits: memberLimits, isMember: true)
+            let verification = Verification(
+                of: bytes, policy: policy, rules: rules, limits: memberLimits, isMember: true)
             memberLimits.archive.totalByteCount -= verification.files.values.reduce(0) { $0 + $1.count }
             memberLimits.jsonByteCount -= verification.files[verification.kind.mainFile]?.count ?? 0
             members.append(VerificationReport.Member(name: name, report: verification.report))
@@ -119,6 +120,7 @@ extension Verification {
     func bundleVerdict(ofOwnChecks checks: [VerificationCheck]) -> VerificationReport.Verdict {
         let errors = checks.flatMap(\.findings).filter { $0.severity == .error }
         if errors.isEmpty { return .valid }
+        if errors.allSatisfy({ $0.rule == "structure.member-refused" }) { return .refused }
         return errors.allSatisfy { $0.rule == "structure.member-unsigned" } ? .unsigned : .invalid
     }
 

@@ -81,7 +81,7 @@ extension Verification {
             if kind == .order {
                 order = VerificationReport.Order(object: object)
             } else {
-                pass = Pass(object: object)
+                (self.document, pass) = (document, Pass(object: object))
             }
             return deviationFindings(in: document, of: kind.mainFile) { $0.isAmbiguous }
         }

@@ -6,6 +6,8 @@ internal import SignedMessages
 /// The verification of one archive, step by step.
 struct Verification {
     let policy: TrustPolicy
+    /// The rules for the contents; `nil` if only the signature is judged.
+    let rules: RuleBook?
     /// The time that counts as now in all checks.
     let moment: Date
     let limits: Limits
@@ -13,7 +15,7 @@ struct Verification {
     /// Whether it is a member of a bundle; a bundle must not contain bundles.
     let isMember: Bool
 
-    private var checks: [VerificationCheck] = []
+    private(set) var checks: [VerificationCheck] = []
     /// Whether it is an archive of a kind that can be verified.
     var isReadable = true
     /// The kind of the archive, by its content.
@@ -23,6 +25,8 @@ struct Verification {
     var names: Set<String> = []
     /// The folder that contains everything, if there is one; names are relative to it.
     var enclosingFolder: String?
+    /// `pass.json` as it was read.
+    var document: JSONDocument?
     var pass: Pass?
     var order: VerificationReport.Order?
     var members: [VerificationReport.Member] = []
@@ -32,9 +36,10 @@ struct Verification {
     private var revocation = VerificationReport.Revocation.notChecked
 
     /// Verifies `archive`; `nil` stands for an archive that exceeds the limit.
-    init(of archive: [UInt8]?, policy: TrustPolicy, limits: Limits, isMember: Bool = false) {
+    init(of archive: [UInt8]?, policy: TrustPolicy, rules: RuleBook?, limits: Limits, isMember: Bool = false) {
         moment = policy.moment.date
         self.policy = policy
+        self.rules = rules
         self.limits = limits
         self.isMember = isMember
         run(.archive) { $0.readArchive(archive) }
@@ -51,6 +56,7 @@ struct Verification {
             $0.kind == .order ? $0.orderIdentityFindings() : $0.identityFindings()
         }
         run(.validity, if: hasSubject) { $0.validityFindings() }
+        run(.contents, if: rules != nil && pass != nil) { $0.contentsFindings() }
     }
 
     private mutating func run(
@@ -86,8 +92,13 @@ struct Verification {
         if !isReadable { return .unreadable }
         if kind == .passes { return bundleVerdict(ofOwnChecks: checks) }
         if !names.contains("signature") { return .unsigned }
-        return checks.allSatisfy { $0.outcome == .passed } ? .valid : .invalid
+        let errors = checks.filter { $0.step != .contents }.flatMap(\.findings).filter { $0.severity == .error }
+        guard errors.allSatisfy(\.isAboutDevices), !hasSkippedCheck else { return .invalid }
+        return errors.isEmpty && checks.last?.outcome != .failed ? .valid : .refused
     }
+
+    /// Whether a check of the signature could not run; the contents are no part of it.
+    private var hasSkippedCheck: Bool { checks.contains { $0.step != .contents && $0.outcome == .skipped } }
 
     // MARK: - Signature
 
@@ -138,6 +149,11 @@ extension [Finding] {
 }
 
 extension Finding {
+    /// Whether the signature is genuine, but devices may be unable to tell.
+    fileprivate var isAboutDevices: Bool {
+        rule.hasPrefix("chain.intermediate-") && rule != "chain.intermediate-purpose"
+    }
+
     /// The finding with a message of readable length: names in archives may have tens of thousands of bytes.
     fileprivate var readable: Finding {
         guard message.utf8.count > 800 else { return self }

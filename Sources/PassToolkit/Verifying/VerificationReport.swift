@@ -21,12 +21,15 @@ public struct VerificationCheck: Sendable, Hashable {
         case identity
         /// The state today: certificate ended, pass expired or voided.
         case validity
+        /// The rule book finds nothing for which Wallet refuses the pass.
+        case contents
     }
 
     /// The result of a step.
     public enum Outcome: String, Sendable {
         case passed, failed
-        /// The step could not run, because something before it is missing or the members of a bundle decide.
+        /// The step did not run: something before it is missing, the members of a bundle decide, or the rule book has
+        /// no rules for it.
         case skipped
     }
 
@@ -61,10 +64,13 @@ public struct VerificationReport: Sendable {
     }
 
     /// The overall result of all checks.
-    public enum Verdict: String, Sendable {
+    public enum Verdict: String, CaseIterable, Sendable {
         /// Every check passed.
         case valid
-        /// At least one check failed.
+        /// Genuine and intact, but Wallet does not take it: its contents have errors, or devices cannot follow its
+        /// signature.
+        case refused
+        /// It is not genuine or not intact.
         case invalid
         /// There is no signature.
         case unsigned
@@ -107,6 +113,14 @@ public struct VerificationReport: Sendable {
 
     /// The findings of all checks, in their order.
     public var findings: [Finding] { checks.flatMap(\.findings) }
+
+    /// The errors, beginning with the one that stops a phone first.
+    public var errors: [Finding] {
+        let errors = findings.filter { $0.severity == .error }
+        guard verdict == .unsigned else { return errors }
+        // What else is missing from an unsigned pass comes with the signature.
+        return errors.filter { $0.rule == "signature.missing" } + errors.filter { $0.rule != "signature.missing" }
+    }
 
     /// The report with other findings in its own and its members' checks, for example with hints in a program's own
     /// words.

@@ -1,23 +1,33 @@
 internal import ArgumentParser
+internal import PassBatches
 internal import PassModel
 internal import PassReports
 internal import PassRules
 internal import PassToolkit
+internal import Platform
 internal import SignedMessages
 
-/// Verifies whether passes are genuine and intact.
-struct Verify: ToolCommand {
+/// Verifies whether passes are genuine and intact, and whether Wallet takes them.
+struct Verify: AsyncToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Tell whether passes are genuine and intact.",
+        abstract: "Tell whether passes are genuine and intact, and whether Wallet takes them.",
         discussion: """
             Examples:
               passtool verify my-card.pkpass
               passtool verify --json *.pkpass
+              passtool verify --quiet --format github out/*.pkpass
               passtool verify --trust-anchor certs-sample/root.pem coffee.pkpass
               passtool verify family.pkpasses shop.order
 
             Bundles of passes and orders are told by what they hold, not by their names.
+            The first line has the verdict and its reason:
+              valid       genuine, intact, and Wallet takes it
+              refused     genuine and intact, but Wallet does not take it
+              invalid     not genuine or not intact
+              unsigned    without a signature
+              unreadable  not a pass
+
             Exit code 0 only if every pass is valid. Revocation is looked at only with --crl: nothing is fetched.
             """)
 
@@ -27,47 +37,126 @@ struct Verify: ToolCommand {
     @OptionGroup var trust: TrustOptions
     @OptionGroup var limit: LimitOptions
 
+    @Flag(help: "Judge the signature alone, and not whether Wallet takes the contents.")
+    var signatureOnly = false
+
     @Option(
         help: ArgumentHelp(
             "Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))
     var failOn: VerifyThreshold = .error
 
+    @Option(help: "How the report is written.")
+    var format: VerifyFormat?
+
     @OptionGroup var common: CommonOptions
 
-    func run(_ session: Session) throws {
+    var answersInJSON: Bool { common.json || format == .json }
+
+    func run(_ session: Session) async throws {
         let limits = try limit.limits(changing: session.limits)
-        let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
+        let format = try format(orJSON: common.json)
+        let verifier = PassVerifier(
+            policy: try trust.policy(now: session.now), rules: signatureOnly ? nil : .standard, limits: limits)
+        var remaining = paths[...]
+        var work = OrderedWork(
+            { _ in Supply(remaining.popFirst()) }, workers: ProcessInfo.processInfo.activeProcessorCount,
+            portionCount: 1
+        ) { VerifiedPath($0, by: verifier) }
+        var tally = Tally()
         var results: [JSONValue] = []
-        var status = ExitStatus.done
-        for path in paths {
-            let outcome = judge(path, with: verifier)
-            status = status.worse(of: outcome.status)
-            if common.json {
-                results += outcome.results
-            } else if outcome.status != .done || !common.quiet {
-                try session.console.answer(outcome.text)
+        while let judged = try await work.next() {
+            let status = judged.status(failingOn: failOn.severity)
+            tally.add(judged, status)
+            switch format {
+            case .json: results += judged.results
+            case .text where status == .done && common.quiet: break
+            case .text: try session.console.answer(judged.text)
+            case .github:
+                let commands = judged.githubCommands
+                if !commands.isEmpty { try session.console.answer(commands: commands) }
             }
         }
-        if common.json { try session.console.answer(VerificationReport.document(results)) }
-        if status != .done { throw ExitCode(status.rawValue) }
+        if format == .json { try session.console.answer(VerificationReport.document(results)) }
+        if paths.count > 1 { session.console.say(tally.summary) }
+        if tally.status != .done { throw ExitCode(tally.status.rawValue) }
     }
 
-    private func judge(
-        _ path: String, with verifier: PassVerifier
-    ) -> (status: ExitStatus, results: [JSONValue], text: String) {
-        do {
-            let report = try verifier.report(onFileAt: path).mapFindings(\.inProgram)
-            return (
-                report.status(failingOn: failOn.severity), report.results(path: path),
-                report.text(path: path, ofRevocation: "not looked at; --crl FILE does")
-            )
-        } catch {
-            let json = JSONValue.object([
-                ("path", .string(path)), ("kind", .string("pass")), ("verdict", .string("unreadable")),
-                ("checks", .array([])), ("error", .string(error.message)),
-            ])
+    private func format(orJSON isJSON: Bool) throws -> VerifyFormat {
+        guard isJSON, let format, format != .json else { return format ?? (isJSON ? .json : .text) }
+        throw CommandError(
+            status: .usage, message: "--json and --format \(format.rawValue) are two forms", hints: ["leave one out"])
+    }
+
+    /// The verdicts of all paths, and the exit code for them.
+    private struct Tally {
+        private(set) var status = ExitStatus.done
+        private var verdicts: [VerificationReport.Verdict] = []
+
+        mutating func add(_ judged: VerifiedPath, _ status: ExitStatus) {
+            self.status = self.status.worse(of: status)
+            verdicts.append(judged.verdict)
+        }
+
+        var summary: String { "\(verdicts.count) files: \(VerificationReport.Verdict.counts(of: verdicts))" }
+    }
+}
+
+/// The output formats of verification reports.
+enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json, github
+}
+
+/// The report on a path, or why it could not be read.
+private struct VerifiedPath: Sendable {
+    let path: String
+    private let outcome: Result<VerificationReport, FileAccessError>
+
+    init(_ path: String, by verifier: PassVerifier) {
+        self.path = path
+        outcome = Result { () throws(FileAccessError) in try verifier.report(onFileAt: path).mapFindings(\.inProgram) }
+    }
+
+    var verdict: VerificationReport.Verdict { (try? outcome.get().verdict) ?? .unreadable }
+
+    func status(failingOn severity: Finding.Severity) -> ExitStatus {
+        switch outcome {
+        case .success(let report): report.status(failingOn: severity)
+        case .failure(let error): ExitStatus(error)
+        }
+    }
+
+    var text: String {
+        switch outcome {
+        case .success(let report):
+            return report.text(
+                path: path, ofRevocation: "not looked at; --crl FILE does",
+                ofContents: "; list them: passtool lint \(path.shellWord)")
+        case .failure(let error):
             let hints = error.advice.map { "\n    hint: \($0.visible)" }.joined()
-            return (ExitStatus(error), [json], "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)")
+            return "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)"
+        }
+    }
+
+    /// The results in a `passtool.verification/1` document.
+    var results: [JSONValue] {
+        switch outcome {
+        case .success(let report): report.results(path: path)
+        case .failure(let error):
+            [
+                .object([
+                    ("path", .string(path)), ("kind", .string("pass")), ("verdict", .string("unreadable")),
+                    ("checks", .array([])), ("error", .string(error.message)),
+                ])
+            ]
+        }
+    }
+
+    var githubCommands: String {
+        switch outcome {
+        case .success(let report): report.githubCommands(path: path)
+        case .failure(let error):
+            LintReport(results: [LintResult(path: path, failure: error, recovery: error.advice)], rules: [])
+                .githubCommands
         }
     }
 }
@@ -77,7 +166,7 @@ extension VerificationReport {
     fileprivate func status(failingOn threshold: Finding.Severity) -> ExitStatus {
         switch verdict {
         case .valid: findings.contains { $0.severity >= threshold } ? .refused : .done
-        case .invalid, .unsigned: .refused
+        case .refused, .invalid, .unsigned: .refused
         case .unreadable: .notAPass
         }
     }

@@ -1,0 +1,38 @@
+internal import PassModel
+internal import PassRules
+
+/// The check of the contents by the rule book: would Wallet take the pass?
+extension Verification {
+    /// The findings of the rules, except for those that an earlier check reported.
+    func contentsFindings() -> [Finding] {
+        guard let rules, let document else { return [] }
+        let contents = PassContents(
+            files: files.filter { !PassFileName($0.key).isMadeBySigning }, jsonDepth: limits.jsonDepth,
+            jsonValueCount: limits.jsonValueCount, document: .success(document))
+        let known = Set(checks.flatMap(\.findings).map(Subject.init))
+        let findings = rules.findings(in: contents, limit: limits.findingLimit)
+        return (known.isEmpty ? findings : findings.filter { !known.contains(Subject($0)) }).errorsFirst(by: rules)
+    }
+
+    /// What makes two findings one.
+    private struct Subject: Hashable {
+        let (rule, file, position): (String, String?, TextPosition?)
+
+        init(_ finding: Finding) { (rule, file, position) = (finding.rule, finding.file, finding.position) }
+    }
+}
+
+extension [Finding] {
+    /// The errors in the order of the rule book, which begins with what stops a phone first; then the others.
+    fileprivate func errorsFirst(by rules: RuleBook) -> [Finding] {
+        guard hasErrors else { return self }
+        let ranks = Dictionary(rules.rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let errors = filter { $0.severity == .error }
+        let sorted = errors.enumerated().sorted { first, second in
+            let firstRank = ranks[first.element.rule] ?? rules.rules.count
+            let secondRank = ranks[second.element.rule] ?? rules.rules.count
+            return (firstRank, first.offset) < (secondRank, second.offset)
+        }
+        return sorted.map(\.element) + filter { $0.severity != .error }
+    }
+}
