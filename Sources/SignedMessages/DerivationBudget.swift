@@ -2,10 +2,10 @@ internal import COpenSSL
 
 /// How many iterations of key derivation a file may demand; read from its ASN.1 before anything is derived.
 struct DerivationBudget {
-    private var left = MaterialContents.Limit.iterations.maximum
+    private var left = KeyMaterial.Limit.iterations.maximum
 
     /// How many iterations were spent.
-    var spent: Int { MaterialContents.Limit.iterations.maximum - left }
+    var spent: Int { KeyMaterial.Limit.iterations.maximum - left }
 
     /// Spends `count` iterations; false where fewer are left.
     mutating func affords(_ count: Int) -> Bool {

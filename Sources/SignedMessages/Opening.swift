@@ -35,7 +35,7 @@ private func firstSuccess<Value>(
     guard case .failure(let error) = first, !error.isUnsupportedAlgorithm else { return first }
     let others = isEmpty ? [Passphrase(utf8: [])] : passphrase?.otherSpellings ?? []
     for (index, spelling) in others.enumerated() {
-        guard cost() <= MaterialContents.Limit.iterations.maximum / (index + 2) else { return first }
+        guard cost() <= KeyMaterial.Limit.iterations.maximum / (index + 2) else { return first }
         let next = Result { () throws(OpenSSLError) in try attempt(spelling) }
         switch next {
         case .success: return next

@@ -27,7 +27,7 @@ internal import COpenSSL
         /// Keys, to be wiped.
         var keys: [SealedKey] = []
         /// The limit at which reading stopped.
-        fileprivate(set) var exceeded: MaterialContents.Limit?
+        fileprivate(set) var exceeded: KeyMaterial.Limit?
         fileprivate var budget: DerivationBudget
 
         mutating func wipe() {
@@ -206,8 +206,8 @@ extension PKCS12Store.Contents {
     /// Whether all limits are kept; reading stops at the first that is not.
     fileprivate var isWithinLimits: Bool {
         mutating get {
-            if certificates.count > MaterialContents.Limit.certificates.maximum { exceeded = .certificates }
-            if keys.count > MaterialContents.Limit.keys.maximum { exceeded = .keys }
+            if certificates.count > KeyMaterial.Limit.certificates.maximum { exceeded = .certificates }
+            if keys.count > KeyMaterial.Limit.keys.maximum { exceeded = .keys }
             return exceeded == nil
         }
     }
