@@ -139,7 +139,7 @@ private enum Sealed {
     func spellings(cost: Int, attempts: Int) {
         var count = 0
         #expect(throws: KeyMaterialError.self) {
-            try opening(with: nil, cost: cost) { _ throws(OpenSSLError) in
+            try Decryption.run(with: nil, cost: cost) { _ throws(OpenSSLError) in
                 count += 1
                 throw OpenSSLError(call: "test", entries: [])
             }
