@@ -112,7 +112,8 @@ extension Certificate {
 
     /// The DER content of the extension with a dotted object identifier.
     package func extensionContent(_ identifier: String) -> [UInt8]? {
-        guard let object = try? unsafe ASN1.object(dotted: identifier) else { return nil }  // no identifier: in no certificate
+        // No certificate has an extension with a malformed identifier.
+        guard let object = try? unsafe ASN1.object(dotted: identifier) else { return nil }
         defer { unsafe ASN1_OBJECT_free(object) }
         return unsafe withHandle { handle in
             let index = unsafe X509_get_ext_by_OBJ(handle, object, -1)

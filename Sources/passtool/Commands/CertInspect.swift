@@ -31,7 +31,7 @@ struct CertInspect: ToolCommand {
             // A locked key can still be shown, but a locked store shows nothing.
             (path, Result { try MaterialSource.file(path).opened(with: given, asking: false).material })
         }
-        let certificates = files.flatMap { (try? $0.1.get().certificates) ?? [] }
+        let certificates = files.flatMap { (try? $0.1.get().certificates) ?? [] }  // errors are shown below
         var documents: [JSONValue] = []
         var status = ExitStatus.done
         for (path, result) in files {
