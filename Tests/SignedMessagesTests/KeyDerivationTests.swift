@@ -173,7 +173,7 @@ private enum Sealed {
                 Array("-----BEGIN \(label)-----\n\(Data($0).base64EncodedString())\n-----END \(label)-----\n".utf8)
             }
         }
-        let certificates = try Self.certificates(Effort.count(quick: 1_000, full: 5_000))
+        let certificates = try Self.certificates(Effort.count(quick: 501, full: 5_000))
         #expect(Self.code(pem("CERTIFICATE", certificates)) == .overLimit(.certificates))
         #expect(
             try KeyMaterial(reading: pem("CERTIFICATE", Array(certificates.prefix(500)))).certificates.count
