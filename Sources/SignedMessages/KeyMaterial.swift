@@ -1,7 +1,7 @@
 /// The certificates and private keys of a file, or ones that are in memory.
 ///
-/// What is read has everything that can be used. To inspect a file, accept everything in it: keys that stay locked,
-/// certificate requests, and other blocks.
+/// Reading fails if a key stays locked, or if there is neither a certificate nor a key. To inspect such a file, accept
+/// ``Acceptance/everything``.
 public struct KeyMaterial: Sendable {
     /// The format of a file; Base64 around it does not count.
     public enum Form: String, Sendable {

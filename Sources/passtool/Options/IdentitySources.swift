@@ -80,7 +80,15 @@ struct IdentitySources: ParsableArguments {
     /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
     func signingIdentity(for bundle: PassBundle?, _ session: Session) throws -> SigningIdentity {
         let opened = try opened(environment: session.environment)
-        let identity = try opened.signingIdentity(for: bundle)
+        // What holds no certificate either is refused below, by its content.
+        if let key = opened.key, key.storedKeys.isEmpty, !key.certificates.isEmpty {
+            throw CommandError(
+                status: .identityUnusable, message: "'\(key.name)' holds no private key",
+                hints: [Finding.Remedy.nameKey(nil).hint])
+        }
+        let identity = try SigningIdentity(
+            opened.identity, key: opened.key, intermediate: opened.intermediate, type: bundle?.typeIdentifier,
+            purpose: bundle?.purpose ?? .pass)
         // The keys of sample identities are public: Git checks them out readable for everyone.
         guard identity.intermediate.subject.organization != SampleAuthority.organization else { return identity }
         for exposure in (opened.keyPaths + opened.secretPaths).compactMap(FileExposure.init) {
@@ -106,23 +114,5 @@ struct IdentitySources: ParsableArguments {
             reader("--identity", identity, "PASSTOOL_IDENTITY"), reader("--key", key, "PASSTOOL_KEY"),
             ("--passphrase-file", passphraseFile), ("--intermediate", intermediate),
         ]
-    }
-}
-
-extension IdentitySources.Opened {
-    /// The identity to sign with.
-    ///
-    /// - Parameter bundle: the bundle to sign, which selects one of several identities in a file.
-    /// - Returns: the identity; its parts were checked against each other.
-    /// - Throws: `IdentityError`, ``CommandError``.
-    func signingIdentity(for bundle: PassBundle?) throws -> SigningIdentity {
-        if let key, key.storedKeys.isEmpty, !key.certificates.isEmpty {
-            throw CommandError(
-                status: .identityUnusable, message: "'\(key.name)' holds no private key",
-                hints: [Finding.Remedy.nameKey(nil).hint])
-        }
-        return try SigningIdentity(
-            identity, key: key, intermediate: intermediate, type: bundle?.typeIdentifier,
-            purpose: bundle?.purpose ?? .pass)
     }
 }
