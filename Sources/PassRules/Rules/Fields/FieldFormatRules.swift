@@ -55,10 +55,7 @@ enum FieldFormatRules {
         outside known: KnownNames
     ) -> Fault? {
         guard let text = value.string, !known.names.contains(text) else { return nil }
-        let pointer = pointer()
-        return Fault(
-            .value(pointer), "\(text.shown) is not known to \(key.rawValue)", hint: known.hint(for: text),
-            fixes: known.fixes(for: value, at: pointer))
+        return known.fault(for: value, at: pointer(), "is not known to \(key.rawValue)")
     }
 
     // MARK: - Styles and values

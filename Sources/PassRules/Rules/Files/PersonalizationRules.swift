@@ -34,7 +34,7 @@ enum PersonalizationRules {
         example: .init(bad: sample("[]"), good: sample())
     ) { contents in
         guard case .success(let document) = contents.personalization, document.root.object == nil else { return [] }
-        return [Fault(.value(.root, in: file), "the file holds \(document.root.kind), not an object")]
+        return [.wrongType(document.root, of: "the file", "holds", not: "an object", at: .value(.root, in: file))]
     }
 
     static let wrongType = PassRule(
@@ -44,15 +44,13 @@ enum PersonalizationRules {
             bad: sample(#"{"description": 1, "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#),
             good: sample())
     ) { contents in
-        PassPersonalization.Key.allCases.compactMap { key in
-            let type = Shape.signUp.type(of: key)
-            guard let value = contents.form?[key.rawValue], !type.admits(value) else { return nil }
-            let pointer = JSONPointer(tokens: [key.rawValue])
-            let isElement = PassPersonalization.Field(json: value) != nil
-            return Fault(
-                .value(pointer, in: file), "'\(key.rawValue)' is \(value.kind), not \(type.words)",
-                hint: isElement ? "put it in square brackets" : nil,
-                fixes: isElement ? [.wrapInArray(pointer, in: file)] : [])
+        let wrong = contents.form?.wrongTypes(under: PassPersonalization.Key.allCases, of: .signUp, at: .root) ?? []
+        // Another rule is about the elements.
+        return wrong.filter { !$0.isElement }.map { wrong in
+            let isField = PassPersonalization.Field(json: wrong.value) != nil
+            return wrong.fault(
+                in: file, hint: isField ? "put it in square brackets" : nil,
+                fix: isField ? .wrapInArray(wrong.pointer, in: file) : nil)
         }
     }
 

@@ -4,7 +4,8 @@ internal import PassModel
 enum KeyNameRules {
     static let all = [misspelled, unknown, misplaced, appleInternal]
 
-    private static let known = Set(Pass.Key.allCases.map(\.rawValue))
+    private static let keys = Pass.Key.allCases.map(\.rawValue)
+    private static let known = Set(keys)
     private static let groups = Set(Pass.Field.Group.allCases.map(\.rawValue))
     private static let styles = Set(Pass.Style.Kind.allCases.map(\.rawValue))
 
@@ -64,7 +65,8 @@ enum KeyNameRules {
     private static func nearest(to name: String) -> String? {
         let isOwn =
             ["x-", "X-", "_", "$"].contains(where: name.hasPrefix) || name.utf8.contains { ".:/".utf8.contains($0) }
-        return isOwn ? nil : Spelling.nearest(to: name, among: known)
+        // In the order of the reference: of two keys that are equally near, it is always the same one.
+        return isOwn ? nil : Spelling.nearest(to: name, among: keys)
     }
 
     /// Whether a name looks like one of the format's, which are of letters and digits alone.

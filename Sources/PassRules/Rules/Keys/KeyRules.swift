@@ -75,12 +75,11 @@ enum KeyRules {
         source: "Wallet Passes, Pass",
         example: .init(bad: #""userInfo": "member-7""#, good: #""userInfo": {"member": "member-7"}"#)
     ) { contents in
-        let pointer = JSONPointer(tokens: [Pass.Key.userInfo.rawValue])
-        guard let value = contents.pass.object[Pass.Key.userInfo.rawValue], value.object == nil else { return [] }
-        if case .null = value {
-            return [Fault(.userInfo, "'userInfo' is null", hint: "remove the key", fixes: [.remove(pointer)])]
-        }
-        return [Fault(.userInfo, "'userInfo' is \(value.kind), not an object")]
+        let name = Pass.Key.userInfo.rawValue
+        guard let value = contents.pass.object[name], value.object == nil else { return [] }
+        let pointer = JSONPointer(tokens: [name])
+        if case .null = value { return [.null(name, at: pointer)] }
+        return [.wrongType(value, of: "'userInfo'", not: "an object", at: .value(pointer))]
     }
 
     static let formatVersion = PassRule(

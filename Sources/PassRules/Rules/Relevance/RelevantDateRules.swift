@@ -29,8 +29,8 @@ enum RelevantDateRules {
             guard let value = entry.object[key.rawValue] else { return nil }
             let pointer = entry.pointer.appending(key.rawValue)
             guard let text = value.string else {
-                return Fault(
-                    .value(pointer), "'\(key.rawValue)' is \(value.kind), not a date in a string",
+                return .wrongType(
+                    value, of: "'\(key.rawValue)'", not: "a date in a string", at: .value(pointer),
                     hint: "write it as \"2035-05-14T18:30:00+02:00\"")
             }
             return DateFault.fault(in: text, at: pointer)

@@ -19,10 +19,9 @@ extension SemanticsRules {
             ? SemanticTags.SecurityProgram(formerName: text)?.rawValue
             : vocabulary.names.first { $0.lowercased() == text.lowercased() }
         let meant = certain ?? speller.nearest(to: text, among: vocabulary.names)
-        return Fault(
-            .value(found.pointer), "\(found.value.shown) is no \(vocabulary.words)",
-            hint: meant.map { "write '\($0)'" } ?? "use one of \(vocabulary.names.joined(separator: ", "))",
-            fixes: certain.map { [.replace(found.pointer, with: .string($0))] } ?? [])
+        return .unknownName(
+            found.value, at: found.pointer, "is no \(vocabulary.words)", names: vocabulary.names, certain: certain,
+            meant: meant)
     }
 
     static let codeNotShown = PassRule(

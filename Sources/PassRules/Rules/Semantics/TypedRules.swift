@@ -5,9 +5,9 @@ extension TypedTree.Value {
     /// What is wrong with a value of another JSON type than the format has.
     var wrongType: Fault? {
         guard !type.admits(value) else { return nil }
-        return Fault(
-            .value(pointer), "'\(name)' \(isElement ? "holds" : "is") \(value.kind), not \(type.words)",
-            hint: typeHint, fixes: typeFixes)
+        return .wrongType(
+            value, of: "'\(name)'", isElement ? "holds" : "is", not: type.words, at: .value(pointer), hint: typeHint,
+            fix: typeFix)
     }
 
     /// What is wrong with a date that is not written as the format has it.
@@ -75,9 +75,8 @@ extension TypedTree.StrangeName {
     var misspelling: Fault? {
         guard let meant else { return nil }
         let isCertain = isAlone && meant.lowercased() == name.lowercased()
-        let kind = object.shape == .tags ? "semantic tag" : "key of this object"
-        return Fault(
-            .name(pointer), "\(JSONValue.string(name).shown) is no \(kind)", hint: "write '\(meant)'",
+        return .misspelled(
+            name, at: pointer, no: object.shape == .tags ? "semantic tag" : "key of this object", meant: meant,
             fixes: isCertain ? [.rename(pointer, to: meant)] : [])
     }
 }
@@ -88,22 +87,17 @@ extension TypedTree.Value {
         switch type {
         case .text: return value.number.map { "put it in quotes: \"\($0.text)\"" }
         case .number: return value.string == nil ? nil : "write it without quotes"
-        case .boolean: return meantValue.map { "write \($0.text())" }
+        case .boolean: return type.meant(by: value).map { "write \($0.text())" }
         case .list(let element): return element.admits(value) ? "put it in square brackets" : nil
         default: return nil
         }
     }
 
-    fileprivate var typeFixes: [Finding.Fix] {
-        if case .null = value { return [.remove(pointer)] }
-        if let meant = meantValue { return [.replace(pointer, with: meant)] }
-        guard case .list(let element) = type, element != .any, element.admits(value) else { return [] }
-        return [.wrapInArray(pointer)]
-    }
-
-    /// The value of the right type that says the same.
-    private var meantValue: JSONValue? {
-        type == .text && name.hasSuffix("URL") ? nil : type.meant(by: value)
+    fileprivate var typeFix: Finding.Fix? {
+        let fix = type.fix(for: value, at: pointer)
+        // A number in quotes is no URL.
+        if case .replace = fix, type == .text, name.hasSuffix("URL") { return nil }
+        return fix
     }
 }
 

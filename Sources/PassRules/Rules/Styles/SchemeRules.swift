@@ -24,10 +24,7 @@ enum SchemeRules {
             guard let name = value.string, Pass.Style.Scheme(rawValue: name) == nil else { return nil }
             let certain = names.first { $0.lowercased() == name.lowercased() }
             let meant = certain ?? formerNames[name] ?? speller.nearest(to: name, among: names)
-            return Fault(
-                .value(pointer), "\(value.shown) is no layout",
-                hint: meant.map { "write '\($0)'" } ?? "use one of \(names.joined(separator: ", "))",
-                fixes: certain.map { [.replace(pointer, with: .string($0))] } ?? [])
+            return .unknownName(value, at: pointer, "is no layout", names: names, certain: certain, meant: meant)
         }
     }
 

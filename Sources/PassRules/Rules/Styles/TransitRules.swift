@@ -27,12 +27,7 @@ enum TransitRules {
             Pass.BoardingPass.TransitType(json: value) == nil,
             !isAlias(value)
         else { return [] }
-        return [
-            Fault(
-                .value(pointer), "\(value.shown) is no transitType",
-                hint: KnownNames.transitType.hint(for: value.string),
-                fixes: KnownNames.transitType.fixes(for: value, at: pointer))
-        ]
+        return [KnownNames.transitType.fault(for: value, at: pointer, "is no transitType")]
     }
 
     static let alias = PassRule(
@@ -46,12 +41,7 @@ enum TransitRules {
         guard let value = contents.pass.object["boardingPass"]?.object?["transitType"], isAlias(value) else {
             return []
         }
-        return [
-            Fault(
-                .value(pointer), "\(value.shown) is a name that only Wallet itself uses",
-                hint: KnownNames.transitType.hint(for: value.string),
-                fixes: KnownNames.transitType.fixes(for: value, at: pointer))
-        ]
+        return [KnownNames.transitType.fault(for: value, at: pointer, "is a name that only Wallet itself uses")]
     }
 
     /// Whether the value is one of the names that Wallet has for itself.
