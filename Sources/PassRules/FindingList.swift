@@ -6,7 +6,7 @@ extension Finding {
         /// Findings of all rules together.
         public var inAll: Int
 
-        /// More than anybody mends by hand.
+        /// More than anybody fixes by hand.
         public static let standard = Limit(perRule: 100, inAll: 1_000)
 
         /// A limit of these numbers.

@@ -63,8 +63,8 @@ public struct RuleBook: Sendable {
         }
     }
 
-    /// Those findings that can be mended, up to `limit` of all rules together.
-    func mendableFindings(in contents: PassContents, limit: Int) -> [Finding] {
+    /// The findings that have a fix, up to `limit` of all rules together.
+    func fixableFindings(in contents: PassContents, limit: Int) -> [Finding] {
         var faults: [(rule: PassRule, fault: Fault)] = []
         for index in rules.indices where rules[index].applies(to: contents) {
             rules[index].visitFaults(in: contents) { fault in

@@ -6,8 +6,8 @@ import Testing
 @Suite("Fixes of files") struct FileFixTests {
     static let vectors = RuleVector.bundle + RuleVector.images + RuleVector.languages
 
-    @Test("a fix of files mends its fault and loses no file that is read", arguments: vectors)
-    func mended(vector: RuleVector) {
+    @Test("a fix of files removes its fault and loses no file that is read", arguments: vectors)
+    func fixed(vector: RuleVector) {
         let contents = vector.contents
         for finding in RuleBook.standard.findings(in: contents) where !finding.fixes.isEmpty {
             var files = contents.files

@@ -127,8 +127,8 @@ import TestSupport
         }
         let repair = trailing.adding([counting])
             .repair(of: PassContents(files: ["pass.json": Array(text.utf8)]))
-        #expect(repair.mended.count == 10_000)
-        #expect(looks.count == 2, "one round that mends, and one that finds nothing more")
+        #expect(repair.fixed.count == 10_000)
+        #expect(looks.count == 2, "one round that fixes, and one that finds nothing more")
         #expect(repair.files["pass.json"] == Array(text.replacing(",]", with: "]").utf8))
         #expect(repair.remaining.isEmpty)
     }
