@@ -25,7 +25,7 @@ extension PassRule {
         public let hint: String?
         /// The same as data, where a program may have a command or an option for it.
         public let remedy: Finding.Remedy?
-        /// The changes that mend it, where there is exactly one right answer.
+        /// The changes that fix it, if there is exactly one right answer.
         public let fixes: [Finding.Fix]
 
         /// A fault at `place`.
@@ -44,13 +44,5 @@ extension PassRule {
         init(_ key: Pass.Key, _ message: String? = nil, hint: String? = nil, fixes: [Finding.Fix] = []) {
             self.init(.value(JSONPointer(tokens: [key.rawValue])), message, hint: hint, fixes: fixes)
         }
-    }
-}
-
-extension JSONValue {
-    /// The value short enough for a message.
-    var shown: String {
-        let text = string.map { "'\($0)'" } ?? self.text()
-        return text.dropFirst(48).isEmpty ? text : "\(text.prefix(45))…"  // to count them all may take long
     }
 }

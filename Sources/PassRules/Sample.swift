@@ -49,6 +49,7 @@ extension PassRule {
         /// The whole of `pass.json`.
         private var text: String {
             if json.hasPrefix("{") || json.hasPrefix("[") { return json }
+            // A sample may be broken JSON, to show what rules say of that. Then none of the sound members is replaced.
             let own = try? JSONDocument(parsing: Array("{\(json)}".utf8)).root.object
             let names = Set(own?.names ?? [])
             let hasStyle = Pass.Style.Kind.allCases.contains { names.contains($0.rawValue) }
@@ -67,6 +68,19 @@ extension PassRule {
             "icon.png": .image(width: 38, height: 38), "icon@2x.png": .image(width: 76, height: 76),
             "icon@3x.png": .image(width: 114, height: 114),
         ]
+    }
+}
+
+extension PassRule.Sample {
+    /// The three scales of an image of this size in points.
+    static func scales(
+        of slot: PassImage.Slot, _ width: Int, _ height: Int, language: String? = nil
+    ) -> [String: Content] {
+        Dictionary(
+            uniqueKeysWithValues: PassImage.Scale.allCases.map { scale in
+                let content = Content.image(width: width * scale.rawValue, height: height * scale.rawValue)
+                return (PassImage.Name(slot, scale, language: language).path, content)
+            })
     }
 }
 

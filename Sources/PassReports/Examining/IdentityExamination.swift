@@ -132,6 +132,7 @@ struct Examiner {
 
     /// The pair that signing would choose; otherwise the first one for signing.
     private static func signing(among pairs: [IdentityPair], for claim: ClaimedIdentity?) -> IdentityPair? {
+        // What signing would refuse is examined all the same; the findings then say why it would.
         let choice = try? IdentityPair.choice(
             among: pairs, type: claim?.type, purpose: claim?.purpose ?? .pass, path: "")
         guard claim == nil, choice?.certificate.signingPurpose == nil else {

@@ -125,14 +125,12 @@ extension FileName {
 
     private static let keyExtensions: Set<String> = [
         "pem", "p12", "pfx", "key", "cer", "crt", "der", "p8", "mobileprovision", "keychain", "ppk", "pvk", "jks",
-        "jceks",
-        "bks", "keystore", "jwk", "kdbx",
+        "jceks", "bks", "keystore", "jwk", "kdbx",
     ]
 
     private static let secretNames: Set<String> = [
         ".env", ".npmrc", ".netrc", ".pypirc", ".pgpass", ".htpasswd", ".git-credentials", ".dockercfg", "id_rsa",
-        "id_dsa",
-        "id_ecdsa", "id_ed25519",
+        "id_dsa", "id_ecdsa", "id_ed25519",
     ]
 }
 
@@ -166,25 +164,5 @@ extension FileName {
             return slots[String(stem.dropLast(scale.count))].map { "\($0.rawValue)\(scale)\(suffix)" }
         }
         return nil
-    }
-}
-
-extension StringProtocol {
-    /// The text in quotes, short enough for a message and without line breaks.
-    var inQuotes: String { JSONValue.string(replacingControls).shown }
-
-    /// The text with line breaks and the like made visible.
-    var replacingControls: String {
-        utf8.contains { $0 < 0x20 }
-            ? String(String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? "␣" : $0 })) : String(self)
-    }
-}
-
-extension Array<String> {
-    /// The first of the names in quotes, and how many more there are.
-    func listed(atMost limit: Int = 3) -> String {
-        let names = prefix(limit).map { $0.count <= 24 ? "'\($0)'" : "'\($0.prefix(23))…'" }
-        return count > limit
-            ? "\(names.joined(separator: ", ")) and \(count - limit) more" : names.joined(separator: ", ")
     }
 }

@@ -42,14 +42,14 @@ extension PassContents {
     /// The value that `pass.json` stands for, if it could be read.
     var root: JSONValue? {
         guard case .files(_, let document) = source else { return .object(pass.object) }
-        return (try? document.get())?.root
+        return document.value?.root
     }
 
     /// A JSON file that could be read.
     func document(named name: String) -> JSONDocument? {
         switch name {
-        case "pass.json": try? document.get()
-        case "personalization.json": try? personalization?.get()
+        case "pass.json": document.value
+        case "personalization.json": personalization?.value
         default: nil
         }
     }

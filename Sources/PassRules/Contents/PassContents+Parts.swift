@@ -151,7 +151,7 @@ extension PassContents {
         derived({ $0.texts.value($1) }) {
             sideFiles.stringsFiles.isEmpty
                 ? PassTexts()
-                : PassTexts(of: pass, barcodes: barcodes, personalization: (try? personalization?.get())?.root)
+                : PassTexts(of: pass, barcodes: barcodes, personalization: personalization?.value?.root)
         }
     }
 

@@ -12,7 +12,7 @@ enum PassSource: Sendable {
     /// The pass, unless it has yet to be filled in.
     var readPass: Pass {
         switch self {
-        case .files(_, let document): Pass(object: (try? document.get())?.root.object ?? JSONObject())
+        case .files(_, let document): Pass(object: document.value?.root.object ?? JSONObject())
         case .watched(let template, let trace): Pass(object: template.watchedObject(by: trace))
         case .filled: Pass(object: JSONObject())
         }

@@ -48,6 +48,6 @@ extension PassContents {
         }
 
         /// The file's entries, in their order; none where it could not be read.
-        var entries: [StringsDocument.Entry] { (try? document.get())?.entries ?? [] }
+        var entries: [StringsDocument.Entry] { document.value?.entries ?? [] }
     }
 }

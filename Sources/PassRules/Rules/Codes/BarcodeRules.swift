@@ -18,7 +18,6 @@ enum BarcodeRules {
             bad: #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "123"}]"#, good: sample()), each: .barcode
     ) { place, contents in
         [Pass.Barcode.Key.format, .message, .messageEncoding].compactMap { missing($0, in: place, of: contents) }
-
     }
 
     private static func missing(_ key: Pass.Barcode.Key, in place: PassContents.ObjectPlace, of contents: PassContents)
@@ -55,7 +54,6 @@ enum BarcodeRules {
             value, of: "'altText' of the barcode", not: "a string", at: .value(pointer),
             hint: value.number.map { "write \"\($0.text)\"" } ?? "remove it",
             fix: ValueType.text.fix(for: value, at: pointer))
-
     }
 
     static let misspelledKey = PassRule(

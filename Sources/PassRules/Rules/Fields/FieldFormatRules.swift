@@ -39,7 +39,6 @@ enum FieldFormatRules {
     ) { place, _ in
         faults(in: place, at: [.dateStyle, .timeStyle], outside: .dateStyle)
             + faults(in: place, at: [.numberStyle], outside: .numberStyle)
-
     }
 
     private static func faults(in place: PassContents.FieldPlace, at keys: [Pass.Field.Key], outside names: KnownNames)
@@ -72,7 +71,6 @@ enum FieldFormatRules {
             let value = place[.value]
         else { return nil }
         return fault(inDate: value, at: place.pointer(to: .value))
-
     }
 
     private static func fault(inDate value: JSONValue, at pointer: JSONPointer) -> Fault? {
@@ -106,7 +104,6 @@ enum FieldFormatRules {
         return Fault(
             .value(place.pointer(to: .value)), "\(text.shown) is a string, and the field has the style of a number",
             hint: JSONValue.number(in: text).map { "write \($0.text()), without quotes" })
-
     }
 
     static let stylesMixed = PassRule(
@@ -125,7 +122,6 @@ enum FieldFormatRules {
         return Fault(
             .name(place.pointer(to: key)), "'\(key.rawValue)' stands beside the style of a date",
             fixes: place.uselessStyles(in: contents).map { .remove(place.pointer(to: $0)) })
-
     }
 
     static let currencyAndNumberStyle = PassRule(
@@ -138,7 +134,6 @@ enum FieldFormatRules {
     ) { place, _ in
         guard place.has(.currencyCode), place.has(.numberStyle) else { return nil }
         return Fault(.name(place.pointer(to: .numberStyle)), "'numberStyle' stands beside currencyCode")
-
     }
 
     static let currencyUnknown = PassRule(
@@ -157,7 +152,6 @@ enum FieldFormatRules {
             .value(pointer), "\(code.shown) is no currency of ISO 4217",
             hint: isKnown ? "write '\(upper)'" : nil,
             fixes: isKnown ? [.replace(pointer, with: .string(upper))] : [])
-
     }
 
     private static func field(_ members: String) -> Sample {

@@ -44,7 +44,6 @@ enum FieldTextRules {
             let label = place[.label]?.string, !label.allSatisfy(\.isWhitespace)
         else { return nil }
         return Fault(.value(place.pointer(to: .value)), "the value under \(label.shown) is empty")
-
     }
 
     static let changeMessage = PassRule(
@@ -83,7 +82,6 @@ enum FieldTextRules {
             let problem = MarkupScan(text).problemAsLinks
         else { return nil }
         return Fault(.value(place.pointer(to: .attributedValue)), "the attributedValue has \(problem)")
-
     }
 
     static let htmlInValue = PassRule(
@@ -97,6 +95,5 @@ enum FieldTextRules {
             return nil
         }
         return Fault(.value(place.pointer(to: .value)), "the value has a tag '\(tag.shown)', which is shown")
-
     }
 }

@@ -67,10 +67,10 @@ enum BundleHygieneRules {
     ) { contents in
         contents.names.filter { $0.kind == .unsafe }.map { name in
             let right = String(name.path.map { $0 == "\\" ? "/" : $0 })
-            let isMendable = FileName(right).kind != .unsafe && !contents.holds(right)
+            let isFixable = FileName(right).kind != .unsafe && !contents.holds(right)
             return Fault(
                 .file(name.path), "\(name.path.inQuotes) \(problem(of: name.path))",
-                hint: isMendable ? "write \(right)" : nil, fixes: isMendable ? [.renameFile(name.path, to: right)] : [])
+                hint: isFixable ? "write \(right)" : nil, fixes: isFixable ? [.renameFile(name.path, to: right)] : [])
         }
     }
 

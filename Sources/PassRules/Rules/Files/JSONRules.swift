@@ -47,7 +47,7 @@ enum JSONRules {
             guard case .duplicateName(let name, let first, let isSame) = deviation.kind else { return nil }
             return Fault(
                 .offset(deviation.offset, deviation.pointer.appending(name)),
-                "\(JSONValue.string(name).shown) is already in this object, on line \(positions[first].line)"
+                "\(name.shown) is already in this object, on line \(positions[first].line)"
                     + (isSame ? "" : ", with another value"))
         }
     }

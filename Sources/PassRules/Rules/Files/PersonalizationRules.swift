@@ -176,11 +176,7 @@ enum PersonalizationRules {
     private static let form =
         #"{"description": "Join us", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#
 
-    private static let logos: [String: Sample.Content] = [
-        "personalizationLogo.png": .image(width: 150, height: 40),
-        "personalizationLogo@2x.png": .image(width: 300, height: 80),
-        "personalizationLogo@3x.png": .image(width: 450, height: 120),
-    ]
+    private static let logos = Sample.scales(of: .personalizationLogo, 150, 40)
 
     private static func sample(
         _ form: String = form, style: String = "storeCard", logos: [String: Sample.Content] = logos
@@ -196,7 +192,7 @@ enum PersonalizationRules {
 
 extension PassContents {
     /// The object in `personalization.json`.
-    fileprivate var form: JSONObject? { (try? personalization?.get())?.root.object }
+    fileprivate var form: JSONObject? { personalization?.value?.root.object }
 }
 
 extension JSONDocument.Deviation {

@@ -126,10 +126,10 @@ enum TranslationRules {
 extension PassContents {
     /// The strings files that Wallet reads as translations of a table's texts.
     fileprivate func readFiles(of table: StringsFile.Table) -> [StringsFile] {
-        stringsFiles.filter { $0.table == table && (try? $0.document.get()) != nil }
+        stringsFiles.filter { $0.table == table && $0.document.value != nil }
     }
 
-    fileprivate var isPersonalized: Bool { (try? personalization?.get()) != nil }
+    fileprivate var isPersonalized: Bool { personalization?.value != nil }
 
     /// The keys of any of `files` that the pass shows, in the order in which they are met first.
     fileprivate func keys(of files: [StringsFile], in table: StringsFile.Table) -> [String] {

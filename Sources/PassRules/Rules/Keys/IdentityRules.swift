@@ -14,7 +14,7 @@ enum IdentityRules {
         guard let identifier = contents.pass.passTypeIdentifier, !identifier.hasPrefix("pass."),
             !isMadeByWallet(contents)
         else { return [] }
-        return [Fault(.passTypeIdentifier, "\(JSONValue.string(identifier).shown) does not start with 'pass.'")]
+        return [Fault(.passTypeIdentifier, "\(identifier.shown) does not start with 'pass.'")]
     }
 
     static let teamMalformed = PassRule(
@@ -24,7 +24,7 @@ enum IdentityRules {
         example: .init(bad: #""teamIdentifier": "Example Ltd""#, good: #""teamIdentifier": "A1B2C3D4E5""#)
     ) { contents in
         guard let team = contents.pass.teamIdentifier, !isWellFormed(team), !isMadeByWallet(contents) else { return [] }
-        return [Fault(.teamIdentifier, "\(JSONValue.string(team).shown) is not ten characters A–Z and 0–9")]
+        return [Fault(.teamIdentifier, "\(team.shown) is not ten characters A–Z and 0–9")]
     }
 
     /// Passes that people make in Wallet themselves have identifiers of their own.
@@ -117,7 +117,7 @@ enum IdentityRules {
             return Fault(.serialNumber, "the serial number holds '\(unsafe)', which means something in a path")
         }
         if serial == "." || serial == ".." || serial != serial.trimmingBlanks {
-            return Fault(.serialNumber, "the serial number \(JSONValue.string(serial).shown) gets lost in a path")
+            return Fault(.serialNumber, "the serial number \(serial.shown) gets lost in a path")
         }
         guard serial.unicodeScalars.count > 128 else { return nil }
         return Fault(.serialNumber, "the serial number has \(serial.unicodeScalars.count) characters")

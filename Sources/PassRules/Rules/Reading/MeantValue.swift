@@ -20,7 +20,7 @@ extension JSONValue {
         }
     }
 
-    /// The number that stands in a string, with its spelling.
+    /// The number that stands in a string, with its spelling; `nil` if the string is no number of JSON.
     static func number(in text: String) -> JSONValue? {
         guard (1...20).contains(text.utf8.count), text.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) }),
             let root = try? JSONDocument(parsing: Array(text.utf8)).root, case .number = root

@@ -138,7 +138,7 @@ enum DateFault {
     /// The fault of a text that ought to be a date; `nil` if it is one.
     static func fault(in text: String, at pointer: JSONPointer) -> Fault? {
         guard PassDate(strict: text) == nil else { return nil }
-        let shown = JSONValue.string(text).shown
+        let shown = text.shown
         guard let reading = PassDate.Reading(text), let deviation = reading.deviation else {
             return Fault(.value(pointer), "\(shown) is no date", hint: "write it as 2035-05-14T18:30:00+02:00")
         }

@@ -15,7 +15,7 @@ extension SemanticsRules {
         let rest = text.dropFirst(first.count).drop(while: \.isWhitespace)
         return Fault(
             .value(tag.pointer), "\(tag.value.shown) in '\(tag.name)' has the word '\(first)'",
-            hint: rest.isEmpty ? "remove it" : "write \(JSONValue.string(String(rest)).shown)")
+            hint: rest.isEmpty ? "remove it" : "write \(String(rest).shown)")
     }
 
     private static let words = [
@@ -108,8 +108,8 @@ extension SemanticsRules {
             let missing = needed.filter { !tags.has($0) }.map(\.rawValue)
             guard !missing.isEmpty else { return nil }
             return Fault(
-                .value(tag.pointer), "'silenceRequested' is there without \(missing.asPhrase())",
-                hint: "add \(missing.asPhrase(atMost: 4))")
+                .value(tag.pointer), "'silenceRequested' is there without \(missing.quoted.asPhrase())",
+                hint: "add \(missing.quoted.asPhrase(atMost: 4))")
         }
     }
 }

@@ -36,7 +36,7 @@ extension SchemeRules {
         return [
             Fault(
                 .name(place),
-                "\(names.asPhrase()) \(names.count == 1 ? "has" : "have") no effect without '\(scheme.rawValue)'",
+                "\(names.quoted.asPhrase()) \(names.count == 1 ? "has" : "have") no effect without '\(scheme.rawValue)'",
                 hint: isPossible
                     ? "add \"preferredStyleSchemes\": [\"\(scheme.rawValue)\", \"\(scheme.style.rawValue)\"]"
                     : "remove \(names.count == 1 ? "it" : "them")")

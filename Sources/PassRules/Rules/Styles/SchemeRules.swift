@@ -127,10 +127,8 @@ enum SchemeRules {
 
     private static func lacking(_ missing: [String], at pointer: JSONPointer, what: String) -> [Fault] {
         guard !missing.isEmpty else { return [] }
-        let shown = missing.count > 4 ? missing.prefix(3) + ["\(missing.count - 3) more"] : missing[...]
-        let words = shown.dropLast().joined(separator: ", ") + (shown.count > 1 ? " and " : "") + (shown.last ?? "")
         return [
-            Fault(.value(pointer), "\(what) lacks \(words)", hint: "add \(missing.joined(separator: ", "))")
+            Fault(.value(pointer), "\(what) lacks \(missing.asPhrase())", hint: "add \(missing.joined(separator: ", "))")
         ]
     }
 

@@ -43,11 +43,7 @@ enum TargetRules {
     }
 
     private static func poster(_ json: String, for target: String) -> Sample {
-        let artwork: [String: Sample.Content] = [
-            "artwork.png": .image(width: 358, height: 448), "artwork@2x.png": .image(width: 716, height: 896),
-            "artwork@3x.png": .image(width: 1074, height: 1344),
-        ]
-        return Sample(json, files: artwork, targets: [TargetSystem(target)].compactMap { $0 })
+        Sample(json, files: Sample.scales(of: .artwork, 358, 448), targets: [TargetSystem(target)].compactMap { $0 })
     }
 
     static let scheme = PassRule(
@@ -151,7 +147,7 @@ enum TargetRules {
         Dictionary(grouping: unknown) { $0.since }.sorted { $0.key < $1.key }.compactMap { version, group in
             let places = group.map { $0.object.appending($0.name) }
             guard let place = places.first(where: { !contents.isOpen(at: $0) }) ?? places.first else { return nil }
-            let names = group.map(\.name).asPhrase()
+            let names = group.map(\.name).quoted.asPhrase()
             return Fault(
                 .name(place),
                 "\(target.oldestName) ignores \(names), which came with \(target.name(ofIOS: version))")

@@ -57,8 +57,3 @@ struct KnownNames: Sendable {
         return rest
     }
 }
-
-extension String {
-    /// The text as a message shows it: quoted, and short.
-    var shown: String { JSONValue.string(self).shown }
-}

@@ -66,7 +66,7 @@ extension PassContents {
     var doubtfulForPoster: [String] {
         let tags = ownTags
         var missing = [SemanticTags.Key.venueName, .venueRegionName, .venueRoom].filter { !tags.has($0) }
-            .map { "'\($0.rawValue)'" }
+            .map(\.rawValue).quoted
         if !tags.has(.eventStartDate), !tags.has(.eventStartDateInfo) { missing.append("'eventStartDate'") }
         if let nfc = pass.object[Pass.Key.nfc.rawValue]?.object, nfc["requiresAuthentication"] == nil {
             missing.append("'nfc.requiresAuthentication'")
@@ -95,7 +95,7 @@ extension MergedTags {
             guard let name = value.object else { return false }
             return !name.members.contains { $0.value.string?.isEmpty == false }
         }
-        .map { "'\($0.rawValue)'" }
+        .map(\.rawValue).quoted
     }
 }
 
@@ -114,12 +114,9 @@ extension Sample {
                 \#(place),
                 "eventStartDate": "2035-05-14T18:30:00+02:00"}
             """#
-        let artwork: [String: Content] = [
-            "artwork.png": .image(width: 358, height: 448), "artwork@2x.png": .image(width: 716, height: 896),
-            "artwork@3x.png": .image(width: 1074, height: 1344),
-        ]
         return Sample(
-            members.isEmpty ? json : "\(json),\n  \(members)", files: artwork.merging(files) { $1 }, targets: targets)
+            members.isEmpty ? json : "\(json),\n  \(members)",
+            files: scales(of: .artwork, 358, 448).merging(files) { $1 }, targets: targets)
     }
 
     /// A sound semantic boarding pass, with `members` of its own.
