@@ -9,17 +9,17 @@ extension PassRule {
             case text(String)
             /// The start of a PNG file of this size, which is all that rules read of one.
             case image(width: Int, height: Int, bitDepth: UInt8 = 8, colorType: UInt8 = 2, isInterlaced: Bool = false)
-            /// So many bytes of any value, made when they are asked for.
+            /// This many bytes of any value, made when they are needed.
             case filler(byteCount: Int)
             /// These bytes.
             case bytes([UInt8])
-            /// No file, in place of the sound pass's own.
+            /// No file; the one of the sound pass is left out.
             case absent
         }
 
-        /// Members of `pass.json` as text, put after those of the sound pass.
+        /// Members of `pass.json` as text, added to those of the sound pass.
         ///
-        /// Of equal names these stay. A text that starts with a bracket is the whole of `pass.json`.
+        /// They replace members of the same name. A text that starts with a bracket is the whole of `pass.json`.
         public let json: String
         /// Files beside `pass.json`, put in place of those of the sound pass.
         public let files: [String: Content]

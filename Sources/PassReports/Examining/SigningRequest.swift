@@ -37,7 +37,7 @@ public struct SigningRequest: Sendable {
         do {
             try OutputFile.write(request.pem(), to: requestPath)
         } catch {
-            // Without its request, the key is of no use. Should removing it fail too, the first error is the one to report.
+            // Without its request, the key is of no use. If removing it fails too, the first error is what to report.
             try? place.folder.remove(place.name)
             throw error
         }

@@ -42,10 +42,9 @@ extension PassInspection {
     private func fileJSON(_ name: String) -> JSONValue {
         let bytes = contents.files[name]
         let header = PassImage.PNGHeader(bytes ?? [])
-        return .object([
-            ("name", .string(name)),
-            ("byteCount", bytes.map { .number(JSONNumber($0.count)) }),
-        ] + PassImage.PNGHeader.size(header))
+        return .object(
+            [("name", .string(name)), ("byteCount", bytes.map { .number(JSONNumber($0.count)) })]
+                + PassImage.PNGHeader.size(header))
     }
 }
 

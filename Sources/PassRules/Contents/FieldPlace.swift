@@ -11,7 +11,7 @@ extension PassContents {
         public let index: Int
         /// Where the field stands in `pass.json`.
         public let pointer: JSONPointer
-        /// The element as it stands, which ought to be an object.
+        /// The element as it stands, which should be an object.
         public let value: JSONValue
 
         /// The field, if it is an object.

@@ -99,7 +99,7 @@ enum BarcodeRules {
     ) { contents in
         guard let barcode = contents.pass.barcode, contents.pass.object["barcodes"] == nil,
             barcode.format?.isClassic ?? true,
-            !contents.isAlso(forSystemsBefore: Availability.passKeys[.barcodes])  // which know nothing else
+            !contents.isAlso(forSystemsBefore: Availability.passKeys[.barcodes])  // which only know 'barcode'
         else { return [] }
         return [
             Fault(
@@ -124,7 +124,7 @@ enum BarcodeRules {
             good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]"))
     ) { contents in
         guard let formats = contents.barcodeFormats, formats.contains(.code128), !formats.contains(where: \.isClassic),
-            contents.targets.isEmpty  // otherwise a rule about the targets tells
+            contents.targets.isEmpty  // otherwise a rule about the targets reports it
         else { return [] }
         return [Fault(.barcodes, "no barcode but Code 128, which an Apple Watch does not show")]
     }
@@ -138,7 +138,7 @@ enum BarcodeRules {
             good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39")), \(code())]"))
     ) { contents in
         guard let formats = contents.barcodeFormats, !formats.contains(where: { $0.isClassic || $0 == .code128 }),
-            contents.targets.isEmpty  // otherwise a rule about the targets tells
+            contents.targets.isEmpty  // otherwise a rule about the targets reports it
         else { return [] }
         return [Fault(.barcodes, "no barcode but in formats that came with iOS 27")]
     }
@@ -170,7 +170,7 @@ extension PassContents {
 }
 
 extension JSONObject {
-    /// Whether the message of a barcode has the same bytes in every usual encoding, and no key looks like one.
+    /// Whether a barcode's message has the same bytes in every usual encoding, and no key is a misspelled encoding.
     fileprivate func isPlain(in contents: PassContents) -> Bool {
         guard let message = self["message"]?.string, !contents.isOpen(message) else { return false }
         return message.utf8.allSatisfy { $0 < 0x80 }

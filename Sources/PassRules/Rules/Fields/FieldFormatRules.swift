@@ -19,7 +19,7 @@ enum FieldFormatRules {
             good: field(#""value": 1, "textAlignment": "PKTextAlignmentCenter""#)), each: .field
     ) { place, _ in unknownNames(in: place) }
 
-    /// Names that Wallet does not know of alignments and detectors.
+    /// Faults for unknown names of alignments and detectors.
     static func unknownNames(in place: PassContents.FieldPlace) -> [Fault] {
         let alignment = faults(in: place, at: [.textAlignment], outside: .textAlignment)
         guard let detectors = place[.dataDetectorTypes]?.array else { return alignment }
@@ -99,7 +99,7 @@ enum FieldFormatRules {
         guard place.has(PassContents.FieldPlace.numberStyles), !place.has(PassContents.FieldPlace.dateStyles),
             let text = place[.value]?.string
         else { return nil }
-        // What is translated is shown as a text.
+        // A translated value is shown as text.
         guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
         return Fault(
             .value(place.pointer(to: .value)), "\(text.shown) is a string, and the field has the style of a number",
@@ -163,12 +163,14 @@ extension PassContents.FieldPlace {
     fileprivate static let dateStyles: [Pass.Field.Key] = [.dateStyle, .timeStyle]
     fileprivate static let numberStyles: [Pass.Field.Key] = [.currencyCode, .numberStyle]
 
-    /// Whether a text stands under `key`; generators leave empty ones where they mean none.
+    /// Whether there is a text under `key`.
+    ///
+    /// An empty text does not count: some generators write it for no value.
     fileprivate func has(_ key: Pass.Field.Key) -> Bool { self[key]?.string?.isEmpty == false }
 
     fileprivate func has(_ keys: [Pass.Field.Key]) -> Bool { keys.contains(where: has) }
 
-    /// Of the styles of dates and numbers those that cannot apply to the value; none where that is open.
+    /// The styles of dates or numbers that cannot apply to the value; none if the value is still open.
     fileprivate func uselessStyles(in contents: PassContents) -> [Pass.Field.Key] {
         if self[.value]?.number != nil { return Self.dateStyles.filter { self[$0] != nil } }
         guard let text = contents.text(of: .value, in: self), PassDate(strict: text) != nil else { return [] }

@@ -122,11 +122,11 @@ extension PassContents.FieldPlace {
     fileprivate var isInRows: Bool { style == .eventTicket && group == .auxiliary }
 }
 
-/// Fields that share a place on the front which holds only so many.
+/// Fields that share a place on the front, which has room for only a few.
 private struct FrontRow {
     let style: Pass.Style.Kind
     let limit: Int
-    /// The fields' name as the subject of a sentence.
+    /// What the fields are called, as the subject of a sentence.
     let name: String
     var hint: String?
     let fields: [Place]
@@ -193,7 +193,7 @@ private struct FrontRow {
             elements(group).indices.map { Place(group: group, index: $0) }
         }
 
-        /// The row of a field; without one it is 0, and one that is open is none.
+        /// The row of a field, 0 by default; `nil` if it is still open.
         private func row(of element: JSONValue) -> Int? {
             let row = element.object?["row"]
             let isOpen = row?.string.map(contents.isOpen) ?? false

@@ -36,7 +36,7 @@ enum FieldRules {
             fix: key.meantString.map { .replace(pointer, with: $0) })
     }
 
-    /// Groups in which Wallet minds what it only logs in the others.
+    /// Groups in which Wallet refuses what it only logs in the others.
     private static let strictGroups: Set<Pass.Field.Group> = [.header, .primary, .auxiliary]
 
     static let duplicateKey = PassRule(
@@ -63,7 +63,7 @@ enum FieldRules {
 
     /// Fields whose key an earlier field has, with the groups of both.
     private static func repeatedKeys(in contents: PassContents) -> [(fault: Fault, groups: [Pass.Field.Group])] {
-        // Of several styles Wallet reads one, so each is looked at by itself.
+        // Wallet reads only one of several styles, so each style is checked by itself.
         contents.styles.flatMap { style -> [(fault: Fault, groups: [Pass.Field.Group])] in
             var firsts: [String: PassContents.FieldPlace] = [:]
             return contents.fields.lazy.filter { $0.style == style }.compactMap { place in
@@ -125,7 +125,7 @@ enum FieldRules {
             hint: Bool(json: value) == nil ? "write a text or a number" : "write the text that people shall read")
     }
 
-    /// What is wrong with a field by itself that must have a value.
+    /// What is wrong with a single field, which must have a value.
     static func faults(in place: PassContents.FieldPlace) -> [Fault] {
         let isValueMissing = place.lacksValue
         return [

@@ -23,7 +23,7 @@ enum FieldTextRules {
             "the value has \(text.count) characters, more than fit in '\(place.group.rawValue)'")
     }
 
-    /// The characters that a field alone in its row may have at the very most.
+    /// The most characters that fit if a field is alone in its row.
     private static func budget(of group: Pass.Field.Group) -> Int? {
         switch group {
         case .header: 28
@@ -55,7 +55,7 @@ enum FieldTextRules {
             good: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "Points: %@"}]}"#),
         each: .fieldAnywhere
     ) { place, contents in
-        // What a translation loses of a sound text is said where it stands.
+        // If only a translation is wrong, another rule reports it in the strings file.
         guard let text = contents.text(of: .changeMessage, in: place), FormatScan(text).problem != nil else {
             return nil
         }

@@ -96,9 +96,9 @@ enum BundleHygieneRules {
 }
 
 extension PassContents {
-    /// Whether keys go by the file's name, or one is in it.
+    /// Whether the file has a name that keys usually have, or holds a key.
     ///
-    /// What signing makes is left out, and so are the texts, which change from pass to pass.
+    /// Not checked are the files that signing makes, and the texts, which differ from pass to pass.
     func isSecret(_ name: FileName) -> Bool {
         switch name.path {
         case "pass.json", "manifest.json", "signature": false

@@ -75,7 +75,7 @@ enum BundleRules {
         let hasIcon = contents.hasIcon
         let wrong = contents.names.compactMap { name -> (path: String, right: String)? in
             guard case .miscased(let right) = name.kind, !contents.holds(right) else { return nil }
-            // Without these there is no pass, which rules of their own say.
+            // A missing pass.json or icon is an error, which other rules report.
             let isOfOtherRule = right == "pass.json" || !hasIcon && PassContents.icons.contains(right)
             return isOfOtherRule ? nil : (name.path, right)
         }

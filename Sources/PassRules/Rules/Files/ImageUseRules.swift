@@ -11,7 +11,8 @@ enum ImageUseRules {
         source: "Wallet Developer Guide, Pass Design and Creation",
         example: .init(
             bad: Sample(
-                #""eventTicket": {}"#, files: Sample.scales(of: .strip, 375, 98).merging(Sample.scales(of: .thumbnail, 90, 90)) { $1 }),
+                #""eventTicket": {}"#,
+                files: Sample.scales(of: .strip, 375, 98).merging(Sample.scales(of: .thumbnail, 90, 90)) { $1 }),
             good: Sample(#""eventTicket": {}"#, files: Sample.scales(of: .strip, 375, 98)))
     ) { contents in
         guard contents.style == .eventTicket, contents.imageGroups.contains(where: { $0.slot == .strip }) else {
@@ -113,7 +114,7 @@ enum ImageUseRules {
 }
 
 extension FileName {
-    /// Whether a place's own name has a scale like `@4x` behind it.
+    /// Whether it is the name of a slot with an unknown scale, such as `@4x`.
     fileprivate var hasOtherScale: Bool {
         let parts = base.dropLast(pathExtension.count + 1).split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, PassImage.Slot(rawValue: String(parts[0])) != nil else { return false }

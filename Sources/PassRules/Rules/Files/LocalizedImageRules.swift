@@ -49,7 +49,7 @@ enum LocalizedImageRules {
             guard groups.allSatisfy({ $0.language != nil }), let file = groups.first?.files.first else { return nil }
             let having = Set(groups.compactMap(\.language))
             let without = languages.filter { language in
-                // Of a region, the language as such is looked through as well.
+                // For a region, devices look in the folder of the language too.
                 !having.contains(language) && !having.contains(String(language.prefix { $0 != "-" }))
             }
             guard !without.isEmpty else { return nil }

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// What to say of a top-level value that has another type than its key asks for.
+/// What to say about a top-level value of the wrong type.
 extension KeyRules {
     /// What is wrong with the value of `key`: with itself, or else with its elements.
     static func typeFaults(in value: JSONValue, of key: Pass.Key) -> [Fault] {
@@ -28,7 +28,7 @@ extension KeyRules {
         }
     }
 
-    /// Whether nothing was lost on the way; a number has no zeros in front, which identifiers may have had.
+    /// Whether the number can't have lost anything: an identifier may have had leading zeros.
     private static func isSure(_ meant: JSONValue, for key: Pass.Key) -> Bool {
         switch key {
         case .serialNumber: false

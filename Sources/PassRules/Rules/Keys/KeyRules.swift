@@ -168,7 +168,7 @@ enum KeyRules {
                     .name(pointer), "'suppressStripShine' is without effect since iOS 7, which draws no shine",
                     hint: "remove it", fixes: [.remove(pointer)]))
         }
-        // A pass for older systems needs relevantDate, so it is in its place there.
+        // A pass for older systems needs relevantDate.
         let isModern = !contents.targets.isEmpty && contents.targets.allSatisfy { $0.oldestAsIOS >= SystemVersion(18) }
         if isModern, contents.pass.relevantDate != nil,
             contents.pass.object[Pass.Key.relevantDates.rawValue] == nil

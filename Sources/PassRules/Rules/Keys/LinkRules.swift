@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// The links of a pass, but for its web service.
+/// The links of a pass, except for its web service.
 enum LinkRules {
     static let all = [malformed, incomplete, suspicious, contact]
 

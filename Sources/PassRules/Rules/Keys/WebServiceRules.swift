@@ -123,7 +123,7 @@ enum WebServiceRules {
         return [Fault(.authenticationToken, "the token \(why)")]
     }
 
-    /// Why anybody could name the token.
+    /// Why the token is easy to guess.
     private static func weakness(of token: String, in pass: Pass) -> String? {
         if token == documented { return "is that of Apple's documentation" }
         if token == pass.serialNumber { return "is the serial number" }

@@ -1,8 +1,8 @@
 internal import PassModel
 
-/// What was meant by a value of another type, where there is no doubt.
+/// What a value of the wrong type was clearly meant to be.
 extension JSONValue {
-    /// The string that a whole number lacks the quotes of; how a fraction or an exponent was to be read, nobody knows.
+    /// A whole number as a string; for fractions and exponents it is unclear what the string should be.
     var meantString: JSONValue? {
         guard let text = number?.text, !text.utf8.contains(where: { ".eE".utf8.contains($0) }) else { return nil }
         return .string(text)

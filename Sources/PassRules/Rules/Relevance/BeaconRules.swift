@@ -57,7 +57,7 @@ enum BeaconRules {
         return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
     }
 
-    /// The UUID of 32 digits that lack their dashes or stand in braces.
+    /// The UUID that 32 digits without dashes or in braces stand for.
     private static func uuid(meantBy text: String) -> String? {
         guard text.utf8.count <= 48 else { return nil }
         let digits = Array(text.trimmingBlanks.filter { !"{}-".contains($0) })

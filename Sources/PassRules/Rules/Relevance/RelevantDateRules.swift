@@ -102,7 +102,7 @@ enum RelevantDateRules {
         }
     }
 
-    /// So many seconds in hours and minutes, of which one is there at least beyond a day.
+    /// A duration of more than a day in hours and minutes.
     private static func duration(_ seconds: Int64) -> String {
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
         guard hours > 24 || minutes > 0 else { return "24 hours and some seconds" }

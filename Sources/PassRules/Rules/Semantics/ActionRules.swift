@@ -47,7 +47,7 @@ enum ActionRules {
         }
     }
 
-    /// As one of Apple's samples had it, while the table of types has another name.
+    /// A name from one of Apple's samples; the table of types has another one.
     private static let formerNames = ["viewMembership": "membershipBenefits"]
 
     static let duplicateIdentifier = PassRule(
@@ -73,7 +73,7 @@ enum ActionRules {
         }
     }
 
-    /// What the system may find by itself, from the tags of the pass.
+    /// Actions for which the system may find the address itself, in the tags of the pass.
     private static let typesWithoutURL: [Pass.FeaturedAction.Kind] = [.listenToMusic, .place]
 
     static let urlMalformed = PassRule(

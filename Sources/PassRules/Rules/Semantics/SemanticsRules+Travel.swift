@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// What is written in tags about journeys and events, beyond its type.
+/// The content of tags about journeys and events, beyond its type.
 extension SemanticsRules {
     static let wordRepeated = PassRule(
         "semantics.word-repeated", .warning, "gates, terminals, platforms and zones stand without that word",
@@ -115,7 +115,7 @@ extension SemanticsRules {
 }
 
 extension PassContents {
-    /// The text of a tag, if it is one and no placeholder stands in it.
+    /// The text of a tag; `nil` for other values, and if a placeholder in it is still open.
     fileprivate func text(of tag: TypedTree.Value) -> String? {
         guard let text = tag.value.string, !isOpen(text) else { return nil }
         return text

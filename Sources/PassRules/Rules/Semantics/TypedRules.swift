@@ -1,8 +1,8 @@
 internal import PassModel
 
-/// What is the same to say of semantic tags and of upcoming events.
+/// Faults that semantic tags and upcoming events have in common.
 extension TypedTree.Value {
-    /// What is wrong with a value of another JSON type than the format has.
+    /// What is wrong with the JSON type of the value.
     var wrongType: Fault? {
         guard !type.admits(value) else { return nil }
         return .wrongType(
@@ -10,7 +10,7 @@ extension TypedTree.Value {
             fix: typeFix)
     }
 
-    /// What is wrong with a date that is not written as the format has it.
+    /// What is wrong with a date that is not written in the form of the format.
     var malformedDate: Fault? {
         guard type == .date, let text = value.string, PassDate(strict: text) == nil else { return nil }
         let reading = PassDate.Reading(text)
@@ -40,18 +40,18 @@ extension TypedTree.Value {
 }
 
 extension TypedTree {
-    /// A name that the object it stands in does not have.
+    /// A key that is unknown in its object.
     struct StrangeName {
         let name: String
         let pointer: JSONPointer
         let object: Object
         /// The name that was most likely meant.
         let meant: String?
-        /// Whether no other name of the object differs from it in case alone.
+        /// Whether no other key of the object differs from it only in case.
         let isAlone: Bool
     }
 
-    /// The names that their objects do not have, but for those that are `expected`.
+    /// The keys that are unknown in their objects, except for `expected` ones.
     func strangeNames(expected: Set<String> = []) -> [StrangeName] {
         var spellers: [Shape: Speller] = [:]
         return objects.flatMap { object in
@@ -71,7 +71,7 @@ extension TypedTree {
 }
 
 extension TypedTree.StrangeName {
-    /// What to say where the name is a misspelled one.
+    /// The fault if the key is probably misspelled.
     var misspelling: Fault? {
         guard let meant else { return nil }
         let isCertain = isAlone && meant.lowercased() == name.lowercased()
@@ -102,7 +102,7 @@ extension TypedTree.Value {
 }
 
 extension JSONObject {
-    /// Whether `key` is missing but there in another case, of which a rule of its own speaks.
+    /// Whether `key` is missing but exists in another case, which another rule reports.
     func hasMisspelled(_ key: String) -> Bool {
         self[key] == nil && names.contains { $0.lowercased() == key.lowercased() }
     }

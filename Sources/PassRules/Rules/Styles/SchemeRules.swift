@@ -103,7 +103,7 @@ enum SchemeRules {
             bad: .poster(place: #""venueRegionName": "Manchester""#), good: .poster())
     ) { contents in
         guard let pointer = contents.pointer(to: .posterEventTicket), contents.asksForPoster,
-            contents.missingForPoster.isEmpty  // which is worse
+            contents.missingForPoster.isEmpty  // otherwise the rule about incomplete posters reports it
         else { return [] }
         return lacking(contents.doubtfulForPoster, at: pointer, what: "the poster ticket")
     }
@@ -128,7 +128,9 @@ enum SchemeRules {
     private static func lacking(_ missing: [String], at pointer: JSONPointer, what: String) -> [Fault] {
         guard !missing.isEmpty else { return [] }
         return [
-            Fault(.value(pointer), "\(what) lacks \(missing.asPhrase())", hint: "add \(missing.joined(separator: ", "))")
+            Fault(
+                .value(pointer), "\(what) lacks \(missing.asPhrase())",
+                hint: "add \(missing.joined(separator: ", "))")
         ]
     }
 

@@ -79,7 +79,7 @@ enum StyleRules {
         styles: [.posterGeneric], since: SystemVersion(27), source: "Wallet Passes, Creating a poster generic pass",
         example: .init(bad: #""posterGeneric": {}"#, good: #""posterGeneric": {}, "generic": {}"#)
     ) { contents in
-        // With targets, a rule about these tells.
+        // If there are targets, a rule about them reports it.
         guard !contents.styles.contains(where: \.isClassic), contents.targets.isEmpty else { return [] }
         return [
             Fault(
@@ -117,11 +117,11 @@ enum StyleRules {
 }
 
 extension PassContents {
-    /// Whether every device that the pass is meant for has this version of iOS, or what goes with it, or a later one.
+    /// Whether every device that the pass is meant for has at least this version of iOS, or the same of another system.
     func isOnlyFor(_ version: SystemVersion) -> Bool {
         !targets.isEmpty && targets.allSatisfy { $0.oldestAsIOS >= version }
     }
 
-    /// Whether one of the devices that the pass is meant for may have an older version of iOS, or what goes with it.
+    /// Whether a device that the pass is meant for may have an older version of iOS, or the same of another system.
     func isAlso(forSystemsBefore version: SystemVersion) -> Bool { targets.contains { $0.oldestAsIOS < version } }
 }

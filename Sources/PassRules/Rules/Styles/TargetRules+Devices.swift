@@ -77,7 +77,7 @@ extension TargetRules {
     ) { contents in
         contents.oldestTargets.flatMap { target in
             contents.firstOfEachSlot.compactMap { slot, path in
-                // Where the layout itself is not drawn, another rule says so.
+                // If the layout itself is not drawn, another rule reports that.
                 let uses = slot.facts.uses.filter { use in
                     contents.styles.contains(use.style) && target.oldestAsIOS >= Availability.styles[use.style]
                         && use.scheme.map {
@@ -139,7 +139,7 @@ extension PassContents {
             .map { Fault(.file($0.path), "a watch does not show '\($0.slot.rawValue)'") }
     }
 
-    /// The back, and each key of fields that a watch does not read, where it stands first.
+    /// The back, and each key of fields that a watch does not read, at its first place.
     fileprivate var watchlessFields: [Fault] {
         var seen: Set<String> = []
         return fields.flatMap { place -> [Fault] in
@@ -164,6 +164,7 @@ extension PassContents {
         let keys: [Pass.Key] = [.appLaunchURL, .associatedStoreIdentifiers, .auxiliaryStoreIdentifiers]
         let names = keys.map(\.rawValue).filter { pass.object[$0] != nil }
         guard let first = names.first else { return texts ?? [] }
-        return (texts ?? []) + [Fault(.name(JSONPointer(tokens: [first])), "a watch does not use \(names.quoted.asPhrase())")]
+        let words = "a watch does not use \(names.quoted.asPhrase())"
+        return (texts ?? []) + [Fault(.name(JSONPointer(tokens: [first])), words)]
     }
 }

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// What the devices that a pass is meant for make of it.
+/// How the devices that a pass is meant for show it.
 ///
 /// Without targets these rules say nothing.
 enum TargetRules {
@@ -82,7 +82,7 @@ enum TargetRules {
         }
     }
 
-    /// Whether another rule tells what such a device does, or shows a layout that does not need the key.
+    /// Whether another rule reports the key for such a device, or the device shows a layout that does not need it.
     private static func hasRuleOfItsOwn(_ key: Pass.Key, on target: TargetSystem) -> Bool {
         if [.preferredStyleSchemes, .posterGeneric, .barcodes, .relevantDates].contains(key) { return true }
         if LayoutKeys.boarding.contains(key) { return true }
@@ -139,7 +139,7 @@ enum TargetRules {
         }
     }
 
-    /// One fault for the names that came with the same system, at the first of them.
+    /// One fault for all names that came with the same system, at the first of them.
     private static func ignored(
         _ unknown: [(name: String, since: SystemVersion, object: JSONPointer)], on target: TargetSystem,
         in contents: PassContents
@@ -175,7 +175,7 @@ extension Shape {
 }
 
 extension PassContents {
-    /// Of the targets of each system, the one that reaches back the furthest.
+    /// For each system, the target with the oldest version.
     var oldestTargets: [TargetSystem] {
         TargetSystem.Platform.allCases.compactMap { platform in
             targets.filter { $0.platform == platform }.min { $0.oldest < $1.oldest }

@@ -1,12 +1,12 @@
 internal import PassModel
 
-/// The names that a key takes, as `PKTransitTypeAir`, and what was meant by a name that is not among them.
+/// The names that a key takes, such as `PKTransitTypeAir`, and a guess at what another name was meant to be.
 struct KnownNames: Sendable {
-    /// The names as the format has them.
+    /// The names that the format defines.
     let names: [String]
-    /// What stands before the word that counts, in lower case and without `pk`.
+    /// The prefixes of the names, in lower case and without `pk`.
     private let prefixes: [String]
-    /// What others call the same things, in lower case and without what stands before.
+    /// The right name for other words in use, which are in lower case and without prefix.
     private var otherNames: [String: String] = [:]
 
     static let textAlignment = KnownNames(Pass.Field.TextAlignment.self, "textalignment")
@@ -29,7 +29,7 @@ struct KnownNames: Sendable {
         self.prefixes = prefixes
     }
 
-    /// The only name that `text` can mean: it differs in case, or lacks its prefix.
+    /// The name that `text` certainly means: it only differs in case or lacks the prefix.
     private func meant(by text: String) -> String? {
         let wanted = word(in: text)
         return names.first { word(in: $0) == wanted }
