@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("names that can only mean one thing have a fix")
+    @Test("file names that can mean only one thing have a fix")
     func certain() {
         let fixes = Self.vectors.flatMap { RuleBook.standard.findings(in: $0.contents).flatMap(\.fixes) }
         for fix: Finding.Fix in [

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite("Rule examples") struct RuleExampleTests {
-    @Test("the bad example breaks the rule", arguments: RuleBook.standard.rules.map(\.id))
+    @Test("each rule's bad example breaks the rule", arguments: RuleBook.standard.rules.map(\.id))
     func bad(id: String) throws {
         let rule = try #require(RuleBook.standard.rule(id))
         let example = try #require(rule.example, "the rule has an example")
@@ -12,7 +12,7 @@ import TestSupport
         #expect(found.contains { $0.rule == id }, "\(found.map(\.message))")
     }
 
-    @Test("the good example breaks no rule at all", arguments: RuleBook.standard.rules.map(\.id))
+    @Test("each rule's good example breaks no rule at all", arguments: RuleBook.standard.rules.map(\.id))
     func good(id: String) throws {
         let rule = try #require(RuleBook.standard.rule(id))
         let example = try #require(rule.example, "the rule has an example")
