@@ -120,6 +120,7 @@ extension AnsweringCommand {
             console.complain(finding.lines(path: (error as? RefusedPass)?.path ?? "pass"))
         }
         let hints = error.advice
+        // If standard output is closed, the message below still reaches standard error.
         if answersInJSON { try? console.answer(JSONValue.failure(message, hints: hints, findings: findings)) }
         console.failure(message.visible, hints: hints.map(\.visible))
         return ExitCode(status.rawValue)

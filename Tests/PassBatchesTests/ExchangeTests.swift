@@ -221,7 +221,7 @@ import TestSupport
         defer { thread.cancel() }
         let batch = try BatchFolder(path, shard: nil)
         var readCount = 0
-        for round in 0..<300 {
+        for round in 0..<Effort.count(quick: 100, full: 300) {
             let bytes = (try? PassBundle(folder: path))?.files["en.lproj/pass.strings"]
             #expect(bytes != .text("secret"))
             if bytes != nil { readCount += 1 }

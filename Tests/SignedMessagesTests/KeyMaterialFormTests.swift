@@ -128,7 +128,7 @@ struct KeyMaterialFormTests {
             passphrase: "", program: Witness.python),
     ]
 
-    @Test("an identity in any form can sign", arguments: stores + pieces + java + snake)
+    @Test("an identity in any form can sign", arguments: Effort.sample(stores + pieces + java + snake, quick: 12))
     func forms(_ form: Form) throws {
         guard form.program.isInstalled else { try Test.cancel("\(form.program.absence)") }
         let shop = try Workshop()

@@ -50,7 +50,8 @@ import TestSupport
     ]
 
     @Test(
-        "an authentication token in a list is in no message and no report", arguments: commands,
+        "an authentication token in a list is in no message and no report",
+        arguments: Effort.sample(commands, quick: 8),
         Effort.sample(["", " --json"], quick: 1))
     func outputs(command: String, option: String) throws {
         let workplace = try workplace()

@@ -63,7 +63,7 @@ import TestSupport
 
     @Test(
         "SARIF logs have what GitHub needs: rules that results refer to, paths inside the repository",
-        arguments: commands)
+        arguments: Effort.sample(commands, quick: 4))
     func contents(command: String) throws {
         let log = try JSONDocument(parsing: Array(log(command))).root
         #expect(log["version"]?.string == "2.1.0")

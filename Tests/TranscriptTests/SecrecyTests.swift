@@ -33,7 +33,7 @@ import TestSupport
     ]
 
     @Test(
-        "no command prints a passphrase or a key", arguments: commands,
+        "no command prints a passphrase or a key", arguments: Effort.sample(commands, quick: 12),
         Effort.sample(["", " --json", " --quiet"], quick: 1))
     func outputs(command: String, option: String) throws {
         let workplace = try Workplace()

@@ -81,7 +81,7 @@ private struct TokenWorkplace {
 
 @Suite("A key in a token", .enabled(if: TokenWorkplace.absence == nil, TokenWorkplace.absence))
 struct TokenTests {
-    /// For tests that write nothing into the token or beside it.
+    /// For tests that write nothing beside the token.
     private static let shared = Result { try TokenWorkplace() }
 
     @Test(
@@ -151,8 +151,9 @@ struct TokenTests {
         #expect(result.status == 0, "\(result.errors)")
     }
 
+    // One after the other: a wrong PIN is counted in the token, and SoftHSM shows no token while it writes that.
     @Test(
-        "a token's key that can't be used is refused with the reason",
+        "a token's key that can't be used is refused with the reason", .serialized,
         arguments: [
             ("pkcs11:object=signer", "", "the token 'Passes' wants a PIN and none was given"),
             ("pkcs11:object=signer", "1234", "cannot log in to the token 'Passes': the PIN is wrong"),

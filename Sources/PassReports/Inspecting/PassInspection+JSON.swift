@@ -12,7 +12,7 @@ extension PassInspection {
             ("format", .string("passtool.inspection/1")),
             ("path", .string(contents.path)),
             ("kind", .string(contents.kind?.rawValue ?? "other")),
-            ("form", .string(contents.form.rawValue)),
+            ("form", .string(contents.container.rawValue)),
             ("pass", pass.map { .object($0.object.withoutToken) }),
             ("order", order.map { .object($0.withoutToken) }),
             ("styles", .array(styles.map { .string($0.kind.rawValue) })),

@@ -43,7 +43,7 @@ public struct SourceRepair: Sendable {
         let removals = removed.map { "removed \($0.visible)\n" }
         let texts = changed.map { name, old, new in
             UnifiedDiff(
-                secrets.picture(of: old), secrets.picture(of: new), oldName: "\(folder)/\(name)".visible,
+                secrets.masked(file: old), secrets.masked(file: new), oldName: "\(folder)/\(name)".visible,
                 newName: "\(folder)/\(name)".visible
             ).text
         }

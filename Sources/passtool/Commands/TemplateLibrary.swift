@@ -12,6 +12,7 @@ struct TemplateLibrary {
     /// program.
     static func find(environment: Environment) throws -> TemplateLibrary {
         for folder in candidates(environment: environment) {
+            // A folder that does not exist holds no templates.
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.string)) ?? []
             let templates = names.filter { $0.hasSuffix(".pass") }.map { String($0.dropLast(5)) }.sorted()
             if !templates.isEmpty { return TemplateLibrary(folder: folder, names: templates) }
@@ -94,6 +95,7 @@ extension [UInt8] {
 /// The path of this program.
 private enum ProgramPath {
     static func resolved(environment: Environment) -> FilePath? {
+        // Only Linux has this link.
         if let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
             return FilePath(link)
         }

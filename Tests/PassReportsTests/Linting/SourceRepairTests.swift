@@ -112,7 +112,7 @@ import TestSupport
                 "  \"locations\": [\n    {\n      \"latitude\": 1,\n      \"longitude\": 2\n    }\n  ]\n}"))
     }
 
-    @Test("a repair removes only leftovers of file managers") func droppings()
+    @Test("a repair removes only leftovers of file managers") func fileManagerFiles()
         throws
     {
         let folder = try folder()

@@ -14,7 +14,8 @@ import TestSupport
 
     @Test(
         "the program patch turns the old text into the new one with our diff",
-        .enabled(if: Witness.patch.isInstalled, Comment(rawValue: Witness.patch.absence)), arguments: texts, texts)
+        .enabled(if: Witness.patch.isInstalled, Comment(rawValue: Witness.patch.absence)),
+        arguments: texts, Effort.sample(texts, quick: 4))
     func patches(old: String, new: String) throws {
         let diff = UnifiedDiff(Array(old.utf8), Array(new.utf8), oldName: "a/text", newName: "b/text")
         guard old != new else {

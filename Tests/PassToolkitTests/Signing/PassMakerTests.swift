@@ -27,7 +27,7 @@ import TestSupport
 
     @Test(
         "a pass maker gives the bytes and findings of signing a rendered bundle, for every template",
-        arguments: TemplatesFolderTests.names, [1, 1_000])
+        arguments: TemplatesFolderTests.names, Effort.sample([1_000, 1], quick: 1))
     func agreement(_ name: String, _ count: Int) async throws {
         let template = try PassTemplate(path: Checkout.path("Templates/\(name).pass"))
         let own = try Record(path: Checkout.path("Templates/\(name).json"))

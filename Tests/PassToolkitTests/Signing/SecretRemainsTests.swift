@@ -73,7 +73,8 @@ struct SecretRemainsTests {
 
     @Test(
         "no passphrase and no part of the key is in memory after signing",
-        .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"), arguments: ["key.p12", "key.pem"])
+        .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"),
+        arguments: Effort.sample(["key.p12", "key.pem"], quick: 1))
     func remains(file: String) async throws {
         let folder = try minted()
         let (path, secrets) = (folder.path, Self.secrets)

@@ -144,7 +144,7 @@ import TestSupport
     func otherPurpose() throws {
         var blueprint = OpenAuthority.leaf()
         blueprint.extensions.removeAll { $0.name == "extendedKeyUsage" }
-        let identity = try SigningIdentity(OpenAuthority.shared.get().material(blueprint), path: "test identity")
+        let identity = try SigningIdentity(OpenAuthority.shared.get().material(blueprint).named("test identity"))
         let bundle = try PassBundle(files: SamplePass.files())
         let error = #expect(throws: IdentityError.self) {
             try PassSigner(identity: identity).sign(bundle, at: TestCertificates.moment)
@@ -157,7 +157,7 @@ import TestSupport
 
     /// Signs with and without the waiver, and returns the error without it.
     private func refusal(of material: KeyMaterial, unless waiver: PassSigner.Waivers) throws -> IdentityError? {
-        let identity = try SigningIdentity(material, path: "test identity")
+        let identity = try SigningIdentity(material.named("test identity"))
         let bundle = try PassBundle(files: SamplePass.files())
         let sign = { (waivers: PassSigner.Waivers) in
             try PassSigner(identity: identity, waivers: waivers).sign(bundle, at: TestCertificates.moment)

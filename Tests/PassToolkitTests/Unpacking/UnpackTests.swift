@@ -127,7 +127,7 @@ import ZipContainer
     @Test("unpacking refuses too many folders before it creates one")
     func manyFolders() throws {
         let chain = (0..<200).map { "\($0 % 10)" }.joined(separator: "/")
-        let entries = (0..<1_990).map {
+        let entries = (0..<Effort.count(quick: 20, full: 1_990)).map {
             ArchiveEntry(name: "\($0)/\(chain)/x", bytes: [1], compression: .stored)
         }
         let error = #expect(throws: BundleError.self) { try unpack(ArchiveWriter.archive(of: entries)) }
