@@ -51,7 +51,7 @@ final class BatchSource {
     /// The mark of the previous record, if its group is unknown.
     private var unreadMark: Int?
     /// The group that was ended early, and the mark of a record that may belong to it.
-    private var left: (name: String, mark: Int)?
+    private var endedEarly: (name: String, mark: Int)?
     private var hasEnded = false
     private var wasStopped = false
 
@@ -110,7 +110,7 @@ final class BatchSource {
             (group.unreadMark, unreadMark) = (entry.mark, entry.mark)
             if !entry.isElsewhere { group.entries.append(entry) }
             // Bound the backlog: many unreadable records must not pile up.
-            return group.entries.count < 4 * PassCollection.mostPasses || leave(group)
+            return group.entries.count < 4 * PassCollection.mostPasses || endEarly(group)
         }
         if entry.isElsewhere {
             // A group of another shard is in between.
@@ -124,17 +124,17 @@ final class BatchSource {
         }
         if group.name == nil { group.unreadMark = group.unreadMark ?? unreadMark ?? mark(ofBegun: name) }
         group.entries.append(entry)
-        (unreadMark, left) = (nil, nil)
+        (unreadMark, endedEarly) = (nil, nil)
         return entry.record != nil
     }
 
     /// Ends a group that may be incomplete; a later group of the same name is then incomplete, too.
-    private func leave(_ group: BatchGroup) -> Bool {
-        left = group.name.flatMap { name in group.unreadMark.map { (name, $0) } } ?? left
+    private func endEarly(_ group: BatchGroup) -> Bool {
+        endedEarly = group.name.flatMap { name in group.unreadMark.map { (name, $0) } } ?? endedEarly
         return false
     }
 
-    private func mark(ofBegun name: String) -> Int? { left.flatMap { $0.name == name ? $0.mark : nil } }
+    private func mark(ofBegun name: String) -> Int? { endedEarly.flatMap { $0.name == name ? $0.mark : nil } }
 
     /// The next record, of this or another shard.
     private func nextEntry() throws -> BatchEntry? {
@@ -248,24 +248,24 @@ final class BatchSource {
 
 /// Finds the serial number of a record's pass without rendering it.
 struct SerialNumberForm {
-    private let opening: Opening?
+    private let string: FillableString?
     private let fixed: String?
 
     /// For an order, this is the order identifier.
     init(of template: PassTemplate) {
         let pointer = JSONPointer(tokens: [template.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"])
-        opening = template.openings.first { $0.pointer == pointer }
-        let document = try? JSONDocument(parsing: template.bundle.mainFile)
+        string = template.fillableStrings.first { $0.pointer == pointer }
+        let document = try? JSONDocument(parsing: template.bundle.mainFile)  // signing reports what is no JSON
         fixed = document?.root.object?[pointer.tokens[0]]?.string
     }
 
     /// Whether records fill in the serial number.
-    var varies: Bool { opening != nil }
+    var varies: Bool { string != nil }
     /// The name of the placeholder, if the serial number is a single placeholder and nothing else.
-    var onlyName: String? { opening?.onlyName }
+    var onlyName: String? { string?.onlyName }
 
     func text(for record: Record) -> String? {
-        guard let opening else { return fixed }
-        return opening.value(from: record).string
+        guard let string else { return fixed }
+        return string.value(from: record).string
     }
 }

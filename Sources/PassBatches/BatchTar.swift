@@ -40,10 +40,10 @@ final class BatchTar {
     private static func removeLeftovers(of place: borrowing OutputPlace) {
         let start = ".\(OutputFile.shortName(of: place.name))."
         for name in Leftovers(in: place.folder, tag: tag).files {
-            // A file that can't be opened or locked is in use or gone. It does not disturb this run.
+            // A file that can't be opened, locked or removed is in use or gone. It does not disturb this run.
             guard name.hasPrefix(start), let descriptor = try? place.folder.file(name) else { continue }
             if lock(descriptor) { try? place.folder.remove(name) }
-            try? descriptor.close()
+            try? descriptor.close()  // only the lock needed it
         }
     }
 
@@ -74,7 +74,7 @@ final class BatchTar {
             try descriptor.close()
             try place.folder.rename(neighbour, to: place.name, in: place.folder, replacing: replacing)
         } catch {
-            try? place.folder.remove(neighbour)
+            try? place.folder.remove(neighbour)  // the error below is the one to report
             throw FileAccessError(error, operation: .write, path: path)
         }
         isFinished = true
@@ -85,6 +85,7 @@ final class BatchTar {
     func abandon() {
         guard let descriptor else { return }
         self.descriptor = nil
+        // There is an error already, or nobody is left to hear of one. The next run removes the file.
         try? descriptor.close()
         try? place.folder.remove(neighbour)
     }

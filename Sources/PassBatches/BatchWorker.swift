@@ -240,7 +240,7 @@ extension BatchReport {
         fail(error)
         guard error is RefusedPass, let first = findings.first(where: { $0.severity == .error }),
             first.file == template.bundle.purpose.file, let pointer = first.pointer,
-            let names = template.openings.first(where: { $0.pointer == pointer })?.names, names.count == 1
+            let names = template.fillableStrings.first(where: { $0.pointer == pointer })?.names, names.count == 1
         else { return }
         valueName = names.first
         column = valueName.flatMap { record.place?.position(of: $0) }.flatMap { $0.line == line ? $0.column : nil }

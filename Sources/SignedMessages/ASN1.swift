@@ -1,56 +1,59 @@
 internal import COpenSSL
 internal import Platform
 
-/// The moment of an ASN.1 time; `nil` where it is malformed.
-func date(of time: UnsafePointer<ASN1_TIME>?) -> Date? {
-    guard let time = unsafe time, let epoch = unsafe ASN1_TIME_set(nil, 0) else { return nil }
-    defer { unsafe ASN1_STRING_free(epoch) }
-    var days: Int32 = 0
-    var seconds: Int32 = 0
-    guard unsafe ASN1_TIME_diff(&days, &seconds, epoch, time) == 1 else { return nil }
-    return Date(timeIntervalSince1970: Double(days) * 86400 + Double(seconds))
-}
-
-/// The text of a character string of any ASN.1 kind.
-func text(of string: UnsafePointer<ASN1_STRING>?) -> String? {
-    guard let string = unsafe string else { return nil }
-    var utf8: UnsafeMutablePointer<UInt8>?
-    let count = unsafe ASN1_STRING_to_UTF8(&utf8, string)
-    guard count >= 0, let utf8 = unsafe utf8 else {
-        ERR_clear_error()
-        return nil
+/// Reads and makes values of ASN.1.
+enum ASN1 {
+    /// The moment of an ASN.1 time; `nil` where it is malformed.
+    static func date(of time: UnsafePointer<ASN1_TIME>?) -> Date? {
+        guard let time = unsafe time, let epoch = unsafe ASN1_TIME_set(nil, 0) else { return nil }
+        defer { unsafe ASN1_STRING_free(epoch) }
+        var days: Int32 = 0
+        var seconds: Int32 = 0
+        guard unsafe ASN1_TIME_diff(&days, &seconds, epoch, time) == 1 else { return nil }
+        return Date(timeIntervalSince1970: Double(days) * 86400 + Double(seconds))
     }
-    defer { unsafe CRYPTO_free(utf8, #file, #line) }
-    return unsafe String(decoding: UnsafeBufferPointer(start: utf8, count: Int(count)), as: UTF8.self)
-}
 
-/// The content bytes of an octet string.
-func bytes(of string: UnsafePointer<ASN1_STRING>?) -> [UInt8] {
-    guard let string = unsafe string, let start = unsafe ASN1_STRING_get0_data(string) else { return [] }
-    return unsafe Array(UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(string))))
-}
+    /// The text of a character string of any ASN.1 kind.
+    static func text(of string: UnsafePointer<ASN1_STRING>?) -> String? {
+        guard let string = unsafe string else { return nil }
+        var utf8: UnsafeMutablePointer<UInt8>?
+        let count = unsafe ASN1_STRING_to_UTF8(&utf8, string)
+        guard count >= 0, let utf8 = unsafe utf8 else {
+            ERR_clear_error()
+            return nil
+        }
+        defer { unsafe CRYPTO_free(utf8, #file, #line) }
+        return unsafe String(decoding: UnsafeBufferPointer(start: utf8, count: Int(count)), as: UTF8.self)
+    }
 
-/// An integer in upper-case hexadecimal, with a minus sign where it is negative.
-func hexadecimal(of integer: UnsafePointer<ASN1_INTEGER>?) -> String {
-    let isNegative = unsafe integer.map { unsafe $0.pointee.type == V_ASN1_NEG_INTEGER } ?? false
-    return unsafe (isNegative ? "-" : "") + bytes(of: integer).hexadecimal.uppercased()
-}
+    /// The content bytes of an octet string.
+    static func bytes(of string: UnsafePointer<ASN1_STRING>?) -> [UInt8] {
+        guard let string = unsafe string, let start = unsafe ASN1_STRING_get0_data(string) else { return [] }
+        return unsafe Array(UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(string))))
+    }
 
-/// An object identifier in dotted form.
-func dotted(_ object: OpaquePointer?) -> String {
-    guard let object = unsafe object else { return "" }
-    let count = unsafe OBJ_obj2txt(nil, 0, object, 1)
-    guard count > 0 else { return "" }
-    return unsafe String(unsafeUninitializedCapacity: Int(count) + 1) { buffer in
-        unsafe buffer.withMemoryRebound(to: CChar.self) { characters in
-            Int(max(0, unsafe OBJ_obj2txt(characters.baseAddress, Int32(characters.count), object, 1)))
+    /// An integer in upper-case hexadecimal, with a minus sign where it is negative.
+    static func hexadecimal(of integer: UnsafePointer<ASN1_INTEGER>?) -> String {
+        let isNegative = unsafe integer.map { unsafe $0.pointee.type == V_ASN1_NEG_INTEGER } ?? false
+        return unsafe (isNegative ? "-" : "") + bytes(of: integer).hexadecimal.uppercased()
+    }
+
+    /// An object identifier in dotted form.
+    static func dotted(_ object: OpaquePointer?) -> String {
+        guard let object = unsafe object else { return "" }
+        let count = unsafe OBJ_obj2txt(nil, 0, object, 1)
+        guard count > 0 else { return "" }
+        return unsafe String(unsafeUninitializedCapacity: Int(count) + 1) { buffer in
+            unsafe buffer.withMemoryRebound(to: CChar.self) { characters in
+                Int(max(0, unsafe OBJ_obj2txt(characters.baseAddress, Int32(characters.count), object, 1)))
+            }
         }
     }
-}
 
-/// The object that a dotted identifier names; the caller frees it.
-func object(dotted identifier: String) throws(OpenSSLError) -> OpaquePointer {
-    try unsafe openSSL("OBJ_txt2obj") { unsafe identifier.withCString { unsafe OBJ_txt2obj($0, 1) } }
+    /// The object that a dotted identifier names; the caller frees it.
+    static func object(dotted identifier: String) throws(OpenSSLError) -> OpaquePointer {
+        try unsafe OpenSSL.call("OBJ_txt2obj") { unsafe identifier.withCString { unsafe OBJ_txt2obj($0, 1) } }
+    }
 }
 
 extension Date {

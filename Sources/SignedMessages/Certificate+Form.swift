@@ -17,7 +17,7 @@ extension Certificate {
                 let identifier = unsafe Array(
                     UnsafeBufferPointer(start: OBJ_get0_data(object), count: OBJ_length(object)))
                 guard seen.insert(identifier).inserted else {
-                    return unsafe "has the extension \(dotted(object)) more than once"
+                    return unsafe "has the extension \(ASN1.dotted(object)) more than once"
                 }
             }
             return nil

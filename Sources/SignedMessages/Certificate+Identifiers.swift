@@ -2,7 +2,7 @@ internal import COpenSSL
 
 extension Certificate {
     /// SHA-1 over the DER in lower-case hexadecimal, as keychains and Apple's portal name certificates.
-    package var sha1Fingerprint: String { (try? DigestAlgorithm.sha1.digest(of: der).hexadecimal) ?? "" }
+    package var sha1Fingerprint: String { DigestAlgorithm.sha1.fingerprint(of: der) }
 
     /// The algorithm its issuer signed it with, for example `sha256WithRSAEncryption`.
     package var signatureAlgorithm: String {

@@ -5,7 +5,7 @@ extension Certificate {
     convenience init(pem block: PEM.Block) throws(KeyMaterialError) {
         guard let content = block.content else { throw KeyMaterialError(.damaged("certificate")) }
         do throws(OpenSSLError) {
-            let (handle, _) = try unsafe decode("d2i_X509", content) { start, count in
+            let (handle, _) = try unsafe DER.decode("d2i_X509", content) { start, count in
                 // The second form has OpenSSL's own notes on trust after the certificate.
                 block.label.hasPrefix("TRUSTED")
                     ? unsafe d2i_X509_AUX(nil, start, count) : unsafe d2i_X509(nil, start, count)
@@ -20,7 +20,7 @@ extension Certificate {
     ///
     /// - Throws: ``KeyMaterialError`` for a message with a signature.
     static func all(inMessage bytes: [UInt8]) throws(KeyMaterialError) -> [Certificate]? {
-        guard let (message, _) = try? unsafe decode("d2i_PKCS7", bytes, { unsafe d2i_PKCS7(nil, $0, $1) }) else {
+        guard let message = unsafe DER.value(of: bytes, as: { unsafe d2i_PKCS7(nil, $0, $1) }) else {
             return nil
         }
         defer { unsafe PKCS7_free(message) }
@@ -56,11 +56,11 @@ extension Sequence<Certificate> {
     func withStack<Result>(
         _ body: (OpaquePointer) throws(OpenSSLError) -> Result
     ) throws(OpenSSLError) -> Result {
-        let stack = try unsafe openSSL("sk_X509_new_null") { unsafe passtool_sk_X509_new() }
+        let stack = try unsafe OpenSSL.call("sk_X509_new_null") { unsafe passtool_sk_X509_new() }
         defer { unsafe passtool_sk_X509_pop_free(stack) }
         for certificate in self {
             try unsafe certificate.withHandle { handle throws(OpenSSLError) in
-                try openSSL(succeeds: "sk_X509_push") { unsafe passtool_sk_X509_push(stack, handle) }
+                try OpenSSL.check("sk_X509_push") { unsafe passtool_sk_X509_push(stack, handle) }
                 unsafe X509_up_ref(handle)  // pop_free gives it back
             }
         }

@@ -12,7 +12,7 @@ public import Platform
     init(owning handle: OpaquePointer) throws(OpenSSLError) {
         unsafe self.handle = handle
         do {
-            der = try unsafe SignedMessages.der("i2d_X509") { unsafe i2d_X509(handle, $0) }
+            der = try unsafe DER.encode("i2d_X509") { unsafe i2d_X509(handle, $0) }
         } catch {
             unsafe X509_free(handle)  // deinit does not run after a failed init
             throw error
@@ -21,7 +21,7 @@ public import Platform
 
     /// Reads a certificate from DER.
     public convenience init(der: [UInt8]) throws(OpenSSLError) {
-        let (handle, _) = try unsafe decode("d2i_X509", der) { unsafe d2i_X509(nil, $0, $1) }
+        let (handle, _) = try unsafe DER.decode("d2i_X509", der) { unsafe d2i_X509(nil, $0, $1) }
         try unsafe self.init(owning: handle)
     }
 
@@ -56,24 +56,24 @@ extension Certificate {
     }
 
     /// The first moment of its validity.
-    public var notBefore: Date { unsafe withHandle { unsafe date(of: X509_get0_notBefore($0)) } ?? .distantFuture }
+    public var notBefore: Date { unsafe withHandle { unsafe ASN1.date(of: X509_get0_notBefore($0)) } ?? .distantFuture }
 
     /// The last moment of its validity.
-    public var notAfter: Date { unsafe withHandle { unsafe date(of: X509_get0_notAfter($0)) } ?? .distantPast }
+    public var notAfter: Date { unsafe withHandle { unsafe ASN1.date(of: X509_get0_notAfter($0)) } ?? .distantPast }
 
     /// Whether `moment` lies within the validity, both ends included.
     public func isValid(at moment: Date) -> Bool { notBefore <= moment && moment <= notAfter }
 
     /// The serial number in upper-case hexadecimal, as `openssl x509 -serial` prints it.
-    public var serialNumber: String { unsafe withHandle { unsafe hexadecimal(of: X509_get0_serialNumber($0)) } }
+    public var serialNumber: String { unsafe withHandle { unsafe ASN1.hexadecimal(of: X509_get0_serialNumber($0)) } }
 
     /// SHA-256 over the DER, in lower-case hexadecimal.
-    public var fingerprint: String { (try? DigestAlgorithm.sha256.digest(of: der).hexadecimal) ?? "" }
+    public var fingerprint: String { DigestAlgorithm.sha256.fingerprint(of: der) }
 
     /// The key identifier of its own key (RFC 5280 §4.2.1.2), empty where there is none.
     package var subjectKeyIdentifier: [UInt8] {
         defer { ERR_clear_error() }
-        return unsafe withHandle { unsafe bytes(of: X509_get0_subject_key_id($0)) }
+        return unsafe withHandle { unsafe ASN1.bytes(of: X509_get0_subject_key_id($0)) }
     }
 
     /// Whether it may issue others (basic constraints).
@@ -104,18 +104,21 @@ extension Certificate {
             guard let usages = unsafe X509_get_ext_d2i(handle, NID_ext_key_usage, nil, nil) else { return [] }
             let stack = OpaquePointer(usages)
             defer { unsafe EXTENDED_KEY_USAGE_free(stack) }
-            return unsafe (0..<passtool_sk_OBJECT_num(stack)).map { unsafe dotted(passtool_sk_OBJECT_value(stack, $0)) }
+            return unsafe (0..<passtool_sk_OBJECT_num(stack)).map {
+                unsafe ASN1.dotted(passtool_sk_OBJECT_value(stack, $0))
+            }
         }
     }
 
     /// The DER content of the extension with a dotted object identifier.
     package func extensionContent(_ identifier: String) -> [UInt8]? {
-        guard let object = try? unsafe object(dotted: identifier) else { return nil }
+        // No certificate has an extension with a malformed identifier.
+        guard let object = try? unsafe ASN1.object(dotted: identifier) else { return nil }
         defer { unsafe ASN1_OBJECT_free(object) }
         return unsafe withHandle { handle in
             let index = unsafe X509_get_ext_by_OBJ(handle, object, -1)
             guard index >= 0, let found = unsafe X509_get_ext(handle, index) else { return nil }
-            return unsafe bytes(of: X509_EXTENSION_get_data(found))
+            return unsafe ASN1.bytes(of: X509_EXTENSION_get_data(found))
         }
     }
 
@@ -125,12 +128,12 @@ extension Certificate {
         // Not a constructed string: the tag is the type.
         let kinds = [V_ASN1_UTF8STRING, V_ASN1_PRINTABLESTRING, V_ASN1_IA5STRING, V_ASN1_T61STRING]
         guard let tag = content.first, kinds.contains(Int32(tag)),
-            let (value, byteCount) = try? unsafe decode(
+            let (value, byteCount) = try? unsafe DER.decode(
                 "d2i_ASN1_TYPE", content, { unsafe d2i_ASN1_TYPE(nil, $0, $1) })
         else { return nil }
         defer { unsafe ASN1_TYPE_free(value) }
         guard byteCount == content.count else { return nil }  // another reader might use the bytes after it
-        return unsafe text(of: value.pointee.value.asn1_string)
+        return unsafe ASN1.text(of: value.pointee.value.asn1_string)
     }
 
     /// Whether `other` is its issuer: by name, key identifier and signature.

@@ -58,17 +58,17 @@ package struct CertificateBlueprint: Sendable {
     package func certificate(
         for key: PrivateKey, issuedBy issuer: (certificate: Certificate, key: PrivateKey)? = nil
     ) throws(OpenSSLError) -> Certificate {
-        let handle = try unsafe openSSL("X509_new") { unsafe X509_new() }
+        let handle = try unsafe OpenSSL.call("X509_new") { unsafe X509_new() }
         let certificate: Certificate
         do {
             try unsafe write(to: handle, key: key)
             try unsafe setNames(of: handle, issuer: issuer?.certificate)
             try unsafe addExtensions(to: handle, issuer: issuer?.certificate)
             try unsafe (issuer?.key ?? key).withHandle { key throws(OpenSSLError) in
-                try openSSL(succeeds: "X509_sign") { unsafe X509_sign(handle, key, EVP_sha256()) }
+                try OpenSSL.check("X509_sign") { unsafe X509_sign(handle, key, EVP_sha256()) }
             }
             // Read it back, so that the value is exactly what was encoded.
-            certificate = try Certificate(der: unsafe der("i2d_X509") { unsafe i2d_X509(handle, $0) })
+            certificate = try Certificate(der: unsafe DER.encode("i2d_X509") { unsafe i2d_X509(handle, $0) })
         } catch {
             unsafe X509_free(handle)
             throw error
@@ -78,37 +78,37 @@ package struct CertificateBlueprint: Sendable {
     }
 
     private func write(to handle: OpaquePointer, key: PrivateKey) throws(OpenSSLError) {
-        try openSSL(succeeds: "X509_set_version") { unsafe X509_set_version(handle, 2) }
-        try openSSL(succeeds: "ASN1_INTEGER_set_int64") {
+        try OpenSSL.check("X509_set_version") { unsafe X509_set_version(handle, 2) }
+        try OpenSSL.check("ASN1_INTEGER_set_int64") {
             unsafe ASN1_INTEGER_set_int64(X509_get_serialNumber(handle), serialNumber)
         }
         try unsafe Self.set(notBefore, to: X509_getm_notBefore(handle))
         try unsafe Self.set(notAfter, to: X509_getm_notAfter(handle))
         try unsafe key.withHandle { key throws(OpenSSLError) in
-            try openSSL(succeeds: "X509_set_pubkey") { unsafe X509_set_pubkey(handle, key) }
+            try OpenSSL.check("X509_set_pubkey") { unsafe X509_set_pubkey(handle, key) }
         }
     }
 
     private static func set(_ moment: Date, to field: UnsafeMutablePointer<ASN1_TIME>?) throws(OpenSSLError) {
-        _ = try unsafe openSSL("ASN1_TIME_set") { unsafe ASN1_TIME_set(field, moment.wholeSeconds) }
+        _ = try unsafe OpenSSL.call("ASN1_TIME_set") { unsafe ASN1_TIME_set(field, moment.wholeSeconds) }
     }
 
     private func setNames(of handle: OpaquePointer, issuer: Certificate?) throws(OpenSSLError) {
-        let name = try unsafe openSSL("X509_get_subject_name") { unsafe X509_get_subject_name(handle) }
+        let name = try unsafe OpenSSL.call("X509_get_subject_name") { unsafe X509_get_subject_name(handle) }
         for attribute in subject.attributes {
             let value = Array(attribute.value.utf8)
-            let type = try unsafe object(dotted: attribute.type.identifier)
+            let type = try unsafe ASN1.object(dotted: attribute.type.identifier)
             defer { unsafe ASN1_OBJECT_free(type) }
             // Always UTF8String: if OpenSSL chose the type, it would refuse names of more than 64 characters.
-            try openSSL(succeeds: "X509_NAME_add_entry_by_OBJ") {
+            try OpenSSL.check("X509_NAME_add_entry_by_OBJ") {
                 unsafe X509_NAME_add_entry_by_OBJ(name, type, V_ASN1_UTF8STRING, value, Int32(value.count), -1, 0)
             }
         }
         guard let issuer else {
-            return try openSSL(succeeds: "X509_set_issuer_name") { unsafe X509_set_issuer_name(handle, name) }
+            return try OpenSSL.check("X509_set_issuer_name") { unsafe X509_set_issuer_name(handle, name) }
         }
         try unsafe issuer.withHandle { issuer throws(OpenSSLError) in
-            try openSSL(succeeds: "X509_set_issuer_name") {
+            try OpenSSL.check("X509_set_issuer_name") {
                 unsafe X509_set_issuer_name(handle, X509_get_subject_name(issuer))
             }
         }
@@ -123,23 +123,25 @@ package struct CertificateBlueprint: Sendable {
             } else {
                 unsafe X509V3_set_ctx(&context, handle, handle, nil, nil, 0)
             }
-            let written = try unsafe openSSL("X509V3_EXT_nconf") { unsafe X509V3_EXT_nconf(nil, &context, name, value) }
+            let written = try unsafe OpenSSL.call("X509V3_EXT_nconf") {
+                unsafe X509V3_EXT_nconf(nil, &context, name, value)
+            }
             defer { unsafe X509_EXTENSION_free(written) }
-            try openSSL(succeeds: "X509_add_ext") { unsafe X509_add_ext(handle, written, -1) }
+            try OpenSSL.check("X509_add_ext") { unsafe X509_add_ext(handle, written, -1) }
         }
         for raw in rawExtensions {
-            let type = try unsafe object(dotted: raw.identifier)
+            let type = try unsafe ASN1.object(dotted: raw.identifier)
             defer { unsafe ASN1_OBJECT_free(type) }
-            let content = try unsafe openSSL("ASN1_OCTET_STRING_new") { unsafe ASN1_OCTET_STRING_new() }
+            let content = try unsafe OpenSSL.call("ASN1_OCTET_STRING_new") { unsafe ASN1_OCTET_STRING_new() }
             defer { unsafe ASN1_OCTET_STRING_free(content) }
-            try openSSL(succeeds: "ASN1_OCTET_STRING_set") {
+            try OpenSSL.check("ASN1_OCTET_STRING_set") {
                 unsafe ASN1_OCTET_STRING_set(content, raw.content, Int32(raw.content.count))
             }
-            let written = try unsafe openSSL("X509_EXTENSION_create_by_OBJ") {
+            let written = try unsafe OpenSSL.call("X509_EXTENSION_create_by_OBJ") {
                 unsafe X509_EXTENSION_create_by_OBJ(nil, type, 0, content)
             }
             defer { unsafe X509_EXTENSION_free(written) }
-            try openSSL(succeeds: "X509_add_ext") { unsafe X509_add_ext(handle, written, -1) }
+            try OpenSSL.check("X509_add_ext") { unsafe X509_add_ext(handle, written, -1) }
         }
     }
 }

@@ -16,7 +16,7 @@ public struct CertificateRequest: Hashable, Sendable {
     ///
     /// - Throws: ``OpenSSLError`` if it is not a request.
     public init(der bytes: [UInt8]) throws(OpenSSLError) {
-        let (handle, _) = try unsafe decode("d2i_X509_REQ", bytes) { unsafe d2i_X509_REQ(nil, $0, $1) }
+        let (handle, _) = try unsafe DER.decode("d2i_X509_REQ", bytes) { unsafe d2i_X509_REQ(nil, $0, $1) }
         defer { unsafe X509_REQ_free(handle) }
         try unsafe self.init(copying: handle)
     }
@@ -28,31 +28,31 @@ public struct CertificateRequest: Hashable, Sendable {
     ///   - key: the key to certify, which also signs the request.
     /// - Throws: ``OpenSSLError``, also for an attribute that is too long for X.509.
     public init(subject: DistinguishedName, key: PrivateKey) throws(OpenSSLError) {
-        let handle = try unsafe openSSL("X509_REQ_new") { unsafe X509_REQ_new() }
+        let handle = try unsafe OpenSSL.call("X509_REQ_new") { unsafe X509_REQ_new() }
         defer { unsafe X509_REQ_free(handle) }
-        let name = try unsafe openSSL("X509_REQ_get_subject_name") { unsafe X509_REQ_get_subject_name(handle) }
+        let name = try unsafe OpenSSL.call("X509_REQ_get_subject_name") { unsafe X509_REQ_get_subject_name(handle) }
         for attribute in subject.attributes { try unsafe Self.add(attribute, to: name) }
         try unsafe key.withHandle { key throws(OpenSSLError) in
-            try openSSL(succeeds: "X509_REQ_set_pubkey") { unsafe X509_REQ_set_pubkey(handle, key) }
-            try openSSL(succeeds: "X509_REQ_sign") { unsafe X509_REQ_sign(handle, key, EVP_sha256()) }
+            try OpenSSL.check("X509_REQ_set_pubkey") { unsafe X509_REQ_set_pubkey(handle, key) }
+            try OpenSSL.check("X509_REQ_sign") { unsafe X509_REQ_sign(handle, key, EVP_sha256()) }
         }
         // Read it back, so that the value is exactly what was encoded.
-        try self.init(der: unsafe SignedMessages.der("i2d_X509_REQ") { unsafe i2d_X509_REQ(handle, $0) })
+        try self.init(der: unsafe DER.encode("i2d_X509_REQ") { unsafe i2d_X509_REQ(handle, $0) })
     }
 
     private static func add(_ attribute: DistinguishedName.Attribute, to name: OpaquePointer) throws(OpenSSLError) {
         let value = Array(attribute.value.utf8)
-        let type = try unsafe object(dotted: attribute.type.identifier)
+        let type = try unsafe ASN1.object(dotted: attribute.type.identifier)
         defer { unsafe ASN1_OBJECT_free(type) }
         // OpenSSL chooses the string type that the attribute has by its standard: IA5String for an address.
-        try openSSL(succeeds: "X509_NAME_add_entry_by_OBJ") {
+        try OpenSSL.check("X509_NAME_add_entry_by_OBJ") {
             unsafe X509_NAME_add_entry_by_OBJ(name, type, MBSTRING_UTF8, value, Int32(value.count), -1, 0)
         }
     }
 
     private init(copying handle: OpaquePointer) throws(OpenSSLError) {
         defer { ERR_clear_error() }
-        der = try unsafe SignedMessages.der("i2d_X509_REQ") { unsafe i2d_X509_REQ(handle, $0) }
+        der = try unsafe DER.encode("i2d_X509_REQ") { unsafe i2d_X509_REQ(handle, $0) }
         subject = unsafe DistinguishedName(copying: X509_REQ_get_subject_name(handle))
         let key = unsafe X509_REQ_get0_pubkey(handle)
         publicKey = unsafe key.flatMap { unsafe try? PublicKey(copying: $0) }
@@ -61,10 +61,10 @@ public struct CertificateRequest: Hashable, Sendable {
 
     /// The request in PEM, as `.certSigningRequest` and `.csr` files are.
     public func pem() throws(OpenSSLError) -> [UInt8] {
-        let (handle, _) = try unsafe decode("d2i_X509_REQ", der) { unsafe d2i_X509_REQ(nil, $0, $1) }
+        let (handle, _) = try unsafe DER.decode("d2i_X509_REQ", der) { unsafe d2i_X509_REQ(nil, $0, $1) }
         defer { unsafe X509_REQ_free(handle) }
-        return try unsafe bytesFromBIO { bio throws(OpenSSLError) in
-            try openSSL(succeeds: "PEM_write_bio_X509_REQ") { unsafe PEM_write_bio_X509_REQ(bio, handle) }
+        return try unsafe MemoryBIO.written { bio throws(OpenSSLError) in
+            try OpenSSL.check("PEM_write_bio_X509_REQ") { unsafe PEM_write_bio_X509_REQ(bio, handle) }
         }
     }
 }

@@ -2,10 +2,10 @@ internal import COpenSSL
 
 /// How many iterations of key derivation a file may demand; read from its ASN.1 before anything is derived.
 struct DerivationBudget {
-    private var left = MaterialContents.Limit.iterations.maximum
+    private var left = KeyMaterial.Limit.iterations.maximum
 
     /// How many iterations were spent.
-    var spent: Int { MaterialContents.Limit.iterations.maximum - left }
+    var spent: Int { KeyMaterial.Limit.iterations.maximum - left }
 
     /// Spends `count` iterations; false where fewer are left.
     mutating func affords(_ count: Int) -> Bool {
@@ -24,7 +24,7 @@ struct DerivationBudget {
         var value: UnsafeRawPointer?
         unsafe X509_ALGOR_get0(&object, &type, &value, algorithm)
         guard type == V_ASN1_SEQUENCE, let value = unsafe value else { return 0 }
-        let parameters = unsafe bytes(of: value.assumingMemoryBound(to: ASN1_STRING.self))
+        let parameters = unsafe ASN1.bytes(of: value.assumingMemoryBound(to: ASN1_STRING.self))
         switch unsafe OBJ_obj2nid(object) {
         case NID_pbes2, NID_pbmac1: return schemeIterations(parameters)
         case NID_id_pbkdf2: return pbkdf2Iterations(parameters)
@@ -35,7 +35,8 @@ struct DerivationBudget {
 
     /// PBES2 and PBMAC1 (RFC 8018 §A.4, §A.5), which name how the key is made.
     private static func schemeIterations(_ parameters: [UInt8]) -> Int {
-        guard let (scheme, _) = try? unsafe decode("d2i_PBE2PARAM", parameters, { unsafe d2i_PBE2PARAM(nil, $0, $1) })
+        guard
+            let scheme = unsafe DER.value(of: parameters, as: { unsafe d2i_PBE2PARAM(nil, $0, $1) })
         else { return 0 }
         defer { unsafe PBE2PARAM_free(scheme) }
         var object: OpaquePointer?
@@ -47,8 +48,7 @@ struct DerivationBudget {
 
     private static func pbkdf2Iterations(_ parameters: [UInt8]) -> Int {
         guard
-            let (found, _) = try? unsafe decode(
-                "d2i_PBKDF2PARAM", parameters, { unsafe d2i_PBKDF2PARAM(nil, $0, $1) })
+            let found = unsafe DER.value(of: parameters, as: { unsafe d2i_PBKDF2PARAM(nil, $0, $1) })
         else { return 0 }
         defer { unsafe PBKDF2PARAM_free(found) }
         return unsafe count(found.pointee.iter)
@@ -56,8 +56,7 @@ struct DerivationBudget {
 
     private static func scryptBlocks(_ parameters: [UInt8]) -> Int {
         guard
-            let (found, _) = try? unsafe decode(
-                "d2i_SCRYPT_PARAMS", parameters, { unsafe d2i_SCRYPT_PARAMS(nil, $0, $1) })
+            let found = unsafe DER.value(of: parameters, as: { unsafe d2i_SCRYPT_PARAMS(nil, $0, $1) })
         else { return 0 }
         defer { unsafe SCRYPT_PARAMS_free(found) }
         let factors = unsafe [
@@ -71,7 +70,7 @@ struct DerivationBudget {
 
     /// PBES1 and the algorithms of PKCS#12 (RFC 8018 §A.3, RFC 7292 §C), which have the same parameters.
     private static func oldIterations(_ parameters: [UInt8]) -> Int {
-        guard let (found, _) = try? unsafe decode("d2i_PBEPARAM", parameters, { unsafe d2i_PBEPARAM(nil, $0, $1) })
+        guard let found = unsafe DER.value(of: parameters, as: { unsafe d2i_PBEPARAM(nil, $0, $1) })
         else { return 0 }
         defer { unsafe PBEPARAM_free(found) }
         return unsafe count(found.pointee.iter)

@@ -39,6 +39,11 @@ internal import COpenSSL
     }
 }
 
+extension DigestAlgorithm {
+    /// The digest in lower-case hexadecimal, to show; empty where this machine's policy disables the algorithm.
+    func fingerprint(of bytes: [UInt8]) -> String { (try? digest(of: bytes).hexadecimal) ?? "" }
+}
+
 extension Collection<UInt8> {
     /// The bytes as lower-case hexadecimal digits.
     package var hexadecimal: String {

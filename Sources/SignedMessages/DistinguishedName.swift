@@ -66,9 +66,9 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
         attributes = unsafe (0..<X509_NAME_entry_count(name)).map { index in
             let entry = unsafe X509_NAME_get_entry(name, index)
             let data = unsafe X509_NAME_ENTRY_get_data(entry)
-            let text = unsafe text(of: data)
+            let text = unsafe ASN1.text(of: data)
             return unsafe Attribute(
-                type: AttributeType(identifier: dotted(X509_NAME_ENTRY_get_object(entry))), value: text ?? "",
+                type: AttributeType(identifier: ASN1.dotted(X509_NAME_ENTRY_get_object(entry))), value: text ?? "",
                 isPlainText: Self.plainTypes.contains(ASN1_STRING_type(data)) && text.map(Self.isPlain) == true)
         }
     }

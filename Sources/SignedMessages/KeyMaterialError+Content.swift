@@ -84,13 +84,13 @@ extension KeyMaterialError.Content {
     private init?(der bytes: [UInt8]) {
         defer { ERR_clear_error() }
         guard bytes.first == DERTag.sequence else { return nil }
-        if let (request, _) = try? unsafe decode("d2i_X509_REQ", bytes, { unsafe d2i_X509_REQ(nil, $0, $1) }) {
+        if let request = unsafe DER.value(of: bytes, as: { unsafe d2i_X509_REQ(nil, $0, $1) }) {
             unsafe X509_REQ_free(request)
             self = .certificateRequest
-        } else if let (key, _) = try? unsafe decode("d2i_PUBKEY", bytes, { unsafe d2i_PUBKEY(nil, $0, $1) }) {
+        } else if let key = unsafe DER.value(of: bytes, as: { unsafe d2i_PUBKEY(nil, $0, $1) }) {
             unsafe EVP_PKEY_free(key)
             self = .publicKey
-        } else if let (list, _) = try? unsafe decode("d2i_X509_CRL", bytes, { unsafe d2i_X509_CRL(nil, $0, $1) }) {
+        } else if let list = unsafe DER.value(of: bytes, as: { unsafe d2i_X509_CRL(nil, $0, $1) }) {
             unsafe X509_CRL_free(list)
             self = .revocationList
         } else {

@@ -18,7 +18,7 @@ public struct KeyMaterialError: Error, Hashable, Sendable {
         /// It is encrypted with a cipher that OpenSSL does not have at all.
         case unsupportedEncryption
         /// It holds more than the limit, or takes too long to decrypt.
-        case overLimit(MaterialContents.Limit)
+        case overLimit(KeyMaterial.Limit)
         /// The named part is there, but cannot be read.
         case damaged(String)
     }

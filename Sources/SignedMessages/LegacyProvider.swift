@@ -9,10 +9,10 @@ internal import COpenSSL
     private static let shared = Result { () throws(OpenSSLError) in try LegacyProvider() }
 
     private init() throws(OpenSSLError) {
-        unsafe context = try unsafe openSSL("OSSL_LIB_CTX_new") { unsafe OSSL_LIB_CTX_new() }
+        unsafe context = try unsafe OpenSSL.call("OSSL_LIB_CTX_new") { unsafe OSSL_LIB_CTX_new() }
         do {
             for name in ["default", "legacy"] {
-                _ = try unsafe openSSL("OSSL_PROVIDER_load") { unsafe OSSL_PROVIDER_load(context, name) }
+                _ = try unsafe OpenSSL.call("OSSL_PROVIDER_load") { unsafe OSSL_PROVIDER_load(context, name) }
             }
         } catch {
             unsafe OSSL_LIB_CTX_free(context)

@@ -56,8 +56,8 @@ struct MessageFrame: Sendable {
 
     private static func issuerAndSerialNumber(of certificate: Certificate) throws(OpenSSLError) -> [UInt8] {
         try unsafe certificate.withHandle { handle throws(OpenSSLError) in
-            try unsafe der("i2d_X509_NAME") { unsafe i2d_X509_NAME(X509_get_issuer_name(handle), $0) }
-                + der("i2d_ASN1_INTEGER") { unsafe i2d_ASN1_INTEGER(X509_get0_serialNumber(handle), $0) }
+            try unsafe DER.encode("i2d_X509_NAME") { unsafe i2d_X509_NAME(X509_get_issuer_name(handle), $0) }
+                + DER.encode("i2d_ASN1_INTEGER") { unsafe i2d_ASN1_INTEGER(X509_get0_serialNumber(handle), $0) }
         }
     }
 

@@ -40,18 +40,3 @@ public struct OpenSSLError: Error, Hashable, Sendable, CustomStringConvertible {
         entries.contains { $0.library == library && $0.reason == reason }
     }
 }
-
-/// Runs one OpenSSL call that gives `nil` on failure.
-///
-/// Clear, call, drain: each thread has a queue of its own.
-func openSSL<Value>(_ call: StaticString, _ body: () -> Value?) throws(OpenSSLError) -> Value {
-    ERR_clear_error()
-    guard let value = body() else { throw .drained(after: call) }
-    return value
-}
-
-/// Runs one OpenSSL call that gives 1 (or a positive count) on success.
-func openSSL(succeeds call: StaticString, _ body: () -> Int32) throws(OpenSSLError) {
-    ERR_clear_error()
-    guard body() > 0 else { throw .drained(after: call) }
-}

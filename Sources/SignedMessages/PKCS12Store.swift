@@ -6,7 +6,7 @@ internal import COpenSSL
 
     /// Reads a store; `nil` for anything else.
     init?(der bytes: [UInt8]) {
-        guard let (handle, _) = try? unsafe decode("d2i_PKCS12", bytes, { unsafe d2i_PKCS12(nil, $0, $1) }) else {
+        guard let handle = unsafe DER.value(of: bytes, as: { unsafe d2i_PKCS12(nil, $0, $1) }) else {
             return nil
         }
         unsafe self.handle = handle
@@ -27,7 +27,7 @@ internal import COpenSSL
         /// Keys, to be wiped.
         var keys: [SealedKey] = []
         /// The limit at which reading stopped.
-        fileprivate(set) var exceeded: MaterialContents.Limit?
+        fileprivate(set) var exceeded: KeyMaterial.Limit?
         fileprivate var budget: DerivationBudget
 
         mutating func wipe() {
@@ -42,7 +42,7 @@ internal import COpenSSL
         guard affordsCheck(&budget) else { throw KeyMaterialError(.overLimit(.iterations)) }
         var rest = budget
         do throws(KeyMaterialError) {
-            var contents = try opening(with: passphrase, cost: rest.spent) { (passphrase) throws(OpenSSLError) in
+            var contents = try Decryption.run(with: passphrase, cost: rest.spent) { (passphrase) throws(OpenSSLError) in
                 switch check(passphrase) {
                 case .failed: throw OpenSSLError(call: "PKCS12_verify_mac", entries: [])
                 case .passed: wasOpened = true
@@ -98,7 +98,7 @@ internal import COpenSSL
     private func check(_ passphrase: Passphrase?) -> Check {
         guard unsafe PKCS12_mac_present(handle) == 1 else { return .impossible }
         do {
-            try openSSL(succeeds: "PKCS12_verify_mac") {
+            try OpenSSL.check("PKCS12_verify_mac") {
                 unsafe lend(passphrase) { unsafe PKCS12_verify_mac(handle, $0, $1) }
             }
             return .passed
@@ -118,7 +118,7 @@ internal import COpenSSL
     private func contents(
         decryptedWith passphrase: Passphrase?, budget: inout DerivationBudget
     ) throws(OpenSSLError) -> Contents {
-        let safes = try unsafe openSSL("PKCS12_unpack_authsafes") { unsafe PKCS12_unpack_authsafes(handle) }
+        let safes = try unsafe OpenSSL.call("PKCS12_unpack_authsafes") { unsafe PKCS12_unpack_authsafes(handle) }
         defer { unsafe passtool_sk_PKCS7_pop_free(safes) }
         var contents = Contents(budget: budget)
         defer { budget = contents.budget }
@@ -152,9 +152,9 @@ internal import COpenSSL
         let bags: OpaquePointer
         switch unsafe OBJ_obj2nid(safe.pointee.type) {
         case NID_pkcs7_data:
-            unsafe bags = try unsafe openSSL("PKCS12_unpack_p7data") { unsafe PKCS12_unpack_p7data(safe) }
+            unsafe bags = try unsafe OpenSSL.call("PKCS12_unpack_p7data") { unsafe PKCS12_unpack_p7data(safe) }
         case NID_pkcs7_encrypted:
-            unsafe bags = try unsafe openSSL("PKCS12_unpack_p7encdata") {
+            unsafe bags = try unsafe OpenSSL.call("PKCS12_unpack_p7encdata") {
                 unsafe lend(passphrase) { unsafe PKCS12_unpack_p7encdata(safe, $0, $1) }
             }
         default: return nil  // encrypted for a certificate instead of with a passphrase, which nobody does
@@ -171,19 +171,19 @@ internal import COpenSSL
             switch unsafe PKCS12_SAFEBAG_get_nid(bag) {
             case NID_keyBag:
                 let key = unsafe PKCS12_SAFEBAG_get0_p8inf(bag)
-                let bytes = try unsafe der("i2d_PKCS8_PRIV_KEY_INFO") { unsafe i2d_PKCS8_PRIV_KEY_INFO(key, $0) }
+                let bytes = try unsafe DER.encode("i2d_PKCS8_PRIV_KEY_INFO") { unsafe i2d_PKCS8_PRIV_KEY_INFO(key, $0) }
                 contents.keys.append(SealedKey(der: bytes, isEncrypted: isSealed && hasSecret))
             case NID_pkcs8ShroudedKeyBag:
                 let sealed = unsafe PKCS12_SAFEBAG_get0_pkcs8(bag)
-                guard unsafe contents.affords(encryption(of: sealed)) else { continue }
-                let bytes = try unsafe decryptedKey(sealed, passphrase: passphrase)
+                guard unsafe contents.affords(PrivateKey.encryption(of: sealed)) else { continue }
+                let bytes = try unsafe PrivateKey.unsealed(sealed, passphrase: passphrase)
                 contents.keys.append(SealedKey(der: bytes, isEncrypted: hasSecret))
             case NID_certBag where unsafe PKCS12_SAFEBAG_get_bag_nid(bag) == NID_x509Certificate:
-                let certificate = try unsafe openSSL("PKCS12_SAFEBAG_get1_cert") {
+                let certificate = try unsafe OpenSSL.call("PKCS12_SAFEBAG_get1_cert") {
                     unsafe PKCS12_SAFEBAG_get1_cert(bag)
                 }
                 defer { unsafe X509_free(certificate) }
-                contents.certificates.append(try unsafe der("i2d_X509") { unsafe i2d_X509(certificate, $0) })
+                contents.certificates.append(try unsafe DER.encode("i2d_X509") { unsafe i2d_X509(certificate, $0) })
             case NID_safeContentsBag:
                 guard let inner = unsafe PKCS12_SAFEBAG_get0_safes(bag) else { continue }
                 try unsafe add(inner, passphrase: passphrase, isSealed: isSealed, to: &contents)
@@ -206,26 +206,9 @@ extension PKCS12Store.Contents {
     /// Whether all limits are kept; reading stops at the first that is not.
     fileprivate var isWithinLimits: Bool {
         mutating get {
-            if certificates.count > MaterialContents.Limit.certificates.maximum { exceeded = .certificates }
-            if keys.count > MaterialContents.Limit.keys.maximum { exceeded = .keys }
+            if certificates.count > KeyMaterial.Limit.certificates.maximum { exceeded = .certificates }
+            if keys.count > KeyMaterial.Limit.keys.maximum { exceeded = .keys }
             return exceeded == nil
         }
     }
-}
-
-/// How an `EncryptedPrivateKeyInfo` (RFC 5958) is encrypted.
-func encryption(of sealed: OpaquePointer?) -> UnsafePointer<X509_ALGOR>? {
-    var algorithm: UnsafePointer<X509_ALGOR>?
-    unsafe X509_SIG_get0(sealed, &algorithm, nil)
-    return unsafe algorithm
-}
-
-/// The key in an `EncryptedPrivateKeyInfo` (RFC 5958), as PKCS#8 in DER; wipe it.
-func decryptedKey(_ sealed: OpaquePointer?, passphrase: Passphrase?) throws(OpenSSLError) -> [UInt8] {
-    let key: OpaquePointer = try unsafe openSSL("PKCS8_decrypt") {
-        guard let passphrase else { return unsafe PKCS8_decrypt(sealed, nil, 0) }
-        return unsafe passphrase.withCString { unsafe PKCS8_decrypt(sealed, $0, Int32(passphrase.byteCount)) }
-    }
-    defer { unsafe PKCS8_PRIV_KEY_INFO_free(key) }
-    return try unsafe der("i2d_PKCS8_PRIV_KEY_INFO") { unsafe i2d_PKCS8_PRIV_KEY_INFO(key, $0) }
 }

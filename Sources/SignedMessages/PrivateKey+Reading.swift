@@ -4,14 +4,15 @@ internal import COpenSSL
 extension PrivateKey {
     /// Reads a plain key in DER: PKCS#8, PKCS#1 or SEC 1.
     convenience init(der bytes: [UInt8]) throws(OpenSSLError) {
-        let (handle, _) = try unsafe decode("d2i_AutoPrivateKey", bytes) { unsafe d2i_AutoPrivateKey(nil, $0, $1) }
+        let (handle, _) = try unsafe DER.decode("d2i_AutoPrivateKey", bytes) { unsafe d2i_AutoPrivateKey(nil, $0, $1) }
         unsafe self.init(owning: handle)
     }
 
     /// Whether the bytes are an encrypted key in DER.
     static func isEncrypted(der bytes: [UInt8]) -> Bool {
         defer { ERR_clear_error() }
-        guard let (sealed, _) = try? unsafe decode("d2i_X509_SIG", bytes, { unsafe d2i_X509_SIG(nil, $0, $1) }) else {
+        guard let sealed = unsafe DER.value(of: bytes, as: { unsafe d2i_X509_SIG(nil, $0, $1) })
+        else {
             return false
         }
         unsafe X509_SIG_free(sealed)
@@ -22,14 +23,15 @@ extension PrivateKey {
     static func reading(
         der bytes: [UInt8], passphrase: Passphrase?, budget: inout DerivationBudget
     ) throws(KeyMaterialError) -> PrivateKey? {
-        guard let (sealed, _) = try? unsafe decode("d2i_X509_SIG", bytes, { unsafe d2i_X509_SIG(nil, $0, $1) }) else {
+        guard let sealed = unsafe DER.value(of: bytes, as: { unsafe d2i_X509_SIG(nil, $0, $1) })
+        else {
             return try? PrivateKey(der: bytes)
         }
         defer { unsafe X509_SIG_free(sealed) }
         let cost = unsafe DerivationBudget.iterations(of: encryption(of: sealed))
         guard budget.affords(cost) else { throw KeyMaterialError(.overLimit(.iterations)) }
-        var key = try opening(with: passphrase, cost: cost) { (passphrase) throws(OpenSSLError) in
-            try unsafe decryptedKey(sealed, passphrase: passphrase)
+        var key = try Decryption.run(with: passphrase, cost: cost) { (passphrase) throws(OpenSSLError) in
+            try unsafe unsealed(sealed, passphrase: passphrase)
         }
         defer { key.cleanse() }
         return try orDamaged { () throws(OpenSSLError) in try PrivateKey(der: key) }
@@ -67,15 +69,15 @@ extension PrivateKey {
         var info = unsafe EVP_CIPHER_INFO()
         var header = Array("Proc-Type: 4,ENCRYPTED\nDEK-Info: \(encryption)\n".utf8CString)
         try orDamaged { () throws(OpenSSLError) in
-            try openSSL(succeeds: "PEM_get_EVP_CIPHER_INFO") { unsafe PEM_get_EVP_CIPHER_INFO(&header, &info) }
+            try OpenSSL.check("PEM_get_EVP_CIPHER_INFO") { unsafe PEM_get_EVP_CIPHER_INFO(&header, &info) }
         }
-        return try opening(with: passphrase) { (passphrase) throws(OpenSSLError) in
+        return try Decryption.run(with: passphrase) { (passphrase) throws(OpenSSLError) in
             let callback = PassphraseCallback(passphrase)
             defer { withExtendedLifetime(callback) {} }
             var plain = content
             var count = plain.count
             do throws(OpenSSLError) {
-                try openSSL(succeeds: "PEM_do_header") {
+                try OpenSSL.check("PEM_do_header") {
                     unsafe PEM_do_header(&info, &plain, &count, PassphraseCallback.function, callback.context)
                 }
                 plain.removeSubrange(max(0, count)...)
@@ -87,6 +89,27 @@ extension PrivateKey {
             }
             return plain
         }
+    }
+}
+
+// MARK: - Sealed keys
+
+extension PrivateKey {
+    /// How an `EncryptedPrivateKeyInfo` (RFC 5958) is encrypted.
+    static func encryption(of sealed: OpaquePointer?) -> UnsafePointer<X509_ALGOR>? {
+        var algorithm: UnsafePointer<X509_ALGOR>?
+        unsafe X509_SIG_get0(sealed, &algorithm, nil)
+        return unsafe algorithm
+    }
+
+    /// The key in an `EncryptedPrivateKeyInfo` (RFC 5958), as PKCS#8 in DER; wipe it.
+    static func unsealed(_ sealed: OpaquePointer?, passphrase: Passphrase?) throws(OpenSSLError) -> [UInt8] {
+        let key: OpaquePointer = try unsafe OpenSSL.call("PKCS8_decrypt") {
+            guard let passphrase else { return unsafe PKCS8_decrypt(sealed, nil, 0) }
+            return unsafe passphrase.withCString { unsafe PKCS8_decrypt(sealed, $0, Int32(passphrase.byteCount)) }
+        }
+        defer { unsafe PKCS8_PRIV_KEY_INFO_free(key) }
+        return try unsafe DER.encode("i2d_PKCS8_PRIV_KEY_INFO") { unsafe i2d_PKCS8_PRIV_KEY_INFO(key, $0) }
     }
 }
 

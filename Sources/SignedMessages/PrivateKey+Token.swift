@@ -51,7 +51,7 @@ extension PrivateKey {
             throw TokenError(.engineMissing)
         }
         do {
-            let handle = try unsafe openSSL("ENGINE_load_private_key") {
+            let handle = try unsafe OpenSSL.call("ENGINE_load_private_key") {
                 unsafe passtool_ENGINE_load_private_key(engine, uri)
             }
             return unsafe PrivateKey(owning: handle, isInToken: true)

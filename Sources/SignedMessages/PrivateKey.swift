@@ -28,17 +28,17 @@ extension PrivateKey: @unchecked Sendable {}
 extension PrivateKey {
     /// A new RSA key; Apple's portal takes 2048 bits.
     public static func generateRSA(bitCount: Int = 2048) throws(OpenSSLError) -> PrivateKey {
-        let context = try unsafe openSSL("EVP_PKEY_CTX_new_from_name") {
+        let context = try unsafe OpenSSL.call("EVP_PKEY_CTX_new_from_name") {
             unsafe EVP_PKEY_CTX_new_from_name(nil, "RSA", nil)
         }
         defer { unsafe EVP_PKEY_CTX_free(context) }
-        try openSSL(succeeds: "EVP_PKEY_keygen_init") { unsafe EVP_PKEY_keygen_init(context) }
-        try openSSL(succeeds: "EVP_PKEY_CTX_set_rsa_keygen_bits") {
+        try OpenSSL.check("EVP_PKEY_keygen_init") { unsafe EVP_PKEY_keygen_init(context) }
+        try OpenSSL.check("EVP_PKEY_CTX_set_rsa_keygen_bits") {
             unsafe EVP_PKEY_CTX_set_rsa_keygen_bits(context, Int32(bitCount))
         }
         var key: OpaquePointer?
-        try openSSL(succeeds: "EVP_PKEY_generate") { unsafe EVP_PKEY_generate(context, &key) }
-        return try unsafe PrivateKey(owning: openSSL("EVP_PKEY_generate") { unsafe key })
+        try OpenSSL.check("EVP_PKEY_generate") { unsafe EVP_PKEY_generate(context, &key) }
+        return try unsafe PrivateKey(owning: OpenSSL.call("EVP_PKEY_generate") { unsafe key })
     }
 
     /// Whether it is the private half of the certificate's key.
@@ -54,7 +54,7 @@ extension PrivateKey {
     func checkBelonging(to certificate: Certificate) throws(OpenSSLError) {
         try unsafe withHandle { key throws(OpenSSLError) in
             try unsafe certificate.withHandle { certificate throws(OpenSSLError) in
-                try openSSL(succeeds: "X509_check_private_key") { unsafe X509_check_private_key(certificate, key) }
+                try OpenSSL.check("X509_check_private_key") { unsafe X509_check_private_key(certificate, key) }
             }
         }
     }
@@ -71,9 +71,9 @@ extension PrivateKey {
     ///
     /// Wipe the result with `cleanse()` when it is written: without a passphrase it is the key itself.
     public func pem(encryptedWith passphrase: Passphrase?) throws(OpenSSLError) -> [UInt8] {
-        try unsafe bytesFromBIO { bio throws(OpenSSLError) in
+        try unsafe MemoryBIO.written { bio throws(OpenSSLError) in
             try unsafe withHandle { key throws(OpenSSLError) in
-                try openSSL(succeeds: "PEM_write_bio_PKCS8PrivateKey") {
+                try OpenSSL.check("PEM_write_bio_PKCS8PrivateKey") {
                     guard let passphrase else {
                         return unsafe PEM_write_bio_PKCS8PrivateKey(bio, key, nil, nil, 0, nil, nil)
                     }

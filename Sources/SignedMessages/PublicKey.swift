@@ -11,7 +11,7 @@ package struct PublicKey: Hashable, Sendable {
 
     /// Copies a key that its owner keeps.
     init(copying key: OpaquePointer) throws(OpenSSLError) {
-        der = try unsafe SignedMessages.der("i2d_PUBKEY") { unsafe i2d_PUBKEY(key, $0) }
+        der = try unsafe DER.encode("i2d_PUBKEY") { unsafe i2d_PUBKEY(key, $0) }
         algorithm = unsafe EVP_PKEY_get0_type_name(key).map { unsafe String(cString: $0) } ?? "unknown"
         bitCount = unsafe Int(EVP_PKEY_get_bits(key))
     }
@@ -20,7 +20,7 @@ package struct PublicKey: Hashable, Sendable {
     package var summary: String { "\(algorithm) \(bitCount)" }
 
     /// SHA-256 over the DER, in lower-case hexadecimal; equal for a key, its request and its certificate.
-    package var fingerprint: String { (try? DigestAlgorithm.sha256.digest(of: der).hexadecimal) ?? "" }
+    package var fingerprint: String { DigestAlgorithm.sha256.fingerprint(of: der) }
 }
 
 extension PrivateKey {

@@ -22,7 +22,7 @@ package import Platform
     ///
     /// - Throws: ``OpenSSLError`` if it is not a list.
     public init(der: [UInt8]) throws(OpenSSLError) {
-        unsafe handle = try unsafe decode("d2i_X509_CRL", der) { unsafe d2i_X509_CRL(nil, $0, $1) }.value
+        unsafe handle = try unsafe DER.decode("d2i_X509_CRL", der) { unsafe d2i_X509_CRL(nil, $0, $1) }.value
         unknownCriticalExtension = unsafe Self.unknownCriticalExtension(in: handle)
     }
 
@@ -30,8 +30,8 @@ package import Platform
         // Without a callback OpenSSL would prompt on the terminal for a block that claims to be encrypted.
         let callback = PassphraseCallback(nil)
         defer { withExtendedLifetime(callback) {} }
-        unsafe handle = try unsafe withBIO(reading: block) { bio throws(OpenSSLError) in
-            try unsafe openSSL("PEM_read_bio_X509_CRL") {
+        unsafe handle = try unsafe MemoryBIO.reading(block) { bio throws(OpenSSLError) in
+            try unsafe OpenSSL.call("PEM_read_bio_X509_CRL") {
                 unsafe PEM_read_bio_X509_CRL(bio, nil, PassphraseCallback.function, callback.context)
             }
         }
@@ -74,11 +74,11 @@ extension RevocationList {
 
     /// When it was issued.
     package var thisUpdate: Date {
-        unsafe withHandle { unsafe date(of: X509_CRL_get0_lastUpdate($0)) } ?? .distantFuture
+        unsafe withHandle { unsafe ASN1.date(of: X509_CRL_get0_lastUpdate($0)) } ?? .distantFuture
     }
 
     /// When the next list is due; `nil` where it does not say.
-    package var nextUpdate: Date? { unsafe withHandle { unsafe date(of: X509_CRL_get0_nextUpdate($0)) } }
+    package var nextUpdate: Date? { unsafe withHandle { unsafe ASN1.date(of: X509_CRL_get0_nextUpdate($0)) } }
 
     /// Whether `certificate` signed it and may sign lists.
     package func isSigned(by certificate: Certificate) -> Bool {
@@ -109,7 +109,19 @@ extension RevocationList {
                 unsafe certificate.isAuthority ? part.pointee.onlyuser == 0 : part.pointee.onlyCA == 0
             else { return false }
             guard let name = unsafe part.pointee.distpoint else { return true }
-            return unsafe !Set(addresses(in: name)).isDisjoint(with: certificate.revocationListAddresses)
+            return unsafe !Set(Self.addresses(in: name)).isDisjoint(with: certificate.revocationListAddresses)
+        }
+    }
+
+    /// The addresses in the full name of a distribution point.
+    fileprivate static func addresses(in name: UnsafeMutablePointer<DIST_POINT_NAME>) -> [String] {
+        guard unsafe name.pointee.type == 0, let names = unsafe name.pointee.name.fullname else { return [] }
+        return unsafe (0..<max(0, passtool_sk_GENERAL_NAME_num(names))).compactMap { index in
+            var type: Int32 = 0
+            guard let general = unsafe passtool_sk_GENERAL_NAME_value(names, index),
+                let value = unsafe GENERAL_NAME_get0_value(general, &type), type == GEN_URI
+            else { return nil }
+            return unsafe ASN1.text(of: value.assumingMemoryBound(to: ASN1_STRING.self))
         }
     }
 
@@ -122,7 +134,7 @@ extension RevocationList {
                     return nil
                 }
                 return unsafe Revocation(
-                    date: date(of: X509_REVOKED_get0_revocationDate(entry)) ?? .distantPast,
+                    date: ASN1.date(of: X509_REVOKED_get0_revocationDate(entry)) ?? .distantPast,
                     reason: Self.reason(of: entry))
             }
         }
@@ -152,7 +164,7 @@ extension RevocationList {
     private static func unknown(_ found: OpaquePointer?) -> String? {
         guard unsafe X509_EXTENSION_get_critical(found) != 0 else { return nil }
         let object = unsafe X509_EXTENSION_get_object(found)
-        return unsafe understood.contains(OBJ_obj2nid(object)) ? nil : dotted(object)
+        return unsafe understood.contains(OBJ_obj2nid(object)) ? nil : ASN1.dotted(object)
     }
 
     private static func reason(of entry: OpaquePointer) -> String? {
@@ -184,20 +196,8 @@ extension Certificate {
                 guard let name = unsafe passtool_sk_DIST_POINT_value(points, index)?.pointee.distpoint else {
                     return []
                 }
-                return unsafe addresses(in: name)
+                return unsafe RevocationList.addresses(in: name)
             }
         }
-    }
-}
-
-/// The addresses in the full name of a distribution point.
-private func addresses(in name: UnsafeMutablePointer<DIST_POINT_NAME>) -> [String] {
-    guard unsafe name.pointee.type == 0, let names = unsafe name.pointee.name.fullname else { return [] }
-    return unsafe (0..<max(0, passtool_sk_GENERAL_NAME_num(names))).compactMap { index in
-        var type: Int32 = 0
-        guard let general = unsafe passtool_sk_GENERAL_NAME_value(names, index),
-            let value = unsafe GENERAL_NAME_get0_value(general, &type), type == GEN_URI
-        else { return nil }
-        return unsafe text(of: value.assumingMemoryBound(to: ASN1_STRING.self))
     }
 }

@@ -40,7 +40,7 @@ struct SignedAttributes {
             defer { ERR_clear_error() }
             guard let time = unsafe d2i_ASN1_TIME(nil, &place, bytes.count) else { return nil }
             defer { unsafe ASN1_STRING_free(time) }
-            return unsafe date(of: time)
+            return unsafe ASN1.date(of: time)
         }
     }
 
@@ -52,9 +52,9 @@ struct SignedAttributes {
     /// UTCTime from 1950 to 2049, GeneralizedTime otherwise (RFC 5652 §11.3), as OpenSSL chooses.
     private static func encoded(_ moment: Date) throws(OpenSSLError) -> [UInt8] {
         let seconds = moment.wholeSeconds
-        let time = try unsafe openSSL("ASN1_TIME_set") { unsafe ASN1_TIME_set(nil, seconds) }
+        let time = try unsafe OpenSSL.call("ASN1_TIME_set") { unsafe ASN1_TIME_set(nil, seconds) }
         defer { unsafe ASN1_STRING_free(time) }
-        return try unsafe der("i2d_ASN1_TIME") { unsafe i2d_ASN1_TIME(time, $0) }
+        return try unsafe DER.encode("i2d_ASN1_TIME") { unsafe i2d_ASN1_TIME(time, $0) }
     }
 
     // id-contentType, id-signingTime, id-messageDigest: 1.2.840.113549.1.9.3, .5, .4

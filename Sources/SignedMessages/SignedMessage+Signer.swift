@@ -66,7 +66,7 @@ extension SignedMessage.Signer {
         (signingTime, signingTimeFault) = unsafe Self.signingTime(of: info)
         let value = unsafe CMS_signed_get0_data_by_OBJ(
             info, OBJ_nid2obj(NID_pkcs9_messageDigest), -3, V_ASN1_OCTET_STRING)
-        messageDigest = unsafe value.map { unsafe bytes(of: $0.assumingMemoryBound(to: ASN1_STRING.self)) }
+        messageDigest = unsafe value.map { unsafe ASN1.bytes(of: $0.assumingMemoryBound(to: ASN1_STRING.self)) }
         let encodings = unsafe Self.attributes(of: info).map { unsafe Self.der(of: $0) }
         hasSortedAttributes = zip(encodings, encodings.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
     }
@@ -78,8 +78,8 @@ extension SignedMessage.Signer {
         guard unsafe CMS_SignerInfo_get0_signer_id(info, &keyIdentifier, &issuer, &serial) == 1 else {
             return "unknown"
         }
-        if let keyIdentifier = unsafe keyIdentifier { return unsafe "key \(bytes(of: keyIdentifier).hexadecimal)" }
-        return unsafe "serial number \(hexadecimal(of: serial)) of '\(DistinguishedName(copying: issuer))'"
+        if let keyIdentifier = unsafe keyIdentifier { return unsafe "key \(ASN1.bytes(of: keyIdentifier).hexadecimal)" }
+        return unsafe "serial number \(ASN1.hexadecimal(of: serial)) of '\(DistinguishedName(copying: issuer))'"
     }
 
     // MARK: - Algorithms
@@ -93,7 +93,7 @@ extension SignedMessage.Signer {
     private static func name(of object: OpaquePointer?) -> String {
         guard case let identifier = unsafe OBJ_obj2nid(object), identifier != NID_undef,
             let name = unsafe OBJ_nid2sn(identifier)
-        else { return unsafe dotted(object) }
+        else { return unsafe ASN1.dotted(object) }
         return unsafe String(cString: name)
     }
 
@@ -108,7 +108,7 @@ extension SignedMessage.Signer {
         case NID_md4: "md4"
         case NID_md2: "md2"
         case NID_ripemd160: "ripemd160"
-        default: unsafe dotted(type)
+        default: unsafe ASN1.dotted(type)
         }
     }
 
@@ -123,15 +123,16 @@ extension SignedMessage.Signer {
 
     private static func contentType(of info: OpaquePointer) -> String? {
         let value = unsafe CMS_signed_get0_data_by_OBJ(info, OBJ_nid2obj(NID_pkcs9_contentType), -3, V_ASN1_OBJECT)
-        return unsafe value.map { unsafe dotted(OpaquePointer($0)) }
+        return unsafe value.map { unsafe ASN1.dotted(OpaquePointer($0)) }
     }
 
     private static func attributes(of info: OpaquePointer) -> [OpaquePointer] {
         unsafe (0..<max(0, CMS_signed_get_attr_count(info))).compactMap { unsafe CMS_signed_get_attr(info, $0) }
     }
 
+    /// Empty only for lack of memory, since OpenSSL has decoded the attribute; the order then counts as wrong.
     private static func der(of attribute: OpaquePointer) -> [UInt8] {
-        (try? unsafe SignedMessages.der("i2d_X509_ATTRIBUTE") { unsafe i2d_X509_ATTRIBUTE(attribute, $0) }) ?? []
+        (try? unsafe DER.encode("i2d_X509_ATTRIBUTE") { unsafe i2d_X509_ATTRIBUTE(attribute, $0) }) ?? []
     }
 
     private static func signingTime(of info: OpaquePointer) -> (Date?, SigningTimeFault?) {
@@ -143,7 +144,7 @@ extension SignedMessage.Signer {
         guard unsafe attributes.count == 1, count < 2 else { return (nil, .repeated) }
         for type in [V_ASN1_UTCTIME, V_ASN1_GENERALIZEDTIME] {
             guard let value = unsafe X509_ATTRIBUTE_get0_data(attribute, 0, type, nil) else { continue }
-            let moment = unsafe date(of: value.assumingMemoryBound(to: ASN1_TIME.self))
+            let moment = unsafe ASN1.date(of: value.assumingMemoryBound(to: ASN1_TIME.self))
             return (moment, moment == nil ? .malformed : nil)
         }
         return (nil, .malformed)

@@ -44,7 +44,7 @@ package struct SignedMessage: Sendable {
         }
         (signerCount, digestCount) = (outline.signerVersions.count, outline.digestCount)
         hasKnownVersions = outline.hasKnownVersions
-        contentType = unsafe dotted(CMS_get0_eContentType(message))
+        contentType = unsafe ASN1.dotted(CMS_get0_eContentType(message))
         certificates = try unsafe Self.certificates(of: message)
         signers = unsafe Self.signers(of: message, certificates: certificates)
         attachedContent = unsafe Self.content(of: message)
@@ -73,9 +73,9 @@ package struct SignedMessage: Sendable {
             if let unused = unsafe unused.take() { unsafe unused } else { try unsafe Self.decoded(encoded).message }
         defer { unsafe CMS_ContentInfo_free(message) }
         let flags = UInt32(CMS_BINARY | CMS_NO_SIGNER_CERT_VERIFY)
-        try unsafe withBIO(reading: content[...]) { memory throws(OpenSSLError) in
+        try unsafe MemoryBIO.reading(content[...]) { memory throws(OpenSSLError) in
             // CMS_verify copies a bare memory BIO, and leaks the copy when it does not know the digest algorithm.
-            let bio = try unsafe openSSL("BIO_new") { unsafe BIO_new(BIO_f_null()) }
+            let bio = try unsafe OpenSSL.call("BIO_new") { unsafe BIO_new(BIO_f_null()) }
             defer { unsafe BIO_free(bio) }
             unsafe BIO_push(bio, memory)
             defer { unsafe BIO_pop(bio) }
@@ -83,7 +83,7 @@ package struct SignedMessage: Sendable {
             let detached = unsafe attachedContent == nil ? bio : nil
             // OpenSSL prefers certificates given here to those of the message.
             try unsafe [certificate].compactMap(\.self).withStack { preferred throws(OpenSSLError) in
-                try openSSL(succeeds: "CMS_verify") {
+                try OpenSSL.check("CMS_verify") {
                     unsafe CMS_verify(message, preferred, nil, detached, nil, flags)
                 }
             }
@@ -109,7 +109,7 @@ package struct SignedMessage: Sendable {
 
 extension SignedMessage {
     private static func decoded(_ bytes: [UInt8]) throws(OpenSSLError) -> (message: OpaquePointer, byteCount: Int) {
-        let (message, byteCount) = try unsafe decode("d2i_CMS_ContentInfo", bytes) {
+        let (message, byteCount) = try unsafe DER.decode("d2i_CMS_ContentInfo", bytes) {
             unsafe d2i_CMS_ContentInfo(nil, $0, $1)
         }
         return unsafe (message, byteCount)
@@ -135,7 +135,7 @@ extension SignedMessage {
         guard unsafe CMS_is_detached(message) == 0, let content = unsafe CMS_get0_content(message)?.pointee else {
             return nil
         }
-        return unsafe bytes(of: content)
+        return unsafe ASN1.bytes(of: content)
     }
 }
 

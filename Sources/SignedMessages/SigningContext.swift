@@ -27,15 +27,15 @@ internal import COpenSSL
     }
 
     private static func ready(_ key: OpaquePointer) throws(OpenSSLError) -> OpaquePointer {
-        let context = try unsafe openSSL("EVP_PKEY_CTX_new") { unsafe EVP_PKEY_CTX_new(key, nil) }
+        let context = try unsafe OpenSSL.call("EVP_PKEY_CTX_new") { unsafe EVP_PKEY_CTX_new(key, nil) }
         do {
-            try openSSL(succeeds: "EVP_PKEY_sign_init") { unsafe EVP_PKEY_sign_init(context) }
+            try OpenSSL.check("EVP_PKEY_sign_init") { unsafe EVP_PKEY_sign_init(context) }
             if unsafe EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA {
-                try openSSL(succeeds: "EVP_PKEY_CTX_set_rsa_padding") {
+                try OpenSSL.check("EVP_PKEY_CTX_set_rsa_padding") {
                     unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING)
                 }
             }
-            try openSSL(succeeds: "EVP_PKEY_CTX_set_signature_md") {
+            try OpenSSL.check("EVP_PKEY_CTX_set_signature_md") {
                 unsafe EVP_PKEY_CTX_set_signature_md(context, EVP_sha256())
             }
         } catch {

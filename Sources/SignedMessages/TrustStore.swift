@@ -86,18 +86,18 @@ public struct TrustStore: Sendable {
     private func buildChain(for leaf: Certificate, untrusted: [Certificate], at moment: Date) throws(OpenSSLError)
         -> Result<[Certificate], ChainError>
     {
-        let store = try unsafe openSSL("X509_STORE_new") { unsafe X509_STORE_new() }
+        let store = try unsafe OpenSSL.call("X509_STORE_new") { unsafe X509_STORE_new() }
         defer { unsafe X509_STORE_free(store) }
         for anchor in anchors {
             try unsafe anchor.withHandle { handle throws(OpenSSLError) in
-                try openSSL(succeeds: "X509_STORE_add_cert") { unsafe X509_STORE_add_cert(store, handle) }
+                try OpenSSL.check("X509_STORE_add_cert") { unsafe X509_STORE_add_cert(store, handle) }
             }
         }
-        let context = try unsafe openSSL("X509_STORE_CTX_new") { unsafe X509_STORE_CTX_new() }
+        let context = try unsafe OpenSSL.call("X509_STORE_CTX_new") { unsafe X509_STORE_CTX_new() }
         defer { unsafe X509_STORE_CTX_free(context) }
         return try unsafe untrusted.withStack { stack throws(OpenSSLError) in
             try unsafe leaf.withHandle { leafHandle throws(OpenSSLError) in
-                try openSSL(succeeds: "X509_STORE_CTX_init") {
+                try OpenSSL.check("X509_STORE_CTX_init") {
                     unsafe X509_STORE_CTX_init(context, store, leafHandle, stack)
                 }
                 unsafe Self.configure(context, at: moment)
@@ -105,7 +105,7 @@ public struct TrustStore: Sendable {
                 guard unsafe X509_verify_cert(context) == 1 else {
                     return try unsafe .failure(Self.fault(of: context, leaf: leaf))
                 }
-                let chain = try unsafe openSSL("X509_STORE_CTX_get0_chain") {
+                let chain = try unsafe OpenSSL.call("X509_STORE_CTX_get0_chain") {
                     unsafe X509_STORE_CTX_get0_chain(context)
                 }
                 return try unsafe .success(Certificate.all(in: chain))

@@ -24,13 +24,15 @@ struct ZipFailure: Error {
     }
 }
 
-/// Makes a call that reports failure through a `zip_error_t` that the caller passes in.
-func libzip(
-    _ call: StaticString, _ body: (UnsafeMutablePointer<zip_error_t>) -> OpaquePointer?
-) throws(ZipFailure) -> OpaquePointer {
-    var error = unsafe zip_error_t()
-    unsafe zip_error_init(&error)
-    defer { unsafe zip_error_fini(&error) }  // frees the text that zip_error_strerror may have made
-    guard let value = unsafe body(&error) else { throw unsafe ZipFailure(call, &error) }
-    return unsafe value
+extension ZipFailure {
+    /// Makes a call that reports failure through a `zip_error_t` that the caller passes in.
+    static func check(
+        _ call: StaticString, _ body: (UnsafeMutablePointer<zip_error_t>) -> OpaquePointer?
+    ) throws(ZipFailure) -> OpaquePointer {
+        var error = unsafe zip_error_t()
+        unsafe zip_error_init(&error)
+        defer { unsafe zip_error_fini(&error) }  // frees the text that zip_error_strerror may have made
+        guard let value = unsafe body(&error) else { throw unsafe ZipFailure(call, &error) }
+        return unsafe value
+    }
 }

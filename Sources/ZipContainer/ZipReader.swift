@@ -10,7 +10,7 @@ internal import CLibZip
     ///
     /// `bytes` must outlive the reader: libzip reads them in place.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ZipFailure) {
-        let source = try unsafe libzip("zip_source_buffer_create") { error in
+        let source = try unsafe ZipFailure.check("zip_source_buffer_create") { error in
             unsafe zip_source_buffer_create(bytes.baseAddress, UInt64(bytes.count), 0, error)
         }
         do throws(ZipFailure) {
@@ -32,7 +32,7 @@ internal import CLibZip
     }
 
     private static func open(_ source: OpaquePointer, _ flags: CInt) throws(ZipFailure) -> OpaquePointer {
-        try unsafe libzip("zip_open_from_source") { unsafe zip_open_from_source(source, flags, $0) }
+        try unsafe ZipFailure.check("zip_open_from_source") { unsafe zip_open_from_source(source, flags, $0) }
     }
 
     /// The number of entries.

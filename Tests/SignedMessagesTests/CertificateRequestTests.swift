@@ -17,10 +17,10 @@ import TestSupport
         #expect(request.isProven)
         #expect(request.publicKey == (try TestCertificates.key.get().publicKey))
         #expect(try CertificateRequest(der: request.der) == request)
-        let contents = try MaterialContents(reading: request.pem())
+        let contents = try KeyMaterial(reading: request.pem(), accepting: .everything)
         #expect(contents.requests == [request] && contents.certificates.isEmpty && contents.keys.isEmpty)
         #expect(contents.form == .pem)
-        #expect(try MaterialContents(reading: request.der).requests == [request])
+        #expect(try KeyMaterial(reading: request.der, accepting: .everything).requests == [request])
     }
 
     @Test("a changed byte makes a certificate request unreadable or its proof invalid") func damage() throws {
@@ -97,7 +97,7 @@ import TestSupport
             open("p.csr", "wb").write(r.public_bytes(s.Encoding.DER))
             """)
         for file in ["o.csr", "p.csr"] {
-            let found = try MaterialContents(reading: shop.read(file)).requests
+            let found = try KeyMaterial(reading: shop.read(file), accepting: .everything).requests
             #expect(found.map(\.subject) == [[.commonName: "theirs"]])
             #expect(found.first?.isProven == true)
             #expect(found.first?.publicKey == (try Bench.leaf.get().publicKey))

@@ -139,7 +139,7 @@ private enum Sealed {
     func spellings(cost: Int, attempts: Int) {
         var count = 0
         #expect(throws: KeyMaterialError.self) {
-            try opening(with: nil, cost: cost) { _ throws(OpenSSLError) in
+            try Decryption.run(with: nil, cost: cost) { _ throws(OpenSSLError) in
                 count += 1
                 throw OpenSSLError(call: "test", entries: [])
             }
@@ -162,7 +162,7 @@ private enum Sealed {
         let pem = try TestCertificates.key.get().pem(encryptedWith: nil)
         let key = Sealed.bag(1, try #require(PEM(pem)?.blocks[0].content))
         #expect(Self.code(Sealed.store(bags: Array(repeating: key, count: 1_000))) == .overLimit(.keys))
-        let contents = try MaterialContents(reading: Sealed.store(bags: Array(certificates.prefix(500))))
+        let contents = try KeyMaterial(reading: Sealed.store(bags: Array(certificates.prefix(500))))
         #expect(contents.certificates.count == 500)
     }
 
@@ -176,7 +176,7 @@ private enum Sealed {
         let certificates = try Self.certificates(Effort.count(quick: 501, full: 5_000))
         #expect(Self.code(pem("CERTIFICATE", certificates)) == .overLimit(.certificates))
         #expect(
-            try MaterialContents(reading: pem("CERTIFICATE", Array(certificates.prefix(500)))).certificates.count
+            try KeyMaterial(reading: pem("CERTIFICATE", Array(certificates.prefix(500)))).certificates.count
                 == 500)
         let key = try TestCertificates.key.get().pem(encryptedWith: nil)
         #expect(Self.code(Array(repeating: key, count: 101).flatMap(\.self)) == .overLimit(.keys))

@@ -107,3 +107,12 @@ extension Certificate {
         return "-----BEGIN CERTIFICATE-----\n\(text)\n-----END CERTIFICATE-----\n"
     }
 }
+
+extension KeyMaterial {
+    /// The same material with a name for messages.
+    package func named(_ name: String) -> KeyMaterial {
+        var material = self
+        material.name = name
+        return material
+    }
+}

@@ -52,7 +52,7 @@ public enum TestCertificates {
 
     /// An identity for ``passType`` and ``team``, or of another certificate for ``key``.
     public static func identity(_ certificate: Certificate? = nil) throws -> SigningIdentity {
-        try SigningIdentity(material(certificate), path: "test identity")
+        try SigningIdentity(material(certificate).named("test identity"))
     }
 
     /// Trusts the test root.

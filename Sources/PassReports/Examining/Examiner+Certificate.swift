@@ -31,18 +31,18 @@ extension Examiner {
         let end = certificate.notAfter.iso8601
         if moment < certificate.notBefore {
             report(
-                "certificate.not-yet-valid", .error, identity.path,
+                "certificate.not-yet-valid", .error, identity.name,
                 "the certificate is valid only from \(certificate.notBefore.iso8601), and it is \(moment.iso8601) here",
                 hint: "is this machine's clock right?")
         } else if moment > certificate.notAfter {
             let ago = days == 0 ? "within the last day" : "\(-days) day\(days == -1 ? "" : "s") ago"
             report(
-                "certificate.expired", .error, identity.path, "the certificate ended \(ago), on \(end)",
+                "certificate.expired", .error, identity.name, "the certificate ended \(ago), on \(end)",
                 remedy: .renewCertificate)
         } else if days <= 90 {
             let left = days == 0 ? "within a day" : "in \(days) day\(days == 1 ? "" : "s")"
             report(
-                "certificate.ends-soon", days <= 30 ? .warning : .note, identity.path,
+                "certificate.ends-soon", days <= 30 ? .warning : .note, identity.name,
                 "the certificate ends \(left), on \(end)", remedy: .renewCertificate)
         }
     }
@@ -52,27 +52,27 @@ extension Examiner {
     private mutating func examineStrength(of certificate: Certificate) {
         guard let key = certificate.publicKey else {
             return report(
-                "certificate.weak-key", .error, identity.path, "the certificate's key is of a kind that cannot be read",
+                "certificate.weak-key", .error, identity.name, "the certificate's key is of a kind that cannot be read",
                 remedy: .renewCertificate)
         }
         if certificate.hasRSAKey, key.bitCount < Certificate.rsaBitCounts.lowerBound {
             report(
-                "certificate.weak-key", .error, identity.path,
+                "certificate.weak-key", .error, identity.name,
                 "the certificate's RSA key has \(key.bitCount) bits; Apple issues for 2048", remedy: .renewCertificate)
         } else if let fault = certificate.keyFault {
             report(
-                "certificate.weak-key", .error, identity.path,
+                "certificate.weak-key", .error, identity.name,
                 "the certificate has \(fault); Apple issues for RSA 2048",
                 remedy: .renewCertificate)
         } else if !certificate.hasRSAKey {
             report(
-                "certificate.not-rsa", .note, identity.path,
+                "certificate.not-rsa", .note, identity.name,
                 "the certificate's key is \(key.summary); every pass certificate seen so far has RSA 2048",
                 remedy: .makeRSAKey)
         }
         if certificate.isSignedWithBrokenDigest {
             report(
-                "certificate.weak-digest", .error, identity.path,
+                "certificate.weak-digest", .error, identity.name,
                 "the certificate was issued with \(certificate.signatureAlgorithm), which can be forged",
                 remedy: .renewCertificate)
         }
@@ -84,7 +84,7 @@ extension Examiner {
         let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
         let signer = certificate.isSelfIssued && !certificate.isCalledAuthority ? " that signed itself" : ""
         report(
-            "certificate.wrong-kind", .error, identity.path,
+            "certificate.wrong-kind", .error, identity.name,
             "\(name) is \(certificate.kind.phrase)\(signer), not a Pass Type ID certificate",
             remedy: .requestPassCertificate)
     }
@@ -92,7 +92,7 @@ extension Examiner {
     private mutating func examineUsage(of certificate: Certificate) {
         guard !certificate.allowsDigitalSignature else { return }
         report(
-            "certificate.key-usage", .error, identity.path, "the certificate's key may not make digital signatures",
+            "certificate.key-usage", .error, identity.name, "the certificate's key may not make digital signatures",
             remedy: .renewCertificate)
     }
 
@@ -101,19 +101,19 @@ extension Examiner {
     private mutating func examineType(of certificate: Certificate, for purpose: SigningPurpose) {
         guard let type = certificate.subject.userID else {
             return report(
-                "certificate.type-missing", .error, identity.path,
+                "certificate.type-missing", .error, identity.name,
                 "the certificate's subject has no UID with the \(purpose.noun) type", remedy: .renewCertificate)
         }
         if let marker = certificate.typeMarker(for: purpose) {
             if !type.isIdentical(to: marker) {
                 report(
-                    "certificate.marker-differs", .error, identity.path,
+                    "certificate.marker-differs", .error, identity.name,
                     "the certificate's subject is for '\(type)', its marker extension for '\(marker)': devices refuse it",
                     remedy: .reissueCertificate)
             }
         } else {
             report(
-                "certificate.marker-missing", .error, identity.path,
+                "certificate.marker-missing", .error, identity.name,
                 "the certificate has no marker extension \(purpose.marker) with the \(purpose.noun) type",
                 remedy: .reissueCertificate)
         }
@@ -122,7 +122,7 @@ extension Examiner {
         ]
         for case (let place, let other?) in others where !type.isIdentical(to: other) {
             report(
-                "certificate.names-differ", .warning, identity.path,
+                "certificate.names-differ", .warning, identity.name,
                 "the certificate's subject is for '\(type)', its \(place) for '\(other)'",
                 remedy: .reissueCertificate)
         }
@@ -131,19 +131,19 @@ extension Examiner {
     private mutating func examineSubject(of certificate: Certificate) {
         guard let fault = certificate.subjectFault(in: [.userID, .organizationalUnit]) else { return }
         report(
-            "certificate.ambiguous", .error, identity.path, "the certificate's subject has \(fault)",
+            "certificate.ambiguous", .error, identity.name, "the certificate's subject has \(fault)",
             remedy: .reissueCertificate)
     }
 
     private mutating func examineTeam(of certificate: Certificate) {
         guard let team = certificate.subject.organizationalUnit else {
             return report(
-                "certificate.team-missing", .error, identity.path, "the certificate's subject has no OU with the team",
+                "certificate.team-missing", .error, identity.name, "the certificate's subject has no OU with the team",
                 remedy: .renewCertificate)
         }
         guard team.wholeMatch(of: /[A-Z0-9]{10}/) == nil else { return }
         report(
-            "certificate.team-form", .warning, identity.path,
+            "certificate.team-form", .warning, identity.name,
             "the certificate is of team '\(team)'; Apple's teams have ten capital letters and digits")
     }
 

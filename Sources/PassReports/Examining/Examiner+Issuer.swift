@@ -17,14 +17,14 @@ extension Examiner {
     /// Finds the issuer as signing does: in its own file, in the identity's file, or built in; the one that is valid
     /// longest.
     private func findIssuer(of certificate: Certificate) -> Certificate? {
-        if let intermediate { return intermediate.contents.certificates.first(where: certificate.isIssued(by:)) }
+        if let intermediate { return intermediate.certificates.first(where: certificate.isIssued(by:)) }
         return (carried(besides: certificate) + known).filter(certificate.isIssued(by:))
             .max { $0.notAfter < $1.notAfter }
     }
 
     /// The authorities' certificates that come with the identity.
     private func carried(besides certificate: Certificate) -> [Certificate] {
-        [identity, key].compactMap(\.self).flatMap(\.contents.certificates)
+        [identity, key].compactMap(\.self).flatMap(\.certificates)
             .filter { $0 != certificate && $0.isCalledAuthority }
     }
 
@@ -38,7 +38,7 @@ extension Examiner {
     private mutating func reportSelfSigned(_ certificate: Certificate) {
         guard case .signing = certificate.kind else { return }  // its kind has been reported already
         report(
-            "certificate.self-signed", .error, identity.path,
+            "certificate.self-signed", .error, identity.name,
             "'\(certificate.subject.commonName ?? "\(certificate.subject)")' was signed by itself, not by Apple",
             remedy: .uploadRequest)
     }
@@ -48,16 +48,16 @@ extension Examiner {
         if let intermediate {
             let isBuiltIn = known.contains(where: certificate.isIssued(by:))
             return report(
-                "intermediate.wrong", .error, intermediate.path,
-                "'\(intermediate.path)' holds \(names(of: intermediate.contents.certificates)), the certificate was "
+                "intermediate.wrong", .error, intermediate.name,
+                "'\(intermediate.name)' holds \(names(of: intermediate.certificates)), the certificate was "
                     + "issued by \(needed)",
                 remedy: isBuiltIn ? .useBuiltInIntermediate(needed) : .nameIntermediate(needed))
         }
         let carried = carried(besides: certificate)
         let isForged = (carried + known).contains { $0.subject == certificate.issuer }
-        let instead = carried.isEmpty ? "" : ", '\(identity.path)' carries \(names(of: carried))"
+        let instead = carried.isEmpty ? "" : ", '\(identity.name)' carries \(names(of: carried))"
         report(
-            "intermediate.missing", .error, identity.path,
+            "intermediate.missing", .error, identity.name,
             isForged
                 ? "the certificate names \(needed) as its issuer, and the one at hand did not sign it"
                 : "the certificate was issued by \(needed), which is not at hand\(instead)",
@@ -74,8 +74,8 @@ extension Examiner {
         let name = issuer.displayName
         guard let other = issuers.first ?? carried.first(where: { !$0.isSelfIssued }) else {
             return report(
-                "intermediate.built-in", .note, identity.path,
-                "'\(identity.path)' carries no intermediate; the built-in \(name) goes into signatures",
+                "intermediate.built-in", .note, identity.name,
+                "'\(identity.name)' carries no intermediate; the built-in \(name) goes into signatures",
                 remedy: .addIntermediate)
         }
         let fault =
@@ -83,8 +83,8 @@ extension Examiner {
             ? "the certificate was issued by \(name)"
             : "which is valid from \(other.notBefore.iso8601) to \(other.notAfter.iso8601) only"
         report(
-            "intermediate.other", .warning, identity.path,
-            "'\(identity.path)' carries \(other.displayName), \(fault): the built-in \(name) goes into "
+            "intermediate.other", .warning, identity.name,
+            "'\(identity.name)' carries \(other.displayName), \(fault): the built-in \(name) goes into "
                 + "signatures here, other programs make signatures that devices refuse",
             remedy: .replaceIntermediate)
     }
@@ -93,7 +93,7 @@ extension Examiner {
 
     private mutating func examineTime(of issuer: Certificate, above certificate: Certificate) {
         let (name, start, end) = (issuer.displayName, issuer.notBefore.iso8601, issuer.notAfter.iso8601)
-        let path = intermediate?.path ?? identity.path
+        let path = intermediate?.name ?? identity.name
         if moment > issuer.notAfter {
             report(
                 "intermediate.expired", .error, path, "the intermediate \(name) ended on \(end)",
@@ -119,11 +119,11 @@ extension Examiner {
         let judged = max(min(moment, latest), max(certificate.notBefore, issuer.notBefore))
         let store = TrustStore(anchors: anchors, intermediates: known)
         do {
-            let chain = try store.chain(for: certificate, with: files.flatMap(\.contents.certificates), at: judged)
+            let chain = try store.chain(for: certificate, with: files.flatMap(\.certificates), at: judged)
             for authority in chain.dropFirst() {
                 guard let fault = authority.keyFault else { continue }
                 report(
-                    "chain.weak-key", .error, identity.path, "\(authority.displayName) has \(fault)")
+                    "chain.weak-key", .error, identity.name, "\(authority.displayName) has \(fault)")
             }
         } catch {
             // If the two are never valid at the same time, their validity has been reported already.
@@ -134,7 +134,7 @@ extension Examiner {
                 error.certificate.isSelfIssued ? error.certificate.displayName : error.certificate.issuer.shortName
             let roots = anchors.map(\.displayName).joined(separator: ", ")
             report(
-                isUntrusted ? "chain.untrusted" : error.ruleName, .error, identity.path,
+                isUntrusted ? "chain.untrusted" : error.ruleName, .error, identity.name,
                 isUntrusted
                     ? "the certificate leads to \(end), not to \(roots): no device opens what it signs"
                     : error.words(leaf: certificate, isSigningTimeKnown: false),

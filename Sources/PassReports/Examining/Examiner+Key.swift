@@ -5,10 +5,10 @@ internal import SignedMessages
 
 /// Examines the private key, and who can read the files.
 extension Examiner {
-    private var keyFile: IdentityExamination.File { key ?? identity }
+    private var keyFile: KeyMaterial { key ?? identity }
 
     mutating func examineKey() {
-        let keys = keyFile.contents.keys
+        let keys = keyFile.storedKeys
         // Of several keys, take the matching one. A key that stays locked makes the whole file unusable for signing.
         let own = keys.first { held in certificate.map { held.key?.belongs(to: $0) == true } ?? false }
         guard let held = keys.first(where: { $0.key == nil }) ?? own ?? keys.first else {
@@ -16,34 +16,34 @@ extension Examiner {
         }
         guard let opened = held.key else {
             return report(
-                "key.locked", .error, keyFile.path,
-                "the private key in '\(keyFile.path)' is encrypted and no passphrase was given",
+                "key.locked", .error, keyFile.name,
+                "the private key in '\(keyFile.name)' is encrypted and no passphrase was given",
                 remedy: .unlockKey)
         }
         if !held.isEncrypted, keyFile.isFile {
             report(
-                "key.not-encrypted", .note, keyFile.path,
-                "the private key in '\(keyFile.path)' is not encrypted: whoever can read the file can sign",
-                remedy: .encryptKey(keyFile.path))
+                "key.not-encrypted", .note, keyFile.name,
+                "the private key in '\(keyFile.name)' is not encrypted: whoever can read the file can sign",
+                remedy: .encryptKey(keyFile.name))
         }
         guard let certificate else {
-            let request = identity.contents.requests.isEmpty ? "" : "a certificate signing request and "
+            let request = identity.requests.isEmpty ? "" : "a certificate signing request and "
             return report(
-                "certificate.missing", .error, identity.path, "'\(identity.path)' holds \(request)no certificate",
-                remedy: .joinCertificate(key: keyFile.path))
+                "certificate.missing", .error, identity.name, "'\(identity.name)' holds \(request)no certificate",
+                remedy: .joinCertificate(key: keyFile.name))
         }
         compare(opened, with: certificate)
     }
 
     private mutating func reportMissingKey() {
-        let isSwapped = key != nil && !identity.contents.keys.isEmpty && !keyFile.contents.certificates.isEmpty
-        let request = keyFile.contents.requests.isEmpty ? "" : "a certificate signing request and "
+        let isSwapped = key != nil && !identity.storedKeys.isEmpty && !keyFile.certificates.isEmpty
+        let request = keyFile.requests.isEmpty ? "" : "a certificate signing request and "
         report(
-            "key.missing", .error, keyFile.path,
+            "key.missing", .error, keyFile.name,
             isSwapped
-                ? "'\(keyFile.path)' holds a certificate and '\(identity.path)' the private key: they are swapped"
-                : "'\(keyFile.path)' holds \(request)no private key",
-            remedy: key == nil ? .addKey : .nameKey(isSwapped ? identity.path : nil))
+                ? "'\(keyFile.name)' holds a certificate and '\(identity.name)' the private key: they are swapped"
+                : "'\(keyFile.name)' holds \(request)no private key",
+            remedy: key == nil ? .addKey : .nameKey(isSwapped ? identity.name : nil))
     }
 
     private mutating func compare(_ key: PrivateKey, with certificate: Certificate) {
@@ -51,8 +51,8 @@ extension Examiner {
         let wanted = certificate.publicKey.map { "\($0.summary) with SHA-256 \($0.fingerprint)" } ?? "another one"
         let given = key.publicKey.map { "\($0.summary) with SHA-256 \($0.fingerprint)" } ?? "one that cannot be read"
         report(
-            "key.other", .error, keyFile.path,
-            "the private key in '\(keyFile.path)' does not belong to the certificate: that is for the key \(wanted), "
+            "key.other", .error, keyFile.name,
+            "the private key in '\(keyFile.name)' does not belong to the certificate: that is for the key \(wanted), "
                 + "this is \(given)",
             remedy: .findKey)
     }
@@ -65,13 +65,13 @@ extension Examiner {
             _ = try key.signature(ofSHA256: digest)
         } catch {
             report(
-                "key.refused", .error, keyFile.path, "the token does not sign with the key '\(keyFile.path)': \(error)",
+                "key.refused", .error, keyFile.name, "the token does not sign with the key '\(keyFile.name)': \(error)",
                 hint: "the key must be one for signing: CKA_SIGN in its token")
         }
     }
 
     mutating func examineFiles(secrets: [String]) {
-        let paths = files.filter { $0.isFile && !$0.contents.keys.isEmpty }.map(\.path) + secrets
+        let paths = files.filter { $0.isFile && !$0.storedKeys.isEmpty }.map(\.name) + secrets
         for exposure in paths.compactMap(FileExposure.init) {
             report("file.open-to-others", .warning, exposure.path, exposure.message, hint: exposure.hint)
         }

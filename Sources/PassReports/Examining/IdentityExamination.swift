@@ -8,37 +8,13 @@ public import SignedMessages
 /// Nothing is fetched, so revocation by Apple is not checked.
 ///
 /// ```swift
-/// let identity = try IdentityExamination.File(path: "certs-sample/signer.pem")
-/// let key = try IdentityExamination.File(path: "certs-sample/signer-key.pem")
+/// let identity = try KeyMaterial(path: "certs-sample/signer.pem", accepting: .everything)
+/// let key = try KeyMaterial(path: "certs-sample/signer-key.pem", accepting: .everything)
 /// for finding in IdentityExamination(of: identity, key: key, at: .now).findings {
 ///     print("\(finding.severity): \(finding.message)")
 /// }
 /// ```
 public struct IdentityExamination: Sendable {
-    /// A file of the identity.
-    public struct File: Sendable {
-        /// The file's name in messages.
-        public let path: String
-        /// The content of the file.
-        public let contents: MaterialContents
-        /// Whether it is a file that others might read; false for a variable or a key in a token.
-        public let isFile: Bool
-
-        /// Content that is already in memory.
-        public init(_ contents: MaterialContents, path: String, isFile: Bool = false) {
-            (self.path, self.contents, self.isFile) = (path, contents, isFile)
-        }
-
-        /// Reads a file, or standard input for `-`.
-        ///
-        /// - Throws: `IdentityError`, `FileAccessError`.
-        public init(path: String, passphrase: Passphrase? = nil) throws {
-            try self.init(
-                MaterialContents(path: path, passphrase: passphrase), path: path,
-                isFile: FileExposure.isPossible(at: path))
-        }
-    }
-
     /// The identity's name in messages.
     public let path: String
     /// The time for which it was examined.
@@ -66,7 +42,7 @@ public struct IdentityExamination: Sendable {
     ///   - earliest: a time in the past, such as the release of the program; a clock that shows an earlier time is
     ///     wrong.
     public init(
-        of identity: File, key: File? = nil, intermediate: File? = nil, secrets: [String] = [],
+        of identity: KeyMaterial, key: KeyMaterial? = nil, intermediate: KeyMaterial? = nil, secrets: [String] = [],
         pass: PassFiles? = nil, trusting anchors: [Certificate] = AppleCertificates.root,
         knowing known: [Certificate] = AppleCertificates.intermediates, at moment: Date,
         earliest: Date? = nil
@@ -84,7 +60,7 @@ public struct IdentityExamination: Sendable {
             if let pass { examiner.hold(certificate, against: pass, claiming: claim) }
         }
         examiner.examineFiles(secrets: secrets)
-        (path, self.moment, certificate) = (identity.path, moment, examiner.certificate)
+        (path, self.moment, certificate) = (identity.name, moment, examiner.certificate)
         (self.key, self.intermediate) = (examiner.privateKey, examiner.issuer)
         // Sorting by severity alone keeps the order of the checks.
         findings = Finding.Severity.allCases.sorted(by: >).flatMap { severity in
@@ -102,9 +78,9 @@ public struct IdentityExamination: Sendable {
 
 /// Does the examination; its parts are in the files beside this one.
 struct Examiner {
-    let identity: IdentityExamination.File
-    let key: IdentityExamination.File?
-    let intermediate: IdentityExamination.File?
+    let identity: KeyMaterial
+    let key: KeyMaterial?
+    let intermediate: KeyMaterial?
     let anchors: [Certificate]
     let known: [Certificate]
     let moment: Date
@@ -117,22 +93,24 @@ struct Examiner {
     var findings: [Finding] = []
 
     init(
-        identity: IdentityExamination.File, key: IdentityExamination.File?, intermediate: IdentityExamination.File?,
+        identity: KeyMaterial, key: KeyMaterial?, intermediate: KeyMaterial?,
         anchors: [Certificate], known: [Certificate], moment: Date, claim: ClaimedIdentity?
     ) {
         (self.identity, self.key, self.intermediate) = (identity, key, intermediate)
         (self.anchors, self.known, self.moment) = (anchors, known, moment)
-        let keys = (key ?? identity).contents.keys.compactMap(\.key)
-        let certificates = [identity, key].compactMap(\.self).flatMap(\.contents.certificates)
-        let owned = IdentityPair.matching(certificates: certificates, keys: keys)
+        let certificates = [identity, key].compactMap(\.self).flatMap(\.certificates)
+        let owned = SigningIdentity.Pair.matching(certificates: certificates, keys: (key ?? identity).keys)
         let pair = Self.signing(among: owned, for: claim)
         privateKey = pair?.key
         certificate = pair?.certificate ?? Self.likeliest(among: certificates, for: claim)
     }
 
     /// The pair that signing would choose; otherwise the first one for signing.
-    private static func signing(among pairs: [IdentityPair], for claim: ClaimedIdentity?) -> IdentityPair? {
-        let choice = try? IdentityPair.choice(
+    private static func signing(
+        among pairs: [SigningIdentity.Pair], for claim: ClaimedIdentity?
+    ) -> SigningIdentity.Pair? {
+        // What signing would refuse is examined all the same; the findings then say why it would.
+        let choice = try? SigningIdentity.Pair.choice(
             among: pairs, type: claim?.type, purpose: claim?.purpose ?? .pass, path: "")
         guard claim == nil, choice?.certificate.signingPurpose == nil else {
             return choice ?? pairs.first { $0.certificate.signingPurpose == claim?.purpose } ?? pairs.first
@@ -148,8 +126,8 @@ struct Examiner {
             ?? certificates.first { !$0.isCalledAuthority } ?? certificates.first
     }
 
-    /// The files that contain certificates.
-    var files: [IdentityExamination.File] { [identity, key, intermediate].compactMap(\.self) }
+    /// The material of all files.
+    var files: [KeyMaterial] { [identity, key, intermediate].compactMap(\.self) }
 
     mutating func report(
         _ rule: String, _ severity: Finding.Severity, _ path: String?, _ message: String, hint: String? = nil,

@@ -7,11 +7,11 @@ extension MaterialInspection {
     /// The file as an element of `files` in a `passtool.certificates/1` document.
     public var json: JSONValue {
         .object([
-            ("path", .string(path)), ("form", .string(contents.form.rawValue)),
-            ("certificates", .array(contents.certificates.map { $0.facts(at: moment) })),
-            ("keys", .array(contents.keys.map(json))),
-            ("requests", .array(contents.requests.map(json))),
-            ("others", contents.others.isEmpty ? nil : .array(contents.others.map(JSONValue.string))),
+            ("path", .string(path)), ("form", .string(material.form.rawValue)),
+            ("certificates", .array(material.certificates.map { $0.facts(at: moment) })),
+            ("keys", .array(material.storedKeys.map(json))),
+            ("requests", .array(material.requests.map(json))),
+            ("others", material.others.isEmpty ? nil : .array(material.others.map(JSONValue.string))),
         ])
     }
 
@@ -20,7 +20,7 @@ extension MaterialInspection {
         .object([("format", .string("passtool.certificates/1")), ("files", .array(files))])
     }
 
-    private func json(_ key: MaterialContents.Key) -> JSONValue {
+    private func json(_ key: KeyMaterial.StoredKey) -> JSONValue {
         .object([
             ("isEncrypted", .bool(key.isEncrypted)), ("isLocked", .bool(key.key == nil)),
             ("publicKey", key.key?.publicKey?.json), ("certificates", fingerprints(of: key.key?.publicKey)),

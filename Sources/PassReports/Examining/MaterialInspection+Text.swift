@@ -7,16 +7,16 @@ extension MaterialInspection {
     /// The inspection as text, one fact per line; text from the file is escaped for terminals.
     public var text: String {
         let lines =
-            ["\(path.visible): \(contents.form.rawValue), \(counts)"] + contents.certificates.flatMap(lines)
-            + contents.keys.flatMap(lines) + contents.requests.flatMap(lines)
-            + contents.others.map { row("also", "a block '\($0)'") }
+            ["\(path.visible): \(material.form.rawValue), \(counts)"] + material.certificates.flatMap(lines)
+            + material.storedKeys.flatMap(lines) + material.requests.flatMap(lines)
+            + material.others.map { row("also", "a block '\($0)'") }
         return lines.joined(separator: "\n")
     }
 
     private var counts: String {
         let counted = [
-            (contents.certificates.count, "certificate"), (contents.keys.count, "private key"),
-            (contents.requests.count, "certificate request"),
+            (material.certificates.count, "certificate"), (material.storedKeys.count, "private key"),
+            (material.requests.count, "certificate request"),
         ]
         let parts = counted.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
         return parts.isEmpty ? "no certificate, key or request" : parts.joined(separator: ", ")
@@ -49,7 +49,7 @@ extension MaterialInspection {
         return "\(certificate.notBefore.iso8601) to \(certificate.notAfter.iso8601), \(state)"
     }
 
-    private func lines(_ key: MaterialContents.Key) -> [String] {
+    private func lines(_ key: KeyMaterial.StoredKey) -> [String] {
         guard let opened = key.key else { return [row("private key", "encrypted; its passphrase opens it")] }
         let state = key.isEncrypted ? "encrypted in the file" : "not encrypted"
         return [row("private key", "\(opened.summary), \(state)")]

@@ -7,7 +7,7 @@ public struct MaterialInspection: Sendable {
     /// The file's name in messages.
     public let path: String
     /// The content of the file.
-    public let contents: MaterialContents
+    public let material: KeyMaterial
     /// The time from which days are counted.
     public let moment: Date
     /// Certificates of other files that its keys and requests may belong to.
@@ -16,12 +16,12 @@ public struct MaterialInspection: Sendable {
     /// Inspects content that is already in memory.
     ///
     /// - Parameters:
-    ///   - contents: what the file holds.
+    ///   - material: what the file holds.
     ///   - path: the file's name in messages.
     ///   - companions: certificates of other files that its keys and requests may belong to.
     ///   - moment: the time from which days are counted.
-    public init(of contents: MaterialContents, path: String, besides companions: [Certificate] = [], at moment: Date) {
-        (self.path, self.contents, self.moment, self.companions) = (path, contents, moment, companions)
+    public init(of material: KeyMaterial, path: String, besides companions: [Certificate] = [], at moment: Date) {
+        (self.path, self.material, self.moment, self.companions) = (path, material, moment, companions)
     }
 
     /// Reads a file, or standard input for `-`.
@@ -32,11 +32,12 @@ public struct MaterialInspection: Sendable {
     ///   - moment: the time from which days are counted.
     /// - Throws: `IdentityError`, `FileAccessError`.
     public init(path: String, passphrase: Passphrase? = nil, at moment: Date) throws {
-        try self.init(of: MaterialContents(path: path, passphrase: passphrase), path: path, at: moment)
+        try self.init(
+            of: KeyMaterial(path: path, passphrase: passphrase, accepting: .everything), path: path, at: moment)
     }
 
     /// The certificates that a key or a request may belong to.
-    var candidates: [Certificate] { contents.certificates + companions }
+    var candidates: [Certificate] { material.certificates + companions }
 
     /// The certificates for the key with this public half.
     func certificates(for key: PublicKey?) -> [Certificate] {

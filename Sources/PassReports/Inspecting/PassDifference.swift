@@ -104,6 +104,6 @@ extension PassDifference.Place {
 extension PassFiles {
     /// Whether it is a folder that was never signed.
     fileprivate var isSource: Bool {
-        form == .folder && !names.contains("manifest.json") && !names.contains("signature")
+        container == .folder && !names.contains("manifest.json") && !names.contains("signature")
     }
 }

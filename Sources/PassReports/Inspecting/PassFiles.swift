@@ -7,14 +7,14 @@ internal import ZipContainer
 /// Files are read as far as possible. ``problems`` lists what is wrong. Nothing is proven.
 public struct PassFiles: Sendable {
     /// What the files are in.
-    public enum Form: String, Sendable {
+    public enum Container: String, Sendable {
         case archive, folder
     }
 
     /// The name of the source in messages.
     public let path: String
     /// What the files are in.
-    public let form: Form
+    public let container: Container
     /// The files that could be read, by name, including manifest and signature.
     public let files: [String: [UInt8]]
     /// The names of all files, including unreadable ones.
@@ -42,7 +42,7 @@ public struct PassFiles: Sendable {
         }
         (names, files) = (archive.fileNames, archive.files)
         problems = archive.problems.map(\.message)
-        form = .archive
+        container = .archive
         (self.path, self.limits) = (path, limits)
     }
 
@@ -73,7 +73,7 @@ public struct PassFiles: Sendable {
         files = folder.files
         names = Set(files.keys)
         problems = []
-        form = .folder
+        container = .folder
         (self.path, self.limits) = (path, limits)
     }
 }

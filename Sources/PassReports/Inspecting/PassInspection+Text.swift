@@ -142,7 +142,7 @@ extension PassInspection {
     private var signatureLines: [String] {
         guard let signature else {
             if contents.names.contains("signature") || contents.kind == .passes { return [] }
-            return [row("signed", contents.form == .folder ? "no: this is a folder" : "no")]
+            return [row("signed", contents.container == .folder ? "no: this is a folder" : "no")]
         }
         let time = signature.signingTime?.iso8601 ?? "without a signing time"
         let head = row("signed", "\(time), \(signature.digestAlgorithm); not verified here")

@@ -17,8 +17,8 @@ public struct LintSource: Sendable {
     public private(set) var files: [String: [UInt8]]
     /// Whether strings contain placeholders that a record fills in: possible in a folder, not in a finished pass.
     public private(set) var isTemplate: Bool
-    /// Files that a file manager left in a folder; signing leaves them out.
-    private var droppings: [String] = []
+    /// Files that a file manager made in a folder; signing leaves them out.
+    private var fileManagerFiles: [String] = []
     let limits: Limits
 
     /// Reads a folder, an archive, or standard input for `-`, which must be an archive.
@@ -41,7 +41,7 @@ public struct LintSource: Sendable {
             self.init(files: folder.files, path: path, isArchive: false, limits: limits)
             // They are not part of the pass. Rules only see that they exist.
             for name in folder.leftOut where PassFileName(name).isSecret { files[name] = [] }
-            droppings = folder.leftOut.filter { PassFileName($0).isDropping }
+            fileManagerFiles = folder.leftOut.filter { PassFileName($0).isMadeByFileManager }
         }
     }
 
@@ -98,7 +98,7 @@ public struct LintSource: Sendable {
     /// The same files plus those that a file manager left there, so that rules see them.
     var withDroppings: LintSource {
         var source = self
-        for name in droppings { source.files[name] = [] }
+        for name in fileManagerFiles { source.files[name] = [] }
         return source
     }
 

@@ -10,7 +10,7 @@ struct SourceText {
 
     /// The text of a file without its secrets.
     init(_ file: [UInt8], without secrets: Secrets = Secrets()) {
-        text = secrets.picture(of: StringsDocument.Encoding.utf8(of: file))
+        text = secrets.masked(file: StringsDocument.Encoding.utf8(of: file))
     }
 
     /// The line at `place`; `nil` if there is no such line, or it is empty.

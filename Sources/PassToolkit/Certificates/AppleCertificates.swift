@@ -21,6 +21,7 @@ public enum AppleCertificates {
     private static let elderIntermediates = certificates(in: wwdr2008Text + wwdr2013Text)
     private static let intermediateG4 = certificates(in: wwdrG4Text)
 
+    /// Reads a text of this file, which the tests do as well.
     private static func certificates(in pem: String) -> [Certificate] {
         (try? KeyMaterial(reading: Array(pem.utf8)))?.certificates ?? []
     }

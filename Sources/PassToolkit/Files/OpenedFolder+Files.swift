@@ -79,7 +79,7 @@ extension OpenedFolder {
         }
     }
 
-    /// Keeps who may read and write.
+    /// Keeps who may read and write; if that can't be found out, the file is like a new one.
     ///
     /// The bits that run a program as another user must not pass to new content.
     private func permissionsToKeep(of name: String, _ replacing: Bool) -> FilePermissions {

@@ -10,7 +10,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
 
     package init(owning descriptor: FileDescriptor) { self.descriptor = descriptor }
 
-    deinit { try? descriptor.close() }
+    deinit { try? descriptor.close() }  // nothing was written through it
 
     // MARK: - Opening
 
@@ -156,7 +156,7 @@ package struct OpenedFolder: ~Copyable, Sendable {
         let list = try Self.open(".", in: descriptor.rawValue, O_RDONLY | O_DIRECTORY)
         guard let stream = unsafe fdopendir(list.rawValue) else {
             let reason = Errno(rawValue: errno)
-            try? list.close()
+            try? list.close()  // `reason` is the error to report
             throw reason
         }
         defer { unsafe _ = closedir(stream) }

@@ -10,7 +10,7 @@ package struct PassFileName {
     var isJunk: Bool { name.isLeftover }
 
     /// Whether a file manager made it by itself; nobody makes such a file on purpose.
-    package var isDropping: Bool {
+    package var isMadeByFileManager: Bool {
         let base = name.base.lowercased()
         return [".ds_store", "thumbs.db", "desktop.ini"].contains(base) || base.hasPrefix("._")
     }

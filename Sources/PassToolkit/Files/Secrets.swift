@@ -110,7 +110,7 @@ package struct Secrets: Sendable {
     }
 
     /// A text to show with its lines and columns: secrets are masked in their place and wherever they are repeated.
-    package func picture(of text: [UInt8]) -> [UInt8] {
+    package func masked(file text: [UInt8]) -> [UInt8] {
         text.masked(at: SecretPlaces.all(in: text) + hits(in: text))
     }
 

@@ -14,11 +14,11 @@ extension KeyMaterialError.Code {
             "cannot open \(subject): it is encrypted with an old cipher, and OpenSSL's legacy provider cannot be loaded"
         case .unsupportedEncryption: "cannot open \(subject): it is encrypted with a cipher that OpenSSL does not have"
         case .overLimit(.iterations):
-            "cannot open \(subject): it has the passphrase digested more than \(MaterialContents.Limit.iterations.maximum)"
+            "cannot open \(subject): it has the passphrase digested more than \(KeyMaterial.Limit.iterations.maximum)"
                 + " times"
         case .overLimit(.certificates):
-            "\(subject) holds more than \(MaterialContents.Limit.certificates.maximum) certificates"
-        case .overLimit(.keys): "\(subject) holds more than \(MaterialContents.Limit.keys.maximum) private keys"
+            "\(subject) holds more than \(KeyMaterial.Limit.certificates.maximum) certificates"
+        case .overLimit(.keys): "\(subject) holds more than \(KeyMaterial.Limit.keys.maximum) private keys"
         case .damaged(let part): "the \(part) in \(subject) is damaged"
         }
     }

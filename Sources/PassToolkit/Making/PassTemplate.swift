@@ -14,7 +14,7 @@ public struct PassTemplate: Sendable {
     private let encodings: [String: StringsDocument.Encoding]
     private let names: Set<String>
     /// The strings of `pass.json` that records fill in.
-    package let openings: [Opening]
+    package let fillableStrings: [FillableString]
 
     /// Compiles a bundle.
     ///
@@ -22,8 +22,8 @@ public struct PassTemplate: Sendable {
     public init(_ bundle: PassBundle, limits: Limits = .standard) throws(TemplateError) {
         self.bundle = bundle
         let (main, strings) = (bundle.purpose.file, ".lproj/\(bundle.purpose.noun).strings")
-        let (mainText, openings) = try Self.compileJSON(bundle.mainFile, file: main, limits: limits)
-        self.openings = openings
+        let (mainText, fillableStrings) = try Self.compileJSON(bundle.mainFile, file: main, limits: limits)
+        self.fillableStrings = fillableStrings
         var texts = [main: mainText]
         var encodings: [String: StringsDocument.Encoding] = [:]
         var room = StringsDocument.byteLimit  // shared by all strings files
@@ -44,7 +44,7 @@ public struct PassTemplate: Sendable {
     /// A bundle in which braces have no meaning.
     init(finished bundle: PassBundle) {
         self.bundle = bundle
-        (uses, texts, encodings, names, openings) = ([], [:], [:], [], [])
+        (uses, texts, encodings, names, fillableStrings) = ([], [:], [:], [], [])
     }
 
     /// Reads and compiles a source folder or archive.
@@ -76,7 +76,7 @@ public struct PassTemplate: Sendable {
     /// Whether records fill in the identity of the pass or order.
     var fillsInIdentity: Bool {
         let keys = SigningPurpose.allCases.map(\.typeKey) + ["teamIdentifier"]
-        return openings.contains { opening in keys.contains { opening.pointer == JSONPointer(tokens: [$0]) } }
+        return fillableStrings.contains { string in keys.contains { string.pointer == JSONPointer(tokens: [$0]) } }
     }
 
     /// The changing files for one record.
@@ -104,7 +104,7 @@ public struct PassTemplate: Sendable {
 
     private static func compileJSON(
         _ text: [UInt8], file: String, limits: Limits
-    ) throws(TemplateError) -> (CompiledText, [Opening]) {
+    ) throws(TemplateError) -> (CompiledText, [FillableString]) {
         let document: JSONDocument
         do {
             document = try JSONDocument(parsing: text, limits: limits)
@@ -112,14 +112,14 @@ public struct PassTemplate: Sendable {
             throw TemplateError(.notJSON(error), file: file, position: error.position)
         }
         var scanner = PlaceholderScanner(file: file, text: text)
-        var openings: [Opening] = []
+        var fillable: [FillableString] = []
         let strings = document.places().filter { text[$0.value.range.lowerBound] == UInt8(ascii: "\"") }
         for (pointer, place) in strings.sorted(by: { $0.value.range.lowerBound < $1.value.range.lowerBound }) {
             let inside = place.range.lowerBound + 1..<place.range.upperBound - 1
             try scanner.scanString(inside, typed: true)
-            if let opening = Opening(at: pointer, raw: text[inside]) { openings.append(opening) }
+            if let string = FillableString(at: pointer, raw: text[inside]) { fillable.append(string) }
         }
-        return (scanner.finish { JSONValue.appendEscaped($0, to: &$1) }, openings)
+        return (scanner.finish { JSONValue.appendEscaped($0, to: &$1) }, fillable)
     }
 
     private static func strings(

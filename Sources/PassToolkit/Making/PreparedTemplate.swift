@@ -34,14 +34,14 @@ public struct PreparedTemplate: Sendable {
         self.book = book
         ownSecrets = Secrets(in: template.bundle.files)
         secretNames = Set(
-            template.openings.filter { $0.pointer.tokens.contains(where: Secrets.isSecret) }.flatMap(\.names))
+            template.fillableStrings.filter { $0.pointer.tokens.contains(where: Secrets.isSecret) }.flatMap(\.names))
         // Preparing takes as long as checking about twenty passes. The rules are about passes only.
         let isWorthIt = passCount > 20 && attachments.isEmpty && template.bundle.purpose == .pass
         rules =
             isWorthIt
             ? book.prepared(
                 for: PassContents(files: template.bundle.files, isTemplate: true),
-                openings: template.openings.map(\.pointer),
+                openings: template.fillableStrings.map(\.pointer),
                 openFiles: Set(template.changingFiles).subtracting([template.bundle.purpose.file])) : nil
     }
 
@@ -62,7 +62,7 @@ public struct PreparedTemplate: Sendable {
     ) throws(RecordError) -> PassDraft {
         var files = try template.renderedFiles(record, allowingUnused: allowsUnused)
         if let rules {
-            let values = template.openings.map { $0.value(from: record) }
+            let values = template.fillableStrings.map { $0.value(from: record) }
             let findings = rules.findings(filling: values, afterChanging: files)
             return PassDraft(files: files, findings: findings.isEmpty ? [] : secrets(of: record).masked(findings))
         }

@@ -71,6 +71,7 @@ public struct RecordColumn: Sendable, Hashable {
         }
     }
 
+    /// The number in JSON's spelling; `nil` for any other text.
     private static func number(_ text: String) -> JSONNumber? {
         // Most numbers are whole and in the usual spelling.
         if let whole = Int(text), String(whole) == text { return JSONNumber(whole) }

@@ -10,7 +10,7 @@ final class OpenFile: Sendable {
             path == "-" ? .standardInput : try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
     }
 
-    deinit { if descriptor != .standardInput { try? descriptor.close() } }
+    deinit { if descriptor != .standardInput { try? descriptor.close() } }  // it was only read
 }
 
 /// The bytes of a list as UTF-8; only the current part is in memory.

@@ -35,6 +35,7 @@ public struct RecordPlace: Sendable, Hashable {
     func position(ofFirst names: [String]) -> TextPosition? {
         switch layout {
         case .element, .line:
+            // The record was read once before, so this does not fail.
             let document = try? JSONDocument(parsing: text, byteLimit: .max, depthLimit: .max, valueLimit: .max)
             let places = document?.places(of: names.map { JSONPointer(tokens: [$0]) }) ?? [:]
             return places.values.compactMap(\.nameOffset).min().map(position(ofByte:))

@@ -17,6 +17,7 @@ extension KeyMaterial {
         let pin = try uri.pinSource.map(Self.pin) ?? pin
         self.init(
             certificates: [], key: try .inToken(uri, modulePath: modulePath ?? Self.anyModule, pin: pin))
+        (name, form) = (TokenURI.shown(text), .token)
     }
 
     private static func pin(source: String) throws -> Passphrase {

@@ -95,7 +95,8 @@ public struct PassMaker: Sendable {
         let identity = signer.identity
         return try identity.withSignatureErrors {
             try benches.withBench(for: identity.signer) { bench in
-                let signature = try bench.signature(of: pass.manifest, at: pass.signingTime)
+                let signature = try identity.signer.detachedSignature(
+                    of: pass.manifest, at: pass.signingTime, in: bench.context)
                 return pass.signed(signature, as: try bench.bytes { try pack(pass, signature, to: &$0) })
             }
         }

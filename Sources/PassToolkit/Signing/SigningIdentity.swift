@@ -8,7 +8,7 @@ public struct SigningIdentity: Sendable {
     /// The certificate that issued it.
     public let intermediate: Certificate
     package let signer: MessageSigner
-    /// The origin of the certificate, for messages.
+    /// The name of the certificate's file in messages.
     public let path: String
 
     /// Combines certificate, key and intermediate.
@@ -19,23 +19,22 @@ public struct SigningIdentity: Sendable {
     ///   - material: the certificate, and the key and intermediate if they are in the same file.
     ///   - key: the key, if it is in another file.
     ///   - intermediate: the issuer's certificate, if it is neither in `material` nor one of Apple's built-in ones.
-    ///   - path: the origin of the certificate, for messages.
-    ///   - keyPath: the origin of the key, if it is in another file.
     ///   - type: the pass type or order type identifier of what will be signed; it selects one of several identities.
     ///   - purpose: the kind of what will be signed.
-    /// - Throws: ``IdentityError``.
+    /// - Throws: ``IdentityError``, also if one of them has a locked key, or neither certificate nor key.
     public init(
-        _ material: KeyMaterial, key: KeyMaterial? = nil, intermediate: KeyMaterial? = nil, path: String = "identity",
-        keyPath: String? = nil, type: String? = nil, purpose: SigningPurpose = .pass
+        _ material: KeyMaterial, key: KeyMaterial? = nil, intermediate: KeyMaterial? = nil,
+        type: String? = nil, purpose: SigningPurpose = .pass
     ) throws(IdentityError) {
-        let certificates = material.certificates + (key?.certificates ?? [])
-        let pairs = try IdentityPair.all(
-            certificates: certificates, keys: key.map { $0.keys.isEmpty ? material.keys : $0.keys } ?? material.keys,
-            path: path, keyPath: keyPath)
-        let chosen = try IdentityPair.choice(among: pairs, type: type, purpose: purpose, path: path)
+        for part in [key, material, intermediate].compactMap(\.self) {
+            if let fault = part.fault { throw IdentityError(fault, name: part.name) }
+        }
+        path = material.name
+        let chosen = try Pair.choice(
+            among: Pair.all(in: material, key: key), type: type, purpose: purpose, path: path)
         certificate = chosen.certificate
-        self.intermediate = try Self.issuer(of: certificate, given: intermediate, among: certificates, path: path)
-        self.path = path
+        self.intermediate = try Self.issuer(
+            of: certificate, given: intermediate, among: material.certificates + (key?.certificates ?? []), path: path)
         signer = MessageSigner(
             certificate: certificate, key: chosen.key, additionalCertificates: [self.intermediate])
         guard chosen.type(for: purpose) != nil else {
@@ -82,7 +81,7 @@ public struct SigningIdentity: Sendable {
             KeyMaterial(path: path, passphrase: passphrase),
             key: keyPath.map { try KeyMaterial(path: $0, passphrase: passphrase) },
             intermediate: intermediatePath.map { try KeyMaterial(path: $0) },
-            path: path, keyPath: keyPath, type: type, purpose: purpose)
+            type: type, purpose: purpose)
     }
 }
 

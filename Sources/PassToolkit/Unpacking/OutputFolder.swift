@@ -13,7 +13,7 @@ package enum OutputFolder {
             let place = try place(of: path)
             let neighbour = OutputFile.neighbour(of: place.name)
             try place.folder.makeFolder(neighbour, [.ownerReadWriteExecute])
-            defer { try? place.folder.removeTree(neighbour) }
+            defer { try? place.folder.removeTree(neighbour) }  // empty now, or there is an error to report already
             let room = try place.folder.folder(neighbour)
             // An existing empty folder keeps its permissions.
             let old = try? place.folder.status(of: place.name).permissions
@@ -37,6 +37,7 @@ package enum OutputFolder {
         let target = FilePath(path)
         guard let name = target.lastComponent, name.kind == .regular else { throw UnpackError(.noName, path: path) }
         var place = try OutputPlace(target)
+        // If the name can't be examined, writing will fail and say why.
         guard (try? place.folder.status(of: place.name)) != nil else { return place }
         guard (try? place.folder.status(of: place.name, followingLink: true))?.type == .directory else {
             throw UnpackError(.inTheWay, path: path)

@@ -3,7 +3,7 @@ internal import SignedMessages
 
 /// The check of the signature over the manifest.
 extension Verification {
-    /// The message in `bytes` and its signer, or what the bytes are instead.
+    /// The message in `bytes` and its signer; `nil` for anything else, which ``SignatureForm`` names.
     func readSignature(_ bytes: [UInt8]) -> (message: SignedMessage, signer: SignedMessage.Signer?)? {
         guard let message = try? SignedMessage(reading: bytes) else { return nil }
         return (message, message.signers.first.map { chosen($0, in: message) })

@@ -59,8 +59,7 @@ struct CertDoctor: ToolCommand {
         let moment = try at.flatMap { isNow ? nil : $0 }.map { try Date(option: "--at", $0) } ?? session.now
         let opened = try sources.opened(environment: session.environment)
         return IdentityExamination(
-            of: opened.identity.file, key: opened.key?.file, intermediate: opened.intermediate?.file,
-            secrets: sources.secretPaths(of: opened),
+            of: opened.identity, key: opened.key, intermediate: opened.intermediate, secrets: opened.secretPaths,
             pass: try pass.map { try PassFiles(path: $0, limits: session.limits) },
             trusting: trustAnchor.isEmpty ? AppleCertificates.root : try TrustOptions.anchors(in: trustAnchor),
             at: moment, earliest: isNow ? PassTool.madeAfter : nil

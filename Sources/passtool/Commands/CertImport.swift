@@ -50,12 +50,12 @@ struct CertImport: ToolCommand {
             )
         }
         let examination = IdentityExamination(
-            of: certificateFile.file, key: keyFile.file, intermediate: issuerFile?.file, at: session.now
+            of: certificateFile.material, key: keyFile.material, intermediate: issuerFile?.material, at: session.now
         ).mapFindings(\.inProgram)
         let material = try material(examination)
-        let isLocked = keyFile.contents.keys.contains { $0.key === examination.key && $0.isEncrypted }
+        let isEncrypted = keyFile.material.storedKeys.contains { $0.key === examination.key && $0.isEncrypted }
         let secret: Passphrase? =
-            if noPassphrase { nil } else if isLocked { keyFile.passphrase } else {
+            if noPassphrase { nil } else if isEncrypted { keyFile.passphrase } else {
                 try passphrase.new(for: output.output, environment: session.environment)
             }
         try write(material, as: form, secret: secret)
@@ -63,9 +63,9 @@ struct CertImport: ToolCommand {
     }
 
     /// The form of the output, according to its file name.
-    private func checkedForm() throws -> MaterialContents.Form {
+    private func checkedForm() throws -> KeyMaterial.Form {
         let path = output.output
-        let form: MaterialContents.Form? =
+        let form: KeyMaterial.Form? =
             switch FilePath(path).extension?.lowercased() {
             case "p12", "pfx": .pkcs12
             case "pem": .pem
@@ -111,7 +111,7 @@ struct CertImport: ToolCommand {
     /// Findings that the new file settles.
     private static let settled: Set<String> = ["key.not-encrypted", "intermediate.built-in", "intermediate.other"]
 
-    private func write(_ material: KeyMaterial, as form: MaterialContents.Form, secret: Passphrase?) throws {
+    private func write(_ material: KeyMaterial, as form: KeyMaterial.Form, secret: Passphrase?) throws {
         var bytes: [UInt8]
         if form == .pkcs12 {
             let name = material.certificates.first?.subject.commonName ?? "passtool"
@@ -128,7 +128,7 @@ struct CertImport: ToolCommand {
     }
 
     private func report(
-        _ examination: IdentityExamination, form: MaterialContents.Form, isEncrypted: Bool, session: Session
+        _ examination: IdentityExamination, form: KeyMaterial.Form, isEncrypted: Bool, session: Session
     ) throws {
         // Errors that did not prevent writing are shown as warnings, in text and JSON.
         let findings = examination.findings.filter { !Self.settled.contains($0.rule) }.map { finding in

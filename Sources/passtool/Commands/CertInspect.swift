@@ -29,16 +29,16 @@ struct CertInspect: ToolCommand {
         let given = try passphrase.given(environment: session.environment)
         let files = paths.map { path in
             // A locked key can still be shown, but a locked store shows nothing.
-            (path, Result { try MaterialSource.file(path).opened(with: given, asking: false).contents })
+            (path, Result { try MaterialSource.file(path).opened(with: given, asking: false).material })
         }
-        let certificates = files.flatMap { (try? $0.1.get().certificates) ?? [] }
+        let certificates = files.flatMap { (try? $0.1.get().certificates) ?? [] }  // errors are shown below
         var documents: [JSONValue] = []
         var status = ExitStatus.done
         for (path, result) in files {
             do {
-                let contents = try result.get()
-                let others = certificates.filter { !contents.certificates.contains($0) }
-                let inspection = MaterialInspection(of: contents, path: path, besides: others, at: session.now)
+                let material = try result.get()
+                let others = certificates.filter { !material.certificates.contains($0) }
+                let inspection = MaterialInspection(of: material, path: path, besides: others, at: session.now)
                 documents.append(inspection.json)
                 if !common.json { try session.console.answer(inspection.text) }
             } catch let error as any Explained {

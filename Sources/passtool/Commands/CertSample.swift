@@ -38,6 +38,7 @@ struct CertSample: ToolCommand {
             throw CommandError(status: .usage, message: "--years is \(years), not a number from 1 to 100")
         }
         guard !directory.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
+        // If the folder exists but can't be read, writing will fail and say why.
         if let there = try? FileManager.default.contentsOfDirectory(atPath: directory), !there.isEmpty {
             throw CommandError(
                 status: .cannotWrite, message: "the folder '\(directory)' exists already and is not empty",

@@ -85,10 +85,10 @@ struct Lint: ToolCommand {
                 of: LintSource(path: path, limits: session.limits), by: settings.book(), now: session.today,
                 targets: settings.targets ?? [])
         }
-        for repair in repairs where !repair.mended.isEmpty {
+        for repair in repairs where !repair.fixed.isEmpty {
             try show(repair, in: format, to: session.console)
             if !dryRun { try repair.apply() }
-            let count = "\(repair.mended.count) finding\(repair.mended.count == 1 ? "" : "s")"
+            let count = "\(repair.fixed.count) finding\(repair.fixed.count == 1 ? "" : "s")"
             session.console.say("\(dryRun ? "would mend" : "mended") \(count) in \(repair.path.visible)")
         }
         return repairs

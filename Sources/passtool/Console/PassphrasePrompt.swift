@@ -11,7 +11,8 @@ enum PassphrasePrompt {
     /// The result of `open` with the passphrase that is typed; `nil` if there is no terminal.
     ///
     /// After a wrong passphrase, there are two more tries. Meanwhile the terminal delivers Ctrl-C as a byte. Before a
-    /// signal ends the program, the terminal gets its echo back.
+    /// signal ends the program, the terminal gets its echo back. If the terminal can't be written to, reading from it
+    /// ends as well.
     ///
     /// - Throws: ``CommandError`` if the user gave up with Ctrl-D, `ExitCode` for Ctrl-C, errors of `open`.
     static func ask<Opened>(for path: String, _ open: (Passphrase) throws -> Opened) throws -> Opened? {

@@ -48,6 +48,7 @@ struct UsageReport {
     /// Prints the report.
     func print() {
         let console = Console(environment: Environment())
+        // If standard output is closed, the message below still reaches standard error.
         if wantsJSON { try? console.answer(JSONValue.failure(message, hints: hints)) }
         console.failure(message.visible, hints: hints.map(\.visible))
     }

@@ -32,19 +32,16 @@ struct IdentitySources: ParsableArguments {
 
     /// The content of the sources.
     struct Opened {
-        let identity: OpenedMaterial
-        let key: OpenedMaterial?
-        let intermediate: OpenedMaterial?
+        let identity: KeyMaterial
+        let key: KeyMaterial?
+        let intermediate: KeyMaterial?
+        /// Other files with secrets: the passphrase file, the file with a token's PIN.
+        let secretPaths: [String]
 
         /// The files that contain a private key.
         var keyPaths: [String] {
-            [identity, key].compactMap(\.self).filter { !$0.contents.keys.isEmpty }.compactMap(\.source.path)
+            [identity, key].compactMap(\.self).filter { $0.isFile && !$0.storedKeys.isEmpty }.map(\.name)
         }
-    }
-
-    /// Other files with secrets: the passphrase file, the file with a token's PIN.
-    func secretPaths(of opened: Opened) -> [String] {
-        [passphraseFile, opened.key?.source.pinPath, opened.identity.source.pinPath].compactMap(\.self)
     }
 
     /// Reads all sources.
@@ -59,10 +56,12 @@ struct IdentitySources: ParsableArguments {
         }
         return try ExitStatus.ofIdentity {
             let given = try passphrase.given(environment: environment)
-            let main = try source.opened(with: given)
+            let main = try source.opened(with: given).material
+            let keySource = try keySource(besides: main, environment)
             return Opened(
-                identity: main, key: try keySource(besides: main, environment)?.opened(with: given),
-                intermediate: try intermediate.map { try MaterialSource.file($0).opened(with: nil) })
+                identity: main, key: try keySource?.opened(with: given).material,
+                intermediate: try intermediate.map { try MaterialSource.file($0).opened(with: nil).material },
+                secretPaths: [passphraseFile, keySource?.pinPath, source.pinPath].compactMap(\.self))
         }
     }
 
@@ -81,10 +80,18 @@ struct IdentitySources: ParsableArguments {
     /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
     func signingIdentity(for bundle: PassBundle?, _ session: Session) throws -> SigningIdentity {
         let opened = try opened(environment: session.environment)
-        let identity = try opened.signingIdentity(for: bundle)
+        // What holds no certificate either is refused below, by its content.
+        if let key = opened.key, key.storedKeys.isEmpty, !key.certificates.isEmpty {
+            throw CommandError(
+                status: .identityUnusable, message: "'\(key.name)' holds no private key",
+                hints: [Finding.Remedy.nameKey(nil).hint])
+        }
+        let identity = try SigningIdentity(
+            opened.identity, key: opened.key, intermediate: opened.intermediate, type: bundle?.typeIdentifier,
+            purpose: bundle?.purpose ?? .pass)
         // The keys of sample identities are public: Git checks them out readable for everyone.
         guard identity.intermediate.subject.organization != SampleAuthority.organization else { return identity }
-        for exposure in (opened.keyPaths + secretPaths(of: opened)).compactMap(FileExposure.init) {
+        for exposure in (opened.keyPaths + opened.secretPaths).compactMap(FileExposure.init) {
             session.console.warning(exposure.message)
             session.console.say("passtool: hint: \(exposure.hint)")
         }
@@ -92,9 +99,9 @@ struct IdentitySources: ParsableArguments {
     }
 
     /// The source of a key that is not in the certificate's file.
-    private func keySource(besides main: OpenedMaterial, _ environment: Environment) throws -> MaterialSource? {
+    private func keySource(besides main: KeyMaterial, _ environment: Environment) throws -> MaterialSource? {
         // A variable with a key for another identity must not apply to a file that contains its own key.
-        if identity != nil, key == nil, !main.contents.keys.isEmpty { return nil }
+        if identity != nil, key == nil, !main.storedKeys.isEmpty { return nil }
         return try MaterialSource(option: key, variable: "PASSTOOL_KEY", environment: environment)
     }
 
@@ -107,25 +114,5 @@ struct IdentitySources: ParsableArguments {
             reader("--identity", identity, "PASSTOOL_IDENTITY"), reader("--key", key, "PASSTOOL_KEY"),
             ("--passphrase-file", passphraseFile), ("--intermediate", intermediate),
         ]
-    }
-}
-
-extension IdentitySources.Opened {
-    /// The identity to sign with.
-    ///
-    /// - Parameter bundle: the bundle to sign, which selects one of several identities in a file.
-    /// - Returns: the identity; its parts were checked against each other.
-    /// - Throws: `IdentityError`, ``CommandError``.
-    func signingIdentity(for bundle: PassBundle?) throws -> SigningIdentity {
-        let keyMaterial = try key?.material()
-        if let key, key.contents.keys.isEmpty {
-            throw CommandError(
-                status: .identityUnusable, message: "'\(key.source.name)' holds no private key",
-                hints: [Finding.Remedy.nameKey(nil).hint])
-        }
-        return try SigningIdentity(
-            identity.material(), key: keyMaterial, intermediate: intermediate?.material(),
-            path: identity.source.name, keyPath: key?.source.name, type: bundle?.typeIdentifier,
-            purpose: bundle?.purpose ?? .pass)
     }
 }

@@ -1,5 +1,3 @@
-internal import PassReports
-internal import PassRules
 internal import PassToolkit
 internal import SignedMessages
 internal import SystemPackage
@@ -57,13 +55,7 @@ enum MaterialSource {
     /// The file with the PIN of a token.
     var pinPath: String? {
         guard case .token(let uri, _) = self else { return nil }
-        return try? TokenURI(uri).pinPath
-    }
-
-    /// The path of the file, which other users might read; `nil` for other sources.
-    var path: String? {
-        guard case .file(let path) = self, FileExposure.isPossible(at: path) else { return nil }
-        return path
+        return try? TokenURI(uri).pinPath  // opening the token reports an unusable URI
     }
 
     /// Reads the source; prompts for the passphrase if something in it is locked.
@@ -71,32 +63,35 @@ enum MaterialSource {
     /// - Parameters:
     ///   - passphrase: the passphrase from options or the environment.
     ///   - asking: whether to prompt for locked keys; for a PKCS#12 store there is always a prompt.
-    /// - Returns: the content.
+    /// - Returns: everything in it as far as it could be decrypted, and the passphrase that decrypted it.
     /// - Throws: `IdentityError`, `TokenError`, `FileAccessError`, ``CommandError``.
-    func opened(with passphrase: Passphrase?, asking: Bool = true) throws -> OpenedMaterial {
-        if case .token(let uri, let environment) = self {
-            let contents = MaterialContents(try KeyMaterial(token: uri, in: environment), form: .token)
-            return OpenedMaterial(source: self, contents: contents, passphrase: nil)
-        }
+    func opened(
+        with passphrase: Passphrase?, asking: Bool = true
+    ) throws -> (material: KeyMaterial, passphrase: Passphrase?) {
+        if case .token(let uri, let environment) = self { return (try KeyMaterial(token: uri, in: environment), nil) }
         var bytes = try bytes()
         defer { bytes.cleanse() }
-        func opened(_ passphrase: Passphrase?) throws -> OpenedMaterial {
-            OpenedMaterial(
-                source: self, contents: try MaterialContents(reading: bytes, named: name, passphrase: passphrase),
-                passphrase: passphrase)
+        func opened(_ passphrase: Passphrase?) throws -> (material: KeyMaterial, passphrase: Passphrase?) {
+            var material = try KeyMaterial(
+                reading: bytes, named: name, passphrase: passphrase, accepting: .everything)
+            material.isFile = isFile
+            return (material, passphrase)
         }
         do {
             let first = try opened(passphrase)
-            return try asking && first.contents.isLocked ? PassphrasePrompt.ask(for: name, opened) ?? first : first
+            return try asking && first.material.isLocked ? PassphrasePrompt.ask(for: name, opened) ?? first : first
         } catch let error as IdentityError where error.code == .material(.passphraseNeeded) {
             guard let second = try PassphrasePrompt.ask(for: name, opened) else { throw error }
             return second
         }
     }
 
+    /// Whether it is a file, which other users might read.
+    private var isFile: Bool { if case .file(let path) = self { FileExposure.isPossible(at: path) } else { false } }
+
     private func bytes() throws -> [UInt8] {
         switch self {
-        case .file(let path): try InputFile.read(path, limit: MaterialContents.mostBytes)
+        case .file(let path): try InputFile.read(path, limit: KeyMaterial.mostBytes)
         case .variable(let name, let environment): try Self.bytes(in: name, environment)
         case .token: []
         }
@@ -116,22 +111,6 @@ enum MaterialSource {
         }
         return bytes
     }
-}
-
-/// The content of a source, as far as it could be decrypted.
-struct OpenedMaterial {
-    let source: MaterialSource
-    let contents: MaterialContents
-    /// The passphrase that decrypted it.
-    let passphrase: Passphrase?
-
-    /// The certificates and keys for signing.
-    ///
-    /// - Throws: `IdentityError` if there are none, or a key stays locked.
-    func material() throws(IdentityError) -> KeyMaterial { try contents.material(named: source.name) }
-
-    /// The content as a file for an examination.
-    var file: IdentityExamination.File { .init(contents, path: source.name, isFile: source.path != nil) }
 }
 
 extension KeyMaterial {

@@ -34,7 +34,8 @@ struct TrustOptions: ParsableArguments {
     /// The certificates in these files; a file without one is an error.
     static func anchors(in paths: [String]) throws -> [Certificate] {
         try paths.flatMap { path in
-            let certificates = try ExitStatus.ofIdentity { try MaterialContents(path: path).certificates }
+            let certificates = try ExitStatus.ofIdentity { try KeyMaterial(path: path, accepting: .everything) }
+                .certificates
             guard !certificates.isEmpty else {
                 throw CommandError(status: .identityUnusable, message: "'\(path)' holds no certificate to trust")
             }

@@ -12,14 +12,13 @@ protocol ExaminingTests {}
 extension ExaminingTests {
     /// The findings about material in memory, each as `severity rule: message`, hint after it.
     func words(
-        _ material: KeyMaterial, isEncrypted: Bool = true, intermediate: KeyMaterial? = nil,
+        _ material: KeyMaterial, intermediate: KeyMaterial? = nil,
         trusting anchors: [Certificate]? = nil, knowing known: [Certificate] = AppleCertificates.intermediates,
         at moment: Date = TestCertificates.moment, earliest: Date? = nil,
         pass: PassFiles? = nil
     ) throws -> [String] {
         let examination = IdentityExamination(
-            of: .init(MaterialContents(material, isEncrypted: isEncrypted), path: "a.p12"),
-            intermediate: intermediate.map { .init(MaterialContents($0), path: "i.pem") }, pass: pass,
+            of: material.named("a.p12"), intermediate: intermediate?.named("i.pem"), pass: pass,
             trusting: try anchors ?? [OpenAuthority.shared.get().root, TestCertificates.authority.get().root],
             knowing: known, at: moment, earliest: earliest)
         return examination.findings.map { "\($0.severity) \($0.rule): \($0.message)" }

@@ -258,9 +258,9 @@ import TestSupport
     }
 
     @Test("the text and the JSON of an examination have the same number of days") func days() throws {
-        let contents = MaterialContents(try TestCertificates.material())
+        let material = try TestCertificates.material().named("a.p12")
         let end = TestCertificates.validity.upperBound
-        let examination = IdentityExamination(of: .init(contents, path: "a.p12"), at: end + 40 * 86_400)
+        let examination = IdentityExamination(of: material, at: end + 40 * 86_400)
         #expect(examination.text.contains("the certificate ended 40 days ago"))
         #expect(examination.json.object?["certificate"]?.object?["daysLeft"] == .number(JSONNumber(-40)))
         #expect(examination.findings.count { $0.rule.hasSuffix(".expired") } == 2)  // the certificate and its issuer
@@ -271,7 +271,7 @@ import TestSupport
         var blueprint = OpenAuthority.leaf()
         blueprint.rawExtensions = []
         let examination = IdentityExamination(
-            of: .init(MaterialContents(try authority.material(blueprint, carrying: [])), path: "a.p12"),
+            of: try authority.material(blueprint, carrying: []).named("a.p12"),
             at: TestCertificates.validity.upperBound)
         #expect(examination.findings.count == 3)
         #expect(examination.findings.allSatisfy { $0.hint?.isEmpty == false })

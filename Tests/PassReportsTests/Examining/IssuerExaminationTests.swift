@@ -61,8 +61,8 @@ import TestSupport
             validity: TestCertificates.validity.lowerBound...TestCertificates.moment.addingTimeInterval(86_400))
         #expect(try words(authority.material(carrying: [early]), knowing: known) == [])
         let examination = IdentityExamination(
-            of: .init(MaterialContents(try authority.material(carrying: [])), path: "a.p12"),
-            intermediate: .init(MaterialContents(KeyMaterial(certificates: [other], key: nil)), path: "i.pem"),
+            of: try authority.material(carrying: []).named("a.p12"),
+            intermediate: KeyMaterial(certificates: [other], key: nil).named("i.pem"),
             trusting: [authority.root], knowing: known, at: TestCertificates.moment)
         #expect(examination.findings.map(\.rule) == ["intermediate.wrong"])
         #expect(examination.findings.first?.remedy == .useBuiltInIntermediate("'Open Intermediate'"))

@@ -8,8 +8,8 @@ import TestSupport
 
 @Suite("Inspecting certificates") struct MaterialInspectionTests {
     @Test("Apple's intermediates are named by their generation") func generations() throws {
-        let contents = MaterialContents(KeyMaterial(certificates: AppleCertificates.intermediates, key: nil))
-        let inspection = MaterialInspection(of: contents, path: "apple.pem", at: TestCertificates.moment)
+        let material = KeyMaterial(certificates: AppleCertificates.intermediates, key: nil)
+        let inspection = MaterialInspection(of: material, path: "apple.pem", at: TestCertificates.moment)
         let generations = inspection.json.object?["certificates"]?.array?.map { $0.object?["generation"]?.string }
         #expect(generations == ["2008", "G1", "G4"])
         for name in ["2008", "G1", "G4"] {
@@ -26,7 +26,7 @@ import TestSupport
         var blueprint = OpenAuthority.leaf()
         blueprint.subject = [.commonName: "a\u{1B}[31m\nb"]
         let material = try OpenAuthority.shared.get().material(blueprint)
-        let inspection = MaterialInspection(of: MaterialContents(material), path: "x", at: TestCertificates.moment)
+        let inspection = MaterialInspection(of: material, path: "x", at: TestCertificates.moment)
         #expect(!inspection.text.contains("\u{1B}"))
         #expect(inspection.text.contains("a\\u{1b}[31m\\nb"))
     }

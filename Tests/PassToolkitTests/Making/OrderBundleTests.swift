@@ -15,7 +15,7 @@ import ZipContainer
     }
 
     private static let identity = Result {
-        try SigningIdentity(TestCertificates.orderMaterial(), path: "order.pem")
+        try SigningIdentity(TestCertificates.orderMaterial().named("order.pem"))
     }
 
     private func sign(_ files: [String: [UInt8]], waivers: PassSigner.Waivers = []) throws -> SignedPass {
@@ -67,7 +67,7 @@ import ZipContainer
     @Test("an order refuses a certificate for passes or another order type, unless waived")
     func certificates() throws {
         let bundle = try PassBundle(files: files())
-        let wrong = try SigningIdentity(TestCertificates.material(), path: "pass.pem")
+        let wrong = try SigningIdentity(TestCertificates.material().named("pass.pem"))
         let purpose = #expect(throws: IdentityError.self) {
             try PassSigner(identity: wrong).sign(bundle, at: TestCertificates.moment)
         }
@@ -127,7 +127,7 @@ import ZipContainer
         }
         let refusal = #expect(throws: RefusedPass.self) { try sign(files(members)) }
         #expect(refusal?.findings.map(\.message).sorted() == messages)
-        #expect(refusal?.message.hasPrefix("the order has ") == true)
+        #expect(refusal?.message.hasPrefix("Wallet refuses the order, and it was not signed: ") == true)
         #expect(throws: Never.self) { try sign(files(members), waivers: .findings) }
     }
 

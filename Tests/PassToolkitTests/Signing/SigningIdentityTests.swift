@@ -10,7 +10,7 @@ import TestSupport
         _ material: KeyMaterial, key: KeyMaterial? = nil, intermediate: KeyMaterial? = nil
     ) -> IdentityError? {
         #expect(throws: IdentityError.self) {
-            try SigningIdentity(material, key: key, intermediate: intermediate, path: "a.p12")
+            try SigningIdentity(material.named("a.p12"), key: key, intermediate: intermediate)
         }
     }
 
@@ -95,7 +95,8 @@ import TestSupport
             error?.message
                 == "the certificate in 'a.p12' was issued by 'CN=Open Intermediate', not by 'CN=Open Root CA'")
         let none = #expect(throws: IdentityError.self) {
-            try SigningIdentity(authority.material(), intermediate: KeyMaterial(certificates: [], key: nil))
+            try SigningIdentity(
+                authority.material(), intermediate: KeyMaterial(certificates: [], key: authority.intermediateKey))
         }
         #expect(none?.code == .wrongIntermediate(issuer: "'CN=Open Intermediate'", given: "no certificate"))
     }
@@ -224,7 +225,7 @@ import TestSupport
         #expect(
             error?.recovery == ["set passTypeIdentifier in pass.json to one of them, or name a file with one alone"])
         let other = #expect(throws: IdentityError.self) {
-            try SigningIdentity(several(), path: "a.p12", type: "pass.com.c")
+            try SigningIdentity(several().named("a.p12"), type: "pass.com.c")
         }
         #expect(
             other?.message == "none of the identities in 'a.p12' is for 'pass.com.c': 'Pass Type ID: pass.com.a', "
@@ -239,15 +240,34 @@ import TestSupport
         let key = try KeyMaterial(reading: Array(made.output))
         let certificate = KeyMaterial(certificates: [try TestCertificates.certificate()], key: nil)
         let apart = #expect(throws: IdentityError.self) {
-            try SigningIdentity(certificate, key: key, path: "a.cer", keyPath: "a.p8")
+            try SigningIdentity(certificate.named("a.cer"), key: key.named("a.p8"))
         }
         #expect(apart?.message == "the private key (EC 256) in 'a.p8' belongs to no pass certificate")
-        let alone = #expect(throws: IdentityError.self) { try SigningIdentity(key, path: "AuthKey_ABC.p8") }
+        let alone = #expect(throws: IdentityError.self) { try SigningIdentity(key.named("AuthKey_ABC.p8")) }
         #expect(alone?.code == .otherKindOfKey(summary: "EC 256"))
         #expect(
             alone?.recovery == [
                 "a .p8 from Apple is for push and other services; passes need the certificate's own key"
             ])
+    }
+
+    @Test("what was read only to inspect it gives the reader's error in any part of an identity")
+    func inspectedMaterial() throws {
+        let sound = try TestCertificates.material()
+        let encrypted = try TestCertificates.key.get().pem(encryptedWith: Passphrase(utf8: "secret".utf8))
+        let locked = try KeyMaterial(reading: encrypted, named: "locked.pem", accepting: .everything)
+        let request = try CertificateRequest(subject: [.commonName: "Shop"], key: TestCertificates.key.get())
+        let requested = try KeyMaterial(reading: request.pem(), named: "request.pem", accepting: .everything)
+        for (material, message) in [
+            (locked, "'locked.pem' is encrypted and no passphrase was given"),
+            (requested, "'request.pem' holds a certificate signing request, not a certificate or private key"),
+            (KeyMaterial(certificates: [], key: nil), "'identity' holds neither a certificate nor a private key"),
+        ] {
+            let alone = #expect(throws: IdentityError.self) { try SigningIdentity(material) }
+            #expect(alone?.message == message)
+            #expect(error(sound, key: material)?.message == message)
+            #expect(error(sound, intermediate: material)?.message == message)
+        }
     }
 
     @Test("the error about an unusable identity file says why")

@@ -1,12 +1,12 @@
 internal import Bytes
 
 /// The one reader of keys and certificates.
-extension MaterialContents {
+extension KeyMaterial {
     init(in bytes: [UInt8], passphrase: Passphrase?, isUnwrapped: Bool) throws(KeyMaterialError) {
         if let pem = PEM(bytes) {
             try self.init(pem: pem, passphrase: passphrase)
-        } else if bytes.first == DERTag.sequence, let contents = try Self.contents(der: bytes, passphrase: passphrase) {
-            self = contents
+        } else if bytes.first == DERTag.sequence, let material = try Self.material(der: bytes, passphrase: passphrase) {
+            self = material
         } else if !isUnwrapped, var inner = SecretBase64.decoded(bytes), KeyMaterialError.Content.isKnown(inner) {
             defer { inner.cleanse() }
             try self.init(in: inner, passphrase: passphrase, isUnwrapped: true)
@@ -48,12 +48,12 @@ extension MaterialContents {
     private mutating func addKey(
         isEncrypted: Bool, _ read: () throws(KeyMaterialError) -> PrivateKey?
     ) throws(KeyMaterialError) {
-        guard keys.count < Limit.keys.maximum else { throw KeyMaterialError(.overLimit(.keys)) }
+        guard storedKeys.count < Limit.keys.maximum else { throw KeyMaterialError(.overLimit(.keys)) }
         do {
             guard let key = try read() else { return }
-            keys.append(Key(key: key, isEncrypted: isEncrypted))
+            storedKeys.append(StoredKey(key: key, isEncrypted: isEncrypted))
         } catch  where error.code == .passphraseNeeded {
-            keys.append(Key(key: nil, isEncrypted: true))
+            storedKeys.append(StoredKey(key: nil, isEncrypted: true))
         }
     }
 
@@ -81,7 +81,7 @@ extension MaterialContents {
             case let label: others.append(label)  // not part of an identity
             }
         }
-        guard certificates.isEmpty, keys.isEmpty, requests.isEmpty,
+        guard certificates.isEmpty, storedKeys.isEmpty, requests.isEmpty,
             others.contains(where: { $0.hasSuffix("CERTIFICATE REQUEST") })
         else { return }
         throw KeyMaterialError(.damaged("certificate request"))
@@ -99,21 +99,21 @@ extension MaterialContents {
     // MARK: - DER
 
     /// Reads a store, a certificate, a key, PKCS#7 or a request in DER; `nil` for anything else.
-    private static func contents(der bytes: [UInt8], passphrase: Passphrase?) throws(KeyMaterialError) -> Self? {
+    private static func material(der bytes: [UInt8], passphrase: Passphrase?) throws(KeyMaterialError) -> Self? {
         if let store = PKCS12Store(der: bytes) { return try Self(store, passphrase: passphrase) }
-        var contents = Self(form: .der)
+        var material = Self(form: .der)
         if let certificate = try? Certificate(der: bytes) {
-            contents.certificates = [certificate]
-            return contents
+            material.certificates = [certificate]
+            return material
         }
         var budget = DerivationBudget()
-        try contents.addKey(isEncrypted: PrivateKey.isEncrypted(der: bytes)) { () throws(KeyMaterialError) in
+        try material.addKey(isEncrypted: PrivateKey.isEncrypted(der: bytes)) { () throws(KeyMaterialError) in
             try PrivateKey.reading(der: bytes, passphrase: passphrase, budget: &budget)
         }
-        guard contents.keys.isEmpty else { return contents }
-        try contents.add(Certificate.all(inMessage: bytes) ?? [])
-        contents.requests = [try? CertificateRequest(der: bytes)].compactMap(\.self)
-        return contents.certificates.isEmpty && contents.requests.isEmpty ? nil : contents
+        guard material.storedKeys.isEmpty else { return material }
+        try material.add(Certificate.all(inMessage: bytes) ?? [])
+        material.requests = [try? CertificateRequest(der: bytes)].compactMap(\.self)
+        return material.certificates.isEmpty && material.requests.isEmpty ? nil : material
     }
 
     private init(_ store: PKCS12Store, passphrase: Passphrase?) throws(KeyMaterialError) {
@@ -127,13 +127,13 @@ extension MaterialContents {
                 if !found.contains(certificate) { found.append(certificate) }
             }
             for key in contents.keys {
-                keys.append(Key(key: try PrivateKey(der: key.der), isEncrypted: key.isEncrypted))
+                storedKeys.append(StoredKey(key: try PrivateKey(der: key.der), isEncrypted: key.isEncrypted))
             }
             certificates = found
         } catch {
             throw KeyMaterialError(.damaged("PKCS#12 store"), underlying: error)
         }
-        guard let key = keys.first?.key, let index = certificates.firstIndex(where: key.belongs(to:)) else { return }
+        guard let key, let index = certificates.firstIndex(where: key.belongs(to:)) else { return }
         certificates.insert(certificates.remove(at: index), at: 0)
     }
 }

@@ -1,4 +1,4 @@
-extension MaterialContents {
+extension KeyMaterial {
     /// The limits for a file of keys and certificates.
     public enum Limit: String, Hashable, Sendable {
         /// The iterations of key derivation to decrypt the file, in total.

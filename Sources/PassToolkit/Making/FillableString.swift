@@ -1,7 +1,7 @@
 package import PassModel
 
 /// A string of `pass.json` that records fill in.
-package struct Opening: Sendable {
+package struct FillableString: Sendable {
     /// The string is a single placeholder, or alternates between text and placeholders.
     private enum Form: Sendable {
         case value(String)
@@ -17,7 +17,7 @@ package struct Opening: Sendable {
     package let pointer: JSONPointer
     private let form: Form
 
-    /// The opening at `pointer`, if the string has a placeholder; `raw` is its text between the quotes.
+    /// The string at `pointer`, if the string has a placeholder; `raw` is its text between the quotes.
     init?(at pointer: JSONPointer, raw: ArraySlice<UInt8>) {
         var scanner = PlaceholderScanner(file: "pass.json", text: Array(raw))
         // Invalid placeholders were refused when the template was compiled.
@@ -36,7 +36,7 @@ package struct Opening: Sendable {
         case .text(let name), .value(let name): return .placeholder(name)
         case .literal(let raw):
             let quote = UInt8(ascii: "\"")
-            let document = try? JSONDocument(parsing: [quote] + raw + [quote])
+            let document = try? JSONDocument(parsing: [quote] + raw + [quote])  // was read as a string before
             return .literal(document?.root.string ?? "")
         }
     }

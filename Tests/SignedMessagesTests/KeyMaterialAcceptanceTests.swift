@@ -1,0 +1,80 @@
+import SignedMessages
+import Testing
+import TestSupport
+
+@Suite("What is accepted as key material") struct KeyMaterialAcceptanceTests {
+    private let passphrase = Passphrase("sesame")
+
+    /// Everything in `bytes`.
+    private func everything(in bytes: [UInt8], _ passphrase: Passphrase? = nil) throws(KeyMaterialError) -> KeyMaterial
+    {
+        try KeyMaterial(reading: bytes, passphrase: passphrase, accepting: .everything)
+    }
+
+    /// The error if only what can be used is accepted, which must be the same as the fault of everything.
+    private func fault(of bytes: [UInt8]) throws -> KeyMaterialError.Code? {
+        let error = #expect(throws: KeyMaterialError.self) { try KeyMaterial(reading: bytes) }
+        #expect(try everything(in: bytes).fault == error)
+        return error?.code
+    }
+
+    @Test("an encrypted key stays locked until a passphrase opens it") func locked() throws {
+        let key = try TestCertificates.key.get()
+        let text = try key.pem(encryptedWith: passphrase) + Bench.leaf.get().pem()
+        let locked = try everything(in: text)
+        #expect(locked.storedKeys.map(\.isEncrypted) == [true] && locked.storedKeys[0].key == nil)
+        #expect(try locked.isLocked && locked.keys.isEmpty && locked.certificates == [Bench.leaf.get()])
+        #expect(try fault(of: text) == .passphraseNeeded)
+        let opened = try everything(in: text, passphrase)
+        #expect(opened.storedKeys[0].isEncrypted && opened.key?.publicKey == key.publicKey)
+        let wrong = #expect(throws: KeyMaterialError.self) {
+            try everything(in: text, Passphrase("wrong"))
+        }
+        #expect(wrong?.code == .wrongPassphrase)
+        let plain = try everything(in: key.pem(encryptedWith: nil), passphrase)
+        #expect(plain.storedKeys.map(\.isEncrypted) == [false])
+    }
+
+    @Test("a store opens completely or not at all") func store() throws {
+        let material = KeyMaterial(certificates: [try Bench.leaf.get()], key: try TestCertificates.key.get())
+        let store = try material.pkcs12(passphrase: passphrase, name: "x")
+        let error = #expect(throws: KeyMaterialError.self) { try everything(in: store) }
+        #expect(error?.code == .passphraseNeeded)
+        let opened = try everything(in: store, passphrase)
+        #expect(opened.form == .pkcs12 && opened.certificates == material.certificates)
+        #expect(opened.storedKeys.map(\.isEncrypted) == [true])
+    }
+
+    @Test("the contents of a file list its keys and name other PEM blocks") func others() throws {
+        let keys =
+            try TestCertificates.key.get().pem(encryptedWith: nil)
+            + TestCertificates.otherKey.get().pem(encryptedWith: nil)
+        let block = "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n"
+        let material = try everything(in: Array(block.utf8) + keys)
+        #expect(material.others == ["PUBLIC KEY"] && material.keys.count == 2)
+        #expect(try fault(of: Array(block.utf8)) == .holds(.publicKey))
+        for (bytes, code) in [([], KeyMaterialError.Code.empty), (Array("hello".utf8), .holds(.text))]
+            as [([UInt8], KeyMaterialError.Code)]
+        {
+            let error = #expect(throws: KeyMaterialError.self) { try everything(in: bytes) }
+            #expect(error?.code == code)
+        }
+        let broken = Array("-----BEGIN CERTIFICATE REQUEST-----\nAAAA\n-----END CERTIFICATE REQUEST-----\n".utf8)
+        let error = #expect(throws: KeyMaterialError.self) { try everything(in: broken) }
+        #expect(error?.code == .damaged("certificate request"))
+    }
+
+    @Test("a certificate request alone is accepted only to inspect it") func request() throws {
+        let request = try CertificateRequest(
+            subject: [.commonName: "Shop"], key: TestCertificates.key.get())
+        #expect(try everything(in: request.pem()).requests == [request])
+        #expect(try fault(of: request.pem()) == .holds(.certificateRequest))
+    }
+
+    @Test("passphrases are compared byte for byte") func comparison() {
+        #expect(passphrase.isIdentical(to: Passphrase("sesame")))
+        for other in ["Sesame", "sesam", "sesame ", ""] { #expect(!passphrase.isIdentical(to: Passphrase(other))) }
+        #expect(Passphrase("").isEmpty && !passphrase.isEmpty)
+        #expect(Passphrase("").isIdentical(to: Passphrase("")))
+    }
+}
