@@ -1,5 +1,6 @@
 package import Foundation
 package import PassModel
+package import PassRules
 package import PassToolkit
 package import SignedMessages
 
@@ -56,11 +57,12 @@ package struct PassParts {
             })
     }
 
-    /// What a verifier says about them.
+    /// What a verifier says about them; without `rules`, about the signature alone.
     package func report(
-        _ policy: TrustPolicy? = nil, limits: Limits = .standard
+        _ policy: TrustPolicy? = nil, rules: RuleBook? = nil, limits: Limits = .standard
     ) throws -> VerificationReport {
-        PassVerifier(policy: try policy ?? TestCertificates.policy(), limits: limits).report(on: try archive())
+        PassVerifier(policy: try policy ?? TestCertificates.policy(), rules: rules, limits: limits)
+            .report(on: try archive())
     }
 }
 

@@ -130,7 +130,7 @@ private struct VerifiedPath: Sendable {
         case .success(let report):
             return report.text(
                 path: path, ofRevocation: "not looked at; --crl FILE does",
-                ofContents: "; list them: passtool lint \(path.shellWord)")
+                ofContents: "; list them: passtool lint \(path.shellWord.visible)")
         case .failure(let error):
             let hints = error.advice.map { "\n    hint: \($0.visible)" }.joined()
             return "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)"

@@ -27,7 +27,8 @@ import TestSupport
 
     @Test("many faults are reported together, in the order of the checks")
     func together() throws {
-        let report = PassVerifier(policy: try TestCertificates.policy()).report(on: try parts().archive() + [0])
+        let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(
+            on: try parts().archive() + [0])
         #expect(
             report.remarks == [
                 "archive error archive.foreign-bytes",
@@ -47,7 +48,7 @@ import TestSupport
 
     @Test("verifying a pass with faults throws an error with the whole report")
     func proof() throws {
-        let verifier = PassVerifier(policy: try TestCertificates.policy())
+        let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
         let archive = try parts().archive()
         let error = try #require(#expect(throws: VerificationError.self) { try verifier.verify(archive) })
         let errors = error.report.findings.filter { $0.severity == .error }
@@ -61,11 +62,13 @@ import TestSupport
     func sound() throws {
         let certificate = try TestCertificates.certificate()
         let parts = try PassParts(material: TestCertificates.material(certificate))
-        let verified = try PassVerifier(policy: TestCertificates.policy()).verify(parts.archive())
+        let verified = try PassVerifier(policy: TestCertificates.policy(), rules: nil).verify(parts.archive())
         #expect(verified.files == SamplePass.files())
         #expect(verified.pass.serialNumber == "0001")
         #expect(verified.signer == certificate)
         #expect(verified.signingTime == TestCertificates.moment)
-        #expect(throws: VerificationError.self) { try PassVerifier(policy: TestCertificates.policy()).verify([]) }
+        #expect(throws: VerificationError.self) {
+            try PassVerifier(policy: TestCertificates.policy(), rules: nil).verify([])
+        }
     }
 }

@@ -27,14 +27,14 @@ import ZipContainer
         #expect(report.members.map(\.report.verdict) == [.valid, .valid])
         #expect(report.members.map(\.report.pass?.serialNumber) == ["1", "2"])
         #expect(report.steps(.passed) == [.archive, .structure])
-        #expect(report.steps(.skipped) == [.manifest, .signature, .chain, .identity, .validity])
+        #expect(report.steps(.skipped) == [.manifest, .signature, .chain, .identity, .validity, .contents])
     }
 
     @Test("a valid bundle is no proof of a pass")
     func proof() throws {
         var parts = try PassParts()
         parts.files = try ["1.pkpass": pass(serial: "1")]
-        let verifier = PassVerifier(policy: try TestCertificates.policy())
+        let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
         let archive = try parts.archive()
         let error = #expect(throws: VerificationError.self) { try verifier.verify(archive) }
         #expect(error?.message == "this is a bundle, not a pass")
@@ -116,7 +116,8 @@ import ZipContainer
     func damaged() throws {
         var parts = try PassParts()
         parts.files = try ["1.pkpass": pass(serial: "1")]
-        let report = PassVerifier(policy: try TestCertificates.policy()).report(on: try parts.archive() + [0])
+        let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(
+            on: try parts.archive() + [0])
         #expect(report.remarks == ["archive error archive.foreign-bytes"])
         #expect(report.members.first?.report.verdict == .valid)
         #expect(report.verdict == .invalid)

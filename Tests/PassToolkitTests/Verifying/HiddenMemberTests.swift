@@ -58,7 +58,7 @@ import TestSupport
         let inspection = PassInspection(of: try PassFiles(archive: archive))
         #expect(inspection.contents.kind == .passes)
         #expect(inspection.members.map(\.name) == [name])
-        let verifier = PassVerifier(policy: try TestCertificates.policy())
+        let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
         let error = #expect(throws: CollectionError.self) {
             try PassCollection(of: [.init(path: "a.pkpass", bytes: archive)], judgedBy: verifier)
         }

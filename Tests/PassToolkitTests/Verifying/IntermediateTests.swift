@@ -141,7 +141,7 @@ import TestSupport
             let report = try report(carrying: others, requiring: true)
             #expect(report.remarks == ["chain error chain.intermediate-\(rule) signature"])
             #expect(report.steps(.failed) == [.chain])
-            #expect(report.verdict == .invalid)
+            #expect(report.verdict == .refused)  // genuine, but not every device can tell
         }
         #expect(try report(carrying: [authority.intermediate], requiring: true).verdict == .valid)
     }

@@ -72,12 +72,13 @@ extension JSONValue {
         }
         let archive = try ArchiveWriter.archive(of: entries)
         var limits = Limits.standard
-        let tight = PassVerifier(policy: try TestCertificates.policy(), limits: limits).report(on: archive)
+        let tight = PassVerifier(policy: try TestCertificates.policy(), rules: nil, limits: limits).report(on: archive)
         #expect(tight.remarks == ["archive error archive.over-limit zeros"])
         #expect(tight.findings.first?.remedy == .raiseLimit("compression-ratio"))
         limits[.compressionRatio] = 2000
         #expect(
-            PassVerifier(policy: try TestCertificates.policy(), limits: limits).report(on: archive).verdict == .valid)
+            PassVerifier(policy: try TestCertificates.policy(), rules: nil, limits: limits).report(on: archive).verdict
+                == .valid)
     }
 
     @Test("findings beyond the limit are counted in one that says how to see them")
@@ -94,11 +95,11 @@ extension JSONValue {
         let folder = try TemporaryFolder()
         let archive = try SamplePass.archive()
         let path = try folder.write(archive, to: "a.pkpass")
-        var verifier = PassVerifier(policy: try TestCertificates.policy())
+        var verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
         #expect(try verifier.report(onFileAt: path).verdict == .valid)
         var limits = Limits.standard
         limits[.archiveBytes] = archive.count - 1
-        verifier = PassVerifier(policy: verifier.policy, limits: limits)
+        verifier = PassVerifier(policy: verifier.policy, rules: nil, limits: limits)
         let report = try verifier.report(onFileAt: path)
         #expect(report.verdict == .unreadable)
         #expect(report.remarks == ["archive error archive.over-limit"])

@@ -7,7 +7,7 @@ import ZipContainer
 
 @Suite("Files that are no passes at all") struct NotAPassTests {
     private func report(on bytes: [UInt8]) throws -> VerificationReport {
-        PassVerifier(policy: try TestCertificates.policy()).report(on: bytes)
+        PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(on: bytes)
     }
 
     private func message(on bytes: [UInt8]) throws -> String? {

@@ -27,6 +27,7 @@ import TestSupport
         let report = try parts.report()
         let checks = ["archive", "structure", "manifest", "signature", "chain", "identity", "validity"]
             .map { #"{"check":"\#($0)","outcome":"passed","findings":[]}"# }.joined(separator: ",")
+            + #",{"check":"contents","outcome":"skipped","findings":[]}"#
         let issuer = "CN=Sample Worldwide Developer Relations Certification Authority, OU=Sample, O=Sample Inc., C=US"
         #expect(
             document(report) == """
@@ -78,12 +79,13 @@ import TestSupport
 
     @Test("what cannot be read is unreadable: one failed check, the others skipped, nothing about pass and signer")
     func unreadable() throws {
-        let report = PassVerifier(policy: try TestCertificates.policy()).report(on: "<html></html>".utf8)
-        let skipped = ["structure", "manifest", "signature", "chain", "identity", "validity"]
+        let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(on: "<html></html>".utf8)
+        let skipped = ["structure", "manifest", "signature", "chain", "identity", "validity", "contents"]
             .map { #"{"check":"\#($0)","outcome":"skipped","findings":[]}"# }.joined(separator: ",")
         #expect(
             document(report) == """
                 {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","kind":"pass","verdict":"unreadable",\
+                "reason":"not a zip archive: it is an HTML page",\
                 "checks":[{"check":"archive","outcome":"failed","findings":[{"rule":"archive.not-a-zip","severity":"error",\
                 "message":"not a zip archive: it is an HTML page",\
                 "hint":"open it in a text editor: servers answer with error pages"}]},\(skipped)],\
@@ -97,12 +99,13 @@ import TestSupport
         parts.files["signature"] = nil
         #expect(
             try document(parts.report()) == """
-                {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","kind":"pass","verdict":"unsigned",\
+                {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","kind":"pass","verdict":"unsigned","reason":"there is no signature",\
                 "checks":[\(passed([.archive, .structure, .manifest])),\
                 {"check":"signature","outcome":"failed","findings":[{"rule":"signature.missing","severity":"error",\
                 "message":"there is no signature","hint":"sign it"}]},\
                 {"check":"chain","outcome":"skipped","findings":[]},{"check":"identity","outcome":"skipped","findings":[]},\
-                \(passed([.validity]))],\(pass),"revocation":"not checked"}]}
+                \(passed([.validity])),{"check":"contents","outcome":"skipped","findings":[]}],\(pass),\
+                "revocation":"not checked"}]}
                 """)
     }
 }

@@ -260,7 +260,7 @@ import ZipContainer
     @Test("problems of the archive come out in its check, each with its file")
     func archive() throws {
         let sound = try PassParts()
-        let verifier = PassVerifier(policy: try TestCertificates.policy())
+        let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
         let trailing = verifier.report(on: try sound.archive() + [0])
         #expect(trailing.remarks == ["archive error archive.foreign-bytes"])
         #expect(trailing.verdict == .invalid)

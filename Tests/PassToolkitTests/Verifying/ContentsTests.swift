@@ -1,0 +1,119 @@
+import Foundation
+import PassModel
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+
+@Suite("The check of the contents") struct ContentsTests {
+    /// What the verifier says about a signed pass after a change to it.
+    private func report(
+        _ members: [(String, JSONValue)] = [], adding others: [String: [UInt8]] = [:], without names: [String] = [],
+        rules: RuleBook? = .standard
+    ) throws -> VerificationReport {
+        let files = SamplePass.files(members).merging(others) { $1 }.filter { !names.contains($0.key) }
+        let bundle = try PassBundle(files: files)
+        let signer = PassSigner(identity: try TestCertificates.identity(), waivers: .all)
+        let archive = try signer.sign(bundle, at: TestCertificates.moment).archive
+        return PassVerifier(policy: try TestCertificates.policy(), rules: rules).report(on: archive)
+    }
+
+    @Test("a genuine pass that Wallet takes is valid, and its contents' notes do not change that")
+    func sound() throws {
+        let report = try report()
+        #expect(report.verdict == .valid)
+        #expect(report.errors.isEmpty)
+        #expect(report.checks.last?.step == .contents)
+        #expect(report.checks.last?.outcome == .passed)
+    }
+
+    @Test(
+        "a genuine pass that Wallet does not take is refused, with the reason first",
+        arguments: [
+            ("expirationDate", JSONValue.string("31.12.2027"), "date.malformed"),
+            ("backgroundColor", .string("blue"), "color.unreadable"),
+            ("description", .null, "keys.required"),
+        ])
+    func refused(key: String, value: JSONValue, rule: String) throws {
+        let report = try report([(key, value)])
+        #expect(report.verdict == .refused)
+        #expect(report.errors.first?.rule == rule)
+        #expect(report.checks.filter { $0.outcome == .failed }.map(\.step) == [.contents])
+    }
+
+    @Test("what stops a phone first comes first, whatever the order of the files")
+    func order() throws {
+        let report = try report(
+            [("backgroundColor", .string("blue"))], without: ["icon.png", "icon@2x.png", "icon@3x.png"])
+        #expect(report.errors.map(\.rule) == ["images.icon-missing", "color.unreadable"])
+    }
+
+    @Test("a changed pass is invalid, and errors in its contents come after those of the manifest")
+    func changed() throws {
+        var parts = try PassParts([("backgroundColor", .string("blue"))])
+        parts.files["icon.png"]?.append(0)
+        let report = try parts.report(rules: .standard)
+        #expect(report.verdict == .invalid)
+        #expect(report.errors.map(\.rule) == ["manifest.wrong-digest", "color.unreadable"])
+    }
+
+    @Test("an unsigned pass is unsigned, and what is wrong inside is reported with it")
+    func unsigned() throws {
+        var parts = try PassParts([("backgroundColor", .string("blue"))])
+        parts.files["signature"] = nil
+        parts.files["manifest.json"] = nil
+        let report = try parts.report(rules: .standard)
+        #expect(report.verdict == .unsigned)
+        #expect(report.errors.first?.rule == "signature.missing")
+        #expect(report.errors.contains { $0.rule == "color.unreadable" })
+    }
+
+    @Test("a harmless duplicate name is reported once, as a warning")
+    func reportedOnce() throws {
+        let parts = try PassParts()
+        let json = (parts.files["pass.json"] ?? []).asText
+        let text = json.replacing("\n}", with: ",\n  \"userInfo\": {\"a\": 1, \"a\": 1}\n}")
+        let report = try report(adding: ["pass.json": .text(text)])
+        #expect(report.verdict == .valid)
+        #expect(report.findings.filter { $0.rule == "json.duplicate-name" }.map(\.severity) == [.warning])
+    }
+
+    @Test("without rules the signature alone is judged")
+    func signatureOnly() throws {
+        let report = try report([("backgroundColor", .string("blue"))], rules: nil)
+        #expect(report.verdict == .valid)
+        #expect(report.checks.last?.outcome == .skipped)
+    }
+
+    @Test("the proof of authenticity does not speak of the contents, and the proof of both does")
+    func proofs() throws {
+        let signer = PassSigner(identity: try TestCertificates.identity(), waivers: .all)
+        func archive(_ members: [(String, JSONValue)]) throws -> [UInt8] {
+            try signer.sign(PassBundle(files: SamplePass.files(members)), at: TestCertificates.moment).archive
+        }
+        let verifier = PassVerifier(policy: try TestCertificates.policy())
+        let wrong = try archive([("backgroundColor", .string("blue"))])
+        #expect(try verifier.verify(wrong).pass.serialNumber == "0001")
+        let error = #expect(throws: VerificationError.self) { try verifier.accept(wrong) }
+        #expect(error?.report.verdict == .refused)
+        #expect(error?.message.hasPrefix("the pass is refused: ") == true)
+        let accepted = try verifier.accept(archive([]))
+        #expect(accepted.verified.pass.serialNumber == "0001")
+        #expect(!accepted.warnings.contains { $0.severity == .error })
+        // A verifier for signatures alone judges the contents all the same, where they are to be accepted.
+        let narrow = PassVerifier(policy: verifier.policy, rules: nil)
+        #expect(throws: VerificationError.self) { try narrow.accept(wrong) }
+    }
+
+    @Test("a bundle with a pass that Wallet does not take is refused")
+    func bundle() throws {
+        let sound = try SamplePass.archive()
+        let parts = try PassParts([("backgroundColor", .string("blue")), ("serialNumber", .string("0002"))])
+        var bundle = try PassParts()
+        bundle.files = ["a.pkpass": sound, "b.pkpass": try parts.archive()]
+        let report = try bundle.report(rules: .standard)
+        #expect(report.verdict == .refused)
+        #expect(report.errors.map(\.rule) == ["structure.member-refused"])
+        #expect(report.members.map(\.report.verdict) == [.valid, .refused])
+    }
+}
