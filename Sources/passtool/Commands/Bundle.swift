@@ -12,10 +12,11 @@ struct Bundle: ToolCommand {
             Examples:
               passtool bundle outbound.pkpass return.pkpass -o trip.pkpasses
               passtool bundle family/*.pkpass -o family.pkpasses
-              passtool bundle --trust-anchor certs-sample/root.pem *.pkpass -o all.pkpasses
+              passtool bundle --trust-anchor certs-sample/root.pem *.pkpass \\
+                -o all.pkpasses
 
-            Each pass is verified first and goes in as it is, in the order given; nothing is signed anew.
-            Wallet takes \(PassCollection.mostPasses) passes or \(PassCollection.mostBytes / 1_000_000) MB in one bundle.
+            Each pass is verified, then put in unchanged; the order is kept. Wallet takes
+            \(PassCollection.mostPasses) passes or \(PassCollection.mostBytes / 1_000_000) MB in one bundle.
             """)
 
     @Argument(help: "Signed passes; '-' is standard input.")
@@ -24,7 +25,7 @@ struct Bundle: ToolCommand {
     @OptionGroup var trust: TrustOptions
     @OptionGroup var limit: LimitOptions
 
-    @Flag(help: "Take passes in that verify refuses; Wallet may refuse them too.")
+    @Flag(help: "Include passes that verify rejects; Wallet may reject them too.")
     var allowInvalid = false
 
     @OptionGroup var output: OutputOptions

@@ -14,7 +14,8 @@ struct Rules: ToolCommand {
               passtool rules images
               passtool rules images.icon-missing
 
-            An error is what Wallet refuses, a warning works but not as meant, a note is worth knowing.
+            Error: Wallet refuses the pass. Warning: the pass works, but not as intended.
+            Note: worth knowing.
             """)
 
     @Argument(help: "A rule to explain, or an area to list.")

@@ -6,7 +6,7 @@ struct LimitOptions: ParsableArguments {
     @Option(
         name: .customLong("limit"),
         help: ArgumentHelp(
-            "Read more or less than usual. May be repeated; bytes also as 20MB or 20MiB.",
+            "Change a limit for reading. May be repeated; bytes also as 20MB or 20MiB.",
             discussion: table, valueName: "name=value"))
     var assignments: [String] = []
 
