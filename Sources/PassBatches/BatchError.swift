@@ -55,7 +55,7 @@ public struct BatchError: Explained, Hashable {
 
     private var words: String {
         switch code {
-        case .badName(let name, let fault): "'\(name.printable)' is no name for a file here: \(fault.words)"
+        case .badName(let name, let fault): "'\(name.printable)' cannot be a file name: \(fault.words)"
         case .sameName(let name, let first): "'\(name)' is the name that \(unit) \(first) has already"
         case .twinName(let name, let first):
             "'\(name)' is the same on many disks as the name that \(unit) \(first) has already"
@@ -86,7 +86,7 @@ public struct BatchError: Explained, Hashable {
         case .groupTooLarge: ["make several groups of them"]
         case .sameSerialNumber: ["give each pass a serial number of its own: Wallet keeps one of them"]
         case .groupIncomplete(_, let mark), .groupUncertain(_, let mark): ["correct \(unit) \(mark)"]
-        case .archiveNotResumable: ["begin anew", "write into a folder, which can be resumed"]
+        case .archiveNotResumable: ["start again", "write into a folder, which can be resumed"]
         case .cannotGoOn: ["make room or use another folder, then resume the run"]
         case .archiveGivenUp: ["make room or write it elsewhere, then run it again"]
         }

@@ -90,7 +90,7 @@ extension ArchiveProblem: CustomStringConvertible {
         case .duplicateName: "pack each file once"
         case .twinName, .nameConflict: "leave out one of the two, or rename it"
         case .badName: "use a relative path with '/' between its components, in UTF-8"
-        case .symbolicLink: "pack the file itself in place of the link"
+        case .symbolicLink: "pack the file itself instead of the link"
         case .specialFile, .directoryMismatch: "pack plain files only"
         case .encrypted: "pack it without a password"
         case .unsupportedCompression: "pack it stored or deflated"

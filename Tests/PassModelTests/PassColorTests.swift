@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "anything else is no colour",
+        "anything else is not a colour",
         arguments: [
             "", "rgb", "rgb()", "rgb(", "rgb(1,2)", "rgb(1,2,3,4)", "rgb(1,2,)", "rgb(1,,2,3)", "rgb(,1,2,3)",
             "rgb(1 2 3)",

@@ -120,7 +120,7 @@ import Testing
                 == "write straight double quotes")
         #expect(
             (#expect(throws: StringsDocument.SyntaxError.self) { try read("\"a\": ") })?.hint
-                == "write '=' in place of ':'")
+                == "write '=' instead of ':'")
     }
 
     @Test("a text is written in one form, which reads back")

@@ -89,7 +89,7 @@ extension KeyMaterialError.Content {
         case .provisioningProfile: "profiles are for apps; create a Pass Type ID certificate at developer.apple.com"
         case .signature: "name the .p12 that it was made with"
         case .archive: "unpack it and name the file in it"
-        case .webPage: "download the file again: the server sent a page in its place"
+        case .webPage: "download the file again: the server sent a page instead"
         case .lfsPointer: "fetch the file itself: git lfs pull"
         case .propertyList, .json, .image, .block, .text: "name a .p12, or a certificate and key in PEM or DER"
         }

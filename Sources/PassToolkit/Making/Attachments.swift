@@ -119,7 +119,7 @@ public struct AttachmentError: Explained, Hashable {
         case .badValue(let value, let name, let file, let fault):
             "\(place(of: name)) is '\(Secrets.isSecret(name) ? "…" : Self.shown(value))', which may not be in the path of '\(file)': \(fault.words)"
         case .notAssigned(let text): "'\(text)' is not of the form NAME=PATH"
-        case .badName(let name): "'\(name)' is no name for a file in a pass"
+        case .badName(let name): "'\(name)' cannot be the name of a file in a pass"
         case .twice(let name): "two files are named for '\(name)'"
         case .leavesFolder(let name, let path):
             "'\(path)', which is to be '\(name)', leads out of the folder that its pattern names"

@@ -64,7 +64,7 @@ public struct BundleError: Explained, Hashable {
         case .tooDeep(let limit): "'\(path)' has more than \(limit) levels of folders at '\(name)'"
         case .tooManyFiles(let limit): "'\(path)' holds more than \(limit) files or folders"
         case .tooLarge(let limit): "'\(path)' holds more than \(limit) bytes"
-        case .badName: "'\(name)' in '\(path)' is no name for a file in a pass"
+        case .badName: "'\(name)' in '\(path)' cannot be the name of a file in a pass"
         case .duplicateName: "'\(name)' is in '\(path)' twice, its letters spelled differently in Unicode"
         case .damagedArchive(let problems): "'\(path)' is damaged: \(problems.joined(separator: "; "))"
         case .otherKind(let kind): "'\(path)' is \(kind), not a pass"

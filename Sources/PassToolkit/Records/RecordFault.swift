@@ -56,7 +56,7 @@ public enum RecordFault: Explained, Hashable {
         case .sameColumns(let name, let first, let second):
             return "columns \(first) and \(second) are both named '\(name)'"
         case .unknownType(let type, let column):
-            return "'\(type)' behind the column's name '\(column)' is no type of values"
+            return "'\(type)' after the column name '\(column)' is not a type of values"
         case .fieldCount(let count, let columns, _):
             return "the row has \(Self.fields(count)), the header row has \(columns)"
         case .textAfterQuote: return "there is text after the closing quote of a field"

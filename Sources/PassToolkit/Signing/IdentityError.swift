@@ -73,7 +73,7 @@ public struct IdentityError: Explained, Hashable {
             "'\(path)' holds \(names.count) identities: \(names.joined(separator: ", "))"
         case .noneForPassType(let type, let names), .noneForOrderType(let type, let names):
             "none of the identities in '\(path)' is for '\(type)': \(names.joined(separator: ", "))"
-        case .missingIntermediate(let issuer): "the issuer of the certificate in '\(path)' is not at hand: \(issuer)"
+        case .missingIntermediate(let issuer): "the issuer of the certificate in '\(path)' is missing: \(issuer)"
         case .wrongIntermediate(let issuer, let given):
             "the certificate in '\(path)' was issued by \(issuer), not by \(given)"
         case .notForPasses(let subject): "'\(path)' holds no Pass Type ID certificate, but \(subject)"
@@ -99,9 +99,9 @@ public struct IdentityError: Explained, Hashable {
     private static func text(_ code: SignatureError.Code, path: String) -> String {
         switch code {
         case .unsupportedKey: "the key of the certificate in '\(path)' is neither RSA nor an elliptic curve for ECDSA"
-        case .keyIsElsewhere: "the key of '\(path)' is elsewhere, and its holder can only be awaited"
+        case .keyIsElsewhere: "the key of '\(path)' is not local: use signRemotely"
         case .wrongSignature(let byteCount):
-            "the holder of the key of '\(path)' answered with \(byteCount) bytes that are no signature of that key"
+            "the holder of the key of '\(path)' answered with \(byteCount) bytes that are not a signature by that key"
         }
     }
 

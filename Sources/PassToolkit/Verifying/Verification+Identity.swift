@@ -144,7 +144,7 @@ private struct MismatchWords {
         return (
             "marker-differs", "signature",
             "the certificate's subject is for '\(claim.type)', its marker extension for '\(type)': devices refuse it",
-            "have the certificate issued anew; Apple issued such faulty ones in February 2020"
+            "have the certificate issued again; Apple issued such faulty ones in February 2020"
         )
     }
 }

@@ -19,7 +19,7 @@ extension Finding.Remedy {
         case .useAppleCertificate:
             "use a certificate that Apple issued; to try things out, doctor and verify take --trust-anchor ROOT"
         case .renewCertificate: "passtool cert request NAME, then a new certificate at developer.apple.com"
-        case .reissueCertificate: "have it issued anew: \(Self.renewCertificate.hint)"
+        case .reissueCertificate: "have it issued again: \(Self.renewCertificate.hint)"
         case .requestPassCertificate:
             "at developer.apple.com choose Certificates, +, Pass Type ID Certificate; the request for it: "
                 + "passtool cert request NAME"
@@ -38,7 +38,7 @@ extension Finding.Remedy {
         case .nameIntermediate(let name?): "name the certificate of \(name) with --intermediate FILE"
         case .nameIntermediate: "give the issuer's certificate with --intermediate FILE"
         case .addIntermediate: "other programs want it in the file: passtool cert import makes one that has it"
-        case .replaceIntermediate: "make the file anew: passtool cert import CERTIFICATE --key KEY -o NAME.p12"
+        case .replaceIntermediate: "make the file again: passtool cert import CERTIFICATE --key KEY -o NAME.p12"
         case .namePass: "name a folder or an archive of a pass: --pass SOURCE"
         case .lint(let path): "passtool lint \(path.shellWord)"
         }

@@ -46,7 +46,7 @@ enum ActionRules {
             let certain = names.first { $0.lowercased() == text.lowercased() }
             let meant = certain ?? formerNames[text] ?? speller.nearest(to: text, among: names)
             return Fault(
-                .value(pointer), "\(type.shown) is no featured action",
+                .value(pointer), "\(type.shown) is not a featured action",
                 hint: meant.map { "write '\($0)'" } ?? "use one of \(names.joined(separator: ", "))",
                 fixes: certain.map { [.replace(pointer, with: .string($0))] } ?? [])
         }
@@ -98,7 +98,7 @@ enum ActionRules {
             }
             let isCall = action.object["type"] == Pass.FeaturedAction.Kind.call.json
             guard isCall, scheme != "tel" else { return nil }
-            return Fault(.value(pointer), "\(value.shown) is no telephone number", hint: "write it like tel:+15550100")
+            return Fault(.value(pointer), "\(value.shown) is not a telephone number", hint: "write it like tel:+15550100")
         }
     }
 

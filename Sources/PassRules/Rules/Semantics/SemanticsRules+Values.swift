@@ -20,7 +20,7 @@ extension SemanticsRules {
             : vocabulary.names.first { $0.lowercased() == text.lowercased() }
         let meant = certain ?? speller.nearest(to: text, among: vocabulary.names)
         return Fault(
-            .value(found.pointer), "\(found.value.shown) is no \(vocabulary.words)",
+            .value(found.pointer), "\(found.value.shown) is not \(vocabulary.words)",
             hint: meant.map { "write '\($0)'" } ?? "use one of \(vocabulary.names.joined(separator: ", "))",
             fixes: certain.map { [.replace(found.pointer, with: .string($0))] } ?? [])
     }
@@ -125,7 +125,7 @@ extension SemanticsRules {
             found.object["unannounced"] == .bool(true)
         else { return nil }
         return Fault(
-            .value(found.pointer.appending("unannounced")), "'unannounced' has no effect beside 'undetermined'")
+            .value(found.pointer.appending("unannounced")), "'unannounced' has no effect together with 'undetermined'")
 
     }
 
@@ -144,7 +144,7 @@ extension SemanticsRules {
         let isComma = text.utf8.count < 20 && text.wholeMatch(of: /-?[0-9]+,[0-9]{1,2}/) != nil
         let meant = JSONValue.string(String(text.map { $0 == "," ? "." : $0 }))
         return Fault(
-            .value(pointer), "the amount \(JSONValue.string(text).shown) is no decimal number",
+            .value(pointer), "the amount \(JSONValue.string(text).shown) is not a decimal number",
             fixes: isComma ? [.replace(pointer, with: meant)] : [])
 
     }
@@ -164,7 +164,7 @@ extension SemanticsRules {
         let capitals = text.uppercased()
         let isCase = text.utf8.count == 3 && capitals.utf8.allSatisfy { (0x41...0x5A).contains($0) }
         return Fault(
-            .value(pointer), "\(JSONValue.string(text).shown) is no currency code",
+            .value(pointer), "\(JSONValue.string(text).shown) is not a currency code",
             fixes: isCase ? [.replace(pointer, with: .string(capitals))] : [])
 
     }
@@ -200,7 +200,7 @@ extension SemanticsRules {
         guard found.type == .color, let text = found.value.string else { return nil }
         guard PassColor.form(of: text) != .documented else { return nil }
         guard let meant = PassColor(text)?.text else {
-            return Fault(.value(found.pointer), "\(found.value.shown) is no colour")
+            return Fault(.value(found.pointer), "\(found.value.shown) is not a colour")
         }
         return Fault(
             .value(found.pointer), "\(found.value.shown) is not in the documented form",

@@ -29,7 +29,7 @@ enum TransitRules {
         else { return [] }
         return [
             Fault(
-                .value(pointer), "\(value.shown) is no transitType",
+                .value(pointer), "\(value.shown) is not a transitType",
                 hint: KnownNames.transitType.hint(for: value.string),
                 fixes: KnownNames.transitType.fixes(for: value, at: pointer))
         ]
@@ -76,7 +76,7 @@ enum TransitRules {
                 .add(name: "transitType", stray.value, to: JSONPointer(tokens: ["boardingPass"])),
             ]
             return Fault(
-                .name(stray.pointer), "'transitType' stands outside boardingPass",
+                .name(stray.pointer), "'transitType' is outside boardingPass",
                 hint: isNeeded ? "move it into boardingPass" : nil,
                 fixes: isRepeated ? [.remove(stray.pointer)] : isNeeded && strays.count == 1 ? move : [])
         }

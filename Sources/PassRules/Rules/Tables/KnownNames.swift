@@ -70,7 +70,7 @@ extension JSONObject {
     func misspelling(of name: String, at pointer: JSONPointer, among known: [String], each kind: String) -> Fault? {
         guard let meant = Spelling.nearest(to: name, among: known) else { return nil }
         return Fault(
-            .name(pointer), "\(name.shown) is no \(kind)", hint: "write '\(meant)'",
+            .name(pointer), "\(name.shown) is not a \(kind)", hint: "write '\(meant)'",
             fixes: renaming(name, to: meant, at: pointer))
     }
 }

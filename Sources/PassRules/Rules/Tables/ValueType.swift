@@ -96,12 +96,12 @@ extension ValueType.Vocabulary {
         }
     }
 
-    /// What a name is of, for messages.
+    /// What a name is, for messages, with an article.
     var words: String {
         switch self {
-        case .eventType: "eventType"
-        case .securityProgram: "security program"
-        case .capability: "passenger capability"
+        case .eventType: "an eventType"
+        case .securityProgram: "a security program"
+        case .capability: "a passenger capability"
         }
     }
 }
