@@ -1,40 +1,40 @@
 internal import PassModel
 
-/// How a rule sees that it is broken: in the pass as a whole, or in each thing of one kind by itself.
+/// How a rule finds faults: in the pass as a whole, or in each element of one kind by itself.
 package struct Check: Sendable {
-    /// Tells each fault of the whole pass as it is found, so that it need not be kept.
+    /// Hands over each fault of the whole pass as it is found, so that faults need not be collected.
     let visit: @Sendable (_ contents: PassContents, _ found: (Fault) -> Void) -> Void
-    /// The look at each thing by itself, if the rule looks so.
+    /// The check of single elements, if the rule has one.
     let elements: Elements?
 
-    /// Things of one kind, each looked at by itself.
+    /// Elements of one kind, each checked by itself.
     struct Elements: Sendable {
-        /// What is wrong in those at some indices.
+        /// The faults of those at some indices.
         let faults: @Sendable (_ contents: PassContents, _ indices: [Int]) -> [Fault]
-        /// The indices of those that have faults, or may have them when other values stand in what `trace` watches;
-        /// `nil` where no such value matters, or where it depends on them what the elements are.
+        /// The indices of those that have faults, or may have them with other values in place of those that `trace`
+        /// watches; `nil` if no such value matters, or if these values decide what the elements are.
         let open: @Sendable (_ contents: PassContents, _ trace: ReadingTrace) -> [Int]?
     }
 
-    /// A look at the whole pass.
+    /// A check of the whole pass.
     init(faults: @escaping @Sendable (PassContents) -> [Fault]) {
         visit = { contents, found in faults(contents).forEach(found) }
         elements = nil
     }
 
-    /// What is wrong in the whole pass.
+    /// The faults of the whole pass.
     func faults(_ contents: PassContents) -> [Fault] {
         var faults: [Fault] = []
         visit(contents) { faults.append($0) }
         return faults
     }
 
-    /// A look at each element of a part of the pass.
+    /// A check of each element of a part of the pass.
     ///
     /// - Parameters:
     ///   - part: the elements.
-    ///   - onlyFirst: whether of faults with the same words the first is enough.
-    ///   - faults: what is wrong with an element; hints for misspelled names are from a speller for all of them.
+    ///   - onlyFirst: whether only the first of several faults with the same message is reported.
+    ///   - faults: what is wrong with an element; one speller serves all of them.
     init<Element>(
         each part: PassPart<Element>, onlyFirst: Bool = false,
         faults: @escaping @Sendable (Element, PassContents, inout Speller) -> [Fault]
@@ -69,7 +69,7 @@ package struct Check: Sendable {
     }
 }
 
-/// A kind of thing in a pass that rules look at one by one.
+/// A kind of element in a pass that rules check one by one.
 struct PassPart<Element: Sendable>: Sendable {
     /// All of them.
     let elements: @Sendable (PassContents) -> [Element]
@@ -94,7 +94,7 @@ struct PassPart<Element: Sendable>: Sendable {
 }
 
 extension PassPart where Element: ValueHolder {
-    /// Elements of which those that are looked at are made one by one in a pass made from a template.
+    /// Elements that are filled in one by one, when they are checked, in a pass made from a template.
     init(
         _ elements: @escaping @Sendable (PassContents) -> [Element],
         in template: @escaping @Sendable (FillableTemplate) -> FillableList<Element>
@@ -150,7 +150,7 @@ extension PassPart<LeafPlace> {
 extension PassPart<TypedTree.Value> {
     /// The values of semantic tags, and what is in them.
     static let tag = PassPart({ $0.tagTree.values }, in: { $0.tagValues })
-    /// The values of upcoming events, and what is in them, but for tags and fields.
+    /// The values of upcoming events, and what is in them, except for tags and fields.
     static let upcomingValue = PassPart({ $0.upcomingTree.values }, in: { $0.upcomingValues })
 }
 

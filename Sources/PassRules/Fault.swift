@@ -5,7 +5,7 @@ extension PassRule {
     public struct Fault: Sendable {
         /// Where inside the pass a fault is.
         public enum Place: Sendable {
-            /// A value of a JSON file; what does not exist stands for the nearest thing around it.
+            /// A value of a JSON file; one that does not exist is shown at the nearest value around it.
             case value(JSONPointer, in: String = "pass.json")
             /// The name of a member of a JSON file.
             case name(JSONPointer, in: String = "pass.json")
@@ -19,13 +19,13 @@ extension PassRule {
 
         /// Where it is.
         public let place: Place
-        /// What is wrong there; `nil` for the rule's own words.
+        /// What is wrong there; `nil` for the rule's summary.
         public let message: String?
-        /// What to do; `nil` for the rule's own words.
+        /// What to do; `nil` for the rule's hint.
         public let hint: String?
         /// The same as data, where a program may have a command or an option for it.
         public let remedy: Finding.Remedy?
-        /// The changes that mend it, where there is exactly one right answer.
+        /// The changes that fix it, if there is exactly one right answer.
         public let fixes: [Finding.Fix]
 
         /// A fault at `place`.
@@ -44,13 +44,5 @@ extension PassRule {
         init(_ key: Pass.Key, _ message: String? = nil, hint: String? = nil, fixes: [Finding.Fix] = []) {
             self.init(.value(JSONPointer(tokens: [key.rawValue])), message, hint: hint, fixes: fixes)
         }
-    }
-}
-
-extension JSONValue {
-    /// The value short enough for a message.
-    var shown: String {
-        let text = string.map { "'\($0)'" } ?? self.text()
-        return text.dropFirst(48).isEmpty ? text : "\(text.prefix(45))…"  // to count them all may take long
     }
 }

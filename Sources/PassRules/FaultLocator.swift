@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Turns the places of faults into lines and columns; reads a text for them only once, and only if there is a fault in it.
+/// Turns the places of faults into lines and columns; reads a text only once, and only if there is a fault in it.
 struct FaultLocator {
     private let texts: [String: LocatedText]
 

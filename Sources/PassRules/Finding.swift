@@ -41,7 +41,7 @@ public struct Finding: Sendable, Hashable {
     public let hint: String?
     /// The same as data, where a program may have a command or an option for it.
     public let remedy: Remedy?
-    /// The changes that mend it, where there is exactly one right answer.
+    /// The changes that fix it, if there is exactly one right answer.
     public let fixes: [Fix]
 
     /// A finding; see the properties.

@@ -1,12 +1,12 @@
 extension Finding {
-    /// How many findings are listed: a text of nothing but faults has hundreds of thousands, and nobody reads them.
+    /// How many findings are listed: a file full of faults has hundreds of thousands, which nobody reads.
     public struct Limit: Sendable, Hashable {
         /// Findings of one rule.
         public var perRule: Int
         /// Findings of all rules together.
         public var inAll: Int
 
-        /// More than anybody mends by hand.
+        /// More than anybody fixes by hand.
         public static let standard = Limit(perRule: 100, inAll: 1_000)
 
         /// A limit of these numbers.
@@ -32,13 +32,13 @@ struct FindingList {
 
     init(limit: Finding.Limit) { self.limit = limit }
 
-    /// Takes in findings, and as many more of `rule` that are only counted.
+    /// Adds findings of `rule`, and the number of further ones.
     mutating func add(_ findings: [Finding], of rule: PassRule, andMore count: Int) {
         listed += findings
         if count > 0 { unlisted.append(Unlisted(rule: rule.id, severity: rule.severity, count: count)) }
     }
 
-    /// Takes in what another list holds.
+    /// Adds another list.
     mutating func add(_ other: FindingList) {
         listed += other.listed
         unlisted += other.unlisted
@@ -47,7 +47,7 @@ struct FindingList {
     /// Takes in findings that are few.
     mutating func add(_ findings: [Finding]) { listed += findings }
 
-    /// The findings sorted by place, of too many those that matter most; and one for all that are left out.
+    /// The findings sorted by place; if there are too many, the most severe ones and one that counts the others.
     var findings: [Finding] {
         let sorted = listed.sorted()
         guard sorted.count > limit.inAll || !unlisted.isEmpty else { return sorted }

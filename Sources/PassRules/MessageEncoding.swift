@@ -1,6 +1,6 @@
 /// The character sets that barcode messages are written in, by their IANA names.
 ///
-/// Others exist and are left alone: nothing is said about messages in them.
+/// Messages in other character sets are not checked.
 enum MessageEncoding: Sendable {
     case ascii, latin1, latin9, windows1252, utf8, utf16, utf32
 
@@ -30,7 +30,7 @@ enum MessageEncoding: Sendable {
         }
     }
 
-    /// The bytes of a scalar; one where it cannot be encoded.
+    /// How many bytes a scalar takes; one if it cannot be encoded.
     func byteCount(of scalar: Unicode.Scalar) -> Int {
         switch self {
         case .ascii, .latin1, .latin9, .windows1252: 1

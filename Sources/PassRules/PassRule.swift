@@ -1,20 +1,20 @@
 public import PassModel
 
-/// One rule of the format: what it says, how much it matters, and how to see that it is broken.
+/// One rule of the format: what it says, how much it matters, and where a pass breaks it.
 ///
-/// A rule needs no other rule to have run, and says nothing where what it looks at is missing or of another type: a
-/// rule of its own says that. Rules for all styles and rules for one are the same kind of value, told apart by
-/// ``styles``; a caller adds rules of his own with ``RuleBook/adding(_:)``.
+/// Rules don't depend on one another. A rule reports nothing if what it checks is missing or has the wrong type, since
+/// another rule reports that. Rules for all styles and rules for some are the same kind of value, told apart by
+/// ``styles``; callers add their own rules with ``RuleBook/adding(_:)``.
 public struct PassRule: Sendable {
     /// The stable name, `area.what-is-wrong`.
     public let id: String
     /// How much it matters when it is broken.
     public let severity: Finding.Severity
-    /// The rule in a sentence, which is the message of a fault that has none of its own.
+    /// The rule in a sentence; also the message of faults that have none of their own.
     public let summary: String
     /// What Wallet does with a pass that breaks the rule.
     public let effect: String
-    /// What to type or do, where a fault does not know better.
+    /// What to type or do, if a fault has no hint of its own.
     public let hint: String?
     /// The styles that the rule is about; empty for all.
     public let styles: [Pass.Style.Kind]
@@ -28,7 +28,7 @@ public struct PassRule: Sendable {
     public let example: Example?
     let checks: [Check]
 
-    /// What a rule looks at, which tells whether one person's data can change what it finds.
+    /// What a rule looks at; this decides whether one person's data can change its findings.
     public enum Subject: Sendable {
         /// `pass.json`, alone or with other files.
         case pass
@@ -38,7 +38,7 @@ public struct PassRule: Sendable {
 
     /// A pass that breaks the rule, and one that keeps it.
     ///
-    /// They are made when they are asked for: most runs look at passes, not at examples.
+    /// They are made when they are needed: most runs check passes, and show no examples.
     public struct Example: Sendable {
         private let makeBad: @Sendable () -> Sample
         private let makeGood: @Sendable () -> Sample
@@ -64,7 +64,7 @@ public struct PassRule: Sendable {
     ///   - severity: how much it matters when it is broken.
     ///   - summary: the rule in a sentence, lower case and without a full stop.
     ///   - effect: what Wallet does with a pass that breaks it.
-    ///   - hint: what to type or do, where a fault does not know better.
+    ///   - hint: what to type or do, if a fault has no hint of its own.
     ///   - styles: the styles that the rule is about; empty for all.
     ///   - since: the first system on which the rule means anything.
     ///   - subject: what the rule looks at.
@@ -81,7 +81,7 @@ public struct PassRule: Sendable {
             source: source, example: example, checks: [Check(faults: faults)])
     }
 
-    /// A rule that looks at things of one kind, at each of them by itself.
+    /// A rule that checks each element of one kind by itself.
     init<Element>(
         _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
         styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
@@ -93,7 +93,7 @@ public struct PassRule: Sendable {
             checks: [Check(each: part) { element, contents, _ in faults(element, contents) }])
     }
 
-    /// A rule that looks at things of one kind, and finds one fault at most in each of them by itself.
+    /// A rule that checks each element of one kind by itself, and finds at most one fault in each.
     init<Element>(
         _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
         styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
@@ -105,7 +105,7 @@ public struct PassRule: Sendable {
         ) { element, contents in fault(element, contents).map { [$0] } ?? [] }
     }
 
-    /// A rule that looks at things of one kind, at each of them by itself, and at names that may be misspelled.
+    /// A rule that checks each element of one kind by itself, and guesses at misspelled names in it.
     init<Element>(
         _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
         since: SystemVersion? = nil, source: String, example: Example? = nil, eachSpelled part: PassPart<Element>,
@@ -139,10 +139,10 @@ public struct PassRule: Sendable {
         self.checks = checks
     }
 
-    /// Everywhere that `contents` break the rule.
+    /// All faults in `contents`.
     func faults(in contents: PassContents) -> [Fault] { checks.flatMap { $0.faults(contents) } }
 
-    /// Tells each of these faults as it is found, but for what a record has yet to fill in.
+    /// Hands over each fault as it is found, except for values that a record has yet to fill in.
     func visitFaults(in contents: PassContents, _ found: (Fault) -> Void) {
         for check in checks {
             check.visit(contents) { fault in
@@ -157,6 +157,6 @@ public struct PassRule: Sendable {
     }
 }
 
-// Every rule speaks of these two.
+// Short names, since every rule uses these two.
 typealias Fault = PassRule.Fault
 typealias Sample = PassRule.Sample

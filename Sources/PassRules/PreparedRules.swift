@@ -1,10 +1,10 @@
 package import PassModel
 
-/// A rule book that has looked already at what all passes of a template share.
+/// A rule book that has already checked what all passes of a template share.
 ///
-/// Images and other files that no record changes are read and judged once. Where it is known which values of
-/// `pass.json` records fill in, so is everything else that no record can change, and one more pass costs little more
-/// than a look at these values. It may be used by many threads at once.
+/// Images and other files that no record changes are read and checked once. If it is known which values of `pass.json`
+/// records fill in, the rest of it is checked once too, and each pass costs little more than checking these values.
+/// Many threads may use it at the same time.
 package struct PreparedRules: Sendable {
     private let template: PassContents
     private let rules: RuleBook
@@ -22,7 +22,7 @@ package struct PreparedRules: Sendable {
         }
     }
 
-    /// What of a template records fill in.
+    /// The parts of a template that records fill in.
     struct Openings {
         let pointers: [JSONPointer]
         let files: Set<String>
@@ -59,18 +59,18 @@ extension RuleBook {
     ///
     /// - Parameter template: the files as they are before a record fills them in; only `pass.json` and strings files
     ///   may change afterwards.
-    /// - Returns: the book, with what all passes of the template share looked at already.
+    /// - Returns: the book, which has already checked what all passes of the template share.
     package func prepared(for template: PassContents) -> PreparedRules {
         PreparedRules(self, for: template, openings: nil)
     }
 
-    /// The book made ready for many passes that differ in some values alone.
+    /// The book made ready for many passes that differ only in some values.
     ///
     /// - Parameters:
     ///   - template: the files as they are before a record fills them in.
     ///   - openings: the places in `pass.json` whose values records fill in, neither arrays nor objects.
     ///   - openFiles: the strings files that records change.
-    /// - Returns: the book, with everything looked at already that no record can change.
+    /// - Returns: the book, which has already checked everything that no record can change.
     package func prepared(
         for template: PassContents, openings: [JSONPointer], openFiles: Set<String> = []
     ) -> PreparedRules {

@@ -1,4 +1,4 @@
-/// A set of rules and the reading of a pass against them.
+/// A set of rules, and functions that check passes against them.
 public struct RuleBook: Sendable {
     /// The rules, in the order of the book.
     public let rules: [PassRule]
@@ -6,7 +6,7 @@ public struct RuleBook: Sendable {
     /// A book of these rules.
     public init(rules: [PassRule]) { self.rules = rules }
 
-    /// All that is known of the format and can be seen without a network, a certificate or a device.
+    /// All known rules of the format that can be checked without a network, a certificate or a device.
     public static let standard = RuleBook(
         rules: [
             JSONRules.all, JSONValueRules.all, BundleRules.all, BundleHygieneRules.all, KeyRules.all, KeyNameRules.all,
@@ -19,10 +19,10 @@ public struct RuleBook: Sendable {
             PersonalizationRules.all, TargetRules.all, TemplateRules.all,
         ].flatMap(\.self))
 
-    /// The book with rules of one's own after its own.
+    /// The book with further rules after its own.
     public func adding(_ rules: [PassRule]) -> RuleBook { RuleBook(rules: self.rules + rules) }
 
-    /// The book with the rules alone that `isWanted` lets pass.
+    /// The book with only those rules for which `isWanted` is true.
     public func keeping(_ isWanted: (PassRule) -> Bool) -> RuleBook { RuleBook(rules: rules.filter(isWanted)) }
 
     /// The rule of this name.
@@ -39,7 +39,7 @@ public struct RuleBook: Sendable {
         list(of: contents, limit: limit).findings
     }
 
-    /// What is wrong with a pass, of each rule up to the limit.
+    /// What is wrong with a pass, up to the limit for each rule.
     func list(of contents: PassContents, limit: Finding.Limit) -> FindingList {
         let found = faults(in: contents, limit: limit.perRule)
         let locator = FaultLocator(found.lazy.flatMap(\.faults), in: contents)
@@ -63,8 +63,8 @@ public struct RuleBook: Sendable {
         }
     }
 
-    /// Those findings that can be mended, up to `limit` of all rules together.
-    func mendableFindings(in contents: PassContents, limit: Int) -> [Finding] {
+    /// The findings that have a fix, up to `limit` of all rules together.
+    func fixableFindings(in contents: PassContents, limit: Int) -> [Finding] {
         var faults: [(rule: PassRule, fault: Fault)] = []
         for index in rules.indices where rules[index].applies(to: contents) {
             rules[index].visitFaults(in: contents) { fault in

@@ -9,17 +9,17 @@ extension PassRule {
             case text(String)
             /// The start of a PNG file of this size, which is all that rules read of one.
             case image(width: Int, height: Int, bitDepth: UInt8 = 8, colorType: UInt8 = 2, isInterlaced: Bool = false)
-            /// So many bytes of any value, made when they are asked for.
+            /// This many bytes of any value, made when they are needed.
             case filler(byteCount: Int)
             /// These bytes.
             case bytes([UInt8])
-            /// No file, in place of the sound pass's own.
+            /// No file; the one of the sound pass is left out.
             case absent
         }
 
-        /// Members of `pass.json` as text, put after those of the sound pass.
+        /// Members of `pass.json` as text, added to those of the sound pass.
         ///
-        /// Of equal names these stay. A text that starts with a bracket is the whole of `pass.json`.
+        /// They replace members of the same name. A text that starts with a bracket is the whole of `pass.json`.
         public let json: String
         /// Files beside `pass.json`, put in place of those of the sound pass.
         public let files: [String: Content]
@@ -49,6 +49,7 @@ extension PassRule {
         /// The whole of `pass.json`.
         private var text: String {
             if json.hasPrefix("{") || json.hasPrefix("[") { return json }
+            // A sample may be broken JSON, to show what rules say of that. Then none of the sound members is replaced.
             let own = try? JSONDocument(parsing: Array("{\(json)}".utf8)).root.object
             let names = Set(own?.names ?? [])
             let hasStyle = Pass.Style.Kind.allCases.contains { names.contains($0.rawValue) }
@@ -67,6 +68,19 @@ extension PassRule {
             "icon.png": .image(width: 38, height: 38), "icon@2x.png": .image(width: 76, height: 76),
             "icon@3x.png": .image(width: 114, height: 114),
         ]
+    }
+}
+
+extension PassRule.Sample {
+    /// The three scales of an image of this size in points.
+    static func scales(
+        of slot: PassImage.Slot, _ width: Int, _ height: Int, language: String? = nil
+    ) -> [String: Content] {
+        Dictionary(
+            uniqueKeysWithValues: PassImage.Scale.allCases.map { scale in
+                let content = Content.image(width: width * scale.rawValue, height: height * scale.rawValue)
+                return (PassImage.Name(slot, scale, language: language).path, content)
+            })
     }
 }
 

@@ -1,11 +1,11 @@
 internal import PassModel
 
-/// What a rule book has to say of all passes of a template, and what it has yet to look at in each.
+/// What a rule book finds in all passes of a template, and what it has yet to check in each.
 ///
-/// Every rule looks once at the template while it is watched whether it reads what a record fills in. One that does not
-/// says the same of every pass.
+/// Every rule runs once on the template, and each read of a value that a record fills in is noted. A rule that reads
+/// none of them finds the same in every pass.
 struct Settlement: Sendable {
-    /// Looks at one pass.
+    /// Checks one pass.
     private typealias Look = @Sendable (PassContents) -> [Fault]
 
     private enum Step {
@@ -15,16 +15,16 @@ struct Settlement: Sendable {
     }
 
     private let template: FillableTemplate
-    /// What is found in every pass at the same place, sorted.
+    /// The findings that every pass has at the same place, sorted.
     private let settled: [Finding]
     private var looks: [Look] = []
     /// The rule of each look.
     ///
-    /// Beside them, not with them: a rule is large, and copied only where it has something to say.
+    /// In an array of its own, since a rule is large: it is copied only if it has findings.
     private var rules: [PassRule] = []
     private let limit: Finding.Limit
 
-    /// What the rules of `book` say of `template`; `nil` where a rule finds more than is listed.
+    /// What the rules of `book` find in `template`; `nil` if a rule finds more than is listed.
     init?(
         _ book: RuleBook, for template: FillableTemplate, openingsAt pointers: [JSONPointer],
         limit: Finding.Limit = .standard
@@ -68,7 +68,7 @@ struct Settlement: Sendable {
         }
     }
 
-    /// Everything that is wrong with the pass that has `values` in the template's openings; `nil` where that may be more
+    /// Everything that is wrong with the pass that has `values` in the template's openings; `nil` if that may be more
     /// than is listed.
     func findings(filling values: [JSONValue], afterChanging changed: [String: [UInt8]]) -> [Finding]? {
         let contents = PassContents(template, values: values, changing: changed)
@@ -91,7 +91,7 @@ struct Settlement: Sendable {
     }
 }
 
-/// Where a template's openings stand in its text, after which columns are not those of the template.
+/// Where the openings stand in a template's text: behind one, columns differ from pass to pass.
 private struct OpeningPlaces {
     /// The first column of an opening on each line that has one.
     private var firstColumns: [Int: Int] = [:]

@@ -1,6 +1,6 @@
-/// The known name nearest to one that nobody knows.
+/// Finds the known name that is nearest to an unknown one.
 package enum Spelling {
-    /// The name among `known` that was most likely meant by `name`: the same but for case, or a few letters away.
+    /// The name among `known` that `name` most likely means: it only differs in case, or is a few letters away.
     package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
         guard name.utf8.count <= 256 else { return nil }
         let wanted = Array(name.lowercased().unicodeScalars)

@@ -64,7 +64,7 @@ public struct MessageSigner: Sendable {
     ///   - signingTime: written as a signed attribute, to the second, in UTC.
     /// - Returns: the message in DER; with RSA the same bytes as with the key in this process.
     /// - Throws: what the ``Signer`` throws, ``OpenSSLError``, ``SignatureError``.
-    public func detachedSignature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
+    public func remoteSignature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
         let prepared = try prepared(content, at: signingTime)
         let signature = try await signer.signature(ofSHA256: prepared.digest, by: prepared.algorithm)
         return try prepared.message(with: signature)

@@ -113,11 +113,12 @@ extension AnsweringCommand {
     fileprivate func exit(after error: any Error, _ console: Console) -> ExitCode {
         if let exit = error as? ExitCode { return exit }
         let status = ExitStatus(error)
-        var message = (error as? any Explained)?.message ?? "\(error)"
+        let refusal = error as? RefusedPass
+        var message = refusal?.summary ?? (error as? any Explained)?.message ?? "\(error)"
         if status == .internalFault { message += " (a fault of passtool: please report it)" }
-        let findings = (error as? RefusedPass)?.findings.map(\.inProgram)
+        let findings = refusal?.findings.map(\.inProgram)
         for finding in findings ?? [] where !common.quiet || finding.severity == .error {
-            console.complain(finding.lines(path: (error as? RefusedPass)?.path ?? "pass"))
+            console.complain(finding.lines(path: refusal?.path ?? "pass"))
         }
         let hints = error.advice
         // If standard output is closed, the message below still reaches standard error.

@@ -10,6 +10,12 @@ let package = Package(
         .package(name: "passtool", path: "../..", traits: [])
     ],
     targets: [
-        .executableTarget(name: "Consumer", dependencies: [.product(name: "PassToolkit", package: "passtool")])
+        .executableTarget(name: "Consumer", dependencies: [.product(name: "PassToolkit", package: "passtool")]),
+        .target(
+            name: "Listings",
+            dependencies: [
+                .product(name: "PassBatches", package: "passtool"), .product(name: "PassReports", package: "passtool"),
+                .product(name: "PassToolkit", package: "passtool"),
+            ]),
     ]
 )

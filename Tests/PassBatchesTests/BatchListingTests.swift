@@ -8,11 +8,7 @@ import TestSupport
     func runs() async {
         // In a process of its own, since its paths are relative.
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            let folder = try TemporaryFolder()
-            for name in ["Templates", "certs-sample"] {
-                try FileManager.default.createSymbolicLink(
-                    atPath: folder.path(name), withDestinationPath: Checkout.path(name))
-            }
+            let folder = try TemporaryFolder(linking: ["Templates", "certs-sample"])
             try FileManager.default.copyItem(
                 atPath: Checkout.path("Templates/coffee.csv"), toPath: folder.path("members.csv"))
             try #require(FileManager.default.changeCurrentDirectoryPath(folder.path))

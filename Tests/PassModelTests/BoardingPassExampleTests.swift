@@ -3,7 +3,7 @@ import PassModel
 import Testing
 
 @Suite("The example in the documentation") struct BoardingPassExampleTests {
-    @Test("the listing in the article is this test's own source")
+    @Test("the listing of the article on building a pass is this test's own source")
     func listing() throws {
         let lines = try Self.text(of: "BoardingPassExampleTests.swift").split(
             separator: "\n", omittingEmptySubsequences: false)
@@ -13,14 +13,14 @@ import Testing
         #expect(try Self.block("swift") == listing.joined(separator: "\n"))
     }
 
-    @Test("the listing makes the JSON in the article")
+    @Test("the listing of the article on building a pass makes the JSON shown there")
     func json() throws {
         let pass = Self.boardingPass()
         #expect(try Self.block("json") + "\n" == pass.json.text(.indented))
         #expect(pass.unknownKeys.isEmpty)
     }
 
-    @Test("the pass has all that a semantic boarding pass needs, and reads back as it was built")
+    @Test("the pass of the article has all that a semantic boarding pass needs, and reads back as it was built")
     func complete() throws {
         let pass = Self.boardingPass()
         let tags = try #require(pass.semantics)

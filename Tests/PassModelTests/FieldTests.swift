@@ -22,7 +22,7 @@ import Testing
         checkProperty(.numberStyle, \Pass.Field.numberStyle, .percent)
     }
 
-    @Test("an empty list of detectors is not an absent one")
+    @Test("a field with an empty list of detectors differs from one without a list")
     func noDetectors() {
         checkProperty(.dataDetectorTypes, \Pass.Field.dataDetectorTypes, [])
     }
@@ -39,12 +39,12 @@ import Testing
         #expect(names == ["key", "value", "dateStyle", "timeStyle", "numberStyle"])
     }
 
-    @Test("a value is a string or a number, nothing else", arguments: ["null", "true", "[]", "{}"])
+    @Test("a field's value is a string or a number, nothing else", arguments: ["null", "true", "[]", "{}"])
     func otherValues(_ text: String) throws {
         #expect(Pass.Field.Value(json: try json(text)) == nil)
     }
 
-    @Test("a number keeps its spelling")
+    @Test("a field's number keeps its spelling")
     func numberSpelling() throws {
         let field = Pass.Field(object: try object(#"{"value":10.00}"#))
         guard case .number(let number) = field.value else { throw CancellationError() }
@@ -52,7 +52,7 @@ import Testing
         #expect(number.double == 10)
     }
 
-    @Test("literals make values")
+    @Test("literals make field values")
     func literals() {
         let name = "Ann"
         #expect(("Hello \(name)" as Pass.Field.Value) == .text("Hello Ann"))
@@ -61,7 +61,7 @@ import Testing
         #expect((0.5 as JSONNumber).text == "0.5")
     }
 
-    @Test("a date is written as a text and read from one")
+    @Test("a field's date is written as a text and read from one")
     func dates() throws {
         let date = try #require(PassDate(strict: "2035-05-14T18:30:00+02:00"))
         #expect(Pass.Field.Value.date(date).json == .string("2035-05-14T18:30:00+02:00"))

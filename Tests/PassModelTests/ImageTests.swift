@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Images") struct ImageTests {
     @Test(
-        "a name has slot, scale and language",
+        "an image's name has slot, scale and language",
         arguments: [
             ("icon.png", PassImage.Name(.icon)), ("logo@2x.png", PassImage.Name(.logo, .two)),
             ("en.lproj/strip@3x.png", PassImage.Name(.strip, .three, language: "en")),
@@ -15,7 +15,8 @@ import Testing
         #expect(name.path == path && name.description == path)
     }
 
-    @Test("each slot, scale, language and type makes a name that reads back", arguments: PassImage.Slot.allCases)
+    @Test(
+        "each slot, scale, language and type makes an image's name that reads back", arguments: PassImage.Slot.allCases)
     func everyName(_ slot: PassImage.Slot) {
         for scale in PassImage.Scale.allCases {
             for language in [nil, "de", "pt-BR"] {
@@ -28,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a name that Wallet does not know is none",
+        "a name that Wallet does not know is no image's name",
         arguments: [
             "", "/", ".png", "@2x.png", "Logo.png", "logo.PNG", "logo-2x.png", "icon@2x-old.png", "icon@1x.png",
             "icon@4x.png", "icon@2x@2x.png", "icon", "icon.png.urls", "images/icon.png", ".lproj/icon.png",
@@ -39,7 +40,7 @@ import Testing
         #expect(PassImage.Name(path: path) == nil)
     }
 
-    @Test("pixels are points times the scale")
+    @Test("the pixels of an image are its points times the scale")
     func pixels() throws {
         func sizes(_ slot: PassImage.Slot, _ scale: PassImage.Scale, _ style: Pass.Style.Kind) -> [String] {
             PassImage.Name(slot, scale).pixelSizes(for: style).map { size in
@@ -69,7 +70,7 @@ import Testing
         #expect(PassImage.Slot.logo.facts.sizes.map(\.isExact) == [false, false])
     }
 
-    @Test("each style uses the images of the table")
+    @Test("each style uses the images of the documented table")
     func uses() {
         func slots(_ style: Pass.Style.Kind, _ schemes: [Pass.Style.Scheme] = []) -> [PassImage.Slot] {
             PassImage.Slot.allCases.filter { $0.isUsed(by: style, schemes: schemes) }
@@ -86,7 +87,7 @@ import Testing
         #expect(slots(.posterGeneric) == [.icon, .primaryLogo, .artwork])
     }
 
-    @Test("each size has a source, the current ones stand first, and only icons are required in every pass")
+    @Test("each image size has a source, current sizes come first, and only icons are always required")
     func facts() {
         for slot in PassImage.Slot.allCases {
             let sizes = slot.facts.sizes
@@ -101,7 +102,7 @@ import Testing
         #expect(PassImage.Slot.primaryLogo.facts.uses.map(\.since.major) == [18, 26, 27, 27])
     }
 
-    @Test("versions are ordered and written as people write them")
+    @Test("system versions are ordered and written as people write them")
     func versions() {
         #expect(SystemVersion(18) < SystemVersion(18, 1) && SystemVersion(18, 1) < SystemVersion(26))
         #expect(SystemVersion(18).description == "18" && SystemVersion(13, 1).description == "13.1")

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "a broken text gives the place and the reason",
+        "broken JSON is refused with place and reason",
         arguments: [
             Broken("", 1, 1, "expected a value, found the end of the text"),
             Broken("  \n", 2, 1, "expected a value, found the end of the text"),
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "a usual mistake gives a hint",
+        "broken JSON with a usual mistake gets a hint",
         arguments: [
             ("{'a': 1}", "strings stand in straight double quotes"),
             ("[“a”]", "strings stand in straight double quotes"),
@@ -79,7 +79,7 @@ import Testing
         #expect(error?.hint == hint)
     }
 
-    @Test("bytes that are not UTF-8 are refused where they stand")
+    @Test("JSON with bytes that are not UTF-8 is refused at their place")
     func invalidUTF8() throws {
         let text = Array("{\n\"a\": \"K\u{E4}\\nse ".utf8) + [0xE9, 0x22, 0x7D]
         let error = #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: text) }
@@ -91,13 +91,15 @@ import Testing
         #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: [0x5B, 0xFF, 0x5D]) }
     }
 
-    @Test("UTF-16 is refused by name", arguments: [[0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B]] as [[UInt8]])
+    @Test(
+        "JSON in UTF-16 is refused by name",
+        arguments: [[0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B]] as [[UInt8]])
     func utf16(_ text: [UInt8]) throws {
         let error = #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: text) }
         #expect(error?.message == "the text is UTF-16")
     }
 
-    @Test("nesting stops at the limit")
+    @Test("JSON nested deeper than the limit is refused")
     func depth() throws {
         let nested = { (depth: Int) in
             Array(repeating: UInt8(ascii: "["), count: depth) + Array(repeating: UInt8(ascii: "]"), count: depth)
@@ -110,7 +112,7 @@ import Testing
         #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: nested(3), depthLimit: 2) }
     }
 
-    @Test("trailing commas, duplicate names and a byte order mark are noted and passed over")
+    @Test("trailing commas, duplicate names and a byte order mark in JSON are noted and skipped")
     func deviations() throws {
         let document = try JSONDocument(parsing: Array("\u{FEFF}{\"a\": [1, ], \"b\": {\"c\": 1, \"c\": 2,},}".utf8))
         #expect(
@@ -123,13 +125,13 @@ import Testing
         #expect(document.root[JSONPointer(tokens: ["b", "c"])] == .number(2))
     }
 
-    @Test("a text without departures has no deviations")
+    @Test("strict JSON has no deviations")
     func strict() throws {
         #expect(try JSONDocument(parsing: Array(samplePass.utf8)).deviations.isEmpty)
     }
 
     @Test(
-        "escapes stand for their characters",
+        "escapes in JSON stand for their characters",
         arguments: [
             (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9\u20AC""#, "é€"), (#""\ud83d\ude00""#, "😀"),
             (#""\uD834\uDD1Ex""#, "𝄞x"), (#""a\u0000b""#, "a\u{0}b"), (#""\uffff""#, "\u{FFFF}"), ("\"é😀\"", "é😀"),
@@ -138,7 +140,7 @@ import Testing
         #expect(try json(text).string?.unicodeScalars.elementsEqual(expected.unicodeScalars) == true)
     }
 
-    @Test("the place of each value is known")
+    @Test("the place of each JSON value is known")
     func places() throws {
         let text = "{\"a\": [10, {\"b/c\": \"x\"}], \"d\": 1, \"d\": 22}"
         let places = try JSONDocument(parsing: Array(text.utf8)).places()

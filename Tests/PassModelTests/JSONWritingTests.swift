@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Writing JSON") struct JSONWritingTests {
     @Test(
-        "what was read compactly is written byte for byte",
+        "compact JSON that was read is written byte for byte",
         arguments: [
             "null", "true", "[]", "{}", "[{}]", "[1.50,1e3,-0,1E+2,0.10,123456789012345678901234567890]",
             #"{"z":1,"a":2,"z":3}"#, #""\"\\\n\r\t\u0001\u001f""#, #"{"":"é😀/"}"#, "{\"é\":1}",
@@ -12,12 +12,12 @@ import Testing
         #expect(try json(text).text() == text)
     }
 
-    @Test("a slash is not escaped, whatever it was")
+    @Test("JSON is written with plain slashes, even if they were escaped")
     func slash() throws {
         #expect(try json(#""https:\/\/example.com\/""#).text() == "\"https://example.com/\"")
     }
 
-    @Test("the indented layout has one member a line")
+    @Test("indented JSON has one member a line")
     func indented() throws {
         let text = """
             {
@@ -35,14 +35,14 @@ import Testing
         #expect(try json("{\"a\":[1,{\"b\":\"c\"}],\"d\":{},\"e\":[]}").text(.indented) == text)
     }
 
-    @Test("either layout reads back as the same value", arguments: [JSONValue.Layout.compact, .indented])
+    @Test("compact and indented JSON read back as the same value", arguments: [JSONValue.Layout.compact, .indented])
     func layouts(_ layout: JSONValue.Layout) throws {
         let value = try json(samplePass)
         #expect(try JSONDocument(parsing: value.utf8Text(layout)).root == value)
     }
 
     @Test(
-        "a number is written in its shortest form",
+        "a JSON number is written in its shortest form",
         arguments: [
             (0, "0"), (-0.0, "0"), (12, "12"), (0.1, "0.1"), (-122.3748889, "-122.3748889"), (1e300, "1e+300"),
             (9_007_199_254_740_991, "9007199254740991"),
@@ -52,7 +52,7 @@ import Testing
         #expect(try json(text).number?.double == value)
     }
 
-    @Test("a number that JSON does not have is refused")
+    @Test("infinities and NaN are no JSON numbers")
     func infinite() {
         #expect(JSONNumber(Double.infinity) == nil)
         #expect(JSONNumber(Double.nan) == nil)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "a number is whole if its value is",
+        "a JSON number is whole if its value is",
         arguments: [("12", 12), ("1e3", 1000), ("5.0", 5), ("1.5", nil), ("1e400", nil)])
     func whole(_ text: String, _ expected: Int?) throws {
         #expect(try json(text).number?.int == expected)
@@ -68,7 +68,7 @@ import Testing
 }
 
 @Suite("JSON pointers and objects") struct JSONPointerTests {
-    @Test("a pointer escapes as RFC 6901 says")
+    @Test("a JSON pointer escapes as RFC 6901 says")
     func escaped() {
         #expect(JSONPointer.root.description == "")
         #expect(
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "a pointer finds its value or nothing",
+        "a JSON pointer finds its value or nothing",
         arguments: [
             ([], "{\"a\":[10,{\"b\":null}]}"), (["a", "0"], "10"), (["a", "1", "b"], "null"), (["a", "2"], nil),
             (["a", "-1"], nil), (["a", "+1"], nil), (["a", "01"], nil), (["a", "0", "x"], nil), (["x"], nil),
@@ -87,7 +87,7 @@ import Testing
         #expect(try json("{\"a\":[10,{\"b\":null}]}")[JSONPointer(tokens: tokens)]?.text() == expected)
     }
 
-    @Test("setting a member replaces in place, appends, or removes all of the name")
+    @Test("setting a member of a JSON object replaces in place, appends, or removes all of the name")
     func members() throws {
         var object = try object(#"{"b":1,"a":2,"b":3}"#)
         object["b"] = .number(4)
@@ -98,7 +98,7 @@ import Testing
         #expect(JSONObject(members: [.init(name: "x", value: .null)])["x"] == .null)
     }
 
-    @Test("a value tells its kind")
+    @Test("a JSON value says in words what kind it is")
     func kinds() throws {
         let kinds = try #require(try json("[null,true,1,\"\",[],{}]").array).map(\.kind)
         #expect(kinds == ["null", "a boolean", "a number", "a string", "an array", "an object"])

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "strings in which a letter has more marks than any writing are refused",
+        "strings with more combining marks on a letter than any writing has are refused",
         arguments: [
             "\"e\(marks)\" = \"x\";", "\"x\" = \"e\(marks)\";",
         ])
@@ -25,7 +25,7 @@ import Testing
         #expect(error?.code == .tooManyMarks)
     }
 
-    @Test("texts of languages that write with marks are read")
+    @Test("JSON strings of languages that write with combining marks are read")
     func languages() throws {
         let text = String(repeating: "ภาษาไทยที่นี่ e\u{301}\u{323} नमस्ते ", count: 100)
         #expect(try JSONDocument(parsing: Array("[\"\(text)\"]".utf8)).root == .array([.string(text)]))

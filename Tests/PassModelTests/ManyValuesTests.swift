@@ -6,7 +6,7 @@ import Testing
         Array("[\(Array(repeating: "0", count: count).joined(separator: ","))]".utf8)
     }
 
-    @Test("a text has no more values than the limit, those inside others included")
+    @Test("a JSON text with more values than the limit is refused, nested values included")
     func limit() throws {
         #expect(try JSONDocument(parsing: array(9), valueLimit: 10).root.array?.count == 9)
         let error = try #require(throws: JSONDocument.SyntaxError.self) {
@@ -17,13 +17,13 @@ import Testing
         #expect(error.position == TextPosition(line: 1, column: 20))
     }
 
-    @Test("without being told, no text has more than two hundred thousand")
+    @Test("the default limit of a JSON text is two hundred thousand values")
     func standard() throws {
         #expect(throws: Never.self) { try JSONDocument(parsing: array(JSONDocument.valueLimit - 1)) }
         #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: array(JSONDocument.valueLimit)) }
     }
 
-    @Test("members of an object are found whether they are few or many", arguments: [3, 63, 64, 1_000])
+    @Test("members of a JSON object are found whether they are few or many", arguments: [3, 63, 64, 1_000])
     func members(count: Int) throws {
         let text = "{" + (0..<count).map { "\"k\($0)\": \($0)" }.joined(separator: ",") + ",\"k1\": true}"
         var object = try #require(try JSONDocument(parsing: Array(text.utf8)).root.object)
@@ -42,7 +42,7 @@ import Testing
         #expect(object.members.count == count)
     }
 
-    @Test("strings that are too many or too long are not read")
+    @Test("a strings file with too many entries or bytes is not read")
     func strings() throws {
         let entries = Array(repeating: #""a"="b";"#, count: 10).joined()
         #expect(try StringsDocument(parsing: Array(entries.utf8), itemLimit: 10).entries.count == 10)

@@ -24,7 +24,7 @@ import Testing
                 == #"{"format":"PKBarcodeFormatPDF417","message":"1","messageEncoding":"iso-8859-1","altText":"one"}"#)
     }
 
-    @Test("a format that nobody knows reads as nothing and stays")
+    @Test("an unknown barcode format reads as nil and is kept")
     func unknownFormat() throws {
         let barcode = Pass.Barcode(object: try object(#"{"format":"PKBarcodeFormatITF","message":"12"}"#))
         #expect(barcode.format == nil)
@@ -65,7 +65,7 @@ import Testing
                 == #"{"proximityUUID":"x","major":1,"minor":2}"#)
     }
 
-    @Test("a number that is not one of a beacon reads as nothing", arguments: ["65536", "-1", "1.5", "\"1\"", "1e9"])
+    @Test("a number that a beacon cannot have reads as nil", arguments: ["65536", "-1", "1.5", "\"1\"", "1e9"])
     func beaconNumbers(_ text: String) throws {
         #expect(Pass.Beacon(object: try object("{\"major\":\(text)}")).major == nil)
     }

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a colour is read in hexadecimal, which is told apart",
+        "a hexadecimal colour is read, and its form is known",
         arguments: [
             ("#c8a064", brown), ("#C8A064", brown), (" #c8A064 ", brown),
             ("#fff", PassColor(red: 255, green: 255, blue: 255)),
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "anything else is not a colour",
+        "a text in another form is not a colour",
         arguments: [
             "", "rgb", "rgb()", "rgb(", "rgb(1,2)", "rgb(1,2,3,4)", "rgb(1,2,)", "rgb(1,,2,3)", "rgb(,1,2,3)",
             "rgb(1 2 3)",
@@ -56,7 +56,7 @@ import Testing
 
     /// Made with Python: the formula of WCAG 2.2 with `** 2.4`.
     @Test(
-        "contrast is that of WCAG",
+        "the contrast of two colours is that of WCAG",
         arguments: [
             ("#000000", "#ffffff", 21.0), ("#777777", "#ffffff", 4.478089453577214),
             ("#c8a064", "#ffffff", 2.4226442910303048),

@@ -30,14 +30,14 @@ import TestSupport
         ("2024-02-29T23:59:59.123456789123+00:00", 1_709_251_199),
     ]
 
-    @Test("the form of the format is read strictly, to the right second", arguments: known)
+    @Test("a date in the form of the format is read strictly, to the right second", arguments: known)
     func strict(_ text: String, _ seconds: Int64) throws {
         #expect(try #require(PassDate(strict: text)).secondsSince1970 == seconds)
         #expect(PassDate.Reading(text)?.deviations == [])
     }
 
     @Test(
-        "what is not a date, or not one on the calendar and the clock, is refused even leniently",
+        "a text that is not a date, or no date of the calendar, is refused even leniently",
         arguments: [
             "", "2025", "2025-01", "2025-1-01", "2025-01-1", "25-01-01", "tomorrow", "1735689600",
             "2025-02-30T00:00:00Z", "2025-02-29T00:00:00Z", "1900-02-29T00:00:00Z", "1800-02-29T00:00:00Z",
@@ -58,7 +58,7 @@ import TestSupport
     }
 
     @Test(
-        "what occurs in practice is read leniently and named",
+        "a date with a usual mistake is read leniently, and the mistake is named",
         arguments: [
             ("2035-05-14T18:30:00+0200", 2_062_773_000, [.offsetWithoutColon]),
             ("1970-01-01T00:00:00+0000", 0, [.offsetWithoutColon]),
@@ -83,7 +83,7 @@ import TestSupport
         #expect(PassDate(lenient: text) == reading.date)
     }
 
-    @Test("each deviation has words of its own")
+    @Test("each deviation of a date has words of its own")
     func descriptions() {
         #expect(PassDate.Deviation.noZone.description == "has no time zone")
         #expect(Set(PassDate.Deviation.allCases.map(\.description)).count == PassDate.Deviation.allCases.count)
@@ -112,7 +112,7 @@ import TestSupport
         #expect(PassDate(strict: expected) == date)
     }
 
-    @Test("each day follows the one before, across centuries with and without a leap day")
+    @Test("dates count each day once, across centuries with and without a leap day")
     func calendar() throws {
         let (first, last, days) = Effort.isFull ? (1600, 2400, 2 * 146_097) : (2095, 2105, 3652)
         var day = try #require(PassDate(year: first, month: 1, day: 1))
@@ -131,7 +131,7 @@ import TestSupport
         #expect(count == days)
     }
 
-    @Test("random instants at random offsets come back", arguments: 0..<64 as Range<UInt64>)
+    @Test("random instants at random offsets are written and read back", arguments: 0..<64 as Range<UInt64>)
     func randomInstants(seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         let date = try #require(

@@ -42,7 +42,7 @@ import Testing
         #expect(pass.json.text() == #"{"serialNumber":"1"}"#)
     }
 
-    @Test("setting the style of the same kind keeps its place")
+    @Test("setting a style of the same kind keeps its place")
     func inPlace() throws {
         var pass = Pass(object: try object(#"{"coupon":{"a":1},"serialNumber":"1"}"#))
         guard case .coupon(var coupon) = pass.style else { throw CancellationError() }
@@ -53,7 +53,7 @@ import Testing
                 == #"{"coupon":{"a":1,"backFields":[{"key":"terms","value":"None"}]},"serialNumber":"1"}"#)
     }
 
-    @Test("each group is read from and written to its key")
+    @Test("each group of fields is read from its key and written there")
     func groups() {
         let fields = [Pass.Field("a", value: "1"), Pass.Field("b", value: "2")]
         checkProperty(.headerFields, \Pass.FieldGroups.headerFields, fields)
@@ -67,7 +67,7 @@ import Testing
         checkProperty(.transitType, \Pass.BoardingPass.transitType, .train)
     }
 
-    @Test("all fields come in the order in which the style shows them, the row above first")
+    @Test("all fields of a style come in the order in which it shows them, the upper row first")
     func displayOrder() {
         let style = Pass.Style.boardingPass(
             Pass.BoardingPass(
@@ -81,7 +81,7 @@ import Testing
         #expect(style.content.object.names.dropLast() == Pass.FieldGroups.groups.map(\.rawValue)[...])
     }
 
-    @Test("a group with something else in it reads as nothing, while its fields keep their places")
+    @Test("a group with other values than fields reads as nil, and its fields keep their places")
     func mixedGroup() throws {
         let coupon = Pass.FieldGroups(
             object: try object(#"{"headerFields":["x",{"key":"a"}],"backFields":{},"footerFields":[{}]}"#))
@@ -92,7 +92,7 @@ import Testing
         #expect(coupon.unknownKeys == ["footerFields"])
     }
 
-    @Test("each style shows the groups that its keys name")
+    @Test("each style shows the groups of fields that its keys name")
     func groupsAreKeys() {
         #expect(Set(Pass.FieldGroups.groups.map(\.rawValue)) == Set(Pass.FieldGroups.Key.allCases.map(\.rawValue)))
         #expect(Set(Pass.EventTicket.groups.map(\.rawValue)) == Set(Pass.EventTicket.Key.allCases.map(\.rawValue)))
@@ -102,7 +102,7 @@ import Testing
                 == Set(Pass.BoardingPass.Key.allCases.map(\.rawValue)))
     }
 
-    @Test("a group without fields is not written")
+    @Test("a group of fields without any is not written")
     func emptyGroups() {
         #expect(Pass.EventTicket().object.names.isEmpty)
         #expect(Pass.PosterGeneric(header: [], footer: [Pass.Field("a", value: 1)]).object.names == ["footerFields"])

@@ -28,12 +28,12 @@ import Testing
         ]
     }
 
-    @Test("each text is read from and written to its key")
+    @Test("a pass reads each text from its key and writes it there")
     func texts() {
         for (key, path) in Self.textKeys { checkProperty(key, path, "ä") }
     }
 
-    @Test("each other key has its type")
+    @Test("a pass reads each key that is not a text with its type")
     func otherTypes() throws {
         let date = try #require(PassDate(strict: "2035-05-14T18:30:00+02:00"))
         let color = PassColor(red: 1, green: 2, blue: 3)
@@ -67,7 +67,7 @@ import Testing
         checkProperty(.semantics, \Pass.semantics, SemanticTags { $0.eventName = "x" })
     }
 
-    @Test("the keys are all there, each once")
+    @Test("the enumeration of a pass's keys has all of them, each once")
     func keys() {
         // 41 texts and 28 others are tested above; five more are the classic styles.
         #expect(Pass.Key.allCases.count == 41 + 28 + 5)
@@ -86,7 +86,7 @@ import Testing
                 + #""storeCard":{"primaryFields":[{"key":"balance","value":12,"label":"Balance"}]}}"#)
     }
 
-    @Test("a quoted number is no number, and one unknown element makes no list")
+    @Test("a number in quotes reads as nil, and so does a list with an unknown element")
     func wrongTypes() throws {
         let pass = Pass(
             object: try object(

@@ -63,7 +63,7 @@ import TestSupport
         for (name, types) in types { #expect(seen[name] == Set(types), "\(name)") }
     }
 
-    @Test("each vector comes through its property byte for byte")
+    @Test("each vector of the reference comes through its property byte for byte")
     func roundTrips() throws {
         let other = try object(#"{"x-first":1.50,"x-last":null}"#)
         for vector in vectors {

@@ -2,7 +2,7 @@ import PassModel
 import Testing
 
 @Suite("Reading and writing again") struct RoundTripTests {
-    @Test("every type keeps what it does not understand")
+    @Test("every type of the model keeps what it does not understand")
     func everyType() throws {
         try checkRoundTrip(Pass.self)
         try checkRoundTrip(Pass.FieldGroups.self)

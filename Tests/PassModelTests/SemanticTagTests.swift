@@ -28,7 +28,7 @@ import Testing
         #expect(names(.other(.movie)) == ["eventName", "eventType"] + venue)
     }
 
-    @Test("former names are unknown keys, and lead to tags that exist")
+    @Test("former names of semantic tags are unknown keys, and lead to tags that exist")
     func formerNames() throws {
         #expect(SemanticTags.formerNames.count == 6)
         for former in SemanticTags.formerNames {
@@ -50,7 +50,7 @@ import Testing
         #expect(SemanticTags.SecurityProgram(formerName: former + "x") == nil)
     }
 
-    @Test("requests have the codes of the format, and any other code stays")
+    @Test("special service requests have the codes of the format, and other codes are kept")
     func requests() throws {
         #expect(SemanticTags.SpecialServiceRequest.shownAsInformation.map(\.rawValue) == ["INFT"])
         #expect(
@@ -61,7 +61,7 @@ import Testing
         #expect(tags.passengerServiceSSRs == [.wheelchairCanUseStairs, "ÄÖ"])
     }
 
-    @Test("setting one tag leaves the rest of the pass alone")
+    @Test("setting one semantic tag leaves the rest of the pass alone")
     func oneTag() throws {
         var pass = Pass(object: try object(#"{"semantics":{"x":1.50,"duration":1e3,"seats":[{"y":2}]},"voided":true}"#))
         pass.semantics?.eventName = "E"
@@ -71,7 +71,7 @@ import Testing
                 + #""eventName":"E"},"voided":true}"#)
     }
 
-    @Test("sub-objects are written in the order of the reference, without what is nil")
+    @Test("objects in semantic tags are written in the order of the reference, without what is nil")
     func subObjects() {
         #expect(SemanticTags.CurrencyAmount("12.50", "EUR").json.text() == #"{"amount":"12.50","currencyCode":"EUR"}"#)
         #expect(SemanticTags.Location(latitude: 1, longitude: 2.5).json.text() == #"{"latitude":1,"longitude":2.5}"#)
@@ -92,7 +92,7 @@ import Testing
 }
 
 @Suite("Upcoming entries, actions, enrolment") struct UpcomingTests {
-    @Test("an entry is built as the reference has it, capitals included")
+    @Test("an upcoming event is built as the reference has it, capitals included")
     func entry() {
         typealias Entry = UpcomingPassInformationEntry
         var urls = Entry.EventURLs()
@@ -117,7 +117,7 @@ import Testing
         #expect(Entry.EventURLs.Key.allCases.allSatisfy { Pass.Key(rawValue: $0.rawValue) != nil })
     }
 
-    @Test("lower-case names of Apple's own tool are kept as unknown keys")
+    @Test("lower-case keys of upcoming events from Apple's own tool are kept as unknown keys")
     func lowerCase() throws {
         let entry = UpcomingPassInformationEntry(object: try object(#"{"urls":{"sellURL":"x"},"type":"concert"}"#))
         #expect(entry.urls == nil && entry.type == nil)

@@ -30,7 +30,7 @@ import Testing
         ],
     ]
 
-    @Test("each encoding is recognised, read, and written again byte for byte", arguments: 0..<6)
+    @Test("each encoding of strings files is recognised, read, and written again byte for byte", arguments: 0..<6)
     func samples(_ index: Int) throws {
         let (encoding, bytes) = (Self.all[index].0, Self.samples[index])
         let document = try StringsDocument(parsing: bytes)
@@ -42,7 +42,9 @@ import Testing
         #expect(Array(document.text[value]) == [0xF0, 0x9F, 0x98, 0x80])
     }
 
-    @Test("Python's codecs agree in both directions", .enabled(if: python != nil), arguments: all)
+    @Test(
+        "Python's codecs agree with ours on strings files in both directions", .enabled(if: python != nil),
+        arguments: all)
     func codecs(_ encoding: StringsDocument.Encoding, _ codec: String) throws {
         let text = "/* Ünï */\n\"k\" = \"äöü ß € 漢字 😀 \u{10FFFF} e\u{301}\";\r\n"
         let program = """
@@ -64,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "bytes that are no text are refused with their place",
+        "a strings file with bytes that are no text is refused with their place",
         arguments: [
             ([0x22, 0xE4, 0x22], .notUTF8, 1, 2), ([0x2F, 0x2F, 0x0A, 0x22, 0xC3, 0xA4, 0xFF], .notUTF8, 2, 3),
             ([0xEF, 0xBB, 0xBF, 0x22, 0xC3], .notUTF8, 1, 2), ([0xFF, 0xFE, 0x22], .halfACharacter, 1, 1),
@@ -78,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "an empty file has an encoding too",
+        "an empty strings file has an encoding too",
         arguments: [[], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF], [0x0A]] as [[UInt8]])
     func empty(_ bytes: [UInt8]) throws {
         let document = try StringsDocument(parsing: bytes)

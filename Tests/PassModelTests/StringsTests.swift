@@ -2,7 +2,7 @@ import PassModel
 import Testing
 
 @Suite("Strings files") struct StringsTests {
-    @Test("entries are read with key, value and place")
+    @Test("a strings file's entries are read with key, value and place")
     func entries() throws {
         let document = try read(
             """
@@ -34,13 +34,15 @@ import Testing
                 == #"\"quoted\" \\ /* no comment */ // none"#)
     }
 
-    @Test("a file without entries is one", arguments: ["", " \r\n\t", "// nothing", "/* nothing */", "/**/", "//\r//"])
+    @Test(
+        "a file without entries is a strings file too",
+        arguments: ["", " \r\n\t", "// nothing", "/* nothing */", "/**/", "//\r//"])
     func empty(_ text: String) throws {
         #expect(try read(text).entries.isEmpty)
     }
 
     @Test(
-        "escapes are read as Apple's parser reads them",
+        "escapes in a strings file are read as Apple's parser reads them",
         arguments: [
             (#"\" \\ \n \r \t \'"#, "\" \\ \n \r \t '", 0), (#"\U0041\U00e9\U20AC"#, "Aé€", 0),
             (#"\UD83D\UDE00"#, "😀", 0), (#"\a\b\v\f"#, "\u{7}\u{8}\u{B}\u{C}", 0), (#"\101\0"#, "A\0", 0),
@@ -55,7 +57,7 @@ import Testing
         #expect(document.entries.first?.valueRange == 7..<7 + text.utf8.count)
     }
 
-    @Test("what is probably not meant is noted with its place")
+    @Test("probable mistakes in a strings file are noted with their places")
     func deviations() throws {
         let document = try read("key = value;\n'a' = 'b';\n\"c\";\n\"d\" = \"\\q\\U1\\UDC00\";")
         #expect(document.entries.map(\.key) == ["key", "a", "c", "d"])
@@ -73,7 +75,7 @@ import Testing
         #expect(third.keyRange == third.valueRange)
     }
 
-    @Test("duplicate keys are listed, and the last one counts")
+    @Test("duplicate keys of a strings file are listed, and the last one counts")
     func duplicates() throws {
         let document = try read("\"a\"=\"1\";\n\"b\"=\"2\";\n\"a\"=\"3\";\n\"\\U0061\"=\"4\";")
         #expect(document.duplicates.map(\.first.value) == ["1", "1"])
@@ -82,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be read is refused with its place",
+        "a strings file that cannot be read is refused with the place",
         arguments: [
             ("\"a\" = \"b\"\n\"c\" = \"d\";", .expectedSemicolon(found: "'\"'", key: "a"), 2, 1),
             ("\"a\" = \"b\",", .expectedSemicolon(found: "','", key: "a"), 1, 10),
@@ -108,7 +110,7 @@ import Testing
         #expect(error?.message.isEmpty == false)
     }
 
-    @Test("an error says what is wrong and what to do")
+    @Test("a syntax error of a strings file says what is wrong and what to do")
     func words() {
         let missing = #expect(throws: StringsDocument.SyntaxError.self) {
             try read("\"gate\" = \"Gate\"\n\"seat\" = \"S\";")
@@ -123,7 +125,7 @@ import Testing
                 == "write '=' instead of ':'")
     }
 
-    @Test("a text is written in one form, which reads back")
+    @Test("a strings file is written in one form, which reads back")
     func writing() throws {
         let entries = [
             ("b", "2"), ("a", "\"x\" \\ \n\r\t"), ("é", "😀"), ("B", "\u{1}\u{1F}"), ("", ""), ("c", "/* // */"),
@@ -151,7 +153,7 @@ import Testing
         }
     }
 
-    @Test("a hundred thousand entries, and one line of a megabyte, take no time to speak of")
+    @Test("a strings file with a hundred thousand entries, or a line of a megabyte, is read quickly")
     func large() throws {
         let many = String(repeating: "\"k\"=\"v\\q\";", count: 100_000)
         let document = try read(many)

@@ -153,7 +153,7 @@ import Testing
         ),
     ]
 
-    @Test("a fault has the changes that can only be meant, and no others", arguments: vectors.indices)
+    @Test("a fault offers a fix only if one change alone can be meant", arguments: vectors.indices)
     func fixes(index: Int) throws {
         let vector = Self.vectors[index]
         let found = RuleBook.standard.findings(in: PassContents(files: PassRule.Sample(vector.json).contents))

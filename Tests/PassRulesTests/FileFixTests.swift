@@ -6,8 +6,8 @@ import Testing
 @Suite("Fixes of files") struct FileFixTests {
     static let vectors = RuleVector.bundle + RuleVector.images + RuleVector.languages
 
-    @Test("a fix of files mends its fault and loses no file that is read", arguments: vectors)
-    func mended(vector: RuleVector) {
+    @Test("a fix of files removes its fault and loses no file that is read", arguments: vectors)
+    func fixed(vector: RuleVector) {
         let contents = vector.contents
         for finding in RuleBook.standard.findings(in: contents) where !finding.fixes.isEmpty {
             var files = contents.files
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("names that can only mean one thing have a fix")
+    @Test("file names that can mean only one thing have a fix")
     func certain() {
         let fixes = Self.vectors.flatMap { RuleBook.standard.findings(in: $0.contents).flatMap(\.fixes) }
         for fix: Finding.Fix in [

@@ -17,7 +17,7 @@ import TestSupport
         (0..<count).map { "\"strangeName\($0)\": 1" }.joined(separator: ", ")
     }
 
-    @Test("of a rule with very many findings a hundred are listed, and one says how many more there are")
+    @Test("a rule with very many findings lists a hundred, and a last one counts the rest")
     func perRule() throws {
         let count = Effort.count(quick: 1_000, full: 10_000)
         let findings = findings(unknownKeys(count))
@@ -30,7 +30,7 @@ import TestSupport
         #expect(findings.count { $0.rule == "report.more" } == 1)
     }
 
-    @Test("as many as the limit are listed without another", arguments: [100, 101])
+    @Test("exactly as many findings as the limit are listed without one that counts the rest", arguments: [100, 101])
     func border(count: Int) {
         let findings = findings(unknownKeys(count))
         #expect(findings.count { $0.rule == "keys.unknown" } == 100)
@@ -38,7 +38,7 @@ import TestSupport
         #expect(!findings.contains { $0.message.hasPrefix("1 more finding are") })
     }
 
-    @Test("errors are listed before warnings and notes where all together are too many")
+    @Test("errors are listed before warnings and notes if there are too many findings")
     func inAll() throws {
         let limit = Finding.Limit(perRule: 100, inAll: 10)
         let all = findings(unknownKeys(50))
@@ -51,7 +51,7 @@ import TestSupport
         #expect(listed.last?.message.hasPrefix("\(all.count - 10) more findings are not listed: ") == true)
     }
 
-    @Test("an error behind very many warnings is still there")
+    @Test("an error behind very many warnings is listed")
     func errorBehindWarnings() {
         let warnings = Array(repeating: #"{"key": "a", "value": 1}"#, count: Effort.count(quick: 1_000, full: 10_000))
             .joined(separator: ", ")
@@ -63,7 +63,7 @@ import TestSupport
         #expect(findings.count == 101)
     }
 
-    @Test("what stands for errors that are left out is an error")
+    @Test("the finding that counts unlisted errors is an error")
     func worst() {
         let duplicates = Array(repeating: #""serialNumber": "1""#, count: 300).joined(separator: ", ")
         let findings = findings(duplicates, limit: Finding.Limit(perRule: 1, inAll: 1))
@@ -72,7 +72,7 @@ import TestSupport
     }
 
     @Test(
-        "whatever there is very many of, what is listed stays small",
+        "the list of findings stays small whatever a pass has very many of",
         arguments: [
             #""dup": 1"#, #""coupon": {}"#, #""headerFields": []"#, #""barcodes": [{}]"#, #""authenticationToken": 1"#,
         ])
@@ -81,7 +81,7 @@ import TestSupport
     }
 
     @Test(
-        "whatever an array has very many of, what is listed stays small",
+        "the list of findings stays small whatever an array has very many of",
         arguments: [
             ("\"generic\": {\"backFields\"", "{}", "}"), ("\"generic\": {\"headerFields\"", "0", "}"),
             ("\"barcodes\"", "{}", ""), ("\"locations\"", "{\"latitud\": 1}", ""), ("\"beacons\"", "{}", ""),
@@ -115,7 +115,7 @@ import TestSupport
         #expect(findings.contains { $0.rule == "report.more" } == (count > 100))
     }
 
-    @Test("many trailing commas go in one round, and as many as can be in one run")
+    @Test("many trailing commas are fixed in one round, and as many as possible in one run")
     func repair() {
         let lines = (0..<10_000).map { "[\($0),]" }.joined(separator: ",\n")
         let text = "{\"userInfo\": {\"a\": [\n\(lines)]}}"
@@ -127,8 +127,8 @@ import TestSupport
         }
         let repair = trailing.adding([counting])
             .repair(of: PassContents(files: ["pass.json": Array(text.utf8)]))
-        #expect(repair.mended.count == 10_000)
-        #expect(looks.count == 2, "one round that mends, and one that finds nothing more")
+        #expect(repair.fixed.count == 10_000)
+        #expect(looks.count == 2, "one round that fixes, and one that finds nothing more")
         #expect(repair.files["pass.json"] == Array(text.replacing(",]", with: "]").utf8))
         #expect(repair.remaining.isEmpty)
     }

@@ -7,12 +7,12 @@ import TestSupport
 @Suite("Hostile files") struct HostileFileTests {
     static let seeds = Effort.seeds(quick: 2, full: 12)
 
-    @Test("a seeded change to any byte of an image is read to its end", arguments: seeds)
+    @Test("rules check a pass to the end with a random change in any byte of an image", arguments: seeds)
     func damagedImage(seed: UInt64) {
         check(damaging: SoundPass.icon, as: ["icon.png", "logo@3x.png", "logo.pdf", "a.key"], seed: seed)
     }
 
-    @Test("a seeded change to any byte of a strings file is read to its end", arguments: seeds)
+    @Test("rules check a pass to the end with a random change in any byte of a strings file", arguments: seeds)
     func damagedStrings(seed: UInt64) {
         let text = #"/* a */ "Card" = "C\U00e9 %@ {{name}}"; // b"# + "\nExample = 'x';\n\"0001\";"
         for bytes in [Array(text.utf8), Array("\u{FEFF}\(text)".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }] {
@@ -20,14 +20,14 @@ import TestSupport
         }
     }
 
-    @Test("a seeded change to any byte of personalization.json is read to its end", arguments: seeds)
+    @Test("rules check a pass to the end with a random change in any byte of personalization.json", arguments: seeds)
     func damagedForm(seed: UInt64) {
         let text =
             #"{"description": "Join", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"], "terms": 1,}"#
         check(damaging: Array(text.utf8), as: ["personalization.json"], seed: seed)
     }
 
-    @Test("a seeded change to any letter of a name is read to its end", arguments: seeds)
+    @Test("rules check a pass to the end with a random change in any letter of a file's name", arguments: seeds)
     func damagedNames(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let letters: [Unicode.Scalar] = ["/", ".", "@", "\\", "\0", "~", "-", "_", "2", "X", "é", "\u{301}", "‮", "#"]
@@ -48,7 +48,7 @@ import TestSupport
         }
     }
 
-    @Test("sizes beyond all bounds are no arithmetic", arguments: [0, 1, 1 << 31 - 1, 1 << 31, 1 << 32 - 1])
+    @Test("rules do not overflow on enormous image sizes", arguments: [0, 1, 1 << 31 - 1, 1 << 31, 1 << 32 - 1])
     func hugeSizes(length: Int) {
         for other in [0, 1, 38, 1 << 31 - 1, 1 << 32 - 1] {
             for slot in PassImage.Slot.allCases {
@@ -62,7 +62,7 @@ import TestSupport
     }
 
     @Test(
-        "every start of every kind of file",
+        "rules check files that are cut off anywhere",
         arguments: Effort.sample([0, 1, 2, 3, 4, 6, 8, 12, 20, 28, 29, 40], quick: 3))
     func starts(count: Int) {
         let starts: [[UInt8]] = [
@@ -79,7 +79,7 @@ import TestSupport
         }
     }
 
-    @Test("large files of every kind are read in seconds", .timeLimit(.minutes(5)))
+    @Test("rules check large files of every kind in seconds", .timeLimit(.minutes(5)))
     func largeFiles() {
         let clock = ContinuousClock()
         let lines = (0..<Effort.count(quick: 5_000, full: 100_000)).map { "\"key \($0)\" = \"value %@ \($0)\";\n" }
@@ -106,7 +106,7 @@ import TestSupport
         #expect(spent < .seconds(40))
     }
 
-    @Test("tens of thousands of files are read in seconds", .timeLimit(.minutes(5)))
+    @Test("rules check tens of thousands of files in seconds", .timeLimit(.minutes(5)))
     func manyFiles() {
         let clock = ContinuousClock()
         var files: [String: [UInt8]] = [:]

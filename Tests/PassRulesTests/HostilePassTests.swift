@@ -17,7 +17,9 @@ import TestSupport
         .array(Array(repeating: .object(JSONObject()), count: 20)),
     ]
 
-    @Test("every kind of value at every top-level key", arguments: Effort.sample(Pass.Key.allCases, quick: 20))
+    @Test(
+        "rules accept every kind of value at every top-level key",
+        arguments: Effort.sample(Pass.Key.allCases, quick: 20))
     func topLevel(key: Pass.Key) throws {
         for value in Self.values {
             for isTemplate in [false, true] {
@@ -38,7 +40,7 @@ import TestSupport
         "userInfo": ["anything"],
     ]
 
-    @Test("every kind of value inside styles, barcodes and NFC", arguments: innerKeys.keys.sorted())
+    @Test("rules accept every kind of value inside styles, barcodes and NFC", arguments: innerKeys.keys.sorted())
     func inside(outer: String) throws {
         for inner in Self.innerKeys[outer] ?? [] {
             for value in Self.values {
@@ -60,7 +62,9 @@ import TestSupport
         "relevantDates": ["date", "relevantDate", "startDate", "endDate"],
     ]
 
-    @Test("every kind of value inside fields, places, beacons and barcodes", arguments: elementKeys.keys.sorted())
+    @Test(
+        "rules accept every kind of value inside fields, places, beacons and barcodes",
+        arguments: elementKeys.keys.sorted())
     func elements(outer: String) throws {
         for inner in Self.elementKeys[outer] ?? [] {
             for value in Self.values {
@@ -75,14 +79,14 @@ import TestSupport
         }
     }
 
-    @Test("text that is nothing but brackets", arguments: ["[", "{\"a\":", "[[],"])
+    @Test("rules check a pass.json that is nothing but brackets", arguments: ["[", "{\"a\":", "[[],"])
     func deep(unit: String) throws {
         try check(Array(String(repeating: unit, count: Effort.count(quick: 10_000, full: 100_000)).utf8))
         let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
         try check(Array(text.utf8))
     }
 
-    @Test("a pass with tens of thousands of faults in one line is read in seconds", .timeLimit(.minutes(5)))
+    @Test("rules check a pass with tens of thousands of faults in one line in seconds", .timeLimit(.minutes(5)))
     func manyFaults() throws {
         let clock = ContinuousClock()
         let places = Array(repeating: "{}", count: Effort.count(quick: 500, full: 5_000)).joined(separator: ",")
@@ -111,7 +115,7 @@ import TestSupport
         #expect(spent < .seconds(30))
     }
 
-    @Test("long texts are read in seconds", .timeLimit(.minutes(5)))
+    @Test("rules check long texts in seconds", .timeLimit(.minutes(5)))
     func longTexts() throws {
         let clock = ContinuousClock()
         let keys: [Pass.Key] = [
@@ -131,7 +135,7 @@ import TestSupport
     }
 
     @Test(
-        "a long text of one unit anywhere in a field is read in seconds",
+        "rules check a long text of one repeated part anywhere in a field in seconds",
         arguments: ["<", "%", "<a ", "%1", "%1$", "{{", "{{a}}", "</a", "\\", "\u{301}"])
     func longFieldTexts(unit: String) throws {
         let text = JSONValue.string(
@@ -149,7 +153,7 @@ import TestSupport
         #expect(spent < .seconds(20))
     }
 
-    @Test("objects of nothing but one name are read in seconds")
+    @Test("rules check objects that repeat one name in seconds")
     func manyMembers() throws {
         let spent = try ContinuousClock().measure {
             for name in ["Value", "Message", "Semantics"] {
@@ -168,7 +172,9 @@ import TestSupport
         #expect(spent < .seconds(30))
     }
 
-    @Test("a seeded change to any byte is read to its end", arguments: Effort.seeds(quick: 6, full: 64))
+    @Test(
+        "rules check a pass to the end with a random change in any byte of pass.json",
+        arguments: Effort.seeds(quick: 6, full: 64))
     func damaged(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var text = SoundPass.json([("webServiceURL", .string("https://example.com")), ("locations", .array([.null]))])

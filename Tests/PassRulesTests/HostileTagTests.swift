@@ -20,7 +20,7 @@ import TestSupport
         .object(JSONObject(members: [.init(name: name, value: value)]))
     }
 
-    @Test("every kind of value under every tag") func tags() {
+    @Test("rules accept every kind of value under every semantic tag") func tags() {
         for value in HostilePassTests.values {
             let tags = SemanticTags.Key.allCases.map { JSONObject.Member(name: $0.rawValue, value: value) }
             check([("semantics", .object(JSONObject(members: tags)))])
@@ -28,7 +28,7 @@ import TestSupport
     }
 
     @Test(
-        "every kind of value in objects of tags",
+        "rules accept every kind of value in objects of semantic tags",
         arguments: ["totalPrice", "venueLocation", "passengerName", "eventStartDateInfo"])
     func objects(key: String) {
         for inner in ["amount", "currencyCode", "latitude", "givenName", "date", "timeZone", "undetermined"] {
@@ -37,7 +37,7 @@ import TestSupport
     }
 
     @Test(
-        "every kind of value in upcoming events",
+        "rules accept every kind of value in upcoming events",
         arguments: Effort.sample(UpcomingPassInformationEntry.Key.allCases, quick: 2))
     func upcoming(key: UpcomingPassInformationEntry.Key) {
         let images = ["URLs", "reuseExisting", "URL", "SHA256", "size", "date", "timeZone", "sellURL"]
@@ -55,7 +55,7 @@ import TestSupport
         }
     }
 
-    @Test("every kind of value in actions and layouts") func actions() {
+    @Test("rules accept every kind of value in actions and layouts") func actions() {
         for value in HostilePassTests.values {
             for key in Pass.FeaturedAction.Key.allCases {
                 check([("featuredActions", .array([object(key.rawValue, value), value, value]))])
@@ -66,7 +66,7 @@ import TestSupport
         }
     }
 
-    @Test("tens of thousands of strange names and values are read in seconds", .timeLimit(.minutes(5)))
+    @Test("rules check tens of thousands of unknown tags and values in seconds", .timeLimit(.minutes(5)))
     func many() {
         let clock = ContinuousClock()
         let names = (0..<Effort.count(quick: 1_000, full: 20_000)).map { "\"venueNam\($0)\":\"Europe/Berln\($0)\"" }

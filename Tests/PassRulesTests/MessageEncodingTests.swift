@@ -55,7 +55,7 @@ import TestSupport
     }
 
     @Test(
-        "names that Python knows as character sets are known",
+        "character sets that Python knows are known",
         arguments: [
             "US-ASCII", "ISO-8859-1", "iso-8859-16", "Latin1", "UTF-8", "utf-16be", "Windows-1251", "cp1250", "KOI8-U",
             "Shift_JIS", "EUC-KR", "GB18030", "Big5", "IBM037", "macintosh", "ISO-2022-JP", "tis-620", "viscii",
@@ -65,7 +65,7 @@ import TestSupport
     }
 
     @Test(
-        "other names are not, and the likely one is told",
+        "other names are no character sets, and the likely one is offered",
         arguments: [
             ("iso8559-1", "iso-8859-1"), ("utf_8", "utf-8"), ("ISO-8859", "iso-8859-1"),
             ("windows1252", "windows-1252"),

@@ -109,7 +109,7 @@ import Testing
         (try? JSONDocument(parsing: Array(text.utf8)).root) ?? .null
     }
 
-    @Test("each is the only right answer, and where there are several none is given", arguments: cases.indices)
+    @Test("an offered fix is the only right answer, and none is offered if there are several", arguments: cases.indices)
     func fixes(index: Int) {
         let (members, fixes) = Self.cases[index]
         let found = RuleBook.standard.findings(in: PassContents(files: PassRule.Sample(members).contents))

@@ -7,7 +7,7 @@ import TestSupport
 @Suite("Rules prepared for a template") struct PreparedRulesTests {
     private static let vectors = Effort.sample(RuleVector.all.filter { $0.texts["pass.json"] != nil }, quick: 80)
 
-    @Test("find what the whole book finds", arguments: vectors)
+    @Test("prepared rules find what the whole book finds", arguments: vectors)
     func agreement(vector: RuleVector) throws {
         let made = vector.contents
         let changed = made.files.filter { $0.key == "pass.json" || $0.key.hasSuffix("/pass.strings") }
@@ -20,7 +20,7 @@ import TestSupport
     }
 
     @Test(
-        "find what the whole book finds when any of the values are filled in",
+        "prepared rules find what the whole book finds when any of the values are filled in",
         arguments: vectors)
     func openings(vector: RuleVector) throws {
         let files = vector.contents.files
@@ -37,7 +37,9 @@ import TestSupport
 
     private static let templates = ["coffee", "bakery-languages", "boarding-pass", "poster-event", "gym", "museum"]
 
-    @Test("find what the whole book finds in passes of random records", arguments: Effort.sample(templates, quick: 2))
+    @Test(
+        "prepared rules find what the whole book finds in passes of random records",
+        arguments: Effort.sample(templates, quick: 2))
     func records(name: String) throws {
         let files = try Self.files(ofTemplate: name)
         let pass = try #require(OpenPass(files) { $1.string?.contains("{{") ?? false })
@@ -58,7 +60,7 @@ import TestSupport
         #expect(rules.count > 10, "the records provoke too little")
     }
 
-    @Test("find what a record breaks in a strings file")
+    @Test("prepared rules find what a record breaks in a strings file")
     func strings() throws {
         var files = try Self.files(ofTemplate: "bakery-languages")
         let name = try #require(files.keys.first { $0.hasSuffix(".lproj/pass.strings") })
@@ -75,7 +77,7 @@ import TestSupport
         }
     }
 
-    @Test("look again in each pass where a caller's rule reads what is filled in")
+    @Test("prepared rules run a caller's rule on each pass if it reads what is filled in")
     func rulesOfOnesOwn() throws {
         let long = PassRule("own.long", .note, "short", source: "ours") { contents in
             (contents.pass.serialNumber?.count ?? 0) > 4 ? [PassRule.Fault(.file("pass.json"))] : []
@@ -97,7 +99,7 @@ import TestSupport
         }
     }
 
-    @Test("find the same on many threads at once")
+    @Test("prepared rules find the same on many threads at once")
     func threads() async throws {
         let pass = try #require(OpenPass(try Self.files(ofTemplate: "coffee")) { $1.string?.contains("{{") ?? false })
         let prepared = RuleBook.standard.prepared(for: pass.template(), openings: pass.openings)
@@ -116,7 +118,7 @@ import TestSupport
         for (index, findings) in alone.enumerated() { #expect(together[index] == findings) }
     }
 
-    @Test("take what changes more than values as another pass")
+    @Test("prepared rules treat a change of more than values as another pass")
     func otherValues() throws {
         let pass = try #require(OpenPass(SoundPass.files()) { pointer, _ in pointer.tokens == ["description"] })
         let prepared = RuleBook.standard.prepared(for: pass.template(), openings: pass.openings)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Repair") struct RepairTests {
     /// Rules made for the test, each of which asks for one change wherever `place` exists.
-    private func mend(_ text: String, by fixes: [Finding.Fix]...) -> String {
+    private func fix(_ text: String, by fixes: [Finding.Fix]...) -> String {
         let rules = fixes.enumerated().map { index, fixes in
             PassRule("test.rule-\(index)", .warning, "a test", source: "us") { contents in
                 contents.files["pass.json"] == Array(text.utf8)
@@ -17,62 +17,62 @@ import Testing
 
     private func at(_ tokens: String...) -> JSONPointer { JSONPointer(tokens: tokens) }
 
-    @Test("a value is replaced, and not a blank beside it") func replace() {
+    @Test("a fix replaces a value and not a blank beside it") func replace() {
         let text = "{\r\n\t\"a\" :  \"1\" ,\r\n\t\"b\":2}\n"
         #expect(
-            mend(text, by: [.replace(at("a"), with: .number(JSONNumber(1)))])
+            fix(text, by: [.replace(at("a"), with: .number(JSONNumber(1)))])
                 == "{\r\n\t\"a\" :  1 ,\r\n\t\"b\":2}\n")
     }
 
-    @Test("a member is renamed, also one with escapes in its name") func rename() {
-        #expect(mend(#"{"a\"b": 1}"#, by: [.rename(at("a\"b"), to: "c")]) == #"{"c": 1}"#)
+    @Test("a fix renames a member, even one with escapes in its name") func rename() {
+        #expect(fix(#"{"a\"b": 1}"#, by: [.rename(at("a\"b"), to: "c")]) == #"{"c": 1}"#)
     }
 
     @Test(
-        "a member is removed with one comma",
+        "a fix removes a member with one comma",
         arguments: [
             ("a", "{\n  \"b\": 2,\n  \"c\": 3\n}"), ("b", "{\n  \"a\": 1,\n  \"c\": 3\n}"),
             ("c", "{\n  \"a\": 1,\n  \"b\": 2\n}"),
         ])
     func remove(name: String, expected: String) {
-        #expect(mend("{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}", by: [.remove(at(name))]) == expected)
+        #expect(fix("{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}", by: [.remove(at(name))]) == expected)
     }
 
-    @Test("the only member leaves an empty object, a last one with a comma takes it along") func removeLast() {
-        #expect(mend("{ \"a\": 1 }", by: [.remove(at("a"))]) == "{  }")
-        #expect(mend("{\"a\": 1, \"b\": 2, }", by: [.remove(at("b"))]) == "{\"a\": 1,  }")
-        #expect(mend("{\"a\": [1, 2, 3]}", by: [.remove(at("a", "1"))]) == "{\"a\": [1, 3]}")
+    @Test("a fix that removes the last member removes a comma with it") func removeLast() {
+        #expect(fix("{ \"a\": 1 }", by: [.remove(at("a"))]) == "{  }")
+        #expect(fix("{\"a\": 1, \"b\": 2, }", by: [.remove(at("b"))]) == "{\"a\": 1,  }")
+        #expect(fix("{\"a\": [1, 2, 3]}", by: [.remove(at("a", "1"))]) == "{\"a\": [1, 3]}")
     }
 
-    @Test("a member is added as the others stand") func add() {
+    @Test("a fix adds a member in the format of the others") func add() {
         let one = JSONValue.number(JSONNumber(1))
-        #expect(mend("{}", by: [.add(name: "a", one, to: .root)]) == #"{"a": 1}"#)
-        #expect(mend("{\n  \"b\": 2\n}\n", by: [.add(name: "a", one, to: .root)]) == "{\n  \"b\": 2,\n  \"a\": 1\n}\n")
-        #expect(mend("{\"b\": 2}", by: [.add(name: "a", one, to: .root)]) == "{\"b\": 2, \"a\": 1}")
-        #expect(mend("{\"b\": 2,}", by: [.add(name: "a", one, to: .root)]) == "{\"b\": 2, \"a\": 1}")
+        #expect(fix("{}", by: [.add(name: "a", one, to: .root)]) == #"{"a": 1}"#)
+        #expect(fix("{\n  \"b\": 2\n}\n", by: [.add(name: "a", one, to: .root)]) == "{\n  \"b\": 2,\n  \"a\": 1\n}\n")
+        #expect(fix("{\"b\": 2}", by: [.add(name: "a", one, to: .root)]) == "{\"b\": 2, \"a\": 1}")
+        #expect(fix("{\"b\": 2,}", by: [.add(name: "a", one, to: .root)]) == "{\"b\": 2, \"a\": 1}")
     }
 
-    @Test("a member moves with its formatting") func move() {
+    @Test("a fix moves a member with its formatting") func move() {
         let text = "{\n  \"s\": {\n    \"m\": [ 1,  2 ],\n    \"n\": 1\n  }\n}"
         let value = JSONValue.array([.number(JSONNumber(1)), .number(JSONNumber(2))])
         #expect(
-            mend(text, by: [.remove(at("s", "m")), .add(name: "m", value, to: .root)])
+            fix(text, by: [.remove(at("s", "m")), .add(name: "m", value, to: .root)])
                 == "{\n  \"s\": {\n    \"n\": 1\n  },\n  \"m\": [ 1,  2 ]\n}")
     }
 
-    @Test("a legacy barcode becomes an array under its new name") func wrap() {
+    @Test("a fix turns a legacy barcode into an array under its new name") func wrap() {
         #expect(
-            mend(#"{"barcode": {"m": 1}}"#, by: [.rename(at("barcode"), to: "barcodes"), .wrapInArray(at("barcode"))])
+            fix(#"{"barcode": {"m": 1}}"#, by: [.rename(at("barcode"), to: "barcodes"), .wrapInArray(at("barcode"))])
                 == #"{"barcodes": [{"m": 1}]}"#)
     }
 
-    @Test("of changes that touch the same bytes one waits for the next round") func collisions() {
+    @Test("of two fixes that touch the same bytes, one waits for the next round") func collisions() {
         let text = "{\"a\": 1, \"b\": 2}"
-        #expect(mend(text, by: [.remove(at("a"))], [.remove(at("b"))]) == "{\"b\": 2}")
-        #expect(mend(text, by: [.remove(at("x"))], [.removeBytes(90..<99, in: "pass.json")]) == text)
+        #expect(fix(text, by: [.remove(at("a"))], [.remove(at("b"))]) == "{\"b\": 2}")
+        #expect(fix(text, by: [.remove(at("x"))], [.removeBytes(90..<99, in: "pass.json")]) == text)
     }
 
-    @Test("files are renamed and removed, but none is lost to another") func files() {
+    @Test("fixes rename and remove files, but never overwrite one with another") func files() {
         let book = RuleBook(rules: [
             PassRule("test.files", .warning, "a test", source: "us") { contents in
                 contents.files.keys.sorted().flatMap { name in
@@ -93,7 +93,7 @@ import Testing
         #expect(names(["Icon.png", "icon.png"]).files.keys.sorted() == ["Icon.png", "icon.png"])
     }
 
-    @Test("changes that undo each other come to an end") func endless() {
+    @Test("fixes that undo each other come to an end") func endless() {
         let book = RuleBook(rules: [
             PassRule("test.flip", .warning, "a test", source: "us") { contents in
                 [

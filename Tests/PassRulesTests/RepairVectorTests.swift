@@ -3,7 +3,7 @@ import PassRules
 import Testing
 import TestSupport
 
-/// Every vector mended, against a second and simpler reading of the changes.
+/// Every vector fixed, checked against a second and simpler reading of the changes.
 @Suite("Repair of every vector") struct RepairVectorTests {
     /// Rules that see what they speak of only when it has its right name, type or place.
     static let revealed: Set<String> = [
@@ -13,35 +13,35 @@ import TestSupport
     ]
 
     @Test(
-        "what can be mended is mended, and nothing else changes",
+        "what can be fixed is fixed, and nothing else changes",
         arguments: Effort.sample(RuleVector.all, quick: 80))
     func vectors(vector: RuleVector) throws {
         let contents = vector.contents
         let before = RuleBook.standard.findings(in: contents)
         let repair = RuleBook.standard.repair(of: contents)
-        #expect(!repair.remaining.contains { !$0.fixes.isEmpty }, "nothing is left that could be mended")
+        #expect(!repair.remaining.contains { !$0.fixes.isEmpty }, "nothing is left that could be fixed")
         if before.allSatisfy(\.fixes.isEmpty) { #expect(repair.files == contents.files) }
         try expectOnlyChanges(of: repair, in: contents)
         expectNoGrowth(from: before, to: repair)
     }
 
-    /// Of a pass that could be read, every value but the mended ones is as it was.
+    /// Of a pass that could be read, every value but the fixed ones is as it was.
     private func expectOnlyChanges(of repair: RuleBook.Repair, in contents: PassContents) throws {
         for name in ["pass.json", "personalization.json"] {
             guard let text = contents.files[name], var root = try? JSONDocument(parsing: text).root else { continue }
-            for finding in repair.mended {
+            for finding in repair.fixed {
                 // A change of the name comes last: the others speak of the value under the old one.
                 for fix in finding.fixes.sorted(by: { !$0.isRename && $1.isRename }) { root.apply(fix, to: name) }
             }
-            let mended = try JSONDocument(parsing: #require(repair.files[name])).root
-            #expect(mended == root, "\(repair.mended.map(\.rule))")
+            let fixed = try JSONDocument(parsing: #require(repair.files[name])).root
+            #expect(fixed == root, "\(repair.fixed.map(\.rule))")
         }
     }
 
-    /// What was mended is gone, and no other rule has more to say than before.
+    /// What was fixed is gone, and no other rule has more to say than before.
     private func expectNoGrowth(from before: [Finding], to repair: RuleBook.Repair) {
         // A pass that was not found or read shows what is wrong with it only now.
-        let isReadable = !repair.mended.contains { $0.rule.hasPrefix("json.") || $0.rule.hasPrefix("bundle.") }
+        let isReadable = !repair.fixed.contains { $0.rule.hasPrefix("json.") || $0.rule.hasPrefix("bundle.") }
         guard isReadable else { return }
         let known = Set(before.map(\.rule))
         let (old, new) = (repair.remaining.filter { known.contains($0.rule) }, repair.remaining.map(\.rule))

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite("Rule examples") struct RuleExampleTests {
-    @Test("the bad example breaks the rule", arguments: RuleBook.standard.rules.map(\.id))
+    @Test("each rule's bad example breaks the rule", arguments: RuleBook.standard.rules.map(\.id))
     func bad(id: String) throws {
         let rule = try #require(RuleBook.standard.rule(id))
         let example = try #require(rule.example, "the rule has an example")
@@ -12,7 +12,7 @@ import TestSupport
         #expect(found.contains { $0.rule == id }, "\(found.map(\.message))")
     }
 
-    @Test("the good example breaks no rule at all", arguments: RuleBook.standard.rules.map(\.id))
+    @Test("each rule's good example breaks no rule at all", arguments: RuleBook.standard.rules.map(\.id))
     func good(id: String) throws {
         let rule = try #require(RuleBook.standard.rule(id))
         let example = try #require(rule.example, "the rule has an example")
@@ -34,9 +34,9 @@ import TestSupport
     }
 }
 
-@Suite("Mendable rules") struct MendableRuleTests {
+@Suite("Rules with fixes") struct FixableRuleTests {
     @Test(
-        "a rule that can mend anything can mend its example, or says that it mends some faults",
+        "a rule with fixes can fix its example, or says that it fixes some faults",
         .enabled(if: Effort.isFull, "\(Effort.hint)"))
     func examples() {
         let able = Set(
@@ -48,6 +48,6 @@ import TestSupport
             let contents = PassContents(files: bad.contents, now: "2026-06-01T12:00:00Z", targets: bad.targets)
             return RuleBook(rules: [rule]).findings(in: contents).allSatisfy(\.fixes.isEmpty)
         }
-        #expect(unable.map(\.id).sorted() == RuleBook.standard.rules.filter(\.mendsSomeFaults).map(\.id).sorted())
+        #expect(unable.map(\.id).sorted() == RuleBook.standard.rules.filter(\.fixesSomeFaults).map(\.id).sorted())
     }
 }

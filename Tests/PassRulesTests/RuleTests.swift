@@ -12,7 +12,7 @@ extension RuleVector {
 }
 
 @Suite("Rules") struct RuleTests {
-    @Test("each vector gives exactly its findings", arguments: RuleVector.all)
+    @Test("each rule vector gives exactly its findings", arguments: RuleVector.all)
     func findings(vector: RuleVector) {
         let placed = vector.expected.count { $0.isPlaced }
         let marks = vector.places.values.reduce(0) { $0 + $1.count }
@@ -29,19 +29,19 @@ extension RuleVector {
         #expect(vectors.contains { $0.expected.isEmpty })
     }
 
-    @Test("every vector is of a rule in the book") func vectorsHaveRules() {
+    @Test("every rule vector is of a rule in the book") func vectorsHaveRules() {
         let ids = Set(RuleBook.standard.rules.map(\.id))
         #expect(RuleVector.all.filter { !ids.contains($0.rule) }.map(\.testDescription) == [])
     }
 
-    @Test("identifiers are unique and of the form area.what") func identifiers() {
+    @Test("identifiers of rules are unique and of the form area.what") func identifiers() {
         let ids = RuleBook.standard.rules.map(\.id)
         #expect(Set(ids).count == ids.count)
         for id in ids { #expect(id.wholeMatch(of: /[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*/) != nil, "\(id)") }
     }
 
     @Test(
-        "messages start in lower case or with a quoted name, end without a full stop, and fit a screen",
+        "messages of findings start in lower case or with a quote, end without a full stop, and fit a screen",
         arguments: Effort.sample(RuleVector.all, quick: 80))
     func messages(vector: RuleVector) throws {
         for finding in RuleBook.standard.findings(in: vector.contents) {
@@ -74,7 +74,7 @@ extension RuleVector {
         #expect(![Finding(rule: "a.b", severity: .warning, message: "m")].hasErrors)
     }
 
-    @Test("syntax errors say what is wrong and what to do") func syntaxWords() throws {
+    @Test("findings on syntax errors say what is wrong and what to do") func syntaxWords() throws {
         let vector = RuleVector("json.syntax", "", text: "{\n  \"a\": 1\n  \"b\": 2\n}")
         let finding = try #require(RuleBook.standard.findings(in: vector.contents).first)
         #expect(finding.message == "expected ',' or '}' in the object, found '\"'")
@@ -82,7 +82,7 @@ extension RuleVector {
         #expect(finding.pointer == nil)
     }
 
-    @Test("bytes that are not UTF-8 are found at their place") func notUTF8() throws {
+    @Test("a finding on bytes that are not UTF-8 has their place") func notUTF8() throws {
         let text = Array("{\n \"a\": \"gr".utf8) + [0xFC] + Array("n\"}".utf8)
         let found = RuleBook.standard.findings(
             in: PassContents(files: PassRule.Sample().contents.merging(["pass.json": text]) { $1 }))
@@ -91,7 +91,7 @@ extension RuleVector {
         #expect(found.first?.hint == "save the file as UTF-8")
     }
 
-    @Test("a book of one's own rules finds what they find") func ownRules() {
+    @Test("a book of custom rules finds what they find") func ownRules() {
         let rule = PassRule("ours.serial", .note, "serial numbers have four digits", source: "us") { contents in
             contents.pass.serialNumber?.count == 4 ? [] : [PassRule.Fault(.file(nil), "odd")]
         }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Secrets in a pass") struct SecretTests {
     @Test(
-        "an authentication token is in no finding",
+        "no finding shows an authentication token",
         arguments: [
             #""s3cr3t-s3cr3t""#, "5150515051505150", #"["s3cr3t"]"#, #"{"s": "s3cr3t"}"#,
             #""s3cr3t-s3cr3t-s3cr3t", "authenticationToken": "s3cr3t-2""#,
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "nor is one that stands elsewhere or under another name",
+        "no finding shows a token that is elsewhere or under another name",
         arguments: [
             #""authenticationtoken": "s3cr3t""#, #""authToken": "s3cr3t""#,
             #""coupon": {"authenticationToken": "s3cr3t"}"#,
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "a private key in place of a public one is in no finding",
+        "no finding shows a private key in place of a public one",
         arguments: [
             "-----BEGIN PRIVATE KEY-----\\ns3cr3t\\n-----END PRIVATE KEY-----",
             // A version, 32 bytes of nothing, and the name of the curve.

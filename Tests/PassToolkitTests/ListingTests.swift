@@ -10,11 +10,7 @@ import TestSupport
     func runs() async {
         // In a process of its own, since its paths are relative.
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            let folder = try TemporaryFolder()
-            for name in ["Templates", "certs-sample"] {
-                try FileManager.default.createSymbolicLink(
-                    atPath: folder.path(name), withDestinationPath: Checkout.path(name))
-            }
+            let folder = try TemporaryFolder(linking: ["Templates", "certs-sample"])
             try #require(FileManager.default.changeCurrentDirectoryPath(folder.path))
             try runListing()
             let bundle = try PassBundle(path: folder.path("coffee.pkpass"))

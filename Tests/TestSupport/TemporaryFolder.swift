@@ -12,6 +12,14 @@ public final class TemporaryFolder: Sendable {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
+    /// Makes a folder with links to these files or folders of the checkout.
+    public convenience init(linking names: [String]) throws {
+        try self.init()
+        for name in names {
+            try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: Checkout.path(name))
+        }
+    }
+
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     /// The path of a file in it.

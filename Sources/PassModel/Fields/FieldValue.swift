@@ -37,7 +37,7 @@ extension Pass.Field {
             }
         }
 
-        /// The date, if this is one or a text that reads as one (leniently).
+        /// The date, if this is one or a text that can be read as one (leniently).
         public var date: PassDate? {
             switch self {
             case .text(let text): PassDate(lenient: text)

@@ -1,8 +1,8 @@
 extension PassImage {
     /// A place for an image on a pass; the raw value is the base of the file's name.
     ///
-    /// Wallet ignores images of slots that the style does not use. A wrong size is never refused, it only looks bad: logos
-    /// and thumbnails are scaled to fit, strips, backgrounds and artwork to fill.
+    /// Wallet ignores images of slots that the style does not use. A wrong size is never refused, it only looks bad:
+    /// logos and thumbnails are scaled to fit, strips, backgrounds and artwork to fill.
     /// - SeeAlso: Human Interface Guidelines, *Wallet*.
     public enum Slot: String, CaseIterable, Sendable {
         /// The square image in notices and in Mail, without which Wallet refuses the pass.

@@ -1,7 +1,7 @@
-/// A JSON text that was read, with all that a strict reader would have said about it.
+/// A JSON text that was read, and what a strict reader would refuse in it.
 ///
-/// Reading follows RFC 8259 and goes on after the departures that passes in the wild have and devices forgive
-/// (``JSONDocument/Deviation``); everything else that is not JSON is a ``JSONDocument/SyntaxError`` with its place.
+/// Reading follows RFC 8259. It continues after mistakes that real passes have and that devices accept
+/// (``JSONDocument/Deviation``). Everything else that is not JSON is a ``JSONDocument/SyntaxError`` with its place.
 public struct JSONDocument: Sendable {
     /// The text as it was given, UTF-8.
     public let text: [UInt8]
@@ -10,9 +10,9 @@ public struct JSONDocument: Sendable {
     /// Where the text departs from strict JSON, in the order of the text.
     public let deviations: [Deviation]
 
-    /// How many bytes a text may have, if nothing else is said.
+    /// How many bytes a text may have by default.
     public static let byteLimit = 4_000_000
-    /// How many values a text may have, if nothing else is said: each takes many times the memory of its two bytes.
+    /// How many values a text may have by default: each takes many times the memory of its two bytes.
     public static let valueLimit = 200_000
 
     /// Reads `text`.
@@ -38,9 +38,9 @@ public struct JSONDocument: Sendable {
         self.text = text
     }
 
-    /// Where the values at `pointers` stand in the text, and those around them; what does not exist is left out.
+    /// Where the values at `pointers` stand in the text, and those around them; values that do not exist are left out.
     ///
-    /// Found by reading the text once more; what is not asked for costs nothing but that.
+    /// This reads the text once more, and takes memory only for these values.
     public func places(of pointers: some Sequence<JSONPointer>) -> [JSONPointer: Place] {
         let wanted = PlaceNode()
         for pointer in pointers { wanted.want(pointer) }
@@ -51,7 +51,7 @@ public struct JSONDocument: Sendable {
 
     /// Where each value stands in the text, by its pointer; of duplicate names the last.
     ///
-    /// Found by reading the text once more, so that a text without problems never pays for it.
+    /// This reads the text once more, so that a text without problems never pays for it.
     public func places() -> [JSONPointer: Place] {
         var parser = JSONParser(text, recordsPlaces: true)
         _ = try? parser.document()  // it was read before, so it cannot fail now
@@ -70,13 +70,13 @@ extension JSONDocument {
 }
 
 extension JSONDocument {
-    /// A departure from strict JSON after which reading goes on.
+    /// A departure from strict JSON after which reading continues.
     public struct Deviation: Sendable, Hashable {
         /// What the departure is.
         public enum Kind: Sendable, Hashable {
             case byteOrderMark
             case trailingComma
-            /// A name that is there already, and whether the value is the same as there.
+            /// A repeated name, with its first place, and whether both values are the same.
             case duplicateName(String, firstOffset: Int, isSame: Bool)
         }
 
@@ -98,10 +98,10 @@ extension JSONDocument {
         public let position: TextPosition
         /// What a writer could do about it, where that is known.
         public let hint: String?
-        /// What the text has more of than the reader allows; it may well be JSON.
+        /// The reader's limit that the text exceeds; it may still be JSON.
         public var limit: Limit?
 
-        /// What a reader allows only so much of.
+        /// A limit of the reader.
         public enum Limit: Sendable, Hashable {
             case bytes, levels, values
         }

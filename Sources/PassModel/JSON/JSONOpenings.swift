@@ -1,7 +1,6 @@
-/// Places inside a JSON value where others go, looked up once and filled again and again.
+/// Places inside a JSON value to put other values, looked up once and filled many times.
 ///
-/// Only what is neither array nor object can be such a place, and only the like goes there: filling changes no name, no
-/// order and no nesting.
+/// Arrays and objects are neither replaced nor put in, so filling changes no name, no order and no nesting.
 package struct JSONOpenings: Sendable {
     private indirect enum Node: Sendable {
         case value(Int)
@@ -10,7 +9,7 @@ package struct JSONOpenings: Sendable {
 
     private let node: Node
 
-    /// The places at `pointers` in `value`; `nil` where one of them leads nowhere, or to an array or object.
+    /// The places at `pointers` in `value`; `nil` if one of them leads nowhere, or to an array or object.
     package init?(in value: JSONValue, at pointers: [JSONPointer]) {
         let places = pointers.enumerated().map { (tokens: $1.tokens[...], number: $0) }
         guard let node = Self.node(of: value, places) else { return nil }
@@ -33,7 +32,7 @@ package struct JSONOpenings: Sendable {
         return .inside(children.sorted { $0.index < $1.index })
     }
 
-    /// The openings inside the value at `pointer`; `nil` where there are none.
+    /// The openings inside the value at `pointer`; `nil` if there are none.
     package func inside(_ pointer: JSONPointer, of value: JSONValue) -> JSONOpenings? {
         var (node, value) = (node, value)
         for token in pointer.tokens {
@@ -70,7 +69,7 @@ package struct JSONOpenings: Sendable {
         Self.watched(.object(object), node, by: trace).value.object ?? object
     }
 
-    /// `value` with its openings watched, and whether there are some that only the object around it can watch.
+    /// `value` with its openings watched, and whether it has some that only the object around it can watch.
     private static func watched(
         _ value: JSONValue, _ node: Node, by trace: ReadingTrace
     ) -> (value: JSONValue, isOpen: Bool) {

@@ -108,7 +108,7 @@ struct JSONParser {
         return JSONObject(members: members)
     }
 
-    /// Whether a name is nothing but a name: one with a colon or a blank in it has swallowed a value, maybe a secret one.
+    /// Whether a message may show a name: one with a colon or a blank has swallowed a value, maybe a secret one.
     private static func isWord(_ name: String) -> Bool {
         name.utf8.count <= 64 && !name.contains { $0 == ":" || $0 == "\"" || $0.isWhitespace }
     }
@@ -130,7 +130,7 @@ struct JSONParser {
         return elements
     }
 
-    /// A comma, or the end that `close` marks; a comma right before the end is noted and passed over.
+    /// Reads a comma, or stops at `close`; a comma right before `close` is noted and skipped.
     private mutating func separator(before close: UInt8, in container: StaticString) throws(JSONDocument.SyntaxError) {
         skipWhitespace()
         guard peek == UInt8(ascii: ",") else {
@@ -349,22 +349,24 @@ struct JSONParser {
         case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments: remove it"
         case UInt8(ascii: "'"), 0xE2: "strings stand in straight double quotes"
         case UInt8(ascii: "\""): "a comma is missing before it"
+        case UInt8(ascii: "{") where index > 0 && text[index - 1] == UInt8(ascii: "{"):
+            "write a placeholder in double quotes; if nothing else is in them, a number stays a number"
         case nil: depth > 0 ? "a closing bracket is missing" : nil
         default: nil
         }
     }
 }
 
-/// The names of an object's members with where each stands first: in the text, and among the members.
+/// The names of an object's members, with the first place of each in the text and among the members.
 private struct NameOffsets {
     typealias Place = (offset: Int, index: Int)
 
-    /// Of the first names; to compare a few is faster than to hash them.
+    /// The places of the first names; comparing a few names is faster than hashing them.
     private var few: [(name: String, place: Place)] = []
-    /// Of all names, once they are many.
+    /// The places of all names, once there are many.
     private var many: [String: Place] = [:]
 
-    /// Takes in a name, and gives the place of the same name where that was met before.
+    /// Adds a name; returns the first place of the same name if it was there before.
     mutating func insert(_ name: String, at offset: Int, index: Int) -> Place? {
         if many.isEmpty {
             if let first = few.first(where: { $0.name == name }) { return first.place }

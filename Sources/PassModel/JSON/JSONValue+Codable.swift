@@ -1,9 +1,10 @@
 extension JSONValue: Codable {
     /// Reads whatever JSON value comes next.
     ///
-    /// Decoders don't say in which order members are and how numbers are spelled; members come sorted by name. Read `pass.json` with
-    /// ``JSONDocument`` where that matters, for example to sign a pass again.
+    /// Decoders don't tell the order of members or the spelling of numbers; members come sorted by name. Read
+    /// `pass.json` with ``JSONDocument`` where that matters, for example to sign a pass again.
     public init(from decoder: any Decoder) throws {
+        // A decoder can't be asked what comes next. The only way to find out is to try each kind of value.
         if let container = try? decoder.container(keyedBy: JSONObject.Name.self) {
             self = .object(try JSONObject(from: container))
         } else if var container = try? decoder.unkeyedContainer() {
@@ -16,6 +17,7 @@ extension JSONValue: Codable {
     }
 
     private static func leaf(in container: any SingleValueDecodingContainer) throws -> JSONValue {
+        // Here too, the only way is to try. If nothing fits, the last attempt throws the decoder's own error.
         if container.decodeNil() { return .null }
         if let truth = try? container.decode(Bool.self) { return .bool(truth) }
         if let whole = try? container.decode(Int.self) { return .number(JSONNumber(whole)) }

@@ -1,6 +1,8 @@
 extension JSONValue {
-    /// Whether both say the same to whoever reads JSON: escapes, the order of members and the spelling of numbers are form,
-    /// each digit of a number and each scalar of a text are content.
+    /// Whether both mean the same.
+    ///
+    /// Escapes, the order of members and the spelling of numbers do not count. Each digit of a number and each scalar of
+    /// a text does.
     package func means(_ other: JSONValue) -> Bool {
         switch (self, other) {
         case (.object(let first), .object(let second)):
@@ -25,7 +27,7 @@ extension JSONObject {
 }
 
 extension String {
-    /// Two texts that Unicode calls the same need not be the same to a reader.
+    /// Whether the bytes are the same: texts that are equal in Unicode may still differ for a reader.
     fileprivate func isSpelled(like other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
@@ -38,7 +40,8 @@ extension JSONNumber {
         return first == second
     }
 
-    /// The digits with their sign and without zeros at their ends, and the power of ten of the last; `nil` beyond reason.
+    /// The digits with their sign and without zeros at their ends, and the power of ten of the last digit; `nil` if the
+    /// exponent is absurd.
     private var decimal: (digits: String, exponent: Int)? {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
         guard let mantissa = parts.first, let power = parts.count == 1 ? 0 : Int(parts[1]),

@@ -105,7 +105,7 @@ public struct JSONObject: Sendable {
     }
 
     private var storage: [Member]
-    /// What almost no object has: so many members that they are indexed, or members that are watched.
+    /// Absent in most objects: an index of many members, or a watch on some of them.
     private var extra: Extra?
 
     private enum Extra {
@@ -214,7 +214,7 @@ final class MemberIndex: Sendable {
     /// The last member of each name.
     let last: [String: Int]
 
-    /// To look through a few members is faster than to hash them.
+    /// Looking through a few members is faster than hashing them.
     private static let fewest = 64
 
     init?(of members: [JSONObject.Member]) {

@@ -2,18 +2,17 @@ internal import Synchronization
 
 /// Notes whether any of the values that it watches was read.
 ///
-/// Who derives something from a JSON value, and wants to know whether it depends on some of the values inside, watches
-/// these and looks afterwards.
+/// This tells whether something that is derived from a JSON value depends on certain values inside it.
 package final class ReadingTrace: Sendable {
     private let wasRead = Atomic(false)
 
-    /// A trace of which nothing is known yet.
+    /// A trace without any reads.
     package init() {}
 
     /// Notes that a watched value was read.
     package func note() { wasRead.store(true, ordering: .relaxed) }
 
-    /// What `work` gives, and whether it read a watched value.
+    /// The result of `work`, and whether it read a watched value.
     package func following<Result>(_ work: () -> Result) -> (result: Result, hasRead: Bool) {
         wasRead.store(false, ordering: .relaxed)
         let result = work()
@@ -40,7 +39,7 @@ final class JSONWatch: Sendable {
 
 /// A value that may be watched, so that it can be passed on without being read.
 ///
-/// Whether it is an object or an array is no secret: what is watched are values that are neither.
+/// Asking whether it is an object or an array is not a read: only other values are watched.
 package struct WatchedValue: Sendable {
     private let stored: JSONValue
     private let trace: ReadingTrace?
@@ -50,7 +49,7 @@ package struct WatchedValue: Sendable {
         self.trace = trace
     }
 
-    /// A value that nobody watches.
+    /// A value that is not watched.
     package init(_ value: JSONValue) { self.init(value, trace: nil) }
 
     /// The value itself.

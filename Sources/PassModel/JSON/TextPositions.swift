@@ -1,4 +1,4 @@
-/// Lines and columns of a text, found in a few steps each, however many are asked for.
+/// Lines and columns of a text, each found in a few steps.
 package struct TextPositions {
     private static let stride = 1024
 

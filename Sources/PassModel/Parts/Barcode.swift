@@ -19,8 +19,8 @@ extension Pass {
         /// - Parameters:
         ///   - format: the symbology.
         ///   - message: the payload.
-        ///   - messageEncoding: the IANA name of a character set; by default `iso-8859-1` if that has every character of
-        ///     `message`, else `utf-8`.
+        ///   - messageEncoding: the IANA name of a character set; by default `iso-8859-1` if that has every character
+        ///     of `message`, otherwise `utf-8`.
         ///   - altText: a text under the code.
         public init(_ format: Format, message: String, messageEncoding: String? = nil, altText: String? = nil) {
             self.init(object: JSONObject())

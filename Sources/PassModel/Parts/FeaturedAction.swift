@@ -12,7 +12,7 @@ extension Pass {
         /// The members as they stand in JSON.
         public var object: JSONObject
 
-        /// What reads and writes `object`.
+        /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// A button that opens `url`.

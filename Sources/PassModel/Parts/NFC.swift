@@ -31,7 +31,7 @@ extension Pass {
             set { self[.message] = newValue }
         }
 
-        /// The terminal's public key: Base64 of an X.509 `SubjectPublicKeyInfo` on P-256, without armour or line breaks.
+        /// The terminal's public key: Base64 of an X.509 `SubjectPublicKeyInfo` on P-256, without PEM lines or breaks.
         ///
         /// Required; in practice with the compressed point. (iOS 9)
         /// - SeeAlso: Wallet Passes, `Pass.NFC`, key `encryptionPublicKey`.

@@ -1,5 +1,5 @@
 extension Pass {
-    /// The codes of the pass, of which a device shows the first that it can draw.
+    /// The codes of the pass; a device shows the first one that it can draw.
     ///
     /// All styles. (iOS 9, watchOS 2)
     /// - SeeAlso: Wallet Passes, `Pass`, key `barcodes`.

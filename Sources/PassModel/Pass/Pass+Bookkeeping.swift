@@ -8,7 +8,7 @@ extension Pass {
         set { self[.userInfo] = newValue }
     }
 
-    /// What passes that Wallet shows as one stack have in common, beside type and style.
+    /// The group of the pass: Wallet stacks passes that have the same group, type and style.
     ///
     /// Boarding passes and event tickets only. (iOS 7)
     /// - SeeAlso: Wallet Passes, `Pass`, key `groupingIdentifier`.
@@ -37,7 +37,8 @@ extension Pass {
 
     /// Whether the Share button is missing; absent means no.
     ///
-    /// All styles; a courtesy, not a security measure. Set it together with ``Pass/NFC/requiresAuthentication``. (iOS 11)
+    /// All styles; a courtesy, not a security measure. Set it together with ``Pass/NFC/requiresAuthentication``.
+    /// (iOS 11)
     /// - SeeAlso: Wallet Passes, `Pass`, key `sharingProhibited`.
     public var sharingProhibited: Bool? {
         get { self[.sharingProhibited] }

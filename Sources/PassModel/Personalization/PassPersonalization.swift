@@ -12,7 +12,7 @@ public struct PassPersonalization: JSONBacked {
     /// The members as they stand in JSON.
     public var object: JSONObject
 
-    /// What reads and writes `object`.
+    /// A view that reads and writes `object`.
     public init(object: JSONObject) { self.object = object }
 
     /// A sign-up that asks for `fields`.

@@ -11,7 +11,7 @@ extension SemanticTags {
         /// The members as they stand in JSON.
         public var object: JSONObject
 
-        /// What reads and writes `object`.
+        /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// An amount as a decimal number in a text, for example `12.50`, with its currency.

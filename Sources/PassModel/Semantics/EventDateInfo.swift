@@ -12,7 +12,7 @@ extension SemanticTags {
         /// The members as they stand in JSON.
         public var object: JSONObject
 
-        /// What reads and writes `object`.
+        /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// A beginning as it is known so far; a key whose value is `nil` is not written.

@@ -11,7 +11,7 @@ extension SemanticTags {
         /// The members as they stand in JSON.
         public var object: JSONObject
 
-        /// What reads and writes `object`.
+        /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// A name by its parts; a part that is `nil` is not written.
@@ -84,8 +84,8 @@ extension SemanticTags {
 
         /// How the name is pronounced.
         ///
-        /// The reference has a text; an object, as Foundation's type of this name has it, reads as `nil`. (iOS 12, watchOS
-        /// 5)
+        /// The reference has a text; an object, as Foundation's type of this name has it, reads as `nil`.
+        /// (iOS 12, watchOS 5)
         /// - SeeAlso: Wallet Passes, `SemanticTagType.PersonNameComponents`, key `phoneticRepresentation`.
         public var phoneticRepresentation: String? {
             get { self[.phoneticRepresentation] }

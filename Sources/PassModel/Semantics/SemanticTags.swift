@@ -42,7 +42,7 @@ public struct SemanticTags: JSONBacked {
     /// The members as they stand in JSON.
     public var object: JSONObject
 
-    /// What reads and writes `object`.
+    /// A view that reads and writes `object`.
     public init(object: JSONObject) { self.object = object }
 
     /// The tags that `set` sets.

@@ -1,7 +1,7 @@
 /// A `pass.strings` file that was read: lines of `"key" = "value";` with C comments.
 ///
-/// Reading accepts what Apple's parser for this format accepts, and notes what is probably a mistake (``Deviation``). The
-/// first place that can't be read is a ``SyntaxError``; Wallet then ignores the whole file.
+/// Reading accepts what Apple's parser for this format accepts, and notes what is probably a mistake (``Deviation``).
+/// The first place that can't be read is a ``SyntaxError``; Wallet then ignores the whole file.
 /// - SeeAlso: Wallet Passes, *Creating the Source for a Pass*.
 public struct StringsDocument: Sendable {
     /// A key with its value.
@@ -26,12 +26,12 @@ public struct StringsDocument: Sendable {
     public let encoding: Encoding
     /// The entries in their order, duplicates included.
     public let entries: [Entry]
-    /// What is probably not meant, in the order of the text.
+    /// What is probably a mistake, in the order of the text.
     public let deviations: [Deviation]
 
-    /// How many bytes a file may have, if nothing else is said.
+    /// How many bytes a file may have by default.
     public static let byteLimit = 4_000_000
-    /// How many entries and deviations together a file may have, if nothing else is said.
+    /// How many entries and deviations together a file may have by default.
     public static let itemLimit = 250_000
 
     /// Reads `bytes` in the encoding that they show.
@@ -69,7 +69,7 @@ public struct StringsDocument: Sendable {
 }
 
 extension StringsDocument {
-    /// Something in a strings file that is read, and probably not meant.
+    /// Something in a strings file that can be read, but is probably a mistake.
     public struct Deviation: Sendable, Hashable {
         /// What it is.
         public enum Kind: Sendable, Hashable {

@@ -206,7 +206,7 @@ struct StringsParser {
 
     private var peek: UInt8? { index < text.count ? text[index] : nil }
 
-    /// Whether Apple's parser takes the byte for part of a word without quotes.
+    /// Whether Apple's parser accepts the byte in a word without quotes.
     private static func standsUnquoted(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -246,7 +246,7 @@ struct StringsParser {
 
 /// Counts lines and columns on the way through a text, so that many positions take no longer than one.
 ///
-/// It never goes back: a place before the last one asked for has to be known already.
+/// It never goes back to a place before the last one.
 private struct PlaceCounter {
     private let text: [UInt8]
     private var offset = 0

@@ -1,5 +1,5 @@
 extension Pass {
-    /// The fields of a boarding pass and what one boards.
+    /// The fields of a boarding pass, and its means of transport.
     ///
     /// - SeeAlso: Wallet Passes, `Pass.BoardingPass`.
     public struct BoardingPass: ClassicFieldGrouping {
@@ -28,7 +28,7 @@ extension Pass {
             self.transitType = transitType
         }
 
-        /// What one boards.
+        /// The means of transport.
         ///
         /// Required, and invalid in every other style. (iOS 6)
         /// - SeeAlso: Wallet Passes, `Pass.BoardingPass`, key `transitType`.

@@ -18,7 +18,7 @@ extension Pass.FieldGrouping {
         set { object[group.rawValue] = newValue?.json }
     }
 
-    /// All fields in the order in which they are shown; elements that are not objects are passed over.
+    /// All fields in the order in which they are shown; elements that are not objects are skipped.
     public var allFields: [Pass.PlacedField] {
         Self.groups.flatMap { group in
             (object[group.rawValue]?.array ?? []).enumerated().compactMap { index, element in
@@ -45,7 +45,7 @@ extension Pass.FieldGrouping {
         set { self[.primary] = newValue }
     }
 
-    /// Fields among the details of the pass, as many as one likes.
+    /// Fields among the details of the pass, in any number.
     ///
     /// All styles. (iOS 6)
     /// - SeeAlso: Wallet Passes, `PassFields`, key `backFields`.

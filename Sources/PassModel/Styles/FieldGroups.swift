@@ -14,7 +14,7 @@ extension Pass {
         /// The members as they stand in JSON.
         public var object: JSONObject
 
-        /// The fields that reads and writes `object`.
+        /// Groups of fields that read and write `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// Fields by group; a group without fields is not written.

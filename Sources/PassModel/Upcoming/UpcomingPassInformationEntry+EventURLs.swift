@@ -14,7 +14,7 @@ extension UpcomingPassInformationEntry {
         /// The members as they stand in JSON.
         public var object: JSONObject
 
-        /// What reads and writes `object`.
+        /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// No links yet; set them one by one.

@@ -13,7 +13,7 @@ extension UpcomingPassInformationEntry {
         /// The members as they stand in JSON.
         public var object: JSONObject
 
-        /// What reads and writes `object`.
+        /// A view that reads and writes `object`.
         public init(object: JSONObject) { self.object = object }
 
         /// An image file on the web.

@@ -13,7 +13,7 @@ public struct UpcomingPassInformationEntry: JSONBacked {
     /// The members as they stand in JSON.
     public var object: JSONObject
 
-    /// What reads and writes `object`.
+    /// A view that reads and writes `object`.
     public init(object: JSONObject) { self.object = object }
 
     /// What an entry is; the format knows only events.

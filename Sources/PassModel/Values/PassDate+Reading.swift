@@ -14,7 +14,7 @@ extension PassDate {
         self = reading.date
     }
 
-    /// A date that was read, with all that a strict reader would have said about its text.
+    /// A date that was read, and where its text departs from the format.
     public struct Reading: Sendable, Hashable {
         /// The date.
         public let date: PassDate

@@ -109,6 +109,7 @@ struct Examiner {
     private static func signing(
         among pairs: [SigningIdentity.Pair], for claim: ClaimedIdentity?
     ) -> SigningIdentity.Pair? {
+        // What signing would refuse is examined all the same; the findings then say why it would.
         let choice = try? SigningIdentity.Pair.choice(
             among: pairs, type: claim?.type, purpose: claim?.purpose ?? .pass, path: "")
         guard claim == nil, choice?.certificate.signingPurpose == nil else {

@@ -37,7 +37,8 @@ public struct SigningRequest: Sendable {
         do {
             try OutputFile.write(request.pem(), to: requestPath)
         } catch {
-            try? place.folder.remove(place.name)  // without its request, the key is of no use
+            // Without its request, the key is of no use. If removing it fails too, the first error is what to report.
+            try? place.folder.remove(place.name)
             throw error
         }
     }

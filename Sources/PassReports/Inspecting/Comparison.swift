@@ -73,18 +73,19 @@ struct Comparison {
     private static func facts(_ bytes: [UInt8]?) -> JSONValue {
         guard let bytes else { return .object([("problem", .string("it cannot be unpacked"))]) }
         let header = PassImage.PNGHeader(bytes)
-        return .object([
-            ("widthInPixels", header.map { .number(JSONNumber($0.widthInPixels)) }),
-            ("heightInPixels", header.map { .number(JSONNumber($0.heightInPixels)) }),
-            ("byteCount", .number(JSONNumber(bytes.count))),
-            ("sha256", (try? DigestAlgorithm.sha256.digest(of: bytes).hexadecimal).map(JSONValue.string)),
-        ])
+        // OpenSSL fails to compute a digest only if it is out of memory. Then the digest is missing from the facts.
+        let digest = try? DigestAlgorithm.sha256.digest(of: bytes).hexadecimal
+        return .object(
+            PassImage.PNGHeader.size(header) + [
+                ("byteCount", .number(JSONNumber(bytes.count))), ("sha256", digest.map(JSONValue.string)),
+            ])
     }
 
     // MARK: - Texts
 
     /// - Returns: whether both files are JSON objects; their differences were then added.
     private mutating func compareTexts(_ name: String) -> Bool {
+        // If one of them can't be read, the caller compares their bytes.
         guard name.hasSuffix(".json"), let before = try? old.object(in: name), let after = try? new.object(in: name)
         else { return false }
         if name == "pass.json" {
@@ -97,6 +98,7 @@ struct Comparison {
 
     /// - Returns: whether both files are strings files of a language; their differences were then added.
     private mutating func compareStrings(_ name: String, _ before: [UInt8], _ after: [UInt8]) -> Bool {
+        // If one of them can't be read, the caller compares their bytes.
         guard let language = languages[name],
             let first = try? StringsDocument(parsing: before, byteLimit: stringsRoom),
             let second = try? StringsDocument(parsing: after, byteLimit: stringsRoom)
@@ -146,6 +148,7 @@ struct Comparison {
         let name = "manifest.json"
         let (before, after) = (old.files[name], new.files[name])
         guard before != after else { return }
+        // If one of them can't be read, the difference is that of two files.
         guard let first = try? old.object(in: name), let second = try? new.object(in: name) else {
             let (isOld, isNew) = (old.names.contains(name), new.names.contains(name))
             return add(.file(name), isOld ? Self.facts(before) : nil, isNew ? Self.facts(after) : nil)

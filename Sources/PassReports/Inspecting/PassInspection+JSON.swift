@@ -42,12 +42,19 @@ extension PassInspection {
     private func fileJSON(_ name: String) -> JSONValue {
         let bytes = contents.files[name]
         let header = PassImage.PNGHeader(bytes ?? [])
-        return .object([
-            ("name", .string(name)),
-            ("byteCount", bytes.map { .number(JSONNumber($0.count)) }),
+        return .object(
+            [("name", .string(name)), ("byteCount", bytes.map { .number(JSONNumber($0.count)) })]
+                + PassImage.PNGHeader.size(header))
+    }
+}
+
+extension PassImage.PNGHeader {
+    /// The size as members of a document; absent if the file is not a PNG.
+    static func size(_ header: PassImage.PNGHeader?) -> [(name: String, value: JSONValue?)] {
+        [
             ("widthInPixels", header.map { .number(JSONNumber($0.widthInPixels)) }),
             ("heightInPixels", header.map { .number(JSONNumber($0.heightInPixels)) }),
-        ])
+        ]
     }
 }
 
@@ -62,15 +69,13 @@ extension JSONObject {
 
 extension PassInspection.Image {
     fileprivate var json: JSONValue {
-        .object([
-            ("name", .string(path)),
-            ("slot", name.map { .string($0.slot.rawValue) }),
-            ("scale", name.map { .number(JSONNumber($0.scale.rawValue)) }),
-            ("language", name?.language.map(JSONValue.string)),
-            ("widthInPixels", header.map { .number(JSONNumber($0.widthInPixels)) }),
-            ("heightInPixels", header.map { .number(JSONNumber($0.heightInPixels)) }),
-            ("byteCount", .number(JSONNumber(byteCount))),
-        ])
+        .object(
+            [
+                ("name", .string(path)),
+                ("slot", name.map { .string($0.slot.rawValue) }),
+                ("scale", name.map { .number(JSONNumber($0.scale.rawValue)) }),
+                ("language", name?.language.map(JSONValue.string)),
+            ] + PassImage.PNGHeader.size(header) + [("byteCount", .number(JSONNumber(byteCount)))])
     }
 }
 
@@ -94,7 +99,7 @@ extension PassInspection.Member {
 extension SignatureFacts {
     fileprivate var json: JSONValue {
         .object([
-            ("signer", signer.map(\.summary)),
+            ("signer", signer.map { $0.signerSummary(of: .pass) }),
             ("signingTime", signingTime.map { .string($0.iso8601) }),
             ("digestAlgorithm", .string(digestAlgorithm)),
             ("chain", .array(chain.map { $0.certificate.details(isEmbedded: $0.isEmbedded) })),
@@ -105,19 +110,6 @@ extension SignatureFacts {
 }
 
 extension Certificate {
-    /// The signer's members that a `passtool.verification/1` document has too.
-    fileprivate var summary: JSONValue {
-        .object([
-            ("commonName", subject.commonName.map(JSONValue.string)),
-            ("passTypeIdentifier", subject.userID.map(JSONValue.string)),
-            ("teamIdentifier", subject.organizationalUnit.map(JSONValue.string)),
-            ("issuer", .string(issuer.description)),
-            ("notBefore", .string(notBefore.iso8601)),
-            ("notAfter", .string(notAfter.iso8601)),
-            ("fingerprint", .string(fingerprint)),
-        ])
-    }
-
     fileprivate func details(isEmbedded: Bool) -> JSONValue {
         .object([
             ("subject", .string(subject.description)),

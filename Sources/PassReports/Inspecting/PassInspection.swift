@@ -95,6 +95,7 @@ extension PassInspection.Member {
         self.name = name
         do throws(BundleError) {
             let contents = try PassFiles(archive: bytes, path: name, limits: limits)
+            // The error is not lost: without a pass, the problem below says that there is none to read.
             let pass = (try? contents.object(in: "pass.json")).flatMap(\.self).map(Pass.init(object:))
             facts = pass.map(Self.facts)?.map(Secrets(in: contents.files).masked) ?? []
             isSigned = contents.names.contains("signature")
@@ -156,6 +157,7 @@ extension PassInspection {
         return languages.sorted().map { language in
             let file = contents.kind == .order ? "order.strings" : "pass.strings"
             let strings = contents.files["\(language).lproj/\(file)"].flatMap { bytes in
+                // Linting says why a file can't be read; here it only has no count.
                 let document = try? StringsDocument(parsing: bytes, byteLimit: room)
                 room -= document == nil ? 0 : bytes.count
                 return document

@@ -38,6 +38,7 @@ public struct SignatureFacts: Sendable, Hashable {
     ///   - bytes: the file `signature`.
     ///   - limits: the limits for reading.
     public init?(reading bytes: [UInt8], limits: Limits = .standard) {
+        // Why it can't be read is for verification to say; here there are no facts to show then.
         guard bytes.count <= limits.signatureByteCount, let message = try? SignedMessage(reading: bytes),
             let signer = message.signers.first
         else { return nil }

@@ -19,7 +19,7 @@ extension VerificationReport {
             ("pass", pass.map(Self.summary)),
             ("order", order.map(Self.summary)),
             ("members", kind == .passes ? .array(members.map { .string("\(path)!\($0.name)") }) : nil),
-            ("signer", signer.map { Self.summary($0, of: kind) }),
+            ("signer", signer.map { $0.signerSummary(of: kind) }),
             ("signingTime", signingTime.map { .string($0.iso8601) }),
             ("digestAlgorithm", digestAlgorithm.map(JSONValue.string)),
             ("revocation", .string(revocation.rawValue)),
@@ -57,19 +57,19 @@ extension VerificationReport {
             ("merchantName", order.merchantName.map(JSONValue.string)),
         ])
     }
+}
 
-    private static func summary(_ certificate: Certificate, of kind: ArchiveKind) -> JSONValue {
+extension Certificate {
+    /// The signer of a pass or an order as part of a document.
+    func signerSummary(of kind: ArchiveKind) -> JSONValue {
         .object([
-            ("commonName", certificate.subject.commonName.map(JSONValue.string)),
-            (
-                kind == .order ? "orderTypeIdentifier" : "passTypeIdentifier",
-                certificate.subject.userID.map(JSONValue.string)
-            ),
-            ("teamIdentifier", certificate.subject.organizationalUnit.map(JSONValue.string)),
-            ("issuer", .string(certificate.issuer.description)),
-            ("notBefore", .string(certificate.notBefore.iso8601)),
-            ("notAfter", .string(certificate.notAfter.iso8601)),
-            ("fingerprint", .string(certificate.fingerprint)),
+            ("commonName", subject.commonName.map(JSONValue.string)),
+            (kind == .order ? "orderTypeIdentifier" : "passTypeIdentifier", subject.userID.map(JSONValue.string)),
+            ("teamIdentifier", subject.organizationalUnit.map(JSONValue.string)),
+            ("issuer", .string(issuer.description)),
+            ("notBefore", .string(notBefore.iso8601)),
+            ("notAfter", .string(notAfter.iso8601)),
+            ("fingerprint", .string(fingerprint)),
         ])
     }
 }

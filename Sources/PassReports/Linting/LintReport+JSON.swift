@@ -5,7 +5,7 @@ extension LintReport {
     /// The report as a `passtool.findings/1` document.
     public var json: JSONValue {
         let findings = results.flatMap { result in result.findings.map { $0.json(path: result.path) } }
-        let mended = repairs.flatMap { repair in repair.mended.map { $0.json(path: repair.path) } }
+        let fixed = repairs.flatMap { repair in repair.fixed.map { $0.json(path: repair.path) } }
         let errors = results.compactMap { result in
             result.failureWords.map { failure in
                 JSONValue.object([
@@ -17,7 +17,7 @@ extension LintReport {
         return .object([
             ("format", .string("passtool.findings/1")),
             ("findings", .array(findings)),
-            ("mended", mended.isEmpty ? nil : .array(mended)),
+            ("mended", fixed.isEmpty ? nil : .array(fixed)),
             ("errors", errors.isEmpty ? nil : .array(errors)),
         ])
     }

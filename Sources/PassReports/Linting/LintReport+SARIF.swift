@@ -62,6 +62,7 @@ extension LintReport {
 
     /// A fingerprint that survives moved lines; findings that are otherwise equal are numbered.
     private static func fingerprint(_ key: String, _ occurrence: Int) -> String {
+        // OpenSSL fails to compute a digest only if it is out of memory. The key itself identifies the finding too.
         let digest = (try? DigestAlgorithm.sha256.digest(of: Array(key.utf8)).hexadecimal.prefix(32)).map(String.init)
         return "\(digest ?? key):\(occurrence)"
     }

@@ -7,9 +7,9 @@ extension PassRule {
     public var area: String { id.split(separator: ".").first.map(String.init) ?? id }
 
     /// Whether the rule has a fix for its bad example, or for others of its faults.
-    public var isMendable: Bool { mendsSomeFaults || mendsExample }
+    public var isFixable: Bool { fixesSomeFaults || fixesExample }
 
-    private var mendsExample: Bool {
+    private var fixesExample: Bool {
         guard let bad = example?.bad else { return false }
         let contents = PassContents(files: bad.contents, now: "2026-06-01T12:00:00Z", targets: bad.targets)
         return RuleBook(rules: [self]).findings(in: contents).contains { !$0.fixes.isEmpty }
@@ -17,15 +17,14 @@ extension PassRule {
 
     /// The rule as text, with its example.
     ///
-    /// - Parameter mender: how a program fixes what can be fixed.
+    /// - Parameter means: how a program fixes what can be fixed.
     /// - Returns: the text, with line breaks between lines.
-    public func explanation(mended mender: String = "automatically") -> String {
-        let mending =
-            mendsExample ? mender : mendsSomeFaults ? "\(mender), where only one answer is right" : nil
+    public func explanation(fixed means: String = "automatically") -> String {
+        let fixing = fixesExample ? means : fixesSomeFaults ? "\(means), where only one answer is right" : nil
         let rows: [(String, String?)] = [
             ("effect", effect.isEmpty ? nil : effect), ("since", since.map { "iOS \($0)" }),
             ("styles", styles.isEmpty ? nil : styles.map(\.rawValue).joined(separator: ", ")),
-            ("hint", hint), ("mended", mending), ("source", source),
+            ("hint", hint), ("mended", fixing), ("source", source),
         ]
         var lines = ["\(id): \(severity.rawValue): \(summary)", ""]
         for (name, value) in rows {
@@ -48,7 +47,7 @@ extension PassRule {
             ("summary", .string(summary)), ("effect", effect.isEmpty ? nil : .string(effect)),
             ("hint", hint.map(JSONValue.string)), ("since", since.map { .string("iOS \($0)") }),
             ("styles", .array(styles.map { .string($0.rawValue) })), ("source", .string(source)),
-            ("mendable", .bool(isMendable)), ("bad", example?.bad.document), ("good", example?.good.document),
+            ("mendable", .bool(isFixable)), ("bad", example?.bad.document), ("good", example?.good.document),
         ])
     }
 }

@@ -9,7 +9,7 @@ public struct SourceRepair: Sendable {
     /// The folder.
     public let path: String
     /// The findings that are fixed.
-    public let mended: [Finding]
+    public let fixed: [Finding]
     private let before: [String: [UInt8]]
     private let repair: RuleBook.Repair
 
@@ -29,7 +29,7 @@ public struct SourceRepair: Sendable {
         path = source.path
         before = source.files
         repair = book.repair(of: source.contents(now: now, targets: targets))
-        mended = Secrets(in: before).masked(repair.mended)
+        fixed = Secrets(in: before).masked(repair.fixed)
     }
 
     /// The changes in the form of `diff -u`, sorted by file; secrets are replaced by asterisks, and text that a

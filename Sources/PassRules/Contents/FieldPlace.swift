@@ -11,18 +11,17 @@ extension PassContents {
         public let index: Int
         /// Where the field stands in `pass.json`.
         public let pointer: JSONPointer
-        /// The element as it stands, which ought to be an object.
+        /// The element as it stands, which should be an object.
         public let value: JSONValue
 
         /// The field, if it is an object.
         public var field: Pass.Field? { Pass.Field(json: value) }
 
+        /// The field as an object and where it stands, if it is one.
+        var place: ObjectPlace? { value.object.map { ObjectPlace(pointer: pointer, object: $0) } }
+
         /// The field's own semantic tags.
-        var semantics: ObjectPlace? {
-            value.object?["semantics"]?.object.map {
-                ObjectPlace(pointer: pointer.appending("semantics"), object: $0)
-            }
-        }
+        var semantics: ObjectPlace? { place?.object(of: "semantics") }
 
         static func all(of style: Pass.Style.Kind, in value: JSONValue?) -> [FieldPlace] {
             guard let object = value?.object else { return [] }

@@ -1,14 +1,14 @@
 internal import PassModel
 
-/// What the name of a file tells about it, by which Wallet finds what it reads.
+/// What the name of a file says about the file; Wallet finds files by their names.
 package struct FileName: Sendable {
-    /// What a file is by its name.
+    /// What a file is, judged by its name.
     package enum Kind: Sendable, Hashable {
         /// A name that Wallet or Apple's tools look for.
         case known
-        /// Another case of this name that Wallet looks for.
+        /// A name that Wallet looks for, in the wrong case; the right one is this.
         case miscased(String)
-        /// No name that an archive may carry.
+        /// A name that no archive may have.
         case unsafe
         /// Left behind by a file manager, an editor or version control.
         case junk
@@ -54,10 +54,10 @@ package struct FileName: Sendable {
     /// The outermost folder.
     var topFolder: Substring? { folder.map { $0.prefix { $0 != "/" } } }
 
-    /// Whether keys and certificates go by such a name.
+    /// Whether keys and certificates usually have such a name.
     package var isKeyMaterial: Bool { Self.keyExtensions.contains(pathExtension) || isSecret }
 
-    /// Whether passphrases, tokens and the like go by such a name.
+    /// Whether passphrases, tokens and the like usually have such a name.
     package var isSecret: Bool {
         let name = base.lowercased()
         let isText = ["txt", "md", "csv", "json", "env", "yml", "yaml", ""].contains(pathExtension)
@@ -92,7 +92,7 @@ extension FileName {
         if let known = knownName(lowered, isLocalized: isLocalized) {
             let isExact = known == base && (folder?.hasSuffix(".lproj") ?? true)
             if isExact { return .known }
-            if known == base || pathExtension != "strings" {  // a rule of their own knows names of strings files
+            if known == base || pathExtension != "strings" {  // another rule is about names of strings files
                 return .miscased(folder.flatMap { language(of: $0) }.map { "\($0).lproj/\(known)" } ?? known)
             }
         }
@@ -100,7 +100,7 @@ extension FileName {
         return imageExtensions.contains(pathExtension) ? .image : .other
     }
 
-    /// The same judgement as the signer's: no component is empty or goes up, and no byte is a separator elsewhere.
+    /// The same check as in signing: no component is empty or goes up, and no byte is a separator on other systems.
     private static func isUnsafe(_ path: String) -> Bool {
         if path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) { return true }
         return path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).contains {
@@ -120,19 +120,17 @@ extension FileName {
 
     private static let leftovers: Set<String> = ["swp", "swo", "bak", "orig", "tmp"]
 
-    /// What images are called by, whether Wallet reads them or not.
+    /// The extensions of images, whether Wallet reads them or not.
     static let imageExtensions: Set<String> = ["png", "pdf", "jpg", "jpeg", "gif", "webp", "svg", "heic"]
 
     private static let keyExtensions: Set<String> = [
         "pem", "p12", "pfx", "key", "cer", "crt", "der", "p8", "mobileprovision", "keychain", "ppk", "pvk", "jks",
-        "jceks",
-        "bks", "keystore", "jwk", "kdbx",
+        "jceks", "bks", "keystore", "jwk", "kdbx",
     ]
 
     private static let secretNames: Set<String> = [
         ".env", ".npmrc", ".netrc", ".pypirc", ".pgpass", ".htpasswd", ".git-credentials", ".dockercfg", "id_rsa",
-        "id_dsa",
-        "id_ecdsa", "id_ed25519",
+        "id_dsa", "id_ecdsa", "id_ed25519",
     ]
 }
 
@@ -143,7 +141,7 @@ extension FileName {
         "pass.json", "manifest.json", "signature", "personalization.json", "tooling.json",
     ]
 
-    /// The names at the top level as they must be written, but for lists of addresses.
+    /// The names at the top level as they must be written, except for lists of addresses.
     private static let exactNames = topLevel.union(
         PassImage.Slot.allCases.flatMap { slot in PassImage.Scale.allCases.map { PassImage.Name(slot, $0).path } })
 
@@ -166,25 +164,5 @@ extension FileName {
             return slots[String(stem.dropLast(scale.count))].map { "\($0.rawValue)\(scale)\(suffix)" }
         }
         return nil
-    }
-}
-
-extension StringProtocol {
-    /// The text in quotes, short enough for a message and without line breaks.
-    var inQuotes: String { JSONValue.string(replacingControls).shown }
-
-    /// The text with line breaks and the like made visible.
-    var replacingControls: String {
-        utf8.contains { $0 < 0x20 }
-            ? String(String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? "␣" : $0 })) : String(self)
-    }
-}
-
-extension Array<String> {
-    /// The first of the names in quotes, and how many more there are.
-    func listed(atMost limit: Int = 3) -> String {
-        let names = prefix(limit).map { $0.count <= 24 ? "'\($0)'" : "'\($0.prefix(23))…'" }
-        return count > limit
-            ? "\(names.joined(separator: ", ")) and \(count - limit) more" : names.joined(separator: ", ")
     }
 }

@@ -2,8 +2,8 @@ internal import PassModel
 
 /// A template with the places that records fill in, and all that rules look at derived from it once.
 ///
-/// Filling changes neither names nor nesting, so whatever is derived from one record's pass has the same elements at the
-/// same pointers as what is derived from another's.
+/// Filling changes neither names nor nesting. So whatever is derived from the passes of two records has the same
+/// elements at the same pointers.
 final class FillableTemplate: Sendable {
     /// The template as if it were a finished pass.
     let contents: PassContents
@@ -24,8 +24,8 @@ final class FillableTemplate: Sendable {
     let upcomingObjects: FillableList<TypedTree.Object>
     let ownTags: MergedTags.Fillable
 
-    /// A template to fill at `pointers`; `nil` where its `pass.json` is not strict JSON with an object, or where one of
-    /// these leads to no value that can be filled in.
+    /// A template to fill at `pointers`; `nil` if its `pass.json` is not strict JSON with an object, or if a pointer
+    /// leads to no value that can be filled in.
     init?(_ template: PassContents, at pointers: [JSONPointer], openFiles: Set<String>) {
         let contents = template.finished
         guard contents.isObject, contents.deviations.isEmpty,
@@ -97,7 +97,7 @@ extension PassContents.ObjectPlace: ValueHolder {
 /// Looks up the openings inside the value at a pointer.
 typealias Filler = (JSONPointer) -> JSONOpenings?
 
-/// Things derived from a template, of which some have openings inside.
+/// Elements derived from a template, some with openings inside.
 struct FillableList<Element: ValueHolder>: Sendable {
     let elements: [Element]
     private let openings: [JSONOpenings?]

@@ -28,7 +28,7 @@ extension PassContents {
         /// The size as a message has it.
         var size: String { header.map { "\($0.widthInPixels) × \($0.heightInPixels) pixels" } ?? "an unknown size" }
 
-        /// Whether it is one of the single pixels that stand in for no image.
+        /// Whether it is a single pixel, which some generators write for no image.
         var isDummy: Bool { header.map { $0.widthInPixels == 1 && $0.heightInPixels == 1 } ?? false }
     }
 }

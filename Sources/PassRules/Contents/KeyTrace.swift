@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The key material that a file holds, in any format; looking takes time linear in its size.
+/// The key material that a file holds, in any format; finding it takes time linear in the file's size.
 package enum KeyTrace: String, Sendable {
     case privateKey = "a private key"
     case keyStore = "a PKCS#12 key store"
@@ -10,7 +10,7 @@ package enum KeyTrace: String, Sendable {
     /// No pass needs such a file.
     case compressed = "an archive or compressed data, in which a key can hide"
 
-    /// What `bytes` hold, if it is anything of the kind.
+    /// The key material in `bytes`, if there is any.
     package init?(in bytes: [UInt8]) {
         let head = Self.text(atStartOf: bytes)
         let found =
@@ -21,7 +21,7 @@ package enum KeyTrace: String, Sendable {
         self = found
     }
 
-    /// Whether it is a secret, rather than what everybody may have.
+    /// Whether it is secret, unlike a certificate.
     package var isSecret: Bool { [.privateKey, .keyStore, .javaKeyStore].contains(self) }
 
     // MARK: - Binary
@@ -42,7 +42,7 @@ package enum KeyTrace: String, Sendable {
         if content.starts(with: [0x02, 0x01, 0x03]) { return .keyStore }
         let version = content.dropFirst(2).first ?? .max
         if content.starts(with: [0x02, 0x01]), version < 2 {
-            // An algorithm, a number, or the number of a curve: what else begins so has none of them there.
+            // In a key, an algorithm, a number or a curve follows; other data that begins like this has none of them.
             let isKey = content.dropFirst(3).first.map { [0x30, 0x02].contains($0) || version == 1 && $0 == 0x04 }
             return isKey ?? false ? .privateKey : nil
         }
@@ -100,7 +100,7 @@ package enum KeyTrace: String, Sendable {
 
     /// Whether the first line of a private key in PEM stands anywhere, in UTF-8 or in UTF-16.
     private static func holdsPEMKey(_ bytes: [UInt8]) -> Bool {
-        // Of four dashes in a row each third byte hits one, and of those in UTF-16 too.
+        // Four dashes in a row can't be missed by looking at every third byte, even in UTF-16.
         var index = 2
         while index < bytes.count {
             guard bytes[index] == UInt8(ascii: "-") else {
@@ -119,7 +119,7 @@ package enum KeyTrace: String, Sendable {
         return false
     }
 
-    /// Whether what stands behind the dashes says that a private key begins.
+    /// Whether the text after the dashes says that a private key begins.
     private static func isPrivateKey(label bytes: [UInt8]) -> Bool {
         let text = bytes.drop { $0 == 0x20 }
         guard text.starts(with: "BEGIN ".utf8) else { return false }

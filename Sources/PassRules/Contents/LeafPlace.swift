@@ -2,11 +2,13 @@ internal import PassModel
 
 /// A value of `pass.json` that is neither array nor object.
 struct LeafPlace: Sendable {
-    /// What a leaf stands in, with the way there: pointers are made only of what is found.
+    /// The array or object that a leaf is in, linked to the one around it.
+    ///
+    /// Pointers are made of these only when they are needed.
     private final class Container: Sendable {
         let outer: Container?
         let token: String
-        /// The key at the top level that it stands below, if the format knows it.
+        /// The top-level key that it is under, if the format knows it.
         let top: Pass.Key?
 
         init(_ token: String, in outer: Container?) {
@@ -18,7 +20,7 @@ struct LeafPlace: Sendable {
         var tokens: [String] { (outer?.tokens ?? []) + [token] }
     }
 
-    /// What a leaf is but for its value, which is the same in all passes of a template.
+    /// Everything about a leaf except its value; the same in all passes of a template.
     private final class Spot: Sendable {
         let name: String?
         let index: Int
@@ -39,7 +41,7 @@ struct LeafPlace: Sendable {
     /// Its name, where it is a member of an object.
     var name: String? { spot.name }
 
-    /// The key at the top level that it stands below, if the format knows it.
+    /// The top-level key that it is under, if the format knows it.
     var top: Pass.Key? { spot.container.map(\.top) ?? name.flatMap { Pass.Key(rawValue: $0) } }
 
     /// Every leaf inside the whole of `pass.json`, or inside the value of one of its keys, in the order of the text.

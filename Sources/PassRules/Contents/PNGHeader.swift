@@ -9,7 +9,7 @@ extension PassImage {
         public let heightInPixels: Int
         /// Bits of a sample: 1, 2, 4, 8 or 16.
         public let bitDepth: Int
-        /// What a pixel is made of: 0 grey, 2 red, green and blue, 3 a palette, 4 grey with alpha, 6 colours with alpha.
+        /// What a pixel is made of: 0 grey, 2 red, green and blue, 3 a palette, 4 grey and alpha, 6 colours and alpha.
         public let colorType: Int
         /// Whether the image is stored in seven passes.
         public let isInterlaced: Bool
@@ -31,7 +31,7 @@ extension PassImage {
             hasKnownMethods = bytes[start + 18] == 0 && bytes[start + 19] == 0 && bytes[start + 20] <= 1
         }
 
-        /// What no PNG can have, as a clause; `nil` where everything is allowed.
+        /// What is impossible in a PNG, as a clause; `nil` if nothing is.
         var fault: String? {
             let sides = 1...0x7FFF_FFFF
             guard sides.contains(widthInPixels), sides.contains(heightInPixels) else {

@@ -10,7 +10,7 @@ extension PassContents {
     /// The bytes of a file.
     func bytes(of name: String) -> [UInt8]? { source.bytes(of: name) }
 
-    /// The bytes of all files together, but for `pass.json` and the strings files, which differ from pass to pass.
+    /// The size of all files except `pass.json` and the strings files, which differ from pass to pass.
     var byteCount: Int { source.byteCount }
 
     /// `pass.json` as it was read, or why it could not be.
@@ -33,7 +33,7 @@ extension PassContents {
         return error
     }
 
-    /// Where `pass.json` departs from strict JSON; what is filled in does so nowhere.
+    /// Where `pass.json` departs from strict JSON; a pass made from a template never does.
     var deviations: [JSONDocument.Deviation] {
         guard case .files(_, .success(let document)) = source else { return [] }
         return document.deviations
@@ -42,14 +42,14 @@ extension PassContents {
     /// The value that `pass.json` stands for, if it could be read.
     var root: JSONValue? {
         guard case .files(_, let document) = source else { return .object(pass.object) }
-        return (try? document.get())?.root
+        return document.value?.root
     }
 
     /// A JSON file that could be read.
     func document(named name: String) -> JSONDocument? {
         switch name {
-        case "pass.json": try? document.get()
-        case "personalization.json": try? personalization?.get()
+        case "pass.json": document.value
+        case "personalization.json": personalization?.value
         default: nil
         }
     }

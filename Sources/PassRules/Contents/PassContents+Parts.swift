@@ -7,7 +7,7 @@ extension PassContents {
         return derived({ $0.pass.value($1) }) { Pass(object: template.object(filledWith: values)) }
     }
 
-    /// Whether `pass.json` was read and is an object; other rules say what it is otherwise.
+    /// Whether `pass.json` was read and is an object; if not, other rules report it.
     var isObject: Bool { root?.object != nil }
 
     /// The styles whose key is there, whatever its value.
@@ -123,7 +123,7 @@ extension PassContents {
         }
     }
 
-    /// The upcoming events with what is in them, but for tags and fields.
+    /// The upcoming events with what is in them, except for tags and fields.
     var upcomingTree: TypedTree {
         derived({ $0.upcomingTree.value($1) }) { template, values in
             TypedTree(
@@ -151,11 +151,11 @@ extension PassContents {
         derived({ $0.texts.value($1) }) {
             sideFiles.stringsFiles.isEmpty
                 ? PassTexts()
-                : PassTexts(of: pass, barcodes: barcodes, personalization: (try? personalization?.get())?.root)
+                : PassTexts(of: pass, barcodes: barcodes, personalization: personalization?.value?.root)
         }
     }
 
-    /// What `derive` gives, worked out once; each time where it is watched what is read for it.
+    /// The result of `derive`, computed once; while reads are watched, computed each time.
     func derived<Part>(
         _ part: @escaping (PassParts, () -> Part) -> Part, _ derive: () -> Part
     ) -> Part {
@@ -163,7 +163,7 @@ extension PassContents {
         return part(parts, derive)
     }
 
-    /// What `derive` gives, worked out once; in a pass made from a template, what `fill` gives.
+    /// The result of `derive`, computed once; in a pass made from a template, the result of `fill`.
     private func derived<Part>(
         _ part: @escaping (PassParts, () -> Part) -> Part, fill: (FillableTemplate, [JSONValue]) -> Part,
         otherwise derive: () -> Part

@@ -2,22 +2,22 @@ public import PassModel
 
 /// What rules look at: the files of a pass, read once, and what the pass is for.
 ///
-/// What is derived from the files is worked out when it is first asked for.
+/// Whatever is derived from the files is computed when it is first needed.
 public struct PassContents: Sendable {
-    /// Strings may still hold `{{placeholders}}`, about which nothing can be said yet.
+    /// Whether strings may still hold `{{placeholders}}`, about which nothing can be said yet.
     public let isTemplate: Bool
-    /// Today, for rules about passes that have ended; `nil` keeps these silent.
+    /// Today, for rules about passes that have ended; with `nil` they report nothing.
     public let now: PassDate?
     /// The devices that the pass is meant for; empty for those in wide use.
     public let targets: [TargetSystem]
 
     let source: PassSource
-    /// The pass as it was read; empty where it has yet to be filled in.
+    /// The pass as it was read; empty if it has yet to be filled in.
     let readPass: Pass
     let sideFiles: SideFiles
-    /// What was derived already; `nil` while it is watched what a rule reads.
+    /// What was derived already; `nil` while reads are watched, so that every rule reads for itself.
     let parts: PassParts?
-    /// Levels of nesting, and values, that are read in JSON files.
+    /// The limits for JSON files: levels of nesting, and values.
     let (jsonDepth, jsonValueCount): (Int, Int)
 
     /// The contents of `files`, which are read at once.
@@ -44,7 +44,7 @@ public struct PassContents: Sendable {
         parts = PassParts()
     }
 
-    /// What `template` is with other contents, and no template any more.
+    /// A finished pass of `template`, with other contents.
     private init(_ template: PassContents, source: PassSource, beside sideFiles: SideFiles, isWatched: Bool = false) {
         isTemplate = false
         now = template.now
@@ -56,7 +56,7 @@ public struct PassContents: Sendable {
         parts = isWatched ? nil : PassParts()
     }
 
-    /// A pass made from a template, of which only the changed texts are read again.
+    /// A pass made from a template; only the changed texts are read again.
     init(_ template: PassContents, changing changed: [String: [UInt8]]) {
         let files = template.files.merging(changed) { $1 }
         let document = JSONDocument.reading(
@@ -78,21 +78,21 @@ public struct PassContents: Sendable {
             template.contents, source: .watched(template, trace), beside: template.contents.sideFiles, isWatched: true)
     }
 
-    /// The same circumstances with other files.
+    /// Contents with other files and the same settings.
     func replacing(_ files: [String: [UInt8]]) -> PassContents {
         PassContents(
             files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
             jsonValueCount: jsonValueCount)
     }
 
-    /// The contents as those of a finished pass, whatever stands in it.
+    /// The contents as those of a finished pass, even if placeholders are left in it.
     var finished: PassContents { PassContents(self, source: source, beside: sideFiles) }
 }
 
 // MARK: - Placeholders
 
 extension PassContents {
-    /// Whether a record has yet to fill in what a fault is about; a name does not depend on its value.
+    /// Whether a record has yet to fill in the value at a fault; records do not change names.
     func isOpen(_ place: Fault.Place) -> Bool {
         if case .value(let pointer, "pass.json") = place { isOpen(at: pointer) } else { false }
     }

@@ -1,7 +1,7 @@
 internal import PassModel
 internal import Synchronization
 
-/// What was derived from the files of one pass, each part when it was first asked for.
+/// What was derived from the files of one pass, each part when it was first needed.
 final class PassParts: Sendable {
     let document = Derived<Result<JSONDocument, JSONDocument.SyntaxError>>()
     let pass = Derived<Pass>()
@@ -22,7 +22,7 @@ final class PassParts: Sendable {
     let texts = Derived<PassTexts>()
 }
 
-/// A value that is worked out once, by whoever asks first; two who ask at once may both work it out.
+/// A value that is computed when it is first needed; two threads that ask at the same time may both compute it.
 struct Derived<Value: Sendable>: ~Copyable, Sendable {
     private let stored = Mutex<Value?>(nil)
 

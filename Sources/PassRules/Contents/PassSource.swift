@@ -2,17 +2,17 @@ internal import PassModel
 
 /// Where the contents of a pass come from.
 enum PassSource: Sendable {
-    /// Files, of which `pass.json` was read.
+    /// Files, with `pass.json` as it was read.
     case files([String: [UInt8]], Result<JSONDocument, JSONDocument.SyntaxError>)
     /// A template whose placeholders are watched.
     case watched(FillableTemplate, ReadingTrace)
     /// A template with values in its openings, and the files that differ for them.
     case filled(FillableTemplate, [JSONValue], changed: [String: [UInt8]])
 
-    /// The pass, unless it has yet to be filled in.
+    /// The pass; empty if it has yet to be filled in.
     var readPass: Pass {
         switch self {
-        case .files(_, let document): Pass(object: (try? document.get())?.root.object ?? JSONObject())
+        case .files(_, let document): Pass(object: document.value?.root.object ?? JSONObject())
         case .watched(let template, let trace): Pass(object: template.watchedObject(by: trace))
         case .filled: Pass(object: JSONObject())
         }

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The texts of a pass that a strings file may translate.
 struct PassTexts: Sendable {
-    /// Every string in `pass.json` but what is read by machines.
+    /// Every string in `pass.json` except what machines read.
     private(set) var ofPass: Set<String> = []
     /// Every string in `personalization.json`.
     private(set) var ofPersonalization: Set<String> = []

@@ -26,7 +26,7 @@ extension PassContents {
         /// The values by their keys, of duplicates the last; empty where the file could not be read.
         let values: [String: String]
 
-        /// The strings file of this name; `nil` where it is that of another kind of file.
+        /// The strings file of this name; `nil` if it is the name of another kind of file.
         init?(_ file: FileName, bytes: [UInt8], within room: inout Room) {
             guard file.pathExtension == "strings" else { return nil }
             path = file.path
@@ -48,6 +48,6 @@ extension PassContents {
         }
 
         /// The file's entries, in their order; none where it could not be read.
-        var entries: [StringsDocument.Entry] { (try? document.get())?.entries ?? [] }
+        var entries: [StringsDocument.Entry] { document.value?.entries ?? [] }
     }
 }

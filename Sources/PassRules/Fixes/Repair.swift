@@ -1,13 +1,13 @@
 internal import PassModel
 
 extension RuleBook {
-    /// A pass after everything with exactly one right answer was mended.
+    /// A pass after everything with exactly one right answer was fixed.
     public struct Repair: Sendable {
         /// The files as they are now, by their names.
         public internal(set) var files: [String: [UInt8]]
-        /// What was mended, in the order in which it was done.
-        public internal(set) var mended: [Finding] = []
-        /// Files that have another name now, by their old one.
+        /// The findings that were fixed, in this order.
+        public internal(set) var fixed: [Finding] = []
+        /// The new names of renamed files, by their old names.
         public internal(set) var renamed: [String: String] = [:]
 
         private var contents: PassContents
@@ -16,28 +16,28 @@ extension RuleBook {
         /// What is still wrong.
         public var remaining: [Finding] { book.findings(in: contents) }
 
-        /// What is mended in one go, at most; the rest is mended in the next.
+        /// How many findings are fixed in one go; the next go fixes the rest.
         static let most = 20_000
 
-        /// Changes that undo one another would otherwise go on for ever.
+        /// A limit, since two rules might undo each other's changes for ever.
         private static let rounds = 16
 
-        /// Mends `contents` by the rules of `book`.
+        /// Fixes `contents` by the rules of `book`.
         init(of contents: PassContents, by book: RuleBook) {
             files = contents.files
             self.contents = contents
             self.book = book
             for _ in 0..<Self.rounds {
-                let findings = book.mendableFindings(in: self.contents, limit: Self.most - self.mended.count)
+                let findings = book.fixableFindings(in: self.contents, limit: Self.most - self.fixed.count)
                 var round = RepairRound(contents: self.contents, findings: findings)
-                let mended = findings.filter { round.take($0) }
-                guard !mended.isEmpty else { return }
+                let fixed = findings.filter { round.take($0) }
+                guard !fixed.isEmpty else { return }
                 let next = self.contents.replacing(round.applied())
-                // Never from JSON to no JSON.
+                // A change must never make the pass unreadable.
                 guard self.contents.isObject == next.isObject || next.isObject else { return }
                 self.contents = next
                 files = next.files
-                self.mended += mended
+                self.fixed += fixed
                 note(round.renamed)
             }
         }
@@ -52,9 +52,9 @@ extension RuleBook {
 }
 
 extension RuleBook {
-    /// Mends what has exactly one right answer, again and again until nothing is left to mend.
+    /// Fixes what has exactly one right answer, again and again until nothing is left to fix.
     ///
-    /// JSON keeps its order, blanks and line ends except where a value changes. The files that come out are only values;
-    /// what becomes of them is the caller's decision.
+    /// JSON keeps its order, blanks and line ends except where a value changes. The result is a value: nothing is
+    /// written to disk.
     public func repair(of contents: PassContents) -> Repair { Repair(of: contents, by: self) }
 }

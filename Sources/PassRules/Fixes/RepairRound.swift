@@ -47,7 +47,7 @@ struct RepairRound {
         return true
     }
 
-    /// Whether a file may take this name: no other has it, or is about to.
+    /// Whether a file may take this name: no other file has it or gets it.
     private func isFree(target: String) -> Bool {
         contents.files[target] == nil && !renamed.values.contains(target)
     }

@@ -56,7 +56,7 @@ struct JSONTextEditor {
         return [edit((hasComma ? before - 1 : start)..<place.range.upperBound, "")]
     }
 
-    /// Adds a member after the last one of an object, set apart as that one is.
+    /// Adds a member after the last one of an object, with the same blanks before it.
     func adding(_ name: String, text value: String, to pointer: JSONPointer) -> [TextEdit]? {
         guard let range = places[pointer]?.range, range.count >= 2, text[range.lowerBound] == UInt8(ascii: "{") else {
             return nil

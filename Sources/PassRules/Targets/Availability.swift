@@ -1,7 +1,6 @@
 internal import PassModel
 
-/// Since when systems know a thing, counted in versions of iOS: all from the first version on, but for those that came
-/// later.
+/// The version of iOS in which each thing came: the first version, except for those that came later.
 struct Timeline<Thing: Hashable & Sendable>: Sendable {
     private let first: SystemVersion
     private let later: [Thing: SystemVersion]
@@ -16,7 +15,7 @@ struct Timeline<Thing: Hashable & Sendable>: Sendable {
     subscript(thing: Thing) -> SystemVersion { later[thing] ?? first }
 }
 
-/// When the parts of the format came.
+/// The version of iOS in which each part of the format came.
 ///
 /// - SeeAlso: Wallet Passes; for parts whose page has no version, the release notes of passkit-generator.
 enum Availability {

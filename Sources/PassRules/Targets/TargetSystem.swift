@@ -1,6 +1,6 @@
 public import PassModel
 
-/// Devices that a pass is meant for: a range of versions of one system, as `ios17`, `ios17-26`, `ios18+`, `watchos11`.
+/// Devices that a pass is meant for: a range of versions of one system, such as `ios17`, `ios17-26` or `watchos11`.
 public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
     /// A system that shows passes.
     public enum Platform: String, CaseIterable, Sendable {
@@ -41,7 +41,7 @@ public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
         self.init(platform, from: oldest, through: newest)
     }
 
-    /// The target as one writes it.
+    /// The target as it is written: `ios17`, `ios18+`.
     public var description: String {
         let name = platform.rawValue.lowercased()
         guard let newest else { return "\(name)\(oldest)+" }

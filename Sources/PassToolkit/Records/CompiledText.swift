@@ -162,7 +162,8 @@ public struct TemplateError: Explained, Hashable {
     public var recovery: [String] {
         switch code {
         case .notJSON(let error): error.recovery
-        case .badPlaceholder, .unclosedPlaceholder: ["write braces that are meant as text as \\u007b\\u007b"]
+        case .badPlaceholder: ["write braces that are meant as text as \\u007b\\u007b"]
+        case .unclosedPlaceholder: ["close it with '}}', or write braces that are meant as text as \\u007b\\u007b"]
         case .notStrings(let error): error.recovery
         }
     }

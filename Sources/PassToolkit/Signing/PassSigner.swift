@@ -146,15 +146,25 @@ public struct RefusedPass: Explained {
         return refusal
     }
 
-    /// What failed, on what, why.
+    private var errors: [Finding] { findings.filter { $0.severity == .error } }
+
+    /// What failed, on what, why: the first errors.
     public var message: String {
-        let count = findings.count { $0.severity == .error }
-        return
-            "the \(purpose.noun) has \(count == 1 ? "an error" : "\(count) errors") for which Wallet refuses it, and was not signed"
+        let listed = errors.prefix(3).map(\.message).joined(separator: "; ")
+        let more = errors.count > 3 ? "; and \(errors.count - 3) more" : ""
+        return "Wallet refuses the \(purpose.noun), and it was not signed: \(listed)\(more)"
     }
 
-    /// What to do about it.
-    public var recovery: [String] { ["correct what is listed, or waive the errors"] }
+    /// The message for a program that lists the findings itself.
+    package var summary: String {
+        let count = errors.count == 1 ? "an error" : "\(errors.count) errors"
+        return "the \(purpose.noun) has \(count) for which Wallet refuses it, and was not signed"
+    }
+
+    /// What to do about it: about each of the first errors, and what remains.
+    public var recovery: [String] {
+        errors.prefix(3).compactMap(\.hint) + ["correct all errors in 'findings', or waive them"]
+    }
 }
 
 extension PassDraft {

@@ -51,7 +51,7 @@ struct Lint: ToolCommand {
         }
         let values = try recordIfGiven(session)
         let settings = try paths.map { try lint.settings(for: $0) }
-        let repairs = fix || dryRun ? try mend(settings, format: format, session: session) : []
+        let repairs = fix || dryRun ? try repair(settings, format: format, session: session) : []
         let results = try zip(paths, settings).map { path, settings in
             try result(for: path, filledWith: values, settings: settings, format: format, session: session)
         }
@@ -71,13 +71,13 @@ struct Lint: ToolCommand {
     }
 
     /// Fixes the folders; all changes are determined before the first folder is changed.
-    private func mend(
+    private func repair(
         _ settings: [LintSettings], format: LintFormat, session: Session
     ) throws -> [SourceRepair] {
         guard fix, record.data == nil, record.assignments.isEmpty else {
             throw CommandError(
                 status: .usage,
-                message: fix ? "--fix changes templates, not passes filled with a record" : "--dry-run is for --fix",
+                message: fix ? "--fix changes templates, not passes filled with a record" : "--dry-run needs --fix",
                 hints: [fix ? "leave --data and --set out" : "add --fix"])
         }
         let repairs = try zip(paths, settings).map { path, settings in
@@ -85,10 +85,10 @@ struct Lint: ToolCommand {
                 of: LintSource(path: path, limits: session.limits), by: settings.book(), now: session.today,
                 targets: settings.targets ?? [])
         }
-        for repair in repairs where !repair.mended.isEmpty {
+        for repair in repairs where !repair.fixed.isEmpty {
             try show(repair, in: format, to: session.console)
             if !dryRun { try repair.apply() }
-            let count = "\(repair.mended.count) finding\(repair.mended.count == 1 ? "" : "s")"
+            let count = "\(repair.fixed.count) finding\(repair.fixed.count == 1 ? "" : "s")"
             session.console.say("\(dryRun ? "would fix" : "fixed") \(count) in \(repair.path.visible)")
         }
         return repairs

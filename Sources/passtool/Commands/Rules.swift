@@ -27,7 +27,7 @@ struct Rules: ToolCommand {
         let book = try chosen(from: .standard)
         guard !common.json else { return try session.console.answer(book.json) }
         if let name, let rule = book.rule(name) {
-            return try session.console.answer(rule.explanation(mended: "by passtool lint --fix").visibleLines)
+            return try session.console.answer(rule.explanation(fixed: "by passtool lint --fix").visibleLines)
         }
         try session.console.answer(list(of: book))
     }

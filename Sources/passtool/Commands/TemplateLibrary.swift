@@ -53,11 +53,18 @@ struct TemplateLibrary {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' exists already", hints: ["name another folder, or remove it"])
         }
-        let folder = try OpenedFolder.making(target)
-        for (file, bytes) in bundle.files.sorted(by: { $0.key < $1.key }) {
-            try folder.writeNew(file == "pass.json" ? bytes.replacing(identifiers) : bytes, at: file, of: target)
-        }
+        var files = bundle.files
+        files["pass.json"] = try bundle.mainFile.replacing(identifiers)
+        let parent = FilePath(target).removingLastComponent()
+        if !parent.isEmpty { _ = try OpenedFolder.making(parent.string) }
         try OutputFile.write(record, to: recordPath)
+        do {
+            try OutputFolder.write(FileTree(files), to: target)
+        } catch {
+            // Without its template, the record is of no use; if it stays, the error below is still the one to report.
+            try? FileManager.default.removeItem(atPath: recordPath)
+            throw error
+        }
         return recordPath
     }
 }
@@ -68,8 +75,9 @@ extension OpenedFolder {
         do {
             return try OpenedFolder(making: path)
         } catch {
+            let reason = (error as? Errno).map { ": \("\($0)".lowercased())" } ?? ""
             throw CommandError(
-                status: .cannotWrite, message: "cannot make the folder '\(path)'",
+                status: .cannotWrite, message: "cannot make the folder '\(path)'\(reason)",
                 hints: ["see whether a file is in its way, and whether you may write there"])
         }
     }

@@ -5,7 +5,7 @@ import PassToolkit
 import Testing
 import TestSupport
 
-@Suite("Mending a source folder") struct SourceRepairTests {
+@Suite("Fixing a source folder") struct SourceRepairTests {
     private func folder(_ edits: KeyValuePairs<String, String> = [:]) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
@@ -30,7 +30,7 @@ import TestSupport
         let folder = try folder(["\"formatVersion\": 1": "\"formatVersion\":  \"1\""])
         let before = try text("pass.json", in: folder)
         let repair = try repair(folder)
-        #expect(repair.mended.map(\.rule) == ["keys.wrong-type"])
+        #expect(repair.fixed.map(\.rule) == ["keys.wrong-type"])
         #expect(try text("pass.json", in: folder) == before)
         try repair.apply()
         #expect(try text("pass.json", in: folder) == before.replacing("\"1\"", with: "1"))
@@ -40,7 +40,7 @@ import TestSupport
     @Test("a repair of a folder without faults does nothing") func sound() throws {
         let folder = try folder()
         let repair = try repair(folder)
-        #expect(repair.mended.isEmpty && repair.diff.isEmpty)
+        #expect(repair.fixed.isEmpty && repair.diff.isEmpty)
     }
 
     @Test("a repaired file keeps its mode") func mode() throws {
@@ -96,7 +96,7 @@ import TestSupport
         try folder.write("theirs".utf8, to: "manifest.json")
         try folder.write("other".utf8, to: "Manifest.json")
         let repair = try repair(folder)
-        if !repair.mended.isEmpty { #expect(throws: FileAccessError.self) { try repair.apply() } }
+        if !repair.fixed.isEmpty { #expect(throws: FileAccessError.self) { try repair.apply() } }
         #expect(try text("manifest.json", in: folder) == "theirs")
         #expect(try text("Manifest.json", in: folder) == "other")
     }

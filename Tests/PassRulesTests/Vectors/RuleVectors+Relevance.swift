@@ -34,7 +34,7 @@ extension RuleVector {
                 adding: #""locations": [‸{"latitude": 1}, {"latitude": ‸"1", "longitude": ‸null}]"#,
                 finds: ["/locations/0/longitude", "/locations/1/latitude", "/locations/1/longitude"]),
             RuleVector(
-                "date.malformed", "what can be mended",
+                "date.malformed", "what can be fixed",
                 adding: #""expirationDate": ‸"2035-05-14T23:30:00+0200", "relevantDate": ‸"2035-05-14 18:30z", "#
                     + places,
                 finds: ["/expirationDate", "/relevantDate"]),

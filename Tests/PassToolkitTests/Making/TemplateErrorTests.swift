@@ -12,12 +12,22 @@ import TestSupport
         #expect(throws: TemplateError.self) { try template(text) }
     }
 
+    @Test("a placeholder outside of quotes is refused with how to write it")
+    func unquoted() {
+        guard case .notJSON(let error) = error(#"{"value": {{points}}}"#)?.code else {
+            Issue.record("it was read")
+            return
+        }
+        #expect(error.position == TextPosition(line: 1, column: 12))
+        #expect(error.hint?.hasPrefix("write a placeholder in double quotes") == true)
+    }
+
     @Test("a placeholder that is not closed is found where it opens")
     func unclosed() {
         let error = error("{\n  \"a\": \"é {{name\",\n  \"b\": \"}}\"\n}")
         #expect(error?.code == .unclosedPlaceholder)
         #expect(error?.message == "pass.json:2:11: a placeholder is not closed")
-        #expect(error?.recovery == [#"write braces that are meant as text as \u007b\u007b"#])
+        #expect(error?.recovery == [#"close it with '}}', or write braces that are meant as text as \u007b\u007b"#])
     }
 
     @Test(

@@ -54,7 +54,7 @@ import TestSupport
     static let cases = [
         Case(
             name: "a finding of severity error", waiver: .findings,
-            message: "the pass has an error for which Wallet refuses it, and was not signed",
+            message: "Wallet refuses the pass, and it was not signed: 'blue' is not a colour",
             members: [("backgroundColor", .string("blue"))], certificate: soundCertificate),
         Case(
             name: "an expired certificate", waiver: .validity, message: "\(subject) expired on 2025-12-31T23:59:59Z",
@@ -203,8 +203,13 @@ import TestSupport
         )
         #expect(
             Set(error.findings.map(\.rule)) == ["color.unreadable", "color.undocumented-form", "images.icon-missing"])
-        #expect(error.message == "the pass has 2 errors for which Wallet refuses it, and was not signed")
-        #expect(error.recovery == ["correct what is listed, or waive the errors"])
+        let errors = error.findings.filter { $0.severity == .error }
+        #expect(errors.count == 2)
+        #expect(
+            error.message
+                == "Wallet refuses the pass, and it was not signed: \(errors[0].message); \(errors[1].message)")
+        #expect(
+            error.recovery == errors.compactMap(\.hint) + ["correct all errors in 'findings', or waive them"])
         #expect(error.path == nil)
         #expect(error.at("a.pass").path == "a.pass")
     }

@@ -23,8 +23,12 @@ struct SigningService: Signer {
 
     func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) async throws -> [UInt8] {
         try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result { try answer(to: "\(algorithm) \(digest.hexadecimal)\n") }) }
+            queue.async { continuation.resume(with: Result { try answer(to: "\(algorithm) \(digits(of: digest))\n") }) }
         }
+    }
+
+    private func digits(of digest: [UInt8]) -> String {
+        digest.map { String(format: "%02x", $0) }.joined()
     }
 
     private func answer(to request: String) throws -> [UInt8] {

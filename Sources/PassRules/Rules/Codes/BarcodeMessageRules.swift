@@ -31,7 +31,6 @@ enum BarcodeMessageRules {
         return Fault(
             .value(place.pointer.appending("messageEncoding")), "\(name.shown) is not a character set in IANA's list",
             hint: CharacterSetNames.nearest(to: name).map { "write \"\($0)\"" })
-
     }
 
     static let notEncodable = PassRule(
@@ -45,7 +44,6 @@ enum BarcodeMessageRules {
         else { return nil }
         return Fault(
             .value(message.pointer), "\(String(scalar).shown) cannot be written in \(message.encodingName)")
-
     }
 
     static let nonASCII = PassRule(
@@ -59,7 +57,6 @@ enum BarcodeMessageRules {
         guard message.encoding == .utf8, let scalar = message.text.unicodeScalars.first(where: { !$0.isASCII })
         else { return nil }
         return Fault(.value(message.pointer), "\(String(scalar).shown) in UTF-8 is read wrongly by some scanners")
-
     }
 
     static let symbology = PassRule(
@@ -73,7 +70,6 @@ enum BarcodeMessageRules {
             let problem = Symbology.problem(of: message.text, in: format)
         else { return nil }
         return Fault(.value(message.pointer), problem.message, hint: problem.hint)
-
     }
 
     static let beyondASCII = PassRule(
@@ -87,7 +83,6 @@ enum BarcodeMessageRules {
             let scalar = message.text.unicodeScalars.first(where: { !$0.isASCII })
         else { return nil }
         return Fault(.value(message.pointer), "\(String(scalar).shown) is beyond ASCII, which Code 128 is made for")
-
     }
 
     private static func ean(_ digits: String) -> String {
@@ -110,7 +105,6 @@ enum BarcodeMessageRules {
         return Fault(
             .value(message.pointer),
             "the message has \(byteCount) bytes, more than a code of this format can hold (\(capacity.byteCount))")
-
     }
 
     static let payloadLong = PassRule(
@@ -125,7 +119,6 @@ enum BarcodeMessageRules {
         guard count > limit else { return nil }
         return Fault(
             .value(message.pointer), "the message has \(message.text.count) characters, too many for thin bars")
-
     }
 
     private static func linear(_ message: String) -> String {

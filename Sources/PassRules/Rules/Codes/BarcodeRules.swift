@@ -9,7 +9,7 @@ enum BarcodeRules {
 
     static let source = "Wallet Passes, Pass.Barcodes"
     private static let unusable = "Wallet skips the barcode, and refuses a pass with such a 'barcode'"
-    private static let keys = Pass.Barcode.Key.allCases.map(\.rawValue)
+    private static let keys = KnownKeys(Pass.Barcode.Key.allCases.map(\.rawValue), each: "key of a barcode")
 
     static let incomplete = PassRule(
         "barcode.incomplete", .error, "a barcode has format, message and messageEncoding", effect: unusable,
@@ -18,26 +18,22 @@ enum BarcodeRules {
             bad: #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "123"}]"#, good: sample()), each: .barcode
     ) { place, contents in
         [Pass.Barcode.Key.format, .message, .messageEncoding].compactMap { missing($0, in: place, of: contents) }
-
     }
 
     private static func missing(_ key: Pass.Barcode.Key, in place: PassContents.ObjectPlace, of contents: PassContents)
         -> Fault?
     {
-        let value = place.object[key.rawValue]
-        guard value?.string == nil else { return nil }
-        let pointer = place.pointer.appending(key.rawValue)
-        guard let value else {
+        let name = key.rawValue
+        guard let value = place.object[name] else {
             let isSure = key == .messageEncoding && place.object.isPlain(in: contents)
-            return Fault(
-                .value(pointer), "'\(key.rawValue)' of the barcode is missing", hint: "add \(example(of: key))",
-                fixes: isSure ? [.add(name: key.rawValue, .string("iso-8859-1"), to: place.pointer)] : [])
+            return place.missingString(
+                name, of: "barcode", hint: "add \(example(of: key))",
+                fix: isSure ? .add(name: name, .string("iso-8859-1"), to: place.pointer) : nil)
         }
         let text = key == .message ? value.meantString : nil
-        return Fault(
-            .value(pointer), "'\(key.rawValue)' of the barcode is \(value.kind), not a string",
-            hint: "write \(text.map { $0.text() } ?? example(of: key))",
-            fixes: text.map { [.replace(pointer, with: $0)] } ?? [])
+        return place.missingString(
+            name, of: "barcode", hint: "write \(text.map { $0.text() } ?? example(of: key))",
+            fix: text.map { .replace(place.pointer.appending(name), with: $0) })
     }
 
     private static func example(of key: Pass.Barcode.Key) -> String {
@@ -54,26 +50,17 @@ enum BarcodeRules {
     ) { place, _ in
         guard let value = place.object["altText"], value.string == nil else { return nil }
         let pointer = place.pointer.appending("altText")
-        let fix: Finding.Fix? =
-            if case .null = value { .remove(pointer) } else {
-                value.meantString.map { .replace(pointer, with: $0) }
-            }
-        return Fault(
-            .value(pointer), "'altText' of the barcode is \(value.kind), not a string",
-            hint: value.number.map { "write \"\($0.text)\"" } ?? "remove it", fixes: fix.map { [$0] } ?? [])
-
+        return .wrongType(
+            value, of: "'altText' of the barcode", not: "a string", at: .value(pointer),
+            hint: value.number.map { "write \"\($0.text)\"" } ?? "remove it",
+            fix: ValueType.text.fix(for: value, at: pointer))
     }
 
     static let misspelledKey = PassRule(
         "barcode.misspelled-key", .warning, "the keys of a barcode have their right names",
         effect: "Wallet ignores the key", source: source,
         example: .init(bad: sample(#", "alttext": "123""#), good: sample(#", "altText": "123""#)), each: .barcode
-    ) { place, _ in
-        Pass.Barcode(object: place.object).unknownKeys.compactMap { name in
-            place.object.misspelling(
-                of: name, at: place.pointer.appending(name), among: keys, each: "key of a barcode")
-        }
-    }
+    ) { place, contents in keys.misspelled(in: CollectionOfOne(place), of: contents) }
 
     static let unknownFormat = PassRule(
         "barcode.unknown-format", .error, "a barcode's format is one that Wallet draws", effect: unusable,
@@ -83,12 +70,8 @@ enum BarcodeRules {
         guard let format = place.object["format"], format.string != nil, Pass.Barcode.Format(json: format) == nil else {
             return nil
         }
-        let pointer = place.pointer.appending("format")
-        return Fault(
-            .value(pointer), "\(format.shown) is not a barcode format",
-            hint: KnownNames.barcodeFormat.hint(for: format.string),
-            fixes: KnownNames.barcodeFormat.fixes(for: format, at: pointer))
-
+        return KnownNames.barcodeFormat.fault(
+            for: format, at: place.pointer.appending("format"), "is not a barcode format")
     }
 
     static let formatNotForBarcode = PassRule(
@@ -116,7 +99,7 @@ enum BarcodeRules {
     ) { contents in
         guard let barcode = contents.pass.barcode, contents.pass.object["barcodes"] == nil,
             barcode.format?.isClassic ?? true,
-            !contents.isAlso(forSystemsBefore: Availability.passKeys[.barcodes])  // which know nothing else
+            !contents.isAlso(forSystemsBefore: Availability.passKeys[.barcodes])  // which only know 'barcode'
         else { return [] }
         return [
             Fault(
@@ -141,7 +124,7 @@ enum BarcodeRules {
             good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]"))
     ) { contents in
         guard let formats = contents.barcodeFormats, formats.contains(.code128), !formats.contains(where: \.isClassic),
-            contents.targets.isEmpty  // otherwise a rule about the targets tells
+            contents.targets.isEmpty  // otherwise a rule about the targets reports it
         else { return [] }
         return [Fault(.barcodes, "no barcode but Code 128, which an Apple Watch does not show")]
     }
@@ -155,7 +138,7 @@ enum BarcodeRules {
             good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39")), \(code())]"))
     ) { contents in
         guard let formats = contents.barcodeFormats, !formats.contains(where: { $0.isClassic || $0 == .code128 }),
-            contents.targets.isEmpty  // otherwise a rule about the targets tells
+            contents.targets.isEmpty  // otherwise a rule about the targets reports it
         else { return [] }
         return [Fault(.barcodes, "no barcode but in formats that came with iOS 27")]
     }
@@ -187,7 +170,7 @@ extension PassContents {
 }
 
 extension JSONObject {
-    /// Whether the message of a barcode has the same bytes in every usual encoding, and no key looks like one.
+    /// Whether a barcode's message has the same bytes in every usual encoding, and no key is a misspelled encoding.
     fileprivate func isPlain(in contents: PassContents) -> Bool {
         guard let message = self["message"]?.string, !contents.isOpen(message) else { return false }
         return message.utf8.allSatisfy { $0 < 0x80 }

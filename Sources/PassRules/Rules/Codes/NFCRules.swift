@@ -36,14 +36,12 @@ enum NFCRules {
         source: "Wallet Passes, Pass.NFC",
         example: .init(bad: sample(#""message": 4711"#), good: sample(#""message": "4711""#))
     ) { contents in
-        guard let object = object(of: contents) else { return [] }
-        return Pass.NFC.Key.allCases.compactMap { key in
-            let type = Shape.nfc.type(of: key)
-            guard let value = object[key.rawValue], !type.admits(value) else { return nil }
-            let meant = type.meant(by: value)
-            return Fault(
-                .value(pointer(key)), "'\(key.rawValue)' is \(value.kind), not \(type.words)",
-                hint: meant.map { "write \($0.text())" }, fixes: meant.map { [.replace(pointer(key), with: $0)] } ?? [])
+        let place = JSONPointer(tokens: [Pass.Key.nfc.rawValue])
+        let wrong = object(of: contents)?.wrongTypes(under: Pass.NFC.Key.allCases, of: .nfc, at: place) ?? []
+        return wrong.map { wrong in
+            let meant = wrong.type.meant(by: wrong.value)
+            return wrong.fault(
+                hint: meant.map { "write \($0.text())" }, fix: meant.map { .replace(wrong.pointer, with: $0) })
         }
     }
 

@@ -19,7 +19,7 @@ enum FieldFormatRules {
             good: field(#""value": 1, "textAlignment": "PKTextAlignmentCenter""#)), each: .field
     ) { place, _ in unknownNames(in: place) }
 
-    /// Names that Wallet does not know of alignments and detectors.
+    /// Faults for unknown names of alignments and detectors.
     static func unknownNames(in place: PassContents.FieldPlace) -> [Fault] {
         let alignment = faults(in: place, at: [.textAlignment], outside: .textAlignment)
         guard let detectors = place[.dataDetectorTypes]?.array else { return alignment }
@@ -39,7 +39,6 @@ enum FieldFormatRules {
     ) { place, _ in
         faults(in: place, at: [.dateStyle, .timeStyle], outside: .dateStyle)
             + faults(in: place, at: [.numberStyle], outside: .numberStyle)
-
     }
 
     private static func faults(in place: PassContents.FieldPlace, at keys: [Pass.Field.Key], outside names: KnownNames)
@@ -55,10 +54,7 @@ enum FieldFormatRules {
         outside known: KnownNames
     ) -> Fault? {
         guard let text = value.string, !known.names.contains(text) else { return nil }
-        let pointer = pointer()
-        return Fault(
-            .value(pointer), "\(text.shown) is not known to \(key.rawValue)", hint: known.hint(for: text),
-            fixes: known.fixes(for: value, at: pointer))
+        return known.fault(for: value, at: pointer(), "is not known to \(key.rawValue)")
     }
 
     // MARK: - Styles and values
@@ -75,7 +71,6 @@ enum FieldFormatRules {
             let value = place[.value]
         else { return nil }
         return fault(inDate: value, at: place.pointer(to: .value))
-
     }
 
     private static func fault(inDate value: JSONValue, at pointer: JSONPointer) -> Fault? {
@@ -104,12 +99,11 @@ enum FieldFormatRules {
         guard place.has(PassContents.FieldPlace.numberStyles), !place.has(PassContents.FieldPlace.dateStyles),
             let text = place[.value]?.string
         else { return nil }
-        // What is translated is shown as a text.
+        // A translated value is shown as text.
         guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
         return Fault(
             .value(place.pointer(to: .value)), "\(text.shown) is a string, and the field has the style of a number",
             hint: JSONValue.number(in: text).map { "write \($0.text()), without quotes" })
-
     }
 
     static let stylesMixed = PassRule(
@@ -128,7 +122,6 @@ enum FieldFormatRules {
         return Fault(
             .name(place.pointer(to: key)), "'\(key.rawValue)' is next to the style of a date",
             fixes: place.uselessStyles(in: contents).map { .remove(place.pointer(to: $0)) })
-
     }
 
     static let currencyAndNumberStyle = PassRule(
@@ -141,7 +134,6 @@ enum FieldFormatRules {
     ) { place, _ in
         guard place.has(.currencyCode), place.has(.numberStyle) else { return nil }
         return Fault(.name(place.pointer(to: .numberStyle)), "'numberStyle' is next to currencyCode")
-
     }
 
     static let currencyUnknown = PassRule(
@@ -160,7 +152,6 @@ enum FieldFormatRules {
             .value(pointer), "\(code.shown) is not an ISO 4217 currency",
             hint: isKnown ? "write '\(upper)'" : nil,
             fixes: isKnown ? [.replace(pointer, with: .string(upper))] : [])
-
     }
 
     private static func field(_ members: String) -> Sample {
@@ -172,12 +163,14 @@ extension PassContents.FieldPlace {
     fileprivate static let dateStyles: [Pass.Field.Key] = [.dateStyle, .timeStyle]
     fileprivate static let numberStyles: [Pass.Field.Key] = [.currencyCode, .numberStyle]
 
-    /// Whether a text stands under `key`; generators leave empty ones where they mean none.
+    /// Whether there is a text under `key`.
+    ///
+    /// An empty text does not count: some generators write it for no value.
     fileprivate func has(_ key: Pass.Field.Key) -> Bool { self[key]?.string?.isEmpty == false }
 
     fileprivate func has(_ keys: [Pass.Field.Key]) -> Bool { keys.contains(where: has) }
 
-    /// Of the styles of dates and numbers those that cannot apply to the value; none where that is open.
+    /// The styles of dates or numbers that cannot apply to the value; none if the value is still open.
     fileprivate func uselessStyles(in contents: PassContents) -> [Pass.Field.Key] {
         if self[.value]?.number != nil { return Self.dateStyles.filter { self[$0] != nil } }
         guard let text = contents.text(of: .value, in: self), PassDate(strict: text) != nil else { return [] }

@@ -70,7 +70,6 @@ enum FieldPlacementRules {
             place[.textAlignment].flatMap(Pass.Field.TextAlignment.init(json:)) != nil
         else { return nil }
         return useless(.textAlignment, "has no effect in \(place.group.rawValue)", in: place)
-
     }
 
     static let detectorsIgnored = PassRule(
@@ -82,7 +81,6 @@ enum FieldPlacementRules {
     ) { place, _ in
         guard place.group != .back, place[.dataDetectorTypes]?.array != nil else { return nil }
         return useless(.dataDetectorTypes, "has no effect in \(place.group.rawValue)", in: place)
-
     }
 
     static let rowIgnored = PassRule(
@@ -96,7 +94,6 @@ enum FieldPlacementRules {
         guard !place.isInRows, place[.row]?.number != nil else { return nil }
         let place = place.group == .auxiliary ? (place, place.style.rawValue) : (place, place.group.rawValue)
         return useless(.row, "has no effect in \(place.1)", in: place.0)
-
     }
 
     static let rowRange = PassRule(
@@ -108,7 +105,6 @@ enum FieldPlacementRules {
     ) { place, _ in
         guard place.isInRows, let row = place[.row]?.number, row.int != 0, row.int != 1 else { return nil }
         return Fault(.value(place.pointer(to: .row)), "the row is \(row.text.shown), not 0 or 1")
-
     }
 
     private static func useless(_ key: Pass.Field.Key, _ words: String, in place: PassContents.FieldPlace) -> Fault {
@@ -126,11 +122,11 @@ extension PassContents.FieldPlace {
     fileprivate var isInRows: Bool { style == .eventTicket && group == .auxiliary }
 }
 
-/// Fields that share a place on the front which holds only so many.
+/// Fields that share a place on the front, which has room for only a few.
 private struct FrontRow {
     let style: Pass.Style.Kind
     let limit: Int
-    /// The fields' name as the subject of a sentence.
+    /// What the fields are called, as the subject of a sentence.
     let name: String
     var hint: String?
     let fields: [Place]
@@ -197,7 +193,7 @@ private struct FrontRow {
             elements(group).indices.map { Place(group: group, index: $0) }
         }
 
-        /// The row of a field; without one it is 0, and one that is open is none.
+        /// The row of a field, 0 by default; `nil` if it is still open.
         private func row(of element: JSONValue) -> Int? {
             let row = element.object?["row"]
             let isOpen = row?.string.map(contents.isOpen) ?? false

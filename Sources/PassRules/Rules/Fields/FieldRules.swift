@@ -16,7 +16,7 @@ enum FieldRules {
 
     private static func notAnObject(_ place: PassContents.FieldPlace) -> Fault? {
         guard place.value.object == nil else { return nil }
-        return Fault(.value(place.pointer), "the field is \(place.value.kind), not an object")
+        return .wrongType(place.value, of: "the field", not: "an object", at: .value(place.pointer))
     }
 
     static let missingKey = PassRule(
@@ -31,12 +31,12 @@ enum FieldRules {
         guard place.value.object != nil, place[.key]?.string == nil else { return nil }
         let pointer = place.pointer(to: .key)
         guard let key = place[.key] else { return Fault(.value(pointer), "the field has no key") }
-        return Fault(
-            .value(pointer), "the field has a key that is \(key.kind), not a string", hint: "put it in quotes",
-            fixes: key.meantString.map { [.replace(pointer, with: $0)] } ?? [])
+        return .wrongType(
+            key, of: "the field has a key that", not: "a string", at: .value(pointer), hint: "put it in quotes",
+            fix: key.meantString.map { .replace(pointer, with: $0) })
     }
 
-    /// Groups in which Wallet minds what it only logs in the others.
+    /// Groups in which Wallet refuses what it only logs in the others.
     private static let strictGroups: Set<Pass.Field.Group> = [.header, .primary, .auxiliary]
 
     static let duplicateKey = PassRule(
@@ -63,7 +63,7 @@ enum FieldRules {
 
     /// Fields whose key an earlier field has, with the groups of both.
     private static func repeatedKeys(in contents: PassContents) -> [(fault: Fault, groups: [Pass.Field.Group])] {
-        // Of several styles Wallet reads one, so each is looked at by itself.
+        // Wallet reads only one of several styles, so each style is checked by itself.
         contents.styles.flatMap { style -> [(fault: Fault, groups: [Pass.Field.Group])] in
             var firsts: [String: PassContents.FieldPlace] = [:]
             return contents.fields.lazy.filter { $0.style == style }.compactMap { place in
@@ -120,12 +120,12 @@ enum FieldRules {
 
     private static func valueType(of place: PassContents.FieldPlace) -> Fault? {
         guard let value = place[.value], value.string == nil, value.number == nil else { return nil }
-        return Fault(
-            .value(place.pointer(to: .value)), "the value is \(value.kind), not a string or number",
+        return .wrongType(
+            value, of: "the value", not: "a string or number", at: .value(place.pointer(to: .value)),
             hint: Bool(json: value) == nil ? "write a text or a number" : "write the text that people shall read")
     }
 
-    /// What is wrong with a field by itself that must have a value.
+    /// What is wrong with a single field, which must have a value.
     static func faults(in place: PassContents.FieldPlace) -> [Fault] {
         let isValueMissing = place.lacksValue
         return [

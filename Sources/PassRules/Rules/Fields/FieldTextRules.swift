@@ -23,7 +23,7 @@ enum FieldTextRules {
             "the value has \(text.count) characters, more than fit in '\(place.group.rawValue)'")
     }
 
-    /// The characters that a field alone in its row may have at the very most.
+    /// The most characters that fit if a field is alone in its row.
     private static func budget(of group: Pass.Field.Group) -> Int? {
         switch group {
         case .header: 28
@@ -44,7 +44,6 @@ enum FieldTextRules {
             let label = place[.label]?.string, !label.allSatisfy(\.isWhitespace)
         else { return nil }
         return Fault(.value(place.pointer(to: .value)), "the value under \(label.shown) is empty")
-
     }
 
     static let changeMessage = PassRule(
@@ -56,7 +55,7 @@ enum FieldTextRules {
             good: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "Points: %@"}]}"#),
         each: .fieldAnywhere
     ) { place, contents in
-        // What a translation loses of a sound text is said where it stands.
+        // If only a translation is wrong, another rule reports it in the strings file.
         guard let text = contents.text(of: .changeMessage, in: place), FormatScan(text).problem != nil else {
             return nil
         }
@@ -83,7 +82,6 @@ enum FieldTextRules {
             let problem = MarkupScan(text).problemAsLinks
         else { return nil }
         return Fault(.value(place.pointer(to: .attributedValue)), "the attributedValue has \(problem)")
-
     }
 
     static let htmlInValue = PassRule(
@@ -97,6 +95,5 @@ enum FieldTextRules {
             return nil
         }
         return Fault(.value(place.pointer(to: .value)), "the value has a tag '\(tag.shown)', which is shown")
-
     }
 }

@@ -67,10 +67,10 @@ enum BundleHygieneRules {
     ) { contents in
         contents.names.filter { $0.kind == .unsafe }.map { name in
             let right = String(name.path.map { $0 == "\\" ? "/" : $0 })
-            let isMendable = FileName(right).kind != .unsafe && !contents.holds(right)
+            let isFixable = FileName(right).kind != .unsafe && !contents.holds(right)
             return Fault(
                 .file(name.path), "\(name.path.inQuotes) \(problem(of: name.path))",
-                hint: isMendable ? "write \(right)" : nil, fixes: isMendable ? [.renameFile(name.path, to: right)] : [])
+                hint: isFixable ? "write \(right)" : nil, fixes: isFixable ? [.renameFile(name.path, to: right)] : [])
         }
     }
 
@@ -96,9 +96,9 @@ enum BundleHygieneRules {
 }
 
 extension PassContents {
-    /// Whether keys go by the file's name, or one is in it.
+    /// Whether the file has a name that keys usually have, or holds a key.
     ///
-    /// What signing makes is left out, and so are the texts, which change from pass to pass.
+    /// Not checked are the files that signing makes, and the texts, which differ from pass to pass.
     func isSecret(_ name: FileName) -> Bool {
         switch name.path {
         case "pass.json", "manifest.json", "signature": false

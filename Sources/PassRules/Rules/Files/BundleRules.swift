@@ -70,15 +70,12 @@ enum BundleRules {
         source: "Creating the Source for a Pass",
         example: .init(
             bad: Sample(files: ["Logo.png": .image(width: 160, height: 50)]),
-            good: Sample(files: [
-                "logo.png": .image(width: 160, height: 50), "logo@2x.png": .image(width: 320, height: 100),
-                "logo@3x.png": .image(width: 480, height: 150),
-            ]))
+            good: Sample(files: Sample.scales(of: .logo, 160, 50)))
     ) { contents in
         let hasIcon = contents.hasIcon
         let wrong = contents.names.compactMap { name -> (path: String, right: String)? in
             guard case .miscased(let right) = name.kind, !contents.holds(right) else { return nil }
-            // Without these there is no pass, which rules of their own say.
+            // A missing pass.json or icon is an error, which other rules report.
             let isOfOtherRule = right == "pass.json" || !hasIcon && PassContents.icons.contains(right)
             return isOfOtherRule ? nil : (name.path, right)
         }
@@ -150,12 +147,5 @@ extension PassContents {
             guard case .miscased(let right) = name.kind, Self.icons.contains(right) else { return nil }
             return (name, right)
         }
-    }
-}
-
-extension Int {
-    /// A number of bytes in words.
-    var inMegabytes: String {
-        self < 1_000_000 ? "\(self / 1000) kB" : "\(self / 1_000_000).\(self % 1_000_000 / 100_000) MB"
     }
 }

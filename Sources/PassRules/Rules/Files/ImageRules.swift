@@ -100,7 +100,7 @@ extension PassContents.ImageFile {
     /// What it is, in words that follow "the file is".
     fileprivate var kindName: String { kind.noun ?? "no image that is known" }
 
-    /// What to say of a file that holds something else than its name says.
+    /// What to say about a file whose content is not what its name says.
     fileprivate var otherFormat: Fault? {
         guard let type = name?.type else { return nil }
         let isRight = type == .png ? isReadable : kind == .pdf
@@ -111,14 +111,14 @@ extension PassContents.ImageFile {
             hint: isPointer ? "fetch the image with: git lfs pull" : nil)
     }
 
-    /// What to say of a PNG that cannot be one.
+    /// What to say about a PNG with an impossible header.
     fileprivate var damage: Fault? {
         guard name?.type == .png, kind == .png else { return nil }
         guard let header else { return Fault(.file(path), "the PNG ends or breaks off inside its header") }
         return header.fault.map { Fault(.file(path), "the PNG \($0), which cannot be") }
     }
 
-    /// Whether nothing can be shown of it, of which rules of their own speak.
+    /// Whether it cannot be shown; other rules report why.
     var isBroken: Bool { otherFormat != nil || damage != nil }
 }
 
@@ -129,7 +129,7 @@ extension PassContents {
         return slot == .icon || styles.contains { slot.isUsed(by: $0, schemes: schemes) }
     }
 
-    /// Whether devices look for the file and have a place for it; that they show PDF is written nowhere.
+    /// Whether devices look for the file and have a place for it; PDF does not count, since it is undocumented.
     fileprivate func shows(_ image: ImageFile) -> Bool {
         image.name.map { $0.type == .png && uses($0.slot) } ?? false
     }

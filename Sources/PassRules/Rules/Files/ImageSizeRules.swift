@@ -21,7 +21,7 @@ enum ImageSizeRules {
         }
     }
 
-    /// Whether a file without scale has the pixels of a higher one; Wallet shrinks it and nothing is blurred.
+    /// Whether a file without scale has as many pixels as a higher scale: Wallet shrinks it, so nothing is blurred.
     private static func isSharp(_ file: PassContents.ImageFile, in slot: PassImage.Slot) -> Bool {
         guard let header = file.header else { return false }
         return slot.facts.sizes.contains { size in
@@ -65,7 +65,7 @@ enum ImageSizeRules {
         guard let large = file.header, let small = base.header, let scale = file.name?.scale.rawValue,
             let baseScale = base.name?.scale.rawValue
         else { return nil }
-        // Sizes in points may be no whole numbers, so a pixel of the smaller image is left to rounding.
+        // Sizes in points need not be whole numbers, so one pixel of the smaller image may be due to rounding.
         func fits(_ length: Int, _ baseLength: Int) -> Bool {
             abs(length * baseScale - baseLength * scale) <= scale * baseScale
         }

@@ -11,8 +11,9 @@ enum ImageUseRules {
         source: "Wallet Developer Guide, Pass Design and Creation",
         example: .init(
             bad: Sample(
-                #""eventTicket": {}"#, files: scaled(.strip, 375, 98).merging(scaled(.thumbnail, 90, 90)) { $1 }),
-            good: Sample(#""eventTicket": {}"#, files: scaled(.strip, 375, 98)))
+                #""eventTicket": {}"#,
+                files: Sample.scales(of: .strip, 375, 98).merging(Sample.scales(of: .thumbnail, 90, 90)) { $1 }),
+            good: Sample(#""eventTicket": {}"#, files: Sample.scales(of: .strip, 375, 98)))
     ) { contents in
         guard contents.style == .eventTicket, contents.imageGroups.contains(where: { $0.slot == .strip }) else {
             return []
@@ -32,9 +33,9 @@ enum ImageUseRules {
         effect: "Wallet ignores the image, and the pass is larger for nothing", hint: "remove it",
         source: "Wallet Developer Guide, Pass Design and Creation; Human Interface Guidelines, Wallet",
         example: .init(
-            bad: Sample(files: scaled(.footer, 286, 15)),
+            bad: Sample(files: Sample.scales(of: .footer, 286, 15)),
             good: Sample(
-                #""boardingPass": {"transitType": "PKTransitTypeAir"}"#, files: scaled(.footer, 286, 15)))
+                #""boardingPass": {"transitType": "PKTransitTypeAir"}"#, files: Sample.scales(of: .footer, 286, 15)))
     ) { contents in
         guard let style = contents.style, !contents.hasOpenSchemes else { return [] }
         let schemes = contents.schemes
@@ -56,7 +57,7 @@ enum ImageUseRules {
         source: "Creating the Source for a Pass",
         example: .init(
             bad: Sample(files: ["logo-2x.png": .image(width: 320, height: 100)]),
-            good: Sample(files: scaled(.logo, 160, 50)))
+            good: Sample(files: Sample.scales(of: .logo, 160, 50)))
     ) { contents in
         contents.names.filter { $0.kind == .image && ["png", "pdf"].contains($0.pathExtension) }.map { name in
             guard !name.hasOtherScale else {
@@ -94,7 +95,7 @@ enum ImageUseRules {
         source: "Human Interface Guidelines, Wallet",
         example: .init(
             bad: Sample(files: ["logo@2x.png": .filler(byteCount: 1_000_001)]),
-            good: Sample(files: scaled(.logo, 160, 50)))
+            good: Sample(files: Sample.scales(of: .logo, 160, 50)))
     ) { contents in
         let total = contents.byteCount
         guard total > 500_000 else { return [] }
@@ -113,7 +114,7 @@ enum ImageUseRules {
 }
 
 extension FileName {
-    /// Whether a place's own name has a scale like `@4x` behind it.
+    /// Whether it is the name of a slot with an unknown scale, such as `@4x`.
     fileprivate var hasOtherScale: Bool {
         let parts = base.dropLast(pathExtension.count + 1).split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, PassImage.Slot(rawValue: String(parts[0])) != nil else { return false }
@@ -128,14 +129,4 @@ extension PassContents {
             && (pass.object[Pass.Key.preferredStyleSchemes.rawValue]?.array ?? [])
                 .contains { $0.string.map(isOpen) ?? false }
     }
-}
-
-// MARK: - Samples
-
-/// The three scales of an image of this size in points.
-private func scaled(_ slot: PassImage.Slot, _ width: Int, _ height: Int) -> [String: Sample.Content] {
-    Dictionary(
-        uniqueKeysWithValues: PassImage.Scale.allCases.map { scale in
-            (PassImage.Name(slot, scale).path, .image(width: width * scale.rawValue, height: height * scale.rawValue))
-        })
 }

@@ -20,7 +20,7 @@ enum JSONRules {
         example: .init(bad: #"[{"formatVersion": 1}]"#, good: "")
     ) { contents in
         guard let root = contents.root, root.object == nil else { return [] }
-        return [Fault(.value(.root), "pass.json holds \(root.kind), not an object")]
+        return [.wrongType(root, of: "pass.json", "holds", not: "an object", at: .value(.root))]
     }
 
     static let trailingComma = PassRule(
@@ -47,7 +47,7 @@ enum JSONRules {
             guard case .duplicateName(let name, let first, let isSame) = deviation.kind else { return nil }
             return Fault(
                 .offset(deviation.offset, deviation.pointer.appending(name)),
-                "\(JSONValue.string(name).shown) is already in this object, on line \(positions[first].line)"
+                "\(name.shown) is already in this object, on line \(positions[first].line)"
                     + (isSame ? "" : ", with another value"))
         }
     }

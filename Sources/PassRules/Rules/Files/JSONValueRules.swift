@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Values that are good JSON and still come out otherwise than they were meant.
+/// Values that are valid JSON, but are not read as they were meant.
 enum JSONValueRules {
     static let all = [largeNumber, doubleEscaped]
 
@@ -13,7 +13,7 @@ enum JSONValueRules {
             good: #""associatedStoreIdentifiers": [1234567890]"#),
         each: .leaf
     ) { leaf, _ in
-        // A token of the wrong type is not shown, and an app knows what it reads from its userInfo.
+        // A token is a secret, even if it is a number, and userInfo is for the issuer's own app.
         guard let number = leaf.value.number, isTooLarge(number.text), leaf.top != .authenticationToken,
             leaf.top != .userInfo
         else { return nil }

@@ -4,6 +4,11 @@ internal import PassModel
 enum LocalizedImageRules {
     static let all = [shadowed, withoutDefault, scalesDiffer]
 
+    /// An icon for each of two languages in place of the sound pass's own.
+    private static let localizedIcons: [String: Sample.Content] = [
+        Sample.scales(of: .icon, 38, 38, language: "fr"), Sample.scales(of: .icon, 38, 38, language: "en"),
+    ].reduce(["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]) { $0.merging($1) { $1 } }
+
     static let shadowed = PassRule(
         "images.shadowed", .warning, "a localised image is not at the top level too",
         effect: "Wallet shows the one at the top level in every language",
@@ -11,9 +16,7 @@ enum LocalizedImageRules {
         source: "Creating the Source for a Pass",
         example: .init(
             bad: Sample(files: ["fr.lproj/icon@2x.png": .image(width: 76, height: 76)]),
-            good: Sample(
-                files: icons(in: "fr", "en").merging(
-                    ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]) { $1 }))
+            good: Sample(files: localizedIcons))
     ) { contents in
         contents.imageGroups.compactMap { group in
             guard group.language != nil else { return nil }
@@ -38,9 +41,7 @@ enum LocalizedImageRules {
                 files: [
                     "de.lproj/logo@2x.png": .image(width: 320, height: 100), "fr.lproj/pass.strings": .text(""),
                 ]),
-            good: Sample(
-                files: icons(in: "fr", "en").merging(
-                    ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]) { $1 }))
+            good: Sample(files: localizedIcons))
     ) { contents in
         let languages = contents.languages
         guard languages.count > 1 else { return [] }
@@ -48,7 +49,7 @@ enum LocalizedImageRules {
             guard groups.allSatisfy({ $0.language != nil }), let file = groups.first?.files.first else { return nil }
             let having = Set(groups.compactMap(\.language))
             let without = languages.filter { language in
-                // Of a region, the language as such is looked through as well.
+                // For a region, devices look in the folder of the language too.
                 !having.contains(language) && !having.contains(String(language.prefix { $0 != "-" }))
             }
             guard !without.isEmpty else { return nil }
@@ -63,15 +64,8 @@ enum LocalizedImageRules {
         effect: "the image is sharper in one language than in another", subject: .files,
         source: "Creating the Source for a Pass",
         example: .init(
-            bad: Sample(
-                files: icons(in: "fr", "en").merging(
-                    ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent, "fr.lproj/icon.png": .absent])
-                {
-                    $1
-                }),
-            good: Sample(
-                files: icons(in: "fr", "en").merging(
-                    ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]) { $1 }))
+            bad: Sample(files: localizedIcons.merging(["fr.lproj/icon.png": .absent]) { $1 }),
+            good: Sample(files: localizedIcons))
     ) { contents in
         contents.localizedGroups.flatMap { slot, groups -> [Fault] in
             let groups = groups.filter { !$0.files.contains(where: \.isBroken) }
@@ -106,17 +100,4 @@ extension PassContents {
             return groups.contains { $0.language != nil } ? (slot, groups) : nil
         }
     }
-}
-
-// MARK: - Samples
-
-private func icons(in languages: String...) -> [String: Sample.Content] {
-    var files: [String: Sample.Content] = [:]
-    for language in languages {
-        for scale in PassImage.Scale.allCases {
-            let side = 38 * scale.rawValue
-            files[PassImage.Name(.icon, scale, language: language).path] = .image(width: side, height: side)
-        }
-    }
-    return files
 }

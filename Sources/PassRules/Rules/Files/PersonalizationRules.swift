@@ -34,7 +34,7 @@ enum PersonalizationRules {
         example: .init(bad: sample("[]"), good: sample())
     ) { contents in
         guard case .success(let document) = contents.personalization, document.root.object == nil else { return [] }
-        return [Fault(.value(.root, in: file), "the file holds \(document.root.kind), not an object")]
+        return [.wrongType(document.root, of: "the file", "holds", not: "an object", at: .value(.root, in: file))]
     }
 
     static let wrongType = PassRule(
@@ -44,15 +44,13 @@ enum PersonalizationRules {
             bad: sample(#"{"description": 1, "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#),
             good: sample())
     ) { contents in
-        PassPersonalization.Key.allCases.compactMap { key in
-            let type = Shape.signUp.type(of: key)
-            guard let value = contents.form?[key.rawValue], !type.admits(value) else { return nil }
-            let pointer = JSONPointer(tokens: [key.rawValue])
-            let isElement = PassPersonalization.Field(json: value) != nil
-            return Fault(
-                .value(pointer, in: file), "'\(key.rawValue)' is \(value.kind), not \(type.words)",
-                hint: isElement ? "put it in square brackets" : nil,
-                fixes: isElement ? [.wrapInArray(pointer, in: file)] : [])
+        let wrong = contents.form?.wrongTypes(under: PassPersonalization.Key.allCases, of: .signUp, at: .root) ?? []
+        // Another rule is about the elements.
+        return wrong.filter { !$0.isElement }.map { wrong in
+            let isField = PassPersonalization.Field(json: wrong.value) != nil
+            return wrong.fault(
+                in: file, hint: isField ? "put it in square brackets" : nil,
+                fix: isField ? .wrapInArray(wrong.pointer, in: file) : nil)
         }
     }
 
@@ -178,11 +176,7 @@ enum PersonalizationRules {
     private static let form =
         #"{"description": "Join us", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#
 
-    private static let logos: [String: Sample.Content] = [
-        "personalizationLogo.png": .image(width: 150, height: 40),
-        "personalizationLogo@2x.png": .image(width: 300, height: 80),
-        "personalizationLogo@3x.png": .image(width: 450, height: 120),
-    ]
+    private static let logos = Sample.scales(of: .personalizationLogo, 150, 40)
 
     private static func sample(
         _ form: String = form, style: String = "storeCard", logos: [String: Sample.Content] = logos
@@ -198,7 +192,7 @@ enum PersonalizationRules {
 
 extension PassContents {
     /// The object in `personalization.json`.
-    fileprivate var form: JSONObject? { (try? personalization?.get())?.root.object }
+    fileprivate var form: JSONObject? { personalization?.value?.root.object }
 }
 
 extension JSONDocument.Deviation {

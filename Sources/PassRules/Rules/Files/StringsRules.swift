@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Strings files for themselves: whether they can be read, and what stands in them that is not meant.
+/// Each strings file by itself: whether it can be read, and what in it is probably a mistake.
 enum StringsRules {
     static let all = [syntax, propertyList, encoding, duplicateKey, deviation, heavy]
 
@@ -116,7 +116,7 @@ enum StringsRules {
         }
     }
 
-    /// One fault for each kind, since who writes one key without quotes writes all of them so.
+    /// One fault for each kind: somebody who writes one key without quotes writes all of them like that.
     private static func faults(of deviations: [StringsDocument.Deviation], in path: String) -> [Fault] {
         var first: [StringsDocument.Deviation] = []
         var counts: [StringsDocument.Deviation.Kind: Int] = [:]
@@ -153,7 +153,7 @@ enum StringsRules {
 }
 
 extension StringsDocument.SyntaxError {
-    /// Whether the bytes are no text, whatever the text would say.
+    /// Whether the bytes cannot be decoded as text.
     fileprivate var isOfEncoding: Bool {
         switch code {
         case .halfACharacter, .notUTF16, .notUTF8: true

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Strings files beside each other and beside the texts that they translate.
+/// Strings files compared with one another, and with the texts that they translate.
 enum TranslationRules {
     static let all = [missingKey, unusedKey, placeholdersDiffer, messageLocalized]
 
@@ -12,7 +12,7 @@ enum TranslationRules {
             good: sample(fr: #""Card" = "Carte";"#, de: #""Card" = "Karte";"#))
     ) { contents in
         PassContents.StringsFile.Table.allCases.flatMap { table -> [Fault] in
-            // A file without entries is there to say that the language needs none.
+            // A file without entries says that the language needs no translations.
             let files = contents.readFiles(of: table).filter { !$0.values.isEmpty }
             guard let first = files.first, files.contains(where: { $0.values.keys != first.values.keys }) else {
                 return []
@@ -35,7 +35,7 @@ enum TranslationRules {
         hint: "write the text as pass.json has it, or remove the line", source: "Building a Pass",
         example: .init(bad: sample(fr: #""Crad" = "Carte";"#), good: sample(fr: #""Card" = "Carte";"#))
     ) { contents in
-        // What a placeholder becomes may be any key.
+        // A placeholder may become any text, so any key may be used.
         guard contents.isObject, !contents.isTemplate else { return [] }
         return contents.stringsFiles.compactMap { file in
             guard let table = file.table, table == .pass || contents.isPersonalized else { return nil }
@@ -126,12 +126,12 @@ enum TranslationRules {
 extension PassContents {
     /// The strings files that Wallet reads as translations of a table's texts.
     fileprivate func readFiles(of table: StringsFile.Table) -> [StringsFile] {
-        stringsFiles.filter { $0.table == table && (try? $0.document.get()) != nil }
+        stringsFiles.filter { $0.table == table && $0.document.value != nil }
     }
 
-    fileprivate var isPersonalized: Bool { (try? personalization?.get()) != nil }
+    fileprivate var isPersonalized: Bool { personalization?.value != nil }
 
-    /// The keys of any of `files` that the pass shows, in the order in which they are met first.
+    /// The keys of any of `files` that the pass shows, in the order in which they first appear.
     fileprivate func keys(of files: [StringsFile], in table: StringsFile.Table) -> [String] {
         let used = texts.texts(of: table)
         var seen: Set<String> = []
@@ -143,7 +143,7 @@ extension PassContents {
     }
 }
 
-/// What of a text is put in later.
+/// The parts of a text that are filled in later.
 private struct Placeholders: Equatable {
     /// How many `%@` there are.
     let arguments: Int
@@ -173,7 +173,7 @@ private struct Placeholders: Equatable {
         return names
     }
 
-    /// In what these differ from those of another language, as the middle of a sentence.
+    /// How these differ from those of another language, as the middle of a sentence.
     func difference(from other: Placeholders) -> String? {
         if arguments != other.arguments {
             return "has \(arguments.times) %@, and \(other.arguments.times)"

@@ -44,7 +44,7 @@ enum ExpirationRules {
         return [Fault(.expirationDate, "the pass expires before it is relevant for the last time, on \(last.text)")]
     }
 
-    /// The instant of a date that has its zone, without which it is none.
+    /// The instant of a date; `nil` without a time zone.
     private static func instant(_ value: JSONValue?) -> PassDate? {
         guard let text = value?.string, let reading = PassDate.Reading(text), reading.isInstant else { return nil }
         return reading.date

@@ -14,7 +14,7 @@ enum IdentityRules {
         guard let identifier = contents.pass.passTypeIdentifier, !identifier.hasPrefix("pass."),
             !isMadeByWallet(contents)
         else { return [] }
-        return [Fault(.passTypeIdentifier, "\(JSONValue.string(identifier).shown) does not start with 'pass.'")]
+        return [Fault(.passTypeIdentifier, "\(identifier.shown) does not start with 'pass.'")]
     }
 
     static let teamMalformed = PassRule(
@@ -24,7 +24,7 @@ enum IdentityRules {
         example: .init(bad: #""teamIdentifier": "Example Ltd""#, good: #""teamIdentifier": "A1B2C3D4E5""#)
     ) { contents in
         guard let team = contents.pass.teamIdentifier, !isWellFormed(team), !isMadeByWallet(contents) else { return [] }
-        return [Fault(.teamIdentifier, "\(JSONValue.string(team).shown) is not ten characters A–Z and 0–9")]
+        return [Fault(.teamIdentifier, "\(team.shown) is not ten characters A–Z and 0–9")]
     }
 
     /// Passes that people make in Wallet themselves have identifiers of their own.
@@ -47,7 +47,7 @@ enum IdentityRules {
         return Fault(place.key, "\(place.value.shown) is a placeholder for your own value")
     }
 
-    /// What tells a sample's value of this key.
+    /// The test for values of this key that only samples have.
     private static func test(of key: Pass.Key) -> ((String) -> Bool)? {
         switch key {
         case .passTypeIdentifier: isSamplePassType
@@ -58,9 +58,9 @@ enum IdentityRules {
         }
     }
 
-    /// Whether a well-formed team identifier is one that only samples have; the chance of a real one is one in a million.
+    /// Whether only samples have this well-formed team identifier; a real one is like this once in a million.
     private static func isSampleTeam(_ team: String) -> Bool {
-        guard isWellFormed(team) else { return false }  // which has a rule of its own
+        guard isWellFormed(team) else { return false }  // another rule reports it
         return team.utf8.allSatisfy { $0 == team.utf8.first } || team == "1234567890" || team.contains("TEAMID")
             || ["ABCD1", "ABCDE", "ABC123", "YOURTEAM", "XXXX"].contains(where: team.hasPrefix)
     }
@@ -85,7 +85,7 @@ enum IdentityRules {
         "organization name", "organisation name", "my company", "todo", "changeme",
     ]
 
-    /// Whether a text is the name of something in `<…>`, `${…}` or `%…%`.
+    /// Whether a text is a word in `<…>`, `${…}` or `%…%` to be replaced.
     private static func isBracketed(_ text: String) -> Bool {
         guard text.utf8.count > 2 else { return false }
         return text.hasPrefix("<") && text.hasSuffix(">") || text.hasPrefix("${") && text.hasSuffix("}")
@@ -117,7 +117,7 @@ enum IdentityRules {
             return Fault(.serialNumber, "the serial number holds '\(unsafe)', which means something in a path")
         }
         if serial == "." || serial == ".." || serial != serial.trimmingBlanks {
-            return Fault(.serialNumber, "the serial number \(JSONValue.string(serial).shown) gets lost in a path")
+            return Fault(.serialNumber, "the serial number \(serial.shown) gets lost in a path")
         }
         guard serial.unicodeScalars.count > 128 else { return nil }
         return Fault(.serialNumber, "the serial number has \(serial.unicodeScalars.count) characters")

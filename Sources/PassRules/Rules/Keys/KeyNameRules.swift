@@ -4,11 +4,12 @@ internal import PassModel
 enum KeyNameRules {
     static let all = [misspelled, unknown, misplaced, appleInternal]
 
-    private static let known = Set(Pass.Key.allCases.map(\.rawValue))
+    private static let keys = Pass.Key.allCases.map(\.rawValue)
+    private static let known = Set(keys)
     private static let groups = Set(Pass.Field.Group.allCases.map(\.rawValue))
     private static let styles = Set(Pass.Style.Kind.allCases.map(\.rawValue))
 
-    /// Names that are right, or of which other rules speak.
+    /// Names that are right, or that other rules report.
     private static let ofOtherRules = known.union(internalKeys).union(groups).union(["transitType"])
 
     /// Keys that only Apple and its partners may use.
@@ -30,7 +31,7 @@ enum KeyNameRules {
         let spellings = contents.pass.object.names.reduce(into: [:]) { $0[$1.lowercased(), default: 0] += 1 }
         return strangers.compactMap { name in
             guard let right = nearest(to: name), !(styles.contains(right) && contents.styles.isEmpty) else {
-                return nil  // a pass without any style breaks a rule of its own
+                return nil  // another rule reports a pass without any style
             }
             let isThere = names.contains(right)
             let isCaseOnly = right.lowercased() == name.lowercased() && spellings[name.lowercased()] == 1
@@ -53,21 +54,22 @@ enum KeyNameRules {
         }
     }
 
-    /// The names at the top level that no other rule knows, each once.
+    /// The names at the top level that no other rule is about, each once.
     private static func strangers(in contents: PassContents) -> [String] {
         var seen: Set<String> = []
         return contents.pass.object.names
             .filter { !ofOtherRules.contains($0) && seen.insert($0).inserted }
     }
 
-    /// The key that a name was meant for, unless its prefix says that it is its owner's.
+    /// The key that a name probably means, unless its form says that it is the issuer's own.
     private static func nearest(to name: String) -> String? {
         let isOwn =
             ["x-", "X-", "_", "$"].contains(where: name.hasPrefix) || name.utf8.contains { ".:/".utf8.contains($0) }
-        return isOwn ? nil : Spelling.nearest(to: name, among: known)
+        // In the order of the reference: of two keys that are equally near, it is always the same one.
+        return isOwn ? nil : Spelling.nearest(to: name, among: keys)
     }
 
-    /// Whether a name looks like one of the format's, which are of letters and digits alone.
+    /// Whether a name looks like one of the format's, which have only letters and digits.
     private static func looksLikeApples(_ name: String) -> Bool {
         guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return false }
         return name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || $0 &- 0x30 < 10 }

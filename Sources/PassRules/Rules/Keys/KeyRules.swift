@@ -75,12 +75,11 @@ enum KeyRules {
         source: "Wallet Passes, Pass",
         example: .init(bad: #""userInfo": "member-7""#, good: #""userInfo": {"member": "member-7"}"#)
     ) { contents in
-        let pointer = JSONPointer(tokens: [Pass.Key.userInfo.rawValue])
-        guard let value = contents.pass.object[Pass.Key.userInfo.rawValue], value.object == nil else { return [] }
-        if case .null = value {
-            return [Fault(.userInfo, "'userInfo' is null", hint: "remove the key", fixes: [.remove(pointer)])]
-        }
-        return [Fault(.userInfo, "'userInfo' is \(value.kind), not an object")]
+        let name = Pass.Key.userInfo.rawValue
+        guard let value = contents.pass.object[name], value.object == nil else { return [] }
+        let pointer = JSONPointer(tokens: [name])
+        if case .null = value { return [.null(name, at: pointer)] }
+        return [.wrongType(value, of: "'userInfo'", not: "an object", at: .value(pointer))]
     }
 
     static let formatVersion = PassRule(
@@ -169,7 +168,7 @@ enum KeyRules {
                     .name(pointer), "'suppressStripShine' is without effect since iOS 7, which draws no shine",
                     hint: "remove it", fixes: [.remove(pointer)]))
         }
-        // A pass for older systems needs relevantDate, so it is in its place there.
+        // A pass for older systems needs relevantDate.
         let isModern = !contents.targets.isEmpty && contents.targets.allSatisfy { $0.oldestAsIOS >= SystemVersion(18) }
         if isModern, contents.pass.relevantDate != nil,
             contents.pass.object[Pass.Key.relevantDates.rawValue] == nil

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// The links of a pass, but for its web service.
+/// The links of a pass, except for its web service.
 enum LinkRules {
     static let all = [malformed, incomplete, suspicious, contact]
 
@@ -32,7 +32,7 @@ enum LinkRules {
         let trimmed = link.text.trimmingBlanks
         let isWhole = !trimmed.isEmpty && !trimmed.unicodeScalars.contains(where: isBlank)
         return Fault(
-            .value(link.pointer), "\(JSONValue.string(link.text).shown) is not a URL: it contains a blank",
+            .value(link.pointer), "\(link.text.shown) is not a URL: it contains a blank",
             hint: isWhole ? "remove the blanks around it" : "remove the blank, or write it as %20",
             fixes: isWhole ? [.replace(link.pointer, with: .string(trimmed))] : [])
     }
@@ -52,7 +52,7 @@ enum LinkRules {
             guard !text.isEmpty, !text.unicodeScalars.contains(where: isBlank) else { return nil }
             guard URLText(text).scheme != nil else {
                 return Fault(
-                    .value(link.pointer), "\(JSONValue.string(text).shown) has no scheme",
+                    .value(link.pointer), "\(text.shown) has no scheme",
                     hint: link.name == Pass.Key.appLaunchURL.rawValue
                         ? "start it with the app's scheme, as in cafe:" : "start it with https://")
             }
@@ -61,7 +61,7 @@ enum LinkRules {
                 return nil
             }
             return Fault(
-                .value(link.pointer), "\(JSONValue.string(text).shown) names no server",
+                .value(link.pointer), "\(text.shown) names no server",
                 hint: "write it like https://www.example.com/")
         }
     }
@@ -77,7 +77,7 @@ enum LinkRules {
             guard !link.text.unicodeScalars.contains(where: isBlank), !link.text.contains("{{") else { return nil }
             guard let problem = URLText(link.text).problem else { return nil }
             return Fault(
-                .value(link.pointer), "\(JSONValue.string(link.text).shown) \(problem.words)", hint: problem.hint)
+                .value(link.pointer), "\(link.text.shown) \(problem.words)", hint: problem.hint)
         }
     }
 
@@ -91,7 +91,7 @@ enum LinkRules {
         texts(under: mailKeys.union(phoneKeys), of: contents).compactMap { link in
             let isMail = Pass.Key(rawValue: link.name).map(mailKeys.contains) ?? false
             guard isMail ? !isAddress(link.text) : !link.text.contains(where: \.isNumber) else { return nil }
-            let shown = JSONValue.string(link.text).shown
+            let shown = link.text.shown
             return isMail
                 ? Fault(.value(link.pointer), "\(shown) is not an e-mail address", hint: "write it like info@example.com")
                 : Fault(.value(link.pointer), "\(shown) is not a telephone number", hint: "write it like +44 20 7946 0000")

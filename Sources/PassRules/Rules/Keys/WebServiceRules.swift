@@ -51,7 +51,7 @@ enum WebServiceRules {
         let hint = isSecure ? "write blanks as %20" : "write it like https://passes.example.com"
         return [
             Fault(
-                .webServiceURL, "\(JSONValue.string(url).shown) is not an https address",
+                .webServiceURL, "\(url.shown) is not an https address",
                 hint: isWhole ? "remove the blanks around it" : hint,
                 fixes: isWhole ? [.replace(JSONPointer(tokens: ["webServiceURL"]), with: .string(trimmed))] : [])
         ]
@@ -71,7 +71,7 @@ enum WebServiceRules {
         guard let url = contents.pass.object["webServiceURL"]?.string, let path = URLText(url).path,
             path.hasSuffix("/v1") || path.hasSuffix("/v1/")
         else { return [] }
-        return [Fault(.webServiceURL, "\(JSONValue.string(url).shown) ends with /v1, which devices append")]
+        return [Fault(.webServiceURL, "\(url.shown) ends with /v1, which devices append")]
     }
 
     static let localAddress = PassRule(
@@ -83,7 +83,7 @@ enum WebServiceRules {
         guard let url = contents.pass.object["webServiceURL"]?.string, !contents.isOpen(url),
             let server = URLText(url).server, server.isLocal
         else { return [] }
-        return [Fault(.webServiceURL, "\(JSONValue.string(server.host).shown) is an address of a local network")]
+        return [Fault(.webServiceURL, "\(server.host.shown) is an address of a local network")]
     }
 
     static let tokenTooShort = PassRule(
@@ -123,7 +123,7 @@ enum WebServiceRules {
         return [Fault(.authenticationToken, "the token \(why)")]
     }
 
-    /// Why anybody could name the token.
+    /// Why the token is easy to guess.
     private static func weakness(of token: String, in pass: Pass) -> String? {
         if token == documented { return "is that of Apple's documentation" }
         if token == pass.serialNumber { return "is the serial number" }

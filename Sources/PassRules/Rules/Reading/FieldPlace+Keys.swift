@@ -1,7 +1,7 @@
 internal import PassModel
 
 extension PassContents.FieldPlace {
-    /// What stands under `key`.
+    /// The value of `key`.
     subscript(key: Pass.Field.Key) -> JSONValue? { value.object?[key.rawValue] }
 
     /// Where `key` stands, or would stand.
@@ -32,13 +32,13 @@ extension PassContents {
     /// The fields of the styles and those of upcoming events.
     var everyField: [FieldPlace] { upcoming.isEmpty ? fields : fields + upcomingFields }
 
-    /// The text under `key` of a field, if it is one and no placeholder stands in it.
+    /// The text under `key` of a field; `nil` for other values, and if a placeholder in it is still open.
     func text(of key: Pass.Field.Key, in place: FieldPlace) -> String? {
         guard let text = place[key]?.string, !isOpen(text) else { return nil }
         return text
     }
 
-    /// What the strings files make of each text.
+    /// The translations of each text, from all strings files.
     var translations: [String: [String]] { derived({ $0.translations.value($1) }) { readTranslations } }
 
     private var readTranslations: [String: [String]] {

@@ -1,8 +1,8 @@
 /// The format codes in a text.
 struct FormatScan {
-    /// How often `%@` is there.
+    /// How often `%@` occurs.
     private(set) var valueCount = 0
-    /// The first code that is another one.
+    /// The first other code.
     private(set) var otherCode: String?
 
     private static let conversions = Set("diuoxXfFeEgGcCsSp".utf8)
@@ -24,7 +24,7 @@ struct FormatScan {
         }
     }
 
-    /// What is wrong with a text that shall have one `%@`.
+    /// What is wrong with a text that must have exactly one `%@`.
     var problem: String? {
         if let otherCode { return "has the code \(otherCode.shown)" }
         return valueCount == 1 ? nil : valueCount == 0 ? "has no %@" : "has %@ \(valueCount) times"

@@ -1,13 +1,13 @@
 internal import PassModel
 
-/// The image that a name was probably meant for.
+/// A guess at the image that a file with a wrong name was meant to be.
 struct ImageNameGuess {
     /// The right name in the archive.
     let path: String
-    /// Whether the name can mean nothing else.
+    /// Whether no other image can be meant.
     let isCertain: Bool
 
-    /// The guess for a file with the extension of an image; `nil` where its name resembles none.
+    /// The guess for a file with the extension of an image; `nil` if its name resembles none.
     init?(_ name: FileName) {
         let stem = name.base.lowercased().dropLast(name.pathExtension.count + 1)
         let guess = Self.byStart(stem) ?? Self.bySpelling(stem)

@@ -1,10 +1,10 @@
-/// The HTML tags in a text; what stands in angle brackets under another name is left alone.
+/// The HTML tags in a text; anything else in angle brackets is ignored.
 struct MarkupScan {
     /// A tag.
     struct Tag {
         let name: String
         let isEnd: Bool
-        /// What stands behind the name.
+        /// The text after the name.
         let attributes: String
 
         /// The tag as a message shows it.

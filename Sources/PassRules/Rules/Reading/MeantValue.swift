@@ -1,8 +1,8 @@
 internal import PassModel
 
-/// What was meant by a value of another type, where there is no doubt.
+/// What a value of the wrong type was clearly meant to be.
 extension JSONValue {
-    /// The string that a whole number lacks the quotes of; how a fraction or an exponent was to be read, nobody knows.
+    /// A whole number as a string; for fractions and exponents it is unclear what the string should be.
     var meantString: JSONValue? {
         guard let text = number?.text, !text.utf8.contains(where: { ".eE".utf8.contains($0) }) else { return nil }
         return .string(text)
@@ -20,7 +20,7 @@ extension JSONValue {
         }
     }
 
-    /// The number that stands in a string, with its spelling.
+    /// The number that stands in a string, with its spelling; `nil` if the string is no number of JSON.
     static func number(in text: String) -> JSONValue? {
         guard (1...20).contains(text.utf8.count), text.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) }),
             let root = try? JSONDocument(parsing: Array(text.utf8)).root, case .number = root

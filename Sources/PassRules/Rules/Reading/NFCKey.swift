@@ -6,7 +6,7 @@ enum NFCKey {
     case compressed
     /// A point of 65 bytes.
     case uncompressed
-    /// Something else, in words that complete "the key …", and what to make of it, if that is a key.
+    /// Something else, in words that complete "the key …", with the right form if a key can be made of it.
     case unusable(String, repaired: String?)
 
     init(_ text: String) {
@@ -43,7 +43,7 @@ enum NFCKey {
             ? "is not one on the curve P-256" : "is not an X.509 SubjectPublicKeyInfo of the right length"
     }
 
-    /// A key in PEM, in lines or in the alphabet for URLs is the same key without them.
+    /// Tries to read the key without PEM armour and line breaks, and in the usual alphabet of Base64.
     private static func repairing(_ text: String) -> NFCKey {
         let isPEM = text.contains("-----BEGIN ")
         let lines = text.split(whereSeparator: \.isNewline).filter { !$0.contains("-----") }

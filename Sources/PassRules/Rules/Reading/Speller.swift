@@ -1,11 +1,12 @@
-/// Looks for the names that were meant, for no more than a hundred misspelled ones: nobody reads more hints, and a file
-/// of nothing but strange names must not take minutes.
+/// Finds the names that misspelled ones were meant to be, for at most a hundred of them.
+///
+/// Nobody reads more hints, and a file with nothing but unknown names must not take minutes.
 struct Speller {
     private var known: [String: String?] = [:]
     private let limit = 100
 
-    /// The name among `names` that was most likely meant by `name`: the same but for case, the only one that begins or
-    /// ends so, or one a few letters away.
+    /// The name among `names` that `name` most likely means: it only differs in case, is the only one that begins or
+    /// ends like that, or is a few letters away.
     mutating func nearest(to name: String, among names: [String]) -> String? {
         if let answer = known[name] { return answer }
         guard known.count < limit else { return nil }

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// The values below some objects of known shapes, each with the type that it ought to have.
+/// The values inside some objects of known shapes, each with the type that it should have.
 struct TypedTree: Sendable {
     /// A value under a key that its object may have, or an element of it.
     struct Value: Sendable {
@@ -31,7 +31,7 @@ struct TypedTree: Sendable {
         self.objects = objects
     }
 
-    /// What stands in `places`, each of them an object of `shape`.
+    /// The tree of the objects at `places`, which all have this shape.
     init(_ places: [PassContents.ObjectPlace], as shape: Shape) {
         for place in places { add(place.object, of: shape, at: place.pointer) }
     }
@@ -80,7 +80,7 @@ extension PassContents {
     func isOpen(inside value: JSONValue) -> Bool { isTemplate && value.text().holdsBraces }
 }
 
-/// Tags from several places as one object; of equal names, the first counts.
+/// Tags from several places as one object; of tags with the same name, the first counts.
 struct MergedTags: Sendable {
     /// A tag and where it stands.
     struct Tag: Sendable {
@@ -105,10 +105,10 @@ struct MergedTags: Sendable {
         }
     }
 
-    /// Where each name is in the list.
+    /// The index of each name in the list.
     private let indices: [String: Int]
     private let tags: [Tag]
-    /// Where the tags are made one by one, with the values for them.
+    /// In a pass made from a template: the tags to fill in when they are needed, and the values for them.
     private let template: (list: FillableList<Tag>, values: [JSONValue])?
 
     init(_ objects: [PassContents.ObjectPlace]) {
@@ -140,7 +140,7 @@ struct MergedTags: Sendable {
     /// The value of a tag.
     subscript(key: SemanticTags.Key) -> JSONValue? { tag(key.rawValue)?.value }
 
-    /// The date of a tag, if it is written as the format has it.
+    /// The date of a tag, if it is written in the form of the format.
     func date(_ key: SemanticTags.Key) -> (date: PassDate, pointer: JSONPointer)? {
         guard let tag = tag(key.rawValue), let date = tag.value.string.flatMap({ PassDate(strict: $0) }) else {
             return nil

@@ -1,10 +1,10 @@
-/// A text that ought to be a URL; characters beyond ASCII are let through, which devices encode themselves.
+/// A text that should be a URL; characters beyond ASCII are accepted, since devices encode them.
 struct URLText {
     private let text: String
 
     init(_ text: String) { self.text = text }
 
-    /// What stands before the colon, in lower case; `nil` where that is no scheme (RFC 3986 §3.1).
+    /// The scheme, in lower case; `nil` if there is none (RFC 3986 §3.1).
     var scheme: String? {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = text[..<colon].lowercased()
@@ -12,14 +12,14 @@ struct URLText {
         return isName && scheme.utf8.first.map { $0 &- 0x61 < 26 } == true ? scheme : nil
     }
 
-    /// Whether it is the address of a server that is asked over TLS, and holds no blank.
+    /// Whether it is an `https` address with a server and without blanks.
     var isSecure: Bool {
         guard scheme == "https", text.utf8.allSatisfy({ $0 > 0x20 }) else { return false }
         let rest = text.utf8.dropFirst("https:".utf8.count)
         return rest.starts(with: "//".utf8) && rest.dropFirst(2).first.map { !"/?#".utf8.contains($0) } ?? false
     }
 
-    /// What keeps a strict reader from taking it, with what to do about it; `nil` for none.
+    /// Why a strict reader refuses it, and what to do about it; `nil` if nothing is wrong.
     var problem: (words: String, hint: String?)? {
         if let scalar = text.unicodeScalars.first(where: { Self.forbidden.contains($0) }) {
             return ("holds '\(scalar)'", nil)
@@ -36,7 +36,7 @@ struct URLText {
         return nil
     }
 
-    /// ASCII characters that a URL has nowhere.
+    /// ASCII characters that may not occur in a URL.
     private static let forbidden = Set("\"<>\\^`{|}".unicodeScalars)
 
     private var hasBadEscape: Bool {
@@ -48,10 +48,10 @@ struct URLText {
         return false
     }
 
-    /// What stands between `://` and the path; `nil` without `://`.
+    /// The part between `://` and the path; `nil` without `://`.
     var server: Server? { afterSlashes.map { Server($0.prefix { !"/?#".utf8.contains($0) }) } }
 
-    /// What stands behind the server, up to a question mark or a number sign; `nil` without `://`.
+    /// The part after the server, up to a question mark or a number sign; `nil` without `://`.
     var path: Substring? {
         afterSlashes.map { Substring($0.drop { !"/?#".utf8.contains($0) }.prefix { !"?#".utf8.contains($0) }) }
     }
@@ -71,9 +71,9 @@ extension URLText {
     struct Server {
         /// Its name or number in lower case, without port and brackets.
         let host: String
-        /// What stands behind its colon, empty without one; `nil` where a bracket stays open, or more follows it.
+        /// The port, empty if there is none; `nil` if a bracket is not closed, or followed by something else.
         let port: Substring?
-        /// Whether nothing stands there at all.
+        /// Whether there is no server at all.
         let isAbsent: Bool
         private let isBracketed: Bool
 
@@ -94,7 +94,7 @@ extension URLText {
             port = isClosed ? Substring(behind.dropFirst()) : nil
         }
 
-        /// Whether a server can have a name like this: parts with dots between, or a number in brackets.
+        /// Whether a server can have this name: parts separated by dots, or a number in brackets.
         fileprivate var isNameable: Bool {
             if isBracketed { return host.contains(":") && host.allSatisfy { $0.isHexDigit || ":.".contains($0) } }
             let labels = (host.last == "." ? host.dropLast() : host[...]).utf8
@@ -107,7 +107,7 @@ extension URLText {
             (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-_%".utf8.contains(byte)
         }
 
-        /// Whether only devices in the same room can reach the server.
+        /// Whether only devices in the same local network can reach the server.
         var isLocal: Bool {
             if host == "localhost" || host == "::1" || host.hasSuffix(".local") || host.hasSuffix(".localhost") {
                 return true

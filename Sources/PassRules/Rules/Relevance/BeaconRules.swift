@@ -20,7 +20,7 @@ enum BeaconRules {
         PassContents.ObjectPlace.elements(of: .beacons, in: contents.pass).flatMap { place in
             [identifierFault(in: place)].compactMap(\.self)
                 + ["major", "minor"].compactMap { numberFault(in: place, $0) }
-                + ["relevantText", "name"].compactMap { place.fault(in: $0, .text) }
+                + ["relevantText", "name"].compactMap { place.wrongType(of: $0, as: .text) }
         }
     }
 
@@ -31,7 +31,7 @@ enum BeaconRules {
             return Fault(.value(place.pointer), "the beacon has no proximityUUID", hint: "add \"proximityUUID\": \"…\"")
         }
         guard let text = value.string else {
-            return Fault(.value(pointer), "'proximityUUID' is \(value.kind), not a string", hint: form)
+            return .wrongType(value, of: "'proximityUUID'", not: "a string", at: .value(pointer), hint: form)
         }
         guard !isUUID(text) else { return nil }
         let meant = uuid(meantBy: text)
@@ -57,7 +57,7 @@ enum BeaconRules {
         return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
     }
 
-    /// The UUID of 32 digits that lack their dashes or stand in braces.
+    /// The UUID that 32 digits without dashes or in braces stand for.
     private static func uuid(meantBy text: String) -> String? {
         guard text.utf8.count <= 48 else { return nil }
         let digits = Array(text.trimmingBlanks.filter { !"{}-".contains($0) })

@@ -30,10 +30,10 @@ enum LocationRules {
         }
         guard value.number == nil else { return nil }
         let meant = value.meantNumber
-        return Fault(
-            .value(pointer), "'\(name)' is \(value.kind), not a number",
+        return .wrongType(
+            value, of: "'\(name)'", not: "a number", at: .value(pointer),
             hint: meant == nil ? "write it in degrees, like 43.2951" : "write it without quotes",
-            fixes: meant.map { [.replace(pointer, with: $0)] } ?? [])
+            fix: meant.map { .replace(pointer, with: $0) })
     }
 
     static let outOfRange = PassRule(
@@ -110,22 +110,7 @@ enum LocationRules {
             good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": "7"}]"#)
     ) { contents in
         PassContents.ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
-            Pass.Location.Key.allCases.compactMap { place.fault(in: $0.rawValue, Shape.place.type(of: $0)) }
+            Pass.Location.Key.allCases.compactMap { place.wrongType(of: $0.rawValue, as: Shape.place.type(of: $0)) }
         }
-    }
-}
-
-extension PassContents.ObjectPlace {
-    /// What is wrong with the type of a member, if it is there.
-    func fault(in name: String, _ type: ValueType) -> Fault? {
-        guard let value = object[name], !type.admits(value) else { return nil }
-        let pointer = pointer.appending(name)
-        if case .null = value {
-            return Fault(.value(pointer), "'\(name)' is null", hint: "remove the key", fixes: [.remove(pointer)])
-        }
-        return Fault(
-            .value(pointer), "'\(name)' is \(value.kind), not \(type.words)",
-            hint: type.quotesHint(for: value),
-            fixes: type.meant(by: value).map { [.replace(pointer, with: $0)] } ?? [])
     }
 }

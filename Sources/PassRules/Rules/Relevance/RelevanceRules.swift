@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// Dates and places: whether they can bring the pass to the lock screen.
+/// Dates and places: whether Wallet can show the pass on the lock screen for them.
 enum RelevanceRules {
     static let all = [
         malformedDate, dateIgnored, needsPlaces, needsLocations, distanceNotPositive, distanceWithoutEffect,
@@ -50,7 +50,7 @@ enum RelevanceRules {
                 "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
                 """)
     ) { contents in
-        // The poster style is newer than the table of styles that the rule is from.
+        // The rule's source is older than the poster style.
         guard contents.style == .generic, !contents.styles.contains(.posterGeneric), !hasPlaces(contents) else {
             return []
         }
@@ -133,12 +133,12 @@ enum RelevanceRules {
     }
 }
 
-/// What to say about a date that is none.
+/// What to say about a text that is not a date.
 enum DateFault {
-    /// The fault of a text that ought to be a date; `nil` if it is one.
+    /// The fault of a text that should be a date; `nil` if it is one.
     static func fault(in text: String, at pointer: JSONPointer) -> Fault? {
         guard PassDate(strict: text) == nil else { return nil }
-        let shown = JSONValue.string(text).shown
+        let shown = text.shown
         guard let reading = PassDate.Reading(text), let deviation = reading.deviation else {
             return Fault(.value(pointer), "\(shown) is not a date", hint: "write it as 2035-05-14T18:30:00+02:00")
         }

@@ -29,8 +29,8 @@ enum RelevantDateRules {
             guard let value = entry.object[key.rawValue] else { return nil }
             let pointer = entry.pointer.appending(key.rawValue)
             guard let text = value.string else {
-                return Fault(
-                    .value(pointer), "'\(key.rawValue)' is \(value.kind), not a date in a string",
+                return .wrongType(
+                    value, of: "'\(key.rawValue)'", not: "a date in a string", at: .value(pointer),
                     hint: "write it as \"2035-05-14T18:30:00+02:00\"")
             }
             return DateFault.fault(in: text, at: pointer)
@@ -102,7 +102,7 @@ enum RelevantDateRules {
         }
     }
 
-    /// So many seconds in hours and minutes, of which one is there at least beyond a day.
+    /// A duration of more than a day in hours and minutes.
     private static func duration(_ seconds: Int64) -> String {
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
         guard hours > 24 || minutes > 0 else { return "24 hours and some seconds" }

@@ -21,11 +21,8 @@ enum ActionRules {
         example: example(bad: [#"{"type": "shop", "url": "https://example.com/"}"#])
     ) { contents in
         contents.actions.flatMap { action in
-            ["identifier", "type"].filter { action.object[$0]?.string == nil }.map { key in
-                let found = action.object[key].map { "is \($0.kind), not a string" } ?? "is missing"
-                return Fault(
-                    .value(action.pointer.appending(key)), "'\(key)' of the featured action \(found)",
-                    hint: "add \"\(key)\": \"…\"")
+            ["identifier", "type"].compactMap { key in
+                action.missingString(key, of: "featured action", hint: "add \"\(key)\": \"…\"")
             }
         }
     }
@@ -45,14 +42,12 @@ enum ActionRules {
             let pointer = action.pointer.appending("type")
             let certain = names.first { $0.lowercased() == text.lowercased() }
             let meant = certain ?? formerNames[text] ?? speller.nearest(to: text, among: names)
-            return Fault(
-                .value(pointer), "\(type.shown) is not a featured action",
-                hint: meant.map { "write '\($0)'" } ?? "use one of \(names.joined(separator: ", "))",
-                fixes: certain.map { [.replace(pointer, with: .string($0))] } ?? [])
+            return .unknownName(
+                type, at: pointer, "is not a featured action", names: names, certain: certain, meant: meant)
         }
     }
 
-    /// As one of Apple's samples had it, while the table of types has another name.
+    /// A name from one of Apple's samples; the table of types has another one.
     private static let formerNames = ["viewMembership": "membershipBenefits"]
 
     static let duplicateIdentifier = PassRule(
@@ -78,7 +73,7 @@ enum ActionRules {
         }
     }
 
-    /// What the system may find by itself, from the tags of the pass.
+    /// Actions for which the system may find the address itself, in the tags of the pass.
     private static let typesWithoutURL: [Pass.FeaturedAction.Kind] = [.listenToMusic, .place]
 
     static let urlMalformed = PassRule(
@@ -89,7 +84,9 @@ enum ActionRules {
         contents.actions.compactMap { action in
             guard let value = action.object["url"] else { return nil }
             let pointer = action.pointer.appending("url")
-            guard let url = value.string else { return Fault(.value(pointer), "'url' is \(value.kind), not a string") }
+            guard let url = value.string else {
+                return .wrongType(value, of: "'url'", not: "a string", at: .value(pointer))
+            }
             guard let scheme = URLText(url).scheme, url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
                 !url.hasSuffix(":")
             else {

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// What is written in tags about journeys and events, beyond its type.
+/// The content of tags about journeys and events, beyond its type.
 extension SemanticsRules {
     static let wordRepeated = PassRule(
         "semantics.word-repeated", .warning, "gates, terminals, platforms and zones are given without that word",
@@ -15,7 +15,7 @@ extension SemanticsRules {
         let rest = text.dropFirst(first.count).drop(while: \.isWhitespace)
         return Fault(
             .value(tag.pointer), "\(tag.value.shown) in '\(tag.name)' has the word '\(first)'",
-            hint: rest.isEmpty ? "remove it" : "write \(JSONValue.string(String(rest)).shown)")
+            hint: rest.isEmpty ? "remove it" : "write \(String(rest).shown)")
     }
 
     private static let words = [
@@ -108,14 +108,14 @@ extension SemanticsRules {
             let missing = needed.filter { !tags.has($0) }.map(\.rawValue)
             guard !missing.isEmpty else { return nil }
             return Fault(
-                .value(tag.pointer), "'silenceRequested' is there without \(missing.asPhrase())",
-                hint: "add \(missing.asPhrase(atMost: 4))")
+                .value(tag.pointer), "'silenceRequested' is there without \(missing.quoted.asPhrase())",
+                hint: "add \(missing.quoted.asPhrase(atMost: 4))")
         }
     }
 }
 
 extension PassContents {
-    /// The text of a tag, if it is one and no placeholder stands in it.
+    /// The text of a tag; `nil` for other values, and if a placeholder in it is still open.
     fileprivate func text(of tag: TypedTree.Value) -> String? {
         guard let text = tag.value.string, !isOpen(text) else { return nil }
         return text

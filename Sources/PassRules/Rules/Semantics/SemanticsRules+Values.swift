@@ -19,10 +19,9 @@ extension SemanticsRules {
             ? SemanticTags.SecurityProgram(formerName: text)?.rawValue
             : vocabulary.names.first { $0.lowercased() == text.lowercased() }
         let meant = certain ?? speller.nearest(to: text, among: vocabulary.names)
-        return Fault(
-            .value(found.pointer), "\(found.value.shown) is not \(vocabulary.words)",
-            hint: meant.map { "write '\($0)'" } ?? "use one of \(vocabulary.names.joined(separator: ", "))",
-            fixes: certain.map { [.replace(found.pointer, with: .string($0))] } ?? [])
+        return .unknownName(
+            found.value, at: found.pointer, "is not \(vocabulary.words)", names: vocabulary.names, certain: certain,
+            meant: meant)
     }
 
     static let codeNotShown = PassRule(
@@ -38,7 +37,6 @@ extension SemanticsRules {
         else { return nil }
         return Fault(
             .value(found.pointer), "\(found.value.shown) in '\(found.name)' is not shown")
-
     }
 
     private static let shownCodes = [
@@ -126,7 +124,6 @@ extension SemanticsRules {
         else { return nil }
         return Fault(
             .value(found.pointer.appending("unannounced")), "'unannounced' has no effect together with 'undetermined'")
-
     }
 
     static let malformedAmount = PassRule(
@@ -144,9 +141,8 @@ extension SemanticsRules {
         let isComma = text.utf8.count < 20 && text.wholeMatch(of: /-?[0-9]+,[0-9]{1,2}/) != nil
         let meant = JSONValue.string(String(text.map { $0 == "," ? "." : $0 }))
         return Fault(
-            .value(pointer), "the amount \(JSONValue.string(text).shown) is not a decimal number",
+            .value(pointer), "the amount \(text.shown) is not a decimal number",
             fixes: isComma ? [.replace(pointer, with: meant)] : [])
-
     }
 
     static let malformedCurrency = PassRule(
@@ -164,9 +160,8 @@ extension SemanticsRules {
         let capitals = text.uppercased()
         let isCase = text.utf8.count == 3 && capitals.utf8.allSatisfy { (0x41...0x5A).contains($0) }
         return Fault(
-            .value(pointer), "\(JSONValue.string(text).shown) is not a currency code",
+            .value(pointer), "\(text.shown) is not a currency code",
             fixes: isCase ? [.replace(pointer, with: .string(capitals))] : [])
-
     }
 
     static let outOfRange = PassRule(
@@ -205,6 +200,5 @@ extension SemanticsRules {
         return Fault(
             .value(found.pointer), "\(found.value.shown) is not in the documented form",
             hint: "write it as \(meant)", fixes: [.replace(found.pointer, with: .string(meant))])
-
     }
 }

@@ -106,6 +106,5 @@ enum SemanticsRules {
         found.shape.needed.filter { found.object[$0] == nil && !found.object.hasMisspelled($0) }.map { key in
             Fault(.value(found.pointer), "the \(found.shape.words) has no '\(key)'", hint: "add \"\(key)\": …")
         }
-
     }
 }

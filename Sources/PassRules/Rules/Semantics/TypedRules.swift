@@ -1,16 +1,16 @@
 internal import PassModel
 
-/// What is the same to say of semantic tags and of upcoming events.
+/// Faults that semantic tags and upcoming events have in common.
 extension TypedTree.Value {
-    /// What is wrong with a value of another JSON type than the format has.
+    /// What is wrong with the JSON type of the value.
     var wrongType: Fault? {
         guard !type.admits(value) else { return nil }
-        return Fault(
-            .value(pointer), "'\(name)' \(isElement ? "holds" : "is") \(value.kind), not \(type.words)",
-            hint: typeHint, fixes: typeFixes)
+        return .wrongType(
+            value, of: "'\(name)'", isElement ? "holds" : "is", not: type.words, at: .value(pointer), hint: typeHint,
+            fix: typeFix)
     }
 
-    /// What is wrong with a date that is not written as the format has it.
+    /// What is wrong with a date that is not written in the form of the format.
     var malformedDate: Fault? {
         guard type == .date, let text = value.string, PassDate(strict: text) == nil else { return nil }
         let reading = PassDate.Reading(text)
@@ -40,18 +40,18 @@ extension TypedTree.Value {
 }
 
 extension TypedTree {
-    /// A name that the object it stands in does not have.
+    /// A key that is unknown in its object.
     struct StrangeName {
         let name: String
         let pointer: JSONPointer
         let object: Object
         /// The name that was most likely meant.
         let meant: String?
-        /// Whether no other name of the object differs from it in case alone.
+        /// Whether no other key of the object differs from it only in case.
         let isAlone: Bool
     }
 
-    /// The names that their objects do not have, but for those that are `expected`.
+    /// The keys that are unknown in their objects, except for `expected` ones.
     func strangeNames(expected: Set<String> = []) -> [StrangeName] {
         var spellers: [Shape: Speller] = [:]
         return objects.flatMap { object in
@@ -71,13 +71,12 @@ extension TypedTree {
 }
 
 extension TypedTree.StrangeName {
-    /// What to say where the name is a misspelled one.
+    /// The fault if the key is probably misspelled.
     var misspelling: Fault? {
         guard let meant else { return nil }
         let isCertain = isAlone && meant.lowercased() == name.lowercased()
-        let kind = object.shape == .tags ? "semantic tag" : "key of this object"
-        return Fault(
-            .name(pointer), "\(JSONValue.string(name).shown) is not a \(kind)", hint: "write '\(meant)'",
+        return .misspelled(
+            name, at: pointer, no: object.shape == .tags ? "semantic tag" : "key of this object", meant: meant,
             fixes: isCertain ? [.rename(pointer, to: meant)] : [])
     }
 }
@@ -88,27 +87,22 @@ extension TypedTree.Value {
         switch type {
         case .text: return value.number.map { "put it in quotes: \"\($0.text)\"" }
         case .number: return value.string == nil ? nil : "write it without quotes"
-        case .boolean: return meantValue.map { "write \($0.text())" }
+        case .boolean: return type.meant(by: value).map { "write \($0.text())" }
         case .list(let element): return element.admits(value) ? "put it in square brackets" : nil
         default: return nil
         }
     }
 
-    fileprivate var typeFixes: [Finding.Fix] {
-        if case .null = value { return [.remove(pointer)] }
-        if let meant = meantValue { return [.replace(pointer, with: meant)] }
-        guard case .list(let element) = type, element != .any, element.admits(value) else { return [] }
-        return [.wrapInArray(pointer)]
-    }
-
-    /// The value of the right type that says the same.
-    private var meantValue: JSONValue? {
-        type == .text && name.hasSuffix("URL") ? nil : type.meant(by: value)
+    fileprivate var typeFix: Finding.Fix? {
+        let fix = type.fix(for: value, at: pointer)
+        // A number in quotes is no URL.
+        if case .replace = fix, type == .text, name.hasSuffix("URL") { return nil }
+        return fix
     }
 }
 
 extension JSONObject {
-    /// Whether `key` is missing but there in another case, of which a rule of its own speaks.
+    /// Whether `key` is missing but exists in another case, which another rule reports.
     func hasMisspelled(_ key: String) -> Bool {
         self[key] == nil && names.contains { $0.lowercased() == key.lowercased() }
     }

@@ -23,7 +23,8 @@ extension UpcomingRules {
                 ["URL", "SHA256"].compactMap { key in
                     if let value = found.object[key] {
                         guard value.string == nil else { return nil }
-                        return Fault(.value(found.pointer.appending(key)), "'\(key)' is \(value.kind), not a string")
+                        return .wrongType(
+                            value, of: "'\(key)'", not: "a string", at: .value(found.pointer.appending(key)))
                     }
                     guard !found.object.hasMisspelled(key) else { return nil }
                     return Fault(
@@ -48,7 +49,7 @@ extension UpcomingRules {
         contents.imageURLs.compactMap { found in
             guard let url = found.object["URL"]?.string, !URLText(url).isSecure else { return nil }
             return Fault(
-                .value(found.pointer.appending("URL")), "\(JSONValue.string(url).shown) is not an https address")
+                .value(found.pointer.appending("URL")), "\(url.shown) is not an https address")
         }
     }
 

@@ -16,14 +16,12 @@ enum UpcomingRules {
         effect: "Wallet drops the event", since: SystemVersion(26), source: page,
         example: example(bad: #"{"name": "Match 2", "type": "event"}"#), each: .upcomingEvent
     ) { entry, _ in
-        ["identifier", "name", "type"].filter { entry.object[$0]?.string == nil }.compactMap { key in
+        ["identifier", "name", "type"].compactMap { key in
             guard !entry.object.hasMisspelled(key) else { return nil }
-            let found = entry.object[key].map { "is \($0.kind), not a string" } ?? "is missing"
-            return Fault(
-                .value(entry.pointer.appending(key)), "'\(key)' of the upcoming event \(found)",
-                hint: "add \"\(key)\": \(key == "type" ? "\"event\"" : "\"…\"")",
-                fixes: key == "type" && entry.object[key] == nil
-                    ? [.add(name: key, .string("event"), to: entry.pointer)] : [])
+            let isTypeMissing = key == "type" && entry.object[key] == nil
+            return entry.missingString(
+                key, of: "upcoming event", hint: "add \"\(key)\": \(key == "type" ? "\"event\"" : "\"…\"")",
+                fix: isTypeMissing ? .add(name: key, .string("event"), to: entry.pointer) : nil)
         }
     }
 

@@ -33,10 +33,10 @@ extension SchemeRules {
         let places = names.map { JSONPointer(tokens: [$0]) }
         guard let place = places.first(where: { !contents.isOpen(at: $0) }) ?? places.first else { return [] }
         let isPossible = contents.style == scheme.style
+        let verb = names.count == 1 ? "has" : "have"
         return [
             Fault(
-                .name(place),
-                "\(names.asPhrase()) \(names.count == 1 ? "has" : "have") no effect without '\(scheme.rawValue)'",
+                .name(place), "\(names.quoted.asPhrase()) \(verb) no effect without '\(scheme.rawValue)'",
                 hint: isPossible
                     ? "add \"preferredStyleSchemes\": [\"\(scheme.rawValue)\", \"\(scheme.style.rawValue)\"]"
                     : "remove \(names.count == 1 ? "it" : "them")")
@@ -74,7 +74,7 @@ enum LayoutKeys {
         .footerBackgroundColor, .suppressHeaderDarkening, .useAutomaticColors,
     ]
 
-    /// Those of them that poster generic passes read too, as others have seen.
+    /// Those of them that poster generic passes were observed to read too.
     static let posterGeneric: [Pass.Key] = [.footerBackgroundColor, .suppressHeaderDarkening]
 
     /// For semantic boarding passes.

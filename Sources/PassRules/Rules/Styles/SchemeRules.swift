@@ -24,10 +24,7 @@ enum SchemeRules {
             guard let name = value.string, Pass.Style.Scheme(rawValue: name) == nil else { return nil }
             let certain = names.first { $0.lowercased() == name.lowercased() }
             let meant = certain ?? formerNames[name] ?? speller.nearest(to: name, among: names)
-            return Fault(
-                .value(pointer), "\(value.shown) is not a layout",
-                hint: meant.map { "write '\($0)'" } ?? "use one of \(names.joined(separator: ", "))",
-                fixes: certain.map { [.replace(pointer, with: .string($0))] } ?? [])
+            return .unknownName(value, at: pointer, "is not a layout", names: names, certain: certain, meant: meant)
         }
     }
 
@@ -106,7 +103,7 @@ enum SchemeRules {
             bad: .poster(place: #""venueRegionName": "Manchester""#), good: .poster())
     ) { contents in
         guard let pointer = contents.pointer(to: .posterEventTicket), contents.asksForPoster,
-            contents.missingForPoster.isEmpty  // which is worse
+            contents.missingForPoster.isEmpty  // otherwise the rule about incomplete posters reports it
         else { return [] }
         return lacking(contents.doubtfulForPoster, at: pointer, what: "the poster ticket")
     }
@@ -130,10 +127,10 @@ enum SchemeRules {
 
     private static func lacking(_ missing: [String], at pointer: JSONPointer, what: String) -> [Fault] {
         guard !missing.isEmpty else { return [] }
-        let shown = missing.count > 4 ? missing.prefix(3) + ["\(missing.count - 3) more"] : missing[...]
-        let words = shown.dropLast().joined(separator: ", ") + (shown.count > 1 ? " and " : "") + (shown.last ?? "")
         return [
-            Fault(.value(pointer), "\(what) lacks \(words)", hint: "add \(missing.joined(separator: ", "))")
+            Fault(
+                .value(pointer), "\(what) lacks \(missing.asPhrase())",
+                hint: "add \(missing.joined(separator: ", "))")
         ]
     }
 

@@ -53,8 +53,8 @@ enum StyleRules {
             guard let value = contents.pass.object[style.rawValue] else { return [] }
             guard let object = value.object else {
                 return [
-                    Fault(
-                        .value(pointer), "'\(style.rawValue)' is \(value.kind), not an object",
+                    .wrongType(
+                        value, of: "'\(style.rawValue)'", not: "an object", at: .value(pointer),
                         hint: "write \"\(style.rawValue)\": {}, with the groups of fields in the brackets")
                 ]
             }
@@ -65,19 +65,12 @@ enum StyleRules {
     }
 
     private static func wrongGroup(_ value: JSONValue, named name: String, at pointer: JSONPointer) -> Fault? {
-        switch value {
-        case .array: return nil
-        case .null:
-            return Fault(
-                .value(pointer), "'\(name)' is null, not an array of fields", hint: "remove the key",
-                fixes: [.remove(pointer)])
-        default:
-            let isField = value.object.map { $0["key"] != nil || $0["value"] != nil } ?? false
-            return Fault(
-                .value(pointer), "'\(name)' is \(value.kind), not an array of fields",
-                hint: "put it in square brackets",
-                fixes: isField ? [.wrapInArray(pointer)] : [])
-        }
+        guard value.array == nil else { return nil }
+        let isField = value.object.map { $0["key"] != nil || $0["value"] != nil } ?? false
+        return .wrongType(
+            value, of: "'\(name)'", not: "an array of fields", at: .value(pointer),
+            hint: value == .null ? "remove the key" : "put it in square brackets",
+            fix: value == .null ? .remove(pointer) : isField ? .wrapInArray(pointer) : nil)
     }
 
     static let posterWithoutFallback = PassRule(
@@ -86,7 +79,7 @@ enum StyleRules {
         styles: [.posterGeneric], since: SystemVersion(27), source: "Wallet Passes, Creating a poster generic pass",
         example: .init(bad: #""posterGeneric": {}"#, good: #""posterGeneric": {}, "generic": {}"#)
     ) { contents in
-        // With targets, a rule about these tells.
+        // If there are targets, a rule about them reports it.
         guard !contents.styles.contains(where: \.isClassic), contents.targets.isEmpty else { return [] }
         return [
             Fault(
@@ -101,44 +94,34 @@ enum StyleRules {
         example: .init(
             bad: #""generic": {"backfields": [{"key": "terms", "value": "None"}]}"#,
             good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#)
-    ) { contents in
-        unknownMembers(of: contents).compactMap { object, pointer, name in
-            object.misspelling(of: name, at: pointer, among: keys, each: "group of fields")
-        }
-    }
+    ) { contents in keys.misspelled(in: objects(of: contents), of: contents) }
 
     static let unknownKey = PassRule(
         "style.unknown-key", .note, "a style holds groups of fields and nothing else",
         effect: "Wallet ignores the key", hint: "remove it", source: "Wallet Passes, PassFields",
         example: .init(bad: #""generic": {"theme": "dark"}"#, good: #""generic": {"headerFields": []}"#)
-    ) { contents in
-        unknownMembers(of: contents).filter { Spelling.nearest(to: $0.name, among: keys) == nil }.map {
-            Fault(.name($0.pointer), "\($0.name.shown) means nothing in a style")
-        }
-    }
+    ) { contents in keys.meaningless(in: objects(of: contents), called: "a style", of: contents) }
 
-    private static let keys = Pass.Field.Group.allCases.map(\.rawValue) + ["transitType"]
+    private static let keys = KnownKeys(
+        Pass.Field.Group.allCases.map(\.rawValue) + ["transitType"], each: "group of fields",
+        besides: Pass.Key.allCases.map(\.rawValue))
 
-    /// Members that nobody knows; keys of the top level have a rule of their own.
-    private static func unknownMembers(
-        of contents: PassContents
-    ) -> [(object: JSONObject, pointer: JSONPointer, name: String)] {
-        contents.styles.flatMap { style -> [(object: JSONObject, pointer: JSONPointer, name: String)] in
-            guard let object = contents.pass.object[style.rawValue]?.object else { return [] }
-            return object.names.filter { name in
-                !keys.contains(name) && Pass.Key(rawValue: name) == nil && !contents.isOpen(name)
+    /// The styles that are objects.
+    private static func objects(of contents: PassContents) -> [PassContents.ObjectPlace] {
+        contents.styles.compactMap { style in
+            contents.pass.object[style.rawValue]?.object.map {
+                PassContents.ObjectPlace(pointer: JSONPointer(tokens: [style.rawValue]), object: $0)
             }
-            .map { (object, JSONPointer(tokens: [style.rawValue, $0]), $0) }
         }
     }
 }
 
 extension PassContents {
-    /// Whether every device that the pass is meant for has this version of iOS, or what goes with it, or a later one.
+    /// Whether every device that the pass is meant for has at least this version of iOS, or the same of another system.
     func isOnlyFor(_ version: SystemVersion) -> Bool {
         !targets.isEmpty && targets.allSatisfy { $0.oldestAsIOS >= version }
     }
 
-    /// Whether one of the devices that the pass is meant for may have an older version of iOS, or what goes with it.
+    /// Whether a device that the pass is meant for may have an older version of iOS, or the same of another system.
     func isAlso(forSystemsBefore version: SystemVersion) -> Bool { targets.contains { $0.oldestAsIOS < version } }
 }

@@ -77,7 +77,7 @@ extension TargetRules {
     ) { contents in
         contents.oldestTargets.flatMap { target in
             contents.firstOfEachSlot.compactMap { slot, path in
-                // Where the layout itself is not drawn, another rule says so.
+                // If the layout itself is not drawn, another rule reports that.
                 let uses = slot.facts.uses.filter { use in
                     contents.styles.contains(use.style) && target.oldestAsIOS >= Availability.styles[use.style]
                         && use.scheme.map {
@@ -93,11 +93,8 @@ extension TargetRules {
         }
     }
 
-    private static let logos: [String: Sample.Content] = [
-        "primaryLogo.png": .image(width: 60, height: 30), "primaryLogo@2x.png": .image(width: 120, height: 60),
-        "primaryLogo@3x.png": .image(width: 180, height: 90), "logo.png": .image(width: 100, height: 50),
-        "logo@2x.png": .image(width: 200, height: 100), "logo@3x.png": .image(width: 300, height: 150),
-    ]
+    private static let logos = Sample.scales(of: .primaryLogo, 60, 30)
+        .merging(Sample.scales(of: .logo, 100, 50)) { $1 }
 
     static let notOnWatch = PassRule(
         "target.not-on-watch", .note, "a pass for watches says on its face what matters",
@@ -142,7 +139,7 @@ extension PassContents {
             .map { Fault(.file($0.path), "a watch does not show '\($0.slot.rawValue)'") }
     }
 
-    /// The back, and each key of fields that a watch does not read, where it stands first.
+    /// The back, and each key of fields that a watch does not read, at its first place.
     fileprivate var watchlessFields: [Fault] {
         var seen: Set<String> = []
         return fields.flatMap { place -> [Fault] in
@@ -167,6 +164,7 @@ extension PassContents {
         let keys: [Pass.Key] = [.appLaunchURL, .associatedStoreIdentifiers, .auxiliaryStoreIdentifiers]
         let names = keys.map(\.rawValue).filter { pass.object[$0] != nil }
         guard let first = names.first else { return texts ?? [] }
-        return (texts ?? []) + [Fault(.name(JSONPointer(tokens: [first])), "a watch does not use \(names.asPhrase())")]
+        let words = "a watch does not use \(names.quoted.asPhrase())"
+        return (texts ?? []) + [Fault(.name(JSONPointer(tokens: [first])), words)]
     }
 }

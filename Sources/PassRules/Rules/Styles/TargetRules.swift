@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// What the devices that a pass is meant for make of it.
+/// How the devices that a pass is meant for show it.
 ///
 /// Without targets these rules say nothing.
 enum TargetRules {
@@ -43,11 +43,7 @@ enum TargetRules {
     }
 
     private static func poster(_ json: String, for target: String) -> Sample {
-        let artwork: [String: Sample.Content] = [
-            "artwork.png": .image(width: 358, height: 448), "artwork@2x.png": .image(width: 716, height: 896),
-            "artwork@3x.png": .image(width: 1074, height: 1344),
-        ]
-        return Sample(json, files: artwork, targets: [TargetSystem(target)].compactMap { $0 })
+        Sample(json, files: Sample.scales(of: .artwork, 358, 448), targets: [TargetSystem(target)].compactMap { $0 })
     }
 
     static let scheme = PassRule(
@@ -86,7 +82,7 @@ enum TargetRules {
         }
     }
 
-    /// Whether another rule tells what such a device does, or shows a layout that does not need the key.
+    /// Whether another rule reports the key for such a device, or the device shows a layout that does not need it.
     private static func hasRuleOfItsOwn(_ key: Pass.Key, on target: TargetSystem) -> Bool {
         if [.preferredStyleSchemes, .posterGeneric, .barcodes, .relevantDates].contains(key) { return true }
         if LayoutKeys.boarding.contains(key) { return true }
@@ -143,7 +139,7 @@ enum TargetRules {
         }
     }
 
-    /// One fault for the names that came with the same system, at the first of them.
+    /// One fault for all names that came with the same system, at the first of them.
     private static func ignored(
         _ unknown: [(name: String, since: SystemVersion, object: JSONPointer)], on target: TargetSystem,
         in contents: PassContents
@@ -151,7 +147,7 @@ enum TargetRules {
         Dictionary(grouping: unknown) { $0.since }.sorted { $0.key < $1.key }.compactMap { version, group in
             let places = group.map { $0.object.appending($0.name) }
             guard let place = places.first(where: { !contents.isOpen(at: $0) }) ?? places.first else { return nil }
-            let names = group.map(\.name).asPhrase()
+            let names = group.map(\.name).quoted.asPhrase()
             return Fault(
                 .name(place),
                 "\(target.oldestName) ignores \(names), which came with \(target.name(ofIOS: version))")
@@ -179,7 +175,7 @@ extension Shape {
 }
 
 extension PassContents {
-    /// Of the targets of each system, the one that reaches back the furthest.
+    /// For each system, the target with the oldest version.
     var oldestTargets: [TargetSystem] {
         TargetSystem.Platform.allCases.compactMap { platform in
             targets.filter { $0.platform == platform }.min { $0.oldest < $1.oldest }

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// What a template leaves behind that was never rendered.
+/// Placeholders that were never filled in.
 enum TemplateRules {
     static let all = [unfilled]
 

@@ -1,6 +1,6 @@
 internal import PassModel
 
-/// What one boards with a boarding pass.
+/// The means of transport of a boarding pass.
 enum TransitRules {
     static let all = [missing, unknown, alias, misplaced]
 
@@ -27,12 +27,7 @@ enum TransitRules {
             Pass.BoardingPass.TransitType(json: value) == nil,
             !isAlias(value)
         else { return [] }
-        return [
-            Fault(
-                .value(pointer), "\(value.shown) is not a transitType",
-                hint: KnownNames.transitType.hint(for: value.string),
-                fixes: KnownNames.transitType.fixes(for: value, at: pointer))
-        ]
+        return [KnownNames.transitType.fault(for: value, at: pointer, "is not a transitType")]
     }
 
     static let alias = PassRule(
@@ -46,15 +41,10 @@ enum TransitRules {
         guard let value = contents.pass.object["boardingPass"]?.object?["transitType"], isAlias(value) else {
             return []
         }
-        return [
-            Fault(
-                .value(pointer), "\(value.shown) is a name that only Wallet itself uses",
-                hint: KnownNames.transitType.hint(for: value.string),
-                fixes: KnownNames.transitType.fixes(for: value, at: pointer))
-        ]
+        return [KnownNames.transitType.fault(for: value, at: pointer, "is a name that only Wallet itself uses")]
     }
 
-    /// Whether the value is one of the names that Wallet has for itself.
+    /// Whether the value is one of the names that Wallet only uses itself.
     private static func isAlias(_ value: JSONValue) -> Bool {
         ["air", "boat", "bus", "generic", "train"].contains(value.string)
     }
@@ -82,7 +72,7 @@ enum TransitRules {
         }
     }
 
-    /// What stands under the key in another style or at the top level.
+    /// The values of the key in other styles and at the top level.
     private static func strays(in contents: PassContents) -> [(pointer: JSONPointer, value: JSONValue)] {
         let styles = contents.styles.map(\.rawValue).filter { $0 != "boardingPass" }
         return (styles.map { [$0] } + [[]]).compactMap { tokens in

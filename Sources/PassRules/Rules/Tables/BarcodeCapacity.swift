@@ -2,16 +2,16 @@ internal import PassModel
 
 /// How much the largest code of a format holds, at its lowest level of error correction.
 ///
-/// Digits and some other characters take less room than bytes do, so what a message needs is reckoned from below: each
-/// character in the mode that is best for it, as if changing modes cost nothing.
+/// The need of a message is never overestimated: each character counts in its cheapest mode, and changing modes counts
+/// as free.
 struct BarcodeCapacity {
     /// The bytes that the code holds.
     let byteCount: Int
-    /// The room of the code, in units of its own.
+    /// The room of the code; each format has a unit of its own.
     private let room: Int
-    /// What a digit, a character of the code's texts and any other byte take of it.
+    /// The room that a digit, a text character and any other byte take.
     private let digit: Int, character: Int, byte: Int
-    /// What is taken once: where there are bytes, or else texts, or else digits alone.
+    /// The room that is taken once: in a message with other bytes, with text characters, or with digits only.
     private let headers: (bytes: Int, texts: Int, digits: Int)
     private let isCharacter: @Sendable (Unicode.Scalar) -> Bool
 
@@ -36,7 +36,7 @@ struct BarcodeCapacity {
 
     private static let alphanumeric = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".unicodeScalars)
 
-    /// Whether a code can hold the message, as far as can be told.
+    /// Whether the message may fit; if not, it certainly does not.
     func fits(_ message: String, in encoding: MessageEncoding) -> Bool {
         var needed = 0
         var (hasBytes, hasTexts) = (false, false)

@@ -1,4 +1,4 @@
-/// The alphabetic currency codes of ISO 4217, those withdrawn included: devices still know how to write them.
+/// The alphabetic currency codes of ISO 4217, including withdrawn ones, which devices still know how to write.
 enum CurrencyCodes {
     static let all = Set(
         """

@@ -1,12 +1,12 @@
 internal import PassModel
 
-/// The names that a key takes, as `PKTransitTypeAir`, and what was meant by a name that is not among them.
+/// The names that a key takes, such as `PKTransitTypeAir`, and a guess at what another name was meant to be.
 struct KnownNames: Sendable {
-    /// The names as the format has them.
+    /// The names that the format defines.
     let names: [String]
-    /// What stands before the word that counts, in lower case and without `pk`.
+    /// The prefixes of the names, in lower case and without `pk`.
     private let prefixes: [String]
-    /// What others call the same things, in lower case and without what stands before.
+    /// The right name for other words in use, which are in lower case and without prefix.
     private var otherNames: [String: String] = [:]
 
     static let textAlignment = KnownNames(Pass.Field.TextAlignment.self, "textalignment")
@@ -29,24 +29,25 @@ struct KnownNames: Sendable {
         self.prefixes = prefixes
     }
 
-    /// The only name that `text` can mean: it differs in case, or lacks its prefix.
-    func meant(by text: String) -> String? {
+    /// The name that `text` certainly means: it only differs in case or lacks the prefix.
+    private func meant(by text: String) -> String? {
         let wanted = word(in: text)
         return names.first { word(in: $0) == wanted }
     }
 
-    /// What to write in place of `text`.
-    func hint(for text: String?) -> String {
-        let meant = text.flatMap { text in
-            self.meant(by: text) ?? otherNames[String(word(in: text))] ?? Spelling.nearest(to: text, among: names)
-        }
-        return meant.map { "write '\($0)'" } ?? "use one of \(names.joined(separator: ", "))"
-    }
-
-    /// The change that puts the right name in place of `value`, where there is no doubt.
-    func fixes(for value: JSONValue, at pointer: JSONPointer) -> [Finding.Fix] {
-        guard let meant = value.string.flatMap(meant) else { return [] }
-        return [.replace(pointer, with: .string(meant))]
+    /// What to say about a value that is none of the names.
+    ///
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - pointer: where it stands.
+    ///   - words: what is wrong with it.
+    /// - Returns: the fault, with a fix if there is no doubt about the right name.
+    func fault(for value: JSONValue, at pointer: JSONPointer, _ words: String) -> Fault {
+        let text = value.string
+        let certain = text.flatMap(meant)
+        let likely =
+            certain ?? text.flatMap { otherNames[String(word(in: $0))] ?? Spelling.nearest(to: $0, among: names) }
+        return .unknownName(value, at: pointer, words, names: names, certain: certain, meant: likely)
     }
 
     private func word(in text: String) -> Substring {
@@ -55,27 +56,4 @@ struct KnownNames: Sendable {
         for prefix in prefixes where rest.hasPrefix(prefix) { return rest.dropFirst(prefix.count) }
         return rest
     }
-}
-
-extension JSONObject {
-    /// The change that gives the member `name` the name `known`: where they differ in case only and `known` is free.
-    func renaming(_ name: String, to known: String, at pointer: JSONPointer) -> [Finding.Fix] {
-        // Nobody mends an object of hundreds of members by hand.
-        guard members.count <= 64, name.lowercased() == known.lowercased(), self[known] == nil else { return [] }
-        guard members.count(where: { $0.name.lowercased() == known.lowercased() }) == 1 else { return [] }
-        return [.rename(pointer, to: known)]
-    }
-
-    /// What to say of the member `name` where one of the `known` names was most likely meant, each of them a `kind`.
-    func misspelling(of name: String, at pointer: JSONPointer, among known: [String], each kind: String) -> Fault? {
-        guard let meant = Spelling.nearest(to: name, among: known) else { return nil }
-        return Fault(
-            .name(pointer), "\(name.shown) is not a \(kind)", hint: "write '\(meant)'",
-            fixes: renaming(name, to: meant, at: pointer))
-    }
-}
-
-extension String {
-    /// The text as a message shows it: quoted, and short.
-    var shown: String { JSONValue.string(self).shown }
 }

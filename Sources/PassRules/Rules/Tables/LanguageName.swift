@@ -1,11 +1,11 @@
-/// The name of a language, as folders of passes have it, that was meant by a wrong one.
+/// A guess at the language that the wrong name of a folder means.
 struct LanguageName {
     /// The right name.
     let right: String
     /// Whether nothing else can be meant.
     let isCertain: Bool
 
-    /// The language that `name` was meant for; `nil` where that is anybody's guess.
+    /// The language that `name` probably means; `nil` if no language is likely.
     init?(_ name: Substring) {
         // `SE`, `BR` or `UK` may be a country, whose language has another code.
         let isCountry = name.utf8.count == 2 && name != name.lowercased() && !Self.upperCase.contains(name.uppercased())
@@ -20,7 +20,7 @@ struct LanguageName {
         isCertain = true
     }
 
-    /// Whether `name` has the form of a language with or without script and region, or is Apple's `Base`.
+    /// Whether `name` is Apple's `Base`, or has the form of a language, optionally with script and region.
     static func isRight(_ name: Substring) -> Bool {
         guard name != "Base", known[String(name)] == nil else { return name == "Base" }
         var parts = name.split(separator: "-", omittingEmptySubsequences: false)[...]
@@ -39,7 +39,7 @@ struct LanguageName {
         return parts.isEmpty && (isCode || isNumber)
     }
 
-    /// The same parts with hyphens and in the case that each has.
+    /// The parts joined by hyphens, each in its usual case.
     private static func spelled(_ name: Substring) -> String {
         let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
         return parts.enumerated().map { index, part in
@@ -52,14 +52,14 @@ struct LanguageName {
     private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
     private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
-    /// Two capitals that mean a language: no country has the code, or one where people speak that language.
+    /// Pairs of capitals that mean a language: no country has that code, or its people speak that language.
     private static let upperCase: Set<String> = [
         "CS", "DA", "EL", "EN", "FA", "HE", "HI", "JA", "KO", "NB", "NN", "UR", "ZH",
         "BG", "DE", "ES", "FI", "FR", "HR", "HU", "ID", "IS", "IT", "LT", "LV", "NL", "NO", "PL", "RO", "RU", "SK",
         "TH", "TR",
     ]
 
-    /// Names of languages written out, and codes of countries taken for those of languages.
+    /// Names of languages written out, and codes of countries in place of those of languages.
     private static let known: [String: (right: String, isCertain: Bool)] = [
         "english": ("en", true), "german": ("de", true), "deutsch": ("de", true), "french": ("fr", true),
         "francais": ("fr", true), "français": ("fr", true), "italian": ("it", true), "italiano": ("it", true),

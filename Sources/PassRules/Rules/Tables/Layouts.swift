@@ -1,7 +1,7 @@
 internal import PassModel
 
 extension Pass.Style.Scheme {
-    /// The style that the layout is of.
+    /// The style that the layout belongs to.
     var style: Pass.Style.Kind {
         switch self {
         case .posterEventTicket, .eventTicket: .eventTicket
@@ -9,12 +9,12 @@ extension Pass.Style.Scheme {
         }
     }
 
-    /// Whether it is the style's own layout, which always can be drawn.
+    /// Whether it is the style's classic layout, which Wallet can always draw.
     var isClassic: Bool { self == .eventTicket || self == .boardingPass }
 }
 
 extension PassContents {
-    /// The layouts that the pass asks for and where each stands.
+    /// The layouts that the pass asks for, with their places.
     var schemeElements: [(pointer: JSONPointer, value: JSONValue)] {
         (self[.preferredStyleSchemes]?.array ?? []).enumerated().map { index, value in
             (SchemeRules.list.appending(index), value)
@@ -26,7 +26,7 @@ extension PassContents {
         schemeElements.first { Pass.Style.Scheme(json: $0.value) == scheme }?.pointer
     }
 
-    /// What the boarding pass is for, if that is known already.
+    /// The means of transport of the boarding pass, if it is known already.
     var transitType: Pass.BoardingPass.TransitType? {
         self[.boardingPass, "transitType"].flatMap { Pass.BoardingPass.TransitType(json: $0) }
     }
@@ -42,7 +42,7 @@ extension PassContents {
     /// Whether there is an image of `slot`, in any scale and language.
     func has(_ slot: PassImage.Slot) -> Bool { images.contains { $0.name?.slot == slot } }
 
-    /// What the poster layout needs and the pass has not; where sources disagree, only what all of them ask for.
+    /// What the pass lacks for the poster layout; where sources disagree, only what all of them require.
     var missingForPoster: [String] {
         let tags = ownTags
         var missing: [String] = []
@@ -62,11 +62,11 @@ extension PassContents {
         return missing
     }
 
-    /// What some sources ask of a poster ticket and others do not.
+    /// What the pass lacks of what only some sources require of a poster ticket.
     var doubtfulForPoster: [String] {
         let tags = ownTags
         var missing = [SemanticTags.Key.venueName, .venueRegionName, .venueRoom].filter { !tags.has($0) }
-            .map { "'\($0.rawValue)'" }
+            .map(\.rawValue).quoted
         if !tags.has(.eventStartDate), !tags.has(.eventStartDateInfo) { missing.append("'eventStartDate'") }
         if let nfc = pass.object[Pass.Key.nfc.rawValue]?.object, nfc["requiresAuthentication"] == nil {
             missing.append("'nfc.requiresAuthentication'")
@@ -74,7 +74,7 @@ extension PassContents {
         return missing
     }
 
-    /// The tags that the semantic layout of boarding passes needs and the pass has not.
+    /// The tags that the pass lacks for the semantic layout of boarding passes.
     var missingForBoarding: [String] {
         ownTags.missing([
             .airlineCode, .flightNumber, .departureAirportCode, .departureCityName, .departureLocationTimeZone,
@@ -85,7 +85,7 @@ extension PassContents {
 }
 
 extension MergedTags {
-    /// Those of `keys` that are missing or empty, in quotes; one under its former name is the matter of another rule.
+    /// The `keys` that are missing or empty, in quotes; another rule reports a tag that has its former name.
     fileprivate func missing(_ keys: [SemanticTags.Key]) -> [String] {
         keys.filter { key in
             guard let value = tag(key.rawValue)?.watched else {
@@ -95,7 +95,7 @@ extension MergedTags {
             guard let name = value.object else { return false }
             return !name.members.contains { $0.value.string?.isEmpty == false }
         }
-        .map { "'\($0.rawValue)'" }
+        .map(\.rawValue).quoted
     }
 }
 
@@ -114,12 +114,9 @@ extension Sample {
                 \#(place),
                 "eventStartDate": "2035-05-14T18:30:00+02:00"}
             """#
-        let artwork: [String: Content] = [
-            "artwork.png": .image(width: 358, height: 448), "artwork@2x.png": .image(width: 716, height: 896),
-            "artwork@3x.png": .image(width: 1074, height: 1344),
-        ]
         return Sample(
-            members.isEmpty ? json : "\(json),\n  \(members)", files: artwork.merging(files) { $1 }, targets: targets)
+            members.isEmpty ? json : "\(json),\n  \(members)",
+            files: scales(of: .artwork, 358, 448).merging(files) { $1 }, targets: targets)
     }
 
     /// A sound semantic boarding pass, with `members` of its own.

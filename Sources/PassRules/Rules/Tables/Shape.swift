@@ -1,14 +1,16 @@
 internal import PassModel
 
-/// An object of the format, by the keys that it may have: the one table of what each key holds.
+/// A kind of object in the format.
+///
+/// This is the only table of the keys of each kind, and of the types of their values.
 enum Shape: Hashable, Sendable {
     case pass, field, place, nfc, signUp
-    /// An object whose keys rules of its own check.
+    /// An object whose keys other rules check.
     case other
     case tags, amount, location, person, seat, network, eventDate, airPlayGroup
     case entry, entryDate, images, remoteImage, imageURL, links
 
-    /// What stands under each key.
+    /// The type of each key's value.
     var members: [String: ValueType] {
         switch self {
         case .pass: Self.passMembers
@@ -34,7 +36,7 @@ enum Shape: Hashable, Sendable {
         }
     }
 
-    /// The keys without which the object says nothing.
+    /// The keys without which the object means nothing.
     var needed: [String] {
         switch self {
         case .amount: ["amount", "currencyCode"]
@@ -70,7 +72,7 @@ enum Shape: Hashable, Sendable {
 // MARK: - The pass and its parts
 
 extension Shape {
-    /// What stands under `key`.
+    /// The type of the value of `key`.
     func type<Key: RawRepresentable<String>>(of key: Key) -> ValueType { members[key.rawValue] ?? .any }
 
     private static let passMembers = members(
@@ -109,7 +111,7 @@ extension Shape {
 // MARK: - Semantic tags
 
 extension Shape {
-    /// What the tags hold, but for those that hold a text.
+    /// The types of the tags that do not hold a text.
     private static let otherTags: [(type: ValueType, keys: [SemanticTags.Key])] = [
         (.number, [.duration, .flightNumber]),
         (.boolean, [.silenceRequested, .tailgatingAllowed, .internationalDocumentsAreVerified]),
@@ -157,7 +159,7 @@ extension Shape {
 
     private static let amountMembers = members(of: SemanticTags.CurrencyAmount.self)
     private static let locationMembers = members(of: SemanticTags.Location.self, [.number: [.latitude, .longitude]])
-    // Foundation writes the sounds of a name as another name, so that both forms occur.
+    // Foundation writes the pronunciation of a name as another name, so both forms occur.
     private static let personMembers = members(of: SemanticTags.PersonName.self, [.any: [.phoneticRepresentation]])
     private static let seatMembers = members(of: SemanticTags.Seat.self, [.color: [.seatSectionColor]])
     private static let networkMembers = members(of: SemanticTags.WifiNetwork.self)
@@ -168,7 +170,7 @@ extension Shape {
         "airPlayDeviceGroupToken": .text, "airplayDeviceGroupToken": .text,
     ]
 
-    /// The keys of `Object`: texts, but for `others`.
+    /// The keys of `Object`: all texts except for `others`.
     private static func members<Object: JSONBacked>(
         of _: Object.Type, _ others: KeyValuePairs<ValueType, [Object.Key]> = [:]
     ) -> [String: ValueType] {

@@ -1,8 +1,8 @@
 internal import PassModel
 
-/// What linear barcodes can draw.
+/// What linear barcodes can hold.
 enum Symbology {
-    /// What keeps a message from being drawn, and what to do about it.
+    /// Why a message cannot be drawn, and what to do about it.
     struct Problem {
         let message: String
         let hint: String?
@@ -38,7 +38,7 @@ enum Symbology {
         in message: String, hint: String, name: String, isKnown: (Unicode.Scalar) -> Bool
     ) -> Problem? { foreign(in: Array(message.unicodeScalars), hint: hint, name: name, isKnown: isKnown) }
 
-    /// Wallet may put start and stop around the message itself, so both may be there or none.
+    /// Wallet may add the start and stop letters itself, so the message has both of them or none.
     private static func codabarProblem(of message: String) -> Problem? {
         var inner = Array(message.unicodeScalars)[...]
         let isMark = { (scalar: Unicode.Scalar?) in scalar.map("ABCDabcd".unicodeScalars.contains) ?? false }
@@ -79,7 +79,7 @@ enum Symbology {
             hint: "leave it out, or check the number")
     }
 
-    /// The characters with which bars are thinner than a pixel and a half on a screen of 320 points.
+    /// The most characters whose bars are at least a pixel and a half wide on a screen of 320 points.
     static func longest(in format: Pass.Barcode.Format) -> Int? {
         switch format {
         case .code128: 48
@@ -90,7 +90,7 @@ enum Symbology {
         }
     }
 
-    /// The characters of a message as they are drawn: Code 128 draws digits in pairs.
+    /// How many characters are drawn for a message: Code 128 draws digits in pairs.
     static func length(of message: String, in format: Pass.Barcode.Format) -> Int {
         guard format == .code128 else { return message.unicodeScalars.count }
         let digitCount = message.unicodeScalars.count(where: digits.contains)

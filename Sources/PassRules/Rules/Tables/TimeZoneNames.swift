@@ -5,7 +5,7 @@ enum TimeZoneNames {
     /// Whether the database has `name`, in this spelling.
     static func contains(_ name: String) -> Bool { names.contains(name) }
 
-    /// The name that differs from `name` in case or blanks alone.
+    /// The name that differs from `name` only in case or blanks.
     static func spelling(of name: String) -> String? { lowered[folded(name)] }
 
     /// The name whose last part is `place`: `Europe/Berlin` for `Berlin`.

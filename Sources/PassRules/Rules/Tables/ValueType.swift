@@ -1,9 +1,9 @@
 internal import PassModel
 
-/// What a key of the format holds.
+/// The type of a key's value in the format.
 indirect enum ValueType: Hashable, Sendable {
     case text, number, boolean, date, zone, color
-    /// A string of a form that a rule of its own checks: a URL, a name, a code.
+    /// A string whose form another rule checks: a URL, a name, a code.
     case form
     /// A boolean for which Apple's reader also takes 1 and 0.
     case flag
@@ -11,7 +11,7 @@ indirect enum ValueType: Hashable, Sendable {
     case oneOf(Vocabulary)
     case object(Shape)
     case list(ValueType)
-    /// A value whose type isn't checked by way of this table.
+    /// A value whose type another rule checks.
     case any
 
     /// The names that a value is one of.
@@ -19,7 +19,7 @@ indirect enum ValueType: Hashable, Sendable {
         case eventType, securityProgram, capability
     }
 
-    /// Whether `value` has the JSON type of this.
+    /// Whether `value` has the right JSON type.
     func admits(_ value: JSONValue) -> Bool {
         switch self {
         case .text, .date, .zone, .color, .form, .oneOf: value.string != nil
@@ -33,13 +33,13 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// Whether `value` has the JSON type of this, and in a list each element has its type too.
+    /// Whether `value` has the right JSON type, and in a list each element too.
     func admitsWithElements(_ value: JSONValue) -> Bool {
         guard case .list(let element) = self else { return admits(value) }
         return value.array?.allSatisfy(element.admits) ?? false
     }
 
-    /// The value of this type that was meant by one of another, where there is no doubt.
+    /// The value of this type that a value of another type was clearly meant to be.
     func meant(by value: JSONValue) -> JSONValue? {
         switch self {
         case .text: value.meantString
@@ -49,7 +49,7 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// What to do about quotes that are missing, or that there should not be.
+    /// What to do about missing or superfluous quotes.
     func quotesHint(for value: JSONValue, isSecret: Bool = false) -> String? {
         switch (self, value) {
         case (.text, .number):
@@ -72,7 +72,7 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// Several values of the type, in words.
+    /// The type in words, in the plural.
     var plural: String {
         switch self {
         case .text, .date, .zone, .color, .form, .oneOf: "strings"
@@ -96,7 +96,7 @@ extension ValueType.Vocabulary {
         }
     }
 
-    /// What a name is, for messages, with an article.
+    /// What one of the names is called in messages.
     var words: String {
         switch self {
         case .eventType: "an eventType"

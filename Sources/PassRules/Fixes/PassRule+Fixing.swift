@@ -1,8 +1,8 @@
 extension PassRule {
-    /// Whether the rule mends some of its faults, though not the plainest one, which its example shows.
-    public var mendsSomeFaults: Bool { Self.partlyMended.contains(id) }
+    /// Whether the rule has a fix for some of its faults, but not for the simplest one, which its example shows.
+    public var fixesSomeFaults: Bool { Self.partlyFixed.contains(id) }
 
-    private static let partlyMended: Set<String> = [
+    private static let partlyFixed: Set<String> = [
         "actions.unknown-type", "beacon.malformed", "bundle.unsafe-name", "date.malformed", "fields.currency-unknown",
         "fields.date-style-without-date", "fields.missing-key", "images.icon-missing", "keys.user-info-type",
         "keys.wrong-type", "language.file-name", "location.incomplete", "nfc.key-malformed",

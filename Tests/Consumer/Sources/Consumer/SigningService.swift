@@ -1,0 +1,1 @@
+../../../PassToolkitTests/Signing/SigningService.swift

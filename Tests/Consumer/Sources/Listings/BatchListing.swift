@@ -1,0 +1,1 @@
+../../../PassBatchesTests/BatchListing.swift

@@ -1,0 +1,1 @@
+../../../PassReportsTests/LintListing.swift
