@@ -77,7 +77,7 @@ extension Finding.Remedy {
         case .useBuiltInIntermediate(let name): "give no intermediate: \(name) is built in"
         case .nameIntermediate(let name?): "give the certificate of \(name)"
         case .nameIntermediate: "give the issuer's certificate"
-        case .addIntermediate: "other programs want it in the file: put it there"
+        case .addIntermediate: "other programs need it in the file: add it"
         case .replaceIntermediate: "make the file again, with the intermediate that issued the certificate"
         case .namePass: "name a folder or an archive of a pass"
         case .lint: "see what the rule book finds in it"

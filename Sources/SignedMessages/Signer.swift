@@ -43,7 +43,7 @@ public struct SignatureError: Error, Hashable, Sendable, CustomStringConvertible
         case .unsupportedKey: "the certificate's key is neither RSA nor an elliptic curve for ECDSA"
         case .keyIsElsewhere: "the key is not local: only async functions can use it"
         case .wrongSignature(let byteCount):
-            "the key's holder answered with \(byteCount) bytes that are not a signature by the certificate's key"
+            "the signer returned \(byteCount) bytes that are not a signature by the certificate's key"
         }
     }
 }

@@ -68,7 +68,7 @@ public struct IdentityError: Explained, Hashable {
         case .missingCertificate: "'\(path)' holds a private key but no certificate"
         case .keyDoesNotBelong: "the private key does not belong to the certificate in '\(path)'"
         case .otherKindOfKey(let summary):
-            "the private key (\(summary)) in '\(path)' belongs to no pass certificate"
+            "the private key (\(summary)) in '\(path)' is not for a pass certificate"
         case .severalIdentities(let names, _):
             "'\(path)' holds \(names.count) identities: \(names.joined(separator: ", "))"
         case .noneForPassType(let type, let names), .noneForOrderType(let type, let names):
@@ -101,7 +101,7 @@ public struct IdentityError: Explained, Hashable {
         case .unsupportedKey: "the key of the certificate in '\(path)' is neither RSA nor an elliptic curve for ECDSA"
         case .keyIsElsewhere: "the key of '\(path)' is not local: use signRemotely"
         case .wrongSignature(let byteCount):
-            "the holder of the key of '\(path)' answered with \(byteCount) bytes that are not a signature by that key"
+            "the signer of '\(path)' returned \(byteCount) bytes that are not a signature by that key"
         }
     }
 
@@ -114,7 +114,7 @@ public struct IdentityError: Explained, Hashable {
         case .keyDoesNotBelong: ["use the key whose request the certificate was made from"]
         case .otherKindOfKey: ["a .p8 from Apple is for push and other services; passes need the certificate's own key"]
         case .severalIdentities(_, let purpose):
-            ["set \(purpose.typeKey) in \(purpose.file) to one of them, or name a file with one alone"]
+            ["set \(purpose.typeKey) in \(purpose.file) to one of them, or name a file with only one"]
         case .noneForPassType: ["set passTypeIdentifier in pass.json to one of them, or name another file"]
         case .noneForOrderType: ["set orderTypeIdentifier in order.json to one of them, or name another file"]
         case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate"]

@@ -38,8 +38,7 @@ struct Bundle: ToolCommand {
         let limits = try limit.limits(changing: session.limits)
         let destination = try Destination(output, sources: paths, session: session)
         let members = try paths.map { path in
-            PassCollection.Member(
-                path: path, bytes: try InputFile.read(path, limit: limits.archive.archiveByteCount))
+            PassCollection.Member(path: path, bytes: try Self.bytes(of: path, limits: limits))
         }
         let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
         let collection = try PassCollection(of: members, judgedBy: verifier, allowingInvalid: allowInvalid)
@@ -48,6 +47,17 @@ struct Bundle: ToolCommand {
         report(collection, byteCount: archive.count, at: destination, session: session)
         if common.json && destination.path != "-" {
             try session.console.answer(document(collection, byteCount: archive.count, path: destination.path))
+        }
+    }
+
+    private static func bytes(of path: String, limits: Limits) throws -> [UInt8] {
+        do {
+            return try InputFile.read(path, limit: limits.archive.archiveByteCount)
+        } catch {
+            guard error.reason == .isFolder else { throw error }
+            throw CommandError(
+                status: .unreadable, message: error.message,
+                hints: ["bundle takes signed passes; sign the folder first: passtool sign \(path.shellWord)"])
         }
     }
 

@@ -29,7 +29,7 @@ struct Rules: ToolCommand {
         if let name, let rule = book.rule(name) {
             return try session.console.answer(rule.explanation(fixed: "by passtool lint --fix").visibleLines)
         }
-        try session.console.answer(list(of: book))
+        try session.console.answer("each rule requires:\n" + list(of: book))
     }
 
     private func chosen(from book: RuleBook) throws -> RuleBook {

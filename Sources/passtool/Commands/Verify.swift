@@ -67,9 +67,16 @@ struct Verify: ToolCommand {
                 ("path", .string(path)), ("kind", .string("pass")), ("verdict", .string("unreadable")),
                 ("checks", .array([])), ("error", .string(error.message)),
             ])
-            let hints = error.advice.map { "\n    hint: \($0.visible)" }.joined()
+            let hints = Self.hints(on: error, at: path).map { "\n    hint: \($0.visible)" }.joined()
             return (ExitStatus(error), [json], "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)")
         }
+    }
+}
+
+extension Verify {
+    private static func hints(on error: FileAccessError, at path: String) -> [String] {
+        guard error.reason == .isFolder else { return error.advice }
+        return ["verify takes signed passes; for a folder: passtool lint \(path.shellWord)"]
     }
 }
 

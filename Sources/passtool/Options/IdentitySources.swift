@@ -84,7 +84,10 @@ struct IdentitySources: ParsableArguments {
         if let key = opened.key, key.storedKeys.isEmpty, !key.certificates.isEmpty {
             throw CommandError(
                 status: .identityUnusable, message: "'\(key.name)' holds no private key",
-                hints: [Finding.Remedy.nameKey(nil).hint])
+                hints: [
+                    opened.identity.certificates.isEmpty && !opened.identity.storedKeys.isEmpty
+                        ? "the files of --identity and --key are swapped" : Finding.Remedy.nameKey(nil).hint
+                ])
         }
         let identity = try SigningIdentity(
             opened.identity, key: opened.key, intermediate: opened.intermediate, type: bundle?.typeIdentifier,

@@ -37,7 +37,9 @@ struct TrustOptions: ParsableArguments {
             let certificates = try ExitStatus.ofIdentity { try KeyMaterial(path: path, accepting: .everything) }
                 .certificates
             guard !certificates.isEmpty else {
-                throw CommandError(status: .identityUnusable, message: "'\(path)' holds no certificate to trust")
+                throw CommandError(
+                    status: .identityUnusable, message: "'\(path)' holds no certificate to trust",
+                    hints: ["name a file with the root certificate, in PEM or DER"])
             }
             return certificates
         }
@@ -48,7 +50,7 @@ struct TrustOptions: ParsableArguments {
         guard let lists = try? RevocationList.all(in: bytes), !lists.isEmpty else {
             throw CommandError(
                 status: .identityUnusable, message: "'\(path)' holds no revocation list",
-                hints: ["name a CRL in DER or PEM; a certificate tells where its own is published"])
+                hints: ["name a CRL in DER or PEM; certificates say where theirs is published"])
         }
         return lists
     }

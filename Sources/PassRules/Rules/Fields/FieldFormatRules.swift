@@ -77,7 +77,8 @@ enum FieldFormatRules {
         if let number = value.number {
             return Fault(.value(pointer), "\(number.text.shown) is a number, and the field has the style of a date")
         }
-        guard let text = value.string else { return nil }
+        // The rule for placeholders reports those.
+        guard let text = value.string, !text.holdsBraces else { return nil }
         guard let reading = PassDate.Reading(text) else {
             return Fault(.value(pointer), "\(text.shown) is not a date, and the field has the style of one")
         }
@@ -97,7 +98,7 @@ enum FieldFormatRules {
             good: field(#""value": 18.40, "currencyCode": "EUR""#)), each: .fieldAnywhere
     ) { place, contents in
         guard place.has(PassContents.FieldPlace.numberStyles), !place.has(PassContents.FieldPlace.dateStyles),
-            let text = place[.value]?.string
+            let text = place[.value]?.string, !text.holdsBraces  // the rule for placeholders reports it
         else { return nil }
         // A translated value is shown as text.
         guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
