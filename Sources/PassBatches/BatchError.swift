@@ -98,7 +98,7 @@ extension BatchError.NameFault {
         switch self {
         case .empty: "it is empty"
         case .emptyPart: "a part of it is empty"
-        case .absolute: "it starts at the root"
+        case .absolute: "it starts with '/'"
         case .leavesFolder: "it has '.' or '..' in it"
         case .hidden: "it would be hidden"
         case .controlCharacter: "it has a control character in it"

@@ -70,7 +70,7 @@ extension ArchiveProblem: CustomStringConvertible {
         case .badName(let fault): "the name of \(entry) \(fault.text)"
         case .symbolicLink: "\(entry) is a symbolic link"
         case .specialFile: "\(entry) is neither a file nor a directory"
-        case .directoryMismatch: "\(entry) is a directory in one respect and a file in another"
+        case .directoryMismatch: "\(entry) is marked both as a directory and as a file"
         case .encrypted: "\(entry) is encrypted"
         case .unsupportedCompression(let method): "\(entry) uses compression method \(method)"
         case .zip64: "\(entry) uses ZIP64"

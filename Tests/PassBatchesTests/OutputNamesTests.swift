@@ -55,7 +55,7 @@ import ZipContainer
         #expect(
             reports.map(\.words) == [
                 nil, "list:3: '../B.pkpass' cannot be a file name: it has '.' or '..' in it",
-                "list:4: '/C.pkpass' cannot be a file name: it starts at the root",
+                "list:4: '/C.pkpass' cannot be a file name: it starts with '/'",
             ])
         #expect(try folder.files() == ["out", "out/A.pkpass"])
     }

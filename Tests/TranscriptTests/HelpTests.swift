@@ -10,9 +10,9 @@ import TestSupport
 
         /// The command of `value` and all commands below it.
         static func all(in value: JSONValue, below parent: String = "") -> [Command] {
-            let name = "\(parent) \(value["commandName"]?.string ?? "")"
-            return [Command(name: name, discussion: value["discussion"]?.string ?? "")]
-                + (value["subcommands"]?.array ?? []).flatMap { all(in: $0, below: name) }
+            let name = "\(parent) \(value.object?["commandName"]?.string ?? "")"
+            return [Command(name: name, discussion: value.object?["discussion"]?.string ?? "")]
+                + (value.object?["subcommands"]?.array ?? []).flatMap { all(in: $0, below: name) }
         }
     }
 
@@ -21,7 +21,7 @@ import TestSupport
     func columns() throws {
         let result = try Workplace().shell("passtool --experimental-dump-help")
         let document = try JSONDocument(parsing: Array(result.text.utf8)).root
-        let commands = Command.all(in: try #require(document["command"]))
+        let commands = Command.all(in: try #require(document.object?["command"]))
         #expect(commands.count > 15)
         for command in commands {
             for line in command.discussion.split(separator: "\n") {

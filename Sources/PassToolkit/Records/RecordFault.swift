@@ -66,7 +66,7 @@ public enum RecordFault: Explained, Hashable {
             return
                 "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)', not \(kind == .number ? "a number" : "true or false")"
         case .noArray: return "the list does not start with '['"
-        case .noComma: return "expected ',' or ']' behind a record"
+        case .noComma: return "expected ',' or ']' after a record"
         case .trailingComma: return "there is a comma after the last record"
         case .openArray: return "the list ends, but its '[' is not closed"
         case .textAfterArray: return "there is something after the ']' that ends the list"
@@ -101,7 +101,7 @@ public enum RecordFault: Explained, Hashable {
         case .mistyped: ["write true or false"]
         case .noComma, .noArray: ["write the records like [{…}, {…}]"]
         case .trailingComma: ["remove it"]
-        case .openArray: ["add ']', if the list is whole"]
+        case .openArray: ["add ']', if the list is complete"]
         case .textAfterArray: ["remove it, or write one object a line, without '[' and ',' around them"]
         }
     }

@@ -109,8 +109,8 @@ struct Batch: AsyncToolCommand {
         }
         if output.force && output.resume {
             throw CommandError(
-                status: .usage, message: "--force makes all passes again, and --resume keeps those that are there",
-                hints: ["leave one of them out; --resume replaces what is damaged or of other values"])
+                status: .usage, message: "--force makes all passes again, and --resume keeps existing ones",
+                hints: ["leave one of them out; --resume replaces passes that are damaged or have other values"])
         }
         if report == "-" && common.json {
             throw CommandError(

@@ -77,7 +77,7 @@ struct CertImport: ToolCommand {
         }
         guard !TokenURI.isOne(key) else {
             throw CommandError(
-                status: .usage, message: "a key in a token stays there, and goes into no file",
+                status: .usage, message: "a key in a token cannot be copied into a file",
                 hints: ["sign with both as they are: --identity \(certificate.shellWord) --key 'pkcs11:…'"])
         }
         try StandardInput.checkOneReader([

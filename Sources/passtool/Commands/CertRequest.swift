@@ -79,7 +79,7 @@ struct CertRequest: ToolCommand {
     private func check(_ keyPath: String, _ requestPath: String) throws {
         guard passType == nil || orderType == nil else {
             throw CommandError(
-                status: .usage, message: "--pass-type and --order-type are two certificates",
+                status: .usage, message: "--pass-type and --order-type need two certificates",
                 hints: ["make a request for each"])
         }
         try check(passType, prefix: "pass.", option: "--pass-type")
@@ -93,7 +93,7 @@ struct CertRequest: ToolCommand {
         if let email, !email.allSatisfy(\.isASCII) || !email.contains("@") || !(3...128).contains(email.count) {
             throw CommandError(
                 status: .usage, message: "--email is '\(email)', not a mail address in ASCII",
-                hints: ["leave it out: Apple does not look at it"])
+                hints: ["leave it out: Apple ignores it"])
         }
         guard !noPassphrase || passphrase.passphraseFile == nil else {
             throw CommandError(

@@ -29,7 +29,7 @@ struct LimitOptions: ParsableArguments {
         let near = LimitName.allCases.map(\.rawValue).first { $0.hasPrefix(name) && !name.isEmpty }
         let all = LimitName.allCases.map(\.rawValue).joined(separator: ", ")
         return CommandError(
-            status: .usage, message: "--limit has no '\(name)'",
+            status: .usage, message: "there is no limit '\(name)'",
             hints: [near.map { "write --limit \($0)=NUMBER" } ?? "one of \(all)"])
     }
 
