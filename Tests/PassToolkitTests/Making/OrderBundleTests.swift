@@ -127,7 +127,7 @@ import ZipContainer
         }
         let refusal = #expect(throws: RefusedPass.self) { try sign(files(members)) }
         #expect(refusal?.findings.map(\.message).sorted() == messages)
-        #expect(refusal?.message.hasPrefix("the order has ") == true)
+        #expect(refusal?.message.hasPrefix("Wallet refuses the order, and it was not signed: ") == true)
         #expect(throws: Never.self) { try sign(files(members), waivers: .findings) }
     }
 
