@@ -54,8 +54,8 @@ import ZipContainer
             BatchParts.plan(to: .folder(folder.path("out"))), "serial,name\nA,a\n../B,b\n/C,c\n")
         #expect(
             reports.map(\.words) == [
-                nil, "list:3: '../B.pkpass' is no name for a file here: it has '.' or '..' in it",
-                "list:4: '/C.pkpass' is no name for a file here: it starts at the root",
+                nil, "list:3: '../B.pkpass' cannot be a file name: it has '.' or '..' in it",
+                "list:4: '/C.pkpass' cannot be a file name: it starts with '/'",
             ])
         #expect(try folder.files() == ["out", "out/A.pkpass"])
     }

@@ -201,7 +201,7 @@ struct TokenTests {
         let token = try Self.shared.get()
         let library = "libcrypto.so.3"
         let result = try token.create("pkcs11:object=signer?module-path=\(library)", ["PASSTOOL_PIN": Self.pin])
-        #expect(result.errors.contains("cannot use the PKCS#11 module '\(library)': it is no PKCS#11 module"))
+        #expect(result.errors.contains("cannot use the PKCS#11 module '\(library)': it is not a PKCS#11 module"))
         #expect(result.status == 78)
     }
 

@@ -13,7 +13,7 @@ extension VerificationReport {
     /// - Returns: the lines; the first has the verdict and its reason, and the errors follow with what to do, beginning
     ///   with the one that stops a phone first.
     public func text(
-        path: String, ofRevocation revocation: String = "not looked at", ofContents contents: String = ""
+        path: String, ofRevocation revocation: String = "not checked", ofContents contents: String = ""
     ) -> String {
         let others = members.map {
             $0.report.text(path: "\(path)!\($0.name)", ofRevocation: revocation, ofContents: contents)

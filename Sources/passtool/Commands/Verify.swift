@@ -11,7 +11,7 @@ internal import SignedMessages
 struct Verify: AsyncToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Tell whether passes are genuine and intact, and whether Wallet takes them.",
+        abstract: "Verify that passes are genuine and intact, and that Wallet takes them.",
         discussion: """
             Examples:
               passtool verify my-card.pkpass
@@ -20,15 +20,15 @@ struct Verify: AsyncToolCommand {
               passtool verify --trust-anchor certs-sample/root.pem coffee.pkpass
               passtool verify family.pkpasses shop.order
 
-            Bundles of passes and orders are told by what they hold, not by their names.
-            The first line has the verdict and its reason:
+            Bundles of passes and orders are recognised by content, not by name. The first line has the verdict and its reason:
               valid       genuine, intact, and Wallet takes it
               refused     genuine and intact, but Wallet does not take it
               invalid     not genuine or not intact
               unsigned    without a signature
               unreadable  not a pass
 
-            Exit code 0 only if every pass is valid. Revocation is looked at only with --crl: nothing is fetched.
+            The exit code is 0 only if every pass is valid. Revocation is checked only with
+            --crl, since nothing is fetched.
             """)
 
     @Argument(help: "Passes, bundles of passes, orders; '-' is standard input.")
@@ -129,12 +129,17 @@ private struct VerifiedPath: Sendable {
         switch outcome {
         case .success(let report):
             return report.text(
-                path: path, ofRevocation: "not looked at; --crl FILE does",
+                path: path, ofRevocation: "not checked (use --crl FILE)",
                 ofContents: "; list them: passtool lint \(path.shellWord.visible)")
         case .failure(let error):
-            let hints = error.advice.map { "\n    hint: \($0.visible)" }.joined()
+            let hints = hints(on: error).map { "\n    hint: \($0.visible)" }.joined()
             return "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)"
         }
+    }
+
+    private func hints(on error: FileAccessError) -> [String] {
+        guard error.reason == .isFolder else { return error.advice }
+        return ["verify takes signed passes; for a folder: passtool lint \(path.shellWord)"]
     }
 
     /// The results in a `passtool.verification/1` document.
@@ -155,7 +160,7 @@ private struct VerifiedPath: Sendable {
         switch outcome {
         case .success(let report): report.githubCommands(path: path)
         case .failure(let error):
-            LintReport(results: [LintResult(path: path, failure: error, recovery: error.advice)], rules: [])
+            LintReport(results: [LintResult(path: path, failure: error, recovery: hints(on: error))], rules: [])
                 .githubCommands
         }
     }

@@ -81,7 +81,7 @@ import TestSupport
         let material = try OpenAuthority.shared.get().material(carrying: [])
         let error = error(material)
         #expect(error?.code == .missingIntermediate(issuer: "'CN=Open Intermediate'"))
-        #expect(error?.message == "the issuer of the certificate in 'a.p12' is not at hand: 'CN=Open Intermediate'")
+        #expect(error?.message == "the issuer of the certificate in 'a.p12' is missing: 'CN=Open Intermediate'")
         #expect(error?.recovery == ["give the issuer's certificate"])
     }
 

@@ -80,7 +80,7 @@ import TestSupport
         #expect(error?.code == .signature(.wrongSignature(byteCount: 256)))
         #expect(
             error?.message
-                == "the holder of the key of 'identity' answered with 256 bytes that are no signature of that key")
+                == "the signer of 'identity' returned 256 bytes that are not a signature by that key")
         try service.end()
     }
 
