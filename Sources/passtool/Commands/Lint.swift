@@ -138,5 +138,10 @@ struct Lint: ToolCommand {
         case .sarif: try console.answer(report.sarif(by: "passtool", version: PassTool.version))
         }
         if report.results.contains(where: { $0.failure == nil }) { console.say(report.summary) }
+        let archives = report.results.filter { $0.source?.isArchive == true }.map(\.path)
+        if !archives.isEmpty {
+            let paths = archives.count == 1 ? archives[0].shellWord.visible : "FILE…"
+            console.note("lint reads the contents only; the signature is judged by: passtool verify \(paths)")
+        }
     }
 }
