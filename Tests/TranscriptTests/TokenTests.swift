@@ -155,7 +155,7 @@ struct TokenTests {
     @Test(
         "a token's key that can't be used is refused with the reason", .serialized,
         arguments: [
-            ("pkcs11:object=signer", "", "the token 'Passes' wants a PIN and none was given"),
+            ("pkcs11:object=signer", "", "the token 'Passes' needs a PIN, and none was given"),
             ("pkcs11:object=signer", "1234", "cannot log in to the token 'Passes': the PIN is wrong"),
             (
                 "pkcs11:object=signer?pin-source=wrong-pin.txt", pin,
