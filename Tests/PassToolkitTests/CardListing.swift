@@ -72,7 +72,7 @@ struct CardMaker: Sendable {
         return try signer.sign(bundle, at: .now).data
     }
 
-    /// The member whose card was sent. Throws unless it is a genuine and intact card of this shop.
+    /// The member whose card was sent; throws unless it is a genuine and intact card of this shop.
     func memberNumber(onCard upload: Data) throws -> String? {
         try verifier.verify(upload).pass.serialNumber
     }

@@ -171,7 +171,7 @@ struct TokenTests {
             ),
             (
                 "pkcs11:object=signer?pin-value=\(pin)", "",
-                "the key's URI has the PIN in it, for everybody to see who lists processes"
+                "the key's URI contains the PIN, visible to every user of this machine"
             ),
             ("pkcs11:token=Tickets;object=signer", pin, "no token matches the key's URI; available: 'Passes'"),
             ("pkcs11:object=nobody;id=%05", pin, "no private key in the token 'Passes' matches the URI; available: "),
