@@ -10,7 +10,7 @@ package enum FileKind: Sendable, Hashable {
     /// A private key of Windows' own kind, PVK.
     case windowsKey
     case keychain
-    case pkcs7, pem
+    case pkcs7, pkcs12, der, pem
     case http, mail, multipart, largeFilePointer, program
     /// A file of another kind as text; ``zip`` and images are told.
     case base64, base64Image, hexadecimal
@@ -28,10 +28,8 @@ package enum FileKind: Sendable, Hashable {
         if isMangledZip(start) { return .mangledZip }
         if let kind = FileKind(magicNumberOf: start) { return kind }
         guard start.contains(where: { $0 != 0 }) else { return start.isEmpty ? .empty : .zeros }
-        if let head = DERHead(start), head.tag == DERTag.sequence, start[head.content...].starts(with: signedData) {
-            return .pkcs7
-        }
-        return nil
+        guard let head = DERHead(start), head.tag == DERTag.sequence else { return nil }
+        return sequences.first { start[head.content...].starts(with: $0.bytes) }?.kind
     }
 
     /// Whether it has what text conversions put in place of each byte that is no character.
@@ -39,8 +37,14 @@ package enum FileKind: Sendable, Hashable {
         start.starts(with: "PK".utf8) && start.indices.count { start[$0...].starts(with: [0xEF, 0xBF, 0xBD]) } >= 4
     }
 
-    /// The object identifier 1.2.840.113549.1.7.2, signed data.
-    private static let signedData: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
+    /// How the sequences of DER start that people mistake for a pass.
+    private static let sequences: [(bytes: [UInt8], kind: FileKind)] = [
+        // The object identifier 1.2.840.113549.1.7.2, signed data.
+        ([0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02], .pkcs7),
+        ([0x02, 0x01, 0x03, 0x30], .pkcs12),  // version 3
+        ([0x30, 0x82], .der), ([0x30, 0x81], .der),  // certificates, requests, public keys
+        ([0x02, 0x01, 0x00], .der), ([0x02, 0x01, 0x01], .der),  // private keys with their version
+    ]
 }
 
 // MARK: - Magic numbers
@@ -155,6 +159,8 @@ extension FileKind {
         case .openSSHKey, .windowsKey: "a private key"
         case .keychain: "a keychain"
         case .pkcs7: "a PKCS#7 message, like the signature of a pass"
+        case .pkcs12: "a PKCS#12 file, which holds a certificate and a key"
+        case .der: "DER, like a certificate or a key"
         case .pem: "PEM text, like a certificate or a key"
         case .http: "an HTTP answer with its header"
         case .mail: "an e-mail or a part of one"

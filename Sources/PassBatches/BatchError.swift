@@ -55,38 +55,38 @@ public struct BatchError: Explained, Hashable {
 
     private var words: String {
         switch code {
-        case .badName(let name, let fault): "'\(name.printable)' is no name for a file here: \(fault.words)"
-        case .sameName(let name, let first): "'\(name)' is the name that \(unit) \(first) has already"
+        case .badName(let name, let fault): "'\(name.printable)' cannot be a file name: \(fault.words)"
+        case .sameName(let name, let first): "\(unit) \(first) already uses the name '\(name)'"
         case .twinName(let name, let first):
-            "'\(name)' is the same on many disks as the name that \(unit) \(first) has already"
-        case .sameGroup(let name, let first): "'\(name)' is a group already, from \(unit) \(first) on"
+            "on many disks '\(name)' is the same name as that of \(unit) \(first)"
+        case .sameGroup(let name, let first): "there is already a group '\(name)', which starts on \(unit) \(first)"
         case .exists(let path): "'\(path)' exists already"
         case .groupTooLarge(let name, let most):
-            "'\(name)' has \(most) passes already, and Wallet accepts no more in one bundle"
+            "'\(name)' already has \(most) passes, and Wallet accepts no more in one bundle"
         case .sameSerialNumber(let number, let first):
-            "\(unit) \(first) of the same group has the serial number '\(number.printable)' already"
+            "\(unit) \(first) of the same group already uses the serial number '\(number.printable)'"
         case .groupIncomplete(let name, let failed):
             "'\(name)' is not made, since \(unit) \(failed), which belongs to it, failed"
         case .groupUncertain(let name, let unread):
             "'\(name)' is not made, since \(unit) \(unread) cannot be read and may belong to it"
         case .archiveNotResumable: "an archive is written in one go and cannot be resumed"
         case .cannotGoOn(let error): "nothing more can be written: \(error.message)"
-        case .archiveGivenUp(let error): "nothing is kept of the archive: \(error.message)"
+        case .archiveGivenUp(let error): "the archive was discarded: \(error.message)"
         }
     }
 
     /// What to do about it.
     public var recovery: [String] {
         switch code {
-        case .badName: ["change the record, or name the files by values that are plain names"]
+        case .badName: ["change the record, or name the files by other values"]
         case .twinName: ["give each record a name that differs in more than case or the spelling of letters in Unicode"]
         case .sameName: ["name the files by a value that is different in each record"]
-        case .sameGroup: ["sort the list, so that the records of a group are neighbours"]
-        case .exists: ["resume the run to keep what is there and right, or allow it to be replaced"]
+        case .sameGroup: ["sort the list, so that the records of a group follow each other"]
+        case .exists: ["resume the run to keep it if it is up to date, or allow it to be replaced"]
         case .groupTooLarge: ["make several groups of them"]
         case .sameSerialNumber: ["give each pass a serial number of its own: Wallet keeps one of them"]
         case .groupIncomplete(_, let mark), .groupUncertain(_, let mark): ["correct \(unit) \(mark)"]
-        case .archiveNotResumable: ["begin anew", "write into a folder, which can be resumed"]
+        case .archiveNotResumable: ["start again", "write into a folder, which can be resumed"]
         case .cannotGoOn: ["make room or use another folder, then resume the run"]
         case .archiveGivenUp: ["make room or write it elsewhere, then run it again"]
         }
@@ -98,7 +98,7 @@ extension BatchError.NameFault {
         switch self {
         case .empty: "it is empty"
         case .emptyPart: "a part of it is empty"
-        case .absolute: "it starts at the root"
+        case .absolute: "it starts with '/'"
         case .leavesFolder: "it has '.' or '..' in it"
         case .hidden: "it would be hidden"
         case .controlCharacter: "it has a control character in it"

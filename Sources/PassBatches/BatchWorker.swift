@@ -7,7 +7,7 @@ internal import ZipContainer
 
 /// The result of a record or group, and what remains to be added to the archive of all passes.
 struct BatchOutput: Sendable {
-    /// Empty if nothing was tried, because an earlier record failed.
+    /// Empty if nothing was tried, because the run has ended.
     var reports: [BatchReport]
     var archive: [UInt8]?
 }
@@ -34,6 +34,8 @@ final class BatchWorker: Sendable {
 
     /// Makes the pass of a record, or the passes of a group.
     func work(on group: BatchGroup) async -> BatchOutput {
+        // If nothing more can be written, every further record would fail for the same reason.
+        guard endingError == nil else { return BatchOutput(reports: []) }
         // Records before the failed one are still made, so that no gap is left.
         if let first = group.entries.first, first.report.number > failure.withLock(\.self) {
             return BatchOutput(reports: [])
@@ -259,8 +261,8 @@ extension BatchReport {
 }
 
 extension FileAccessError {
-    /// Whether no other file could be written either.
-    fileprivate var endsRun: Bool {
+    /// Whether no other file could be written either, so that a batch ends.
+    package var endsRun: Bool {
         guard operation == .write, case .system(let errno) = reason else { return false }
         let lasting: [Errno] = [.noSpace, .diskQuotaExceeded, .readOnlyFileSystem, .ioError]
         return lasting.contains(errno)

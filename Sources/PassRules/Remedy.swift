@@ -63,7 +63,7 @@ extension Finding.Remedy {
         case .useAppleCertificate:
             "use a certificate that Apple issued; to try things out, make its root a trust anchor"
         case .renewCertificate: "request a new certificate at developer.apple.com"
-        case .reissueCertificate: "have it issued anew at developer.apple.com"
+        case .reissueCertificate: "have it issued again at developer.apple.com"
         case .requestPassCertificate: "at developer.apple.com choose Certificates, +, Pass Type ID Certificate"
         case .uploadRequest: "upload a certificate signing request at developer.apple.com"
         case .makeRSAKey: "try a pass on each kind of device, or request a certificate for an RSA key"
@@ -77,8 +77,8 @@ extension Finding.Remedy {
         case .useBuiltInIntermediate(let name): "give no intermediate: \(name) is built in"
         case .nameIntermediate(let name?): "give the certificate of \(name)"
         case .nameIntermediate: "give the issuer's certificate"
-        case .addIntermediate: "other programs want it in the file: put it there"
-        case .replaceIntermediate: "make the file anew, with the intermediate that issued the certificate"
+        case .addIntermediate: "other programs need it in the file: add it"
+        case .replaceIntermediate: "make the file again, with the intermediate that issued the certificate"
         case .namePass: "name a folder or an archive of a pass"
         case .lint: "see what the rule book finds in it"
         }

@@ -41,9 +41,9 @@ public struct SignatureError: Error, Hashable, Sendable, CustomStringConvertible
     public var description: String {
         switch code {
         case .unsupportedKey: "the certificate's key is neither RSA nor an elliptic curve for ECDSA"
-        case .keyIsElsewhere: "the key is not at hand, and its holder can only be awaited"
+        case .keyIsElsewhere: "the key is not local: only async functions can use it"
         case .wrongSignature(let byteCount):
-            "the key's holder answered with \(byteCount) bytes that are no signature of the certificate's key"
+            "the signer returned \(byteCount) bytes that are not a signature by the certificate's key"
         }
     }
 }

@@ -41,16 +41,16 @@ public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What failed, on what, why.
     public var message: String {
         switch code {
-        case .malformed(let reason): "the key's URI is not understood: \(reason)"
-        case .pinInURI: "the key's URI has the PIN in it, for everybody to see who lists processes"
+        case .malformed(let reason): "the key's URI is invalid: \(reason)"
+        case .pinInURI: "the key's URI contains the PIN, visible to every user of this machine"
         case .moduleUnusable(let path, let reason): "cannot use the PKCS#11 module '\(path)': \(reason)"
-        case .noToken(let there): "no token is like the key's URI; there are: \(Self.list(there))"
-        case .severalTokens(let labels): "several tokens are like the key's URI: \(Self.list(labels))"
+        case .noToken(let there): "no token matches the key's URI; available: \(Self.list(there))"
+        case .severalTokens(let labels): "several tokens match the key's URI: \(Self.list(labels))"
         case .noKey(let token, let there):
-            "no private key in the token '\(token)' is like the URI; there are: \(Self.list(there))"
+            "no private key in the token '\(token)' matches the URI; available: \(Self.list(there))"
         case .severalKeys(let token, let keys):
-            "several private keys in the token '\(token)' are like the URI: \(Self.list(keys))"
-        case .pinNeeded(let token): "the token '\(token)' wants a PIN and none was given"
+            "several private keys in the token '\(token)' match the URI: \(Self.list(keys))"
+        case .pinNeeded(let token): "the token '\(token)' needs a PIN, and none was given"
         case .pinEmpty(let path): "the PIN's file '\(path)' is empty"
         case .pinSourceUnreadable: "the pin-source in the key's URI names no file that can be read"
         case .wrongPIN(let token): "cannot log in to the token '\(token)': the PIN is wrong"

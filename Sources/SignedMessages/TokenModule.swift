@@ -21,7 +21,7 @@ internal import Platform
             unsafe getList(&list) == CKR.ok, let functions = unsafe list
         else {
             unsafe dlclose(library)
-            throw TokenError(.moduleUnusable(path: path, reason: "it is no PKCS#11 module"))
+            throw TokenError(.moduleUnusable(path: path, reason: "it is not a PKCS#11 module"))
         }
         let result = unsafe functions.pointee.initialize(nil)
         guard [CKR.ok, CKR.alreadyInitialized].contains(result) else {

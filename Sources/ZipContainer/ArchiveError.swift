@@ -51,7 +51,7 @@ extension ArchiveError: CustomStringConvertible {
         case .duplicateName(let name, let first) where name == first:
             "cannot write the entry \(name.quoted): there are two of this name"
         case .duplicateName(let name, let first):
-            "cannot write the entry \(name.quoted): where case does not count, it has the name of \(first.quoted)"
+            "cannot write the entry \(name.quoted): ignoring case, it has the name of \(first.quoted)"
         case .nameConflict(let name, let file):
             "cannot write the entry \(name.quoted): it lies in a folder whose name is that of the file \(file.quoted)"
         case .empty: "not an archive: it is empty"

@@ -20,7 +20,7 @@ extension FileKind {
         case .base64: "decode it first: base64 -d"
         case .hexadecimal: "decode it first: xxd -r -p"
         case .mangledZip: "send it as binary: every byte above 7F was replaced"
-        case .pkcs7, .pem: "name the .pkpass file"
+        case .pkcs7, .pkcs12, .der, .pem: "name the .pkpass file"
         case .http, .mail, .multipart: "save the body or attachment alone"
         case .largeFilePointer: "fetch the file: git lfs pull"
         case .zeros, .empty: "download or copy it again"

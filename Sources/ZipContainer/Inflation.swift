@@ -79,7 +79,7 @@ enum UnpackingFailure: Error {
         case .sizeDiffers: .unreadable(detail: "it has more or fewer bytes than stated")
         case .endsEarly: .inconsistent(detail: "its data end before their stated size")
         case .noEnd: .inconsistent(detail: "its data have no end")
-        case .checksumDiffers: .unreadable(detail: "its bytes are not those of its checksum")
+        case .checksumDiffers: .unreadable(detail: "its bytes do not match its checksum")
         case .outOfMemory: .unreadable(detail: "there is not enough memory")
         }
     }

@@ -117,9 +117,8 @@ extension AnsweringCommand {
         var message = refusal?.summary ?? (error as? any Explained)?.message ?? "\(error)"
         if status == .internalFault { message += " (a fault of passtool: please report it)" }
         let findings = refusal?.findings.map(\.inProgram)
-        for finding in findings ?? [] where !common.quiet || finding.severity == .error {
-            console.complain(finding.lines(path: refusal?.path ?? "pass"))
-        }
+        let shown = (findings ?? []).filter { !common.quiet || $0.severity == .error }
+        for text in shown.lines(path: refusal?.path ?? "pass") { console.complain(text) }
         let hints = error.advice
         // If standard output is closed, the message below still reaches standard error.
         if answersInJSON { try? console.answer(JSONValue.failure(message, hints: hints, findings: findings)) }

@@ -54,8 +54,8 @@ import ZipContainer
             BatchParts.plan(to: .folder(folder.path("out"))), "serial,name\nA,a\n../B,b\n/C,c\n")
         #expect(
             reports.map(\.words) == [
-                nil, "list:3: '../B.pkpass' is no name for a file here: it has '.' or '..' in it",
-                "list:4: '/C.pkpass' is no name for a file here: it starts at the root",
+                nil, "list:3: '../B.pkpass' cannot be a file name: it has '.' or '..' in it",
+                "list:4: '/C.pkpass' cannot be a file name: it starts with '/'",
             ])
         #expect(try folder.files() == ["out", "out/A.pkpass"])
     }
@@ -74,7 +74,7 @@ import ZipContainer
         #expect(reports.map(\.outcome) == [.made, .made, .failed])
         #expect(
             reports[2].words
-                == "list:4: '\(second).pkpass' is the same on many disks as the name that line 2 has already")
+                == "list:4: on many disks '\(second).pkpass' is the same name as that of line 2")
         guard first != second else { return }  // one group, as Swift has it
         let (groups, _) = try await BatchParts.run(
             BatchParts.plan(to: .groups(folder.path("groups")), name: "{{name}}.pkpasses"),

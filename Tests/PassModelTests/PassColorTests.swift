@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a text in another form is no colour",
+        "a text in another form is not a colour",
         arguments: [
             "", "rgb", "rgb()", "rgb(", "rgb(1,2)", "rgb(1,2,3,4)", "rgb(1,2,)", "rgb(1,,2,3)", "rgb(,1,2,3)",
             "rgb(1 2 3)",

@@ -37,7 +37,7 @@ import TestSupport
     }
 
     @Test(
-        "a text that is no date, or no date of the calendar, is refused even leniently",
+        "a text that is not a date, or no date of the calendar, is refused even leniently",
         arguments: [
             "", "2025", "2025-01", "2025-1-01", "2025-01-1", "25-01-01", "tomorrow", "1735689600",
             "2025-02-30T00:00:00Z", "2025-02-29T00:00:00Z", "1900-02-29T00:00:00Z", "1800-02-29T00:00:00Z",

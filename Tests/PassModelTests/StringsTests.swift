@@ -122,7 +122,7 @@ import Testing
                 == "write straight double quotes")
         #expect(
             (#expect(throws: StringsDocument.SyntaxError.self) { try read("\"a\": ") })?.hint
-                == "write '=' in place of ':'")
+                == "write '=' instead of ':'")
     }
 
     @Test("a strings file is written in one form, which reads back")

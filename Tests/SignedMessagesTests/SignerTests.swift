@@ -65,7 +65,7 @@ import TestSupport
         #expect(error?.code == .wrongSignature(byteCount: count))
         #expect(
             error?.description
-                == "the key's holder answered with \(count) bytes that are no signature of the certificate's key")
+                == "the signer returned \(count) bytes that are not a signature by the certificate's key")
     }
 
     @Test("a signer's own error is passed on")

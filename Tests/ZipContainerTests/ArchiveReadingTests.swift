@@ -178,7 +178,7 @@ struct ArchiveReadingTests {
     func wrongChecksum(method: String) throws {
         let script = "pack(method=zipfile.ZIP_\(method)); patch_headers(14, 16, '<I', 12345)"
         let archive = try Archive(reading: Witness.archive(madeBy: script))
-        #expect(archive.codes("pass.json") == [.unreadable(detail: "its bytes are not those of its checksum")])
+        #expect(archive.codes("pass.json") == [.unreadable(detail: "its bytes do not match its checksum")])
         #expect(archive.files == ["icon.png": Array(0...255)])
     }
 

@@ -29,7 +29,7 @@ extension StringsDocument {
         public var message: String {
             switch code {
             case .halfACharacter: "the text is UTF-16 with half a character at its end"
-            case .notUTF16: "half of a surrogate pair stands alone in the UTF-16 text"
+            case .notUTF16: "half of a surrogate pair is alone in the UTF-16 text"
             case .notUTF8: "the text holds bytes that are not UTF-8"
             case .isPropertyList: "this is a property list, not \"key\" = \"value\"; lines"
             case .tooLarge: "the strings files have more bytes than the limit"
@@ -59,9 +59,9 @@ extension StringsDocument {
             case .unclosedEscape: "write a backslash as \\\\"
             case .noDigitsInEscape, .octalEscape: "write \\U and four hexadecimal digits, for example \\U00E9"
             case .expectedKey(let found), .expectedValue(let found, _): Self.hint(found)
-            case .expectedEqualsSign(let found, _): found == "':'" ? "write '=' in place of ':'" : Self.hint(found)
+            case .expectedEqualsSign(let found, _): found == "':'" ? "write '=' instead of ':'" : Self.hint(found)
             case .expectedSemicolon(let found, _):
-                found == "','" ? "end the line with ';' in place of ','" : "end the entry with ';'"
+                found == "','" ? "end the line with ';' instead of ','" : "end the entry with ';'"
             }
         }
 

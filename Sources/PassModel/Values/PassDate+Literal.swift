@@ -3,7 +3,7 @@ extension PassDate: ExpressibleByStringLiteral {
     ///
     /// Traps if the literal is no date; text from elsewhere goes through ``init(strict:)`` or ``init(lenient:)``.
     public init(stringLiteral text: String) {
-        guard let date = PassDate(strict: text) else { preconditionFailure("'\(text)' is no date") }
+        guard let date = PassDate(strict: text) else { preconditionFailure("'\(text)' is not a date") }
         self = date
     }
 }

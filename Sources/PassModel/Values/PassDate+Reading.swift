@@ -42,7 +42,7 @@ extension PassDate {
         public var description: String {
             switch self {
             case .noTime: "has no time and no time zone"
-            case .blankBeforeTime: "has a blank in place of 'T'"
+            case .blankBeforeTime: "has a blank instead of 'T'"
             case .lowerCaseT: "has a lower-case 't'"
             case .noZone: "has no time zone"
             case .lowerCaseZ: "has a lower-case 'z'"

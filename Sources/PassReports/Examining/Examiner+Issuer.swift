@@ -59,8 +59,8 @@ extension Examiner {
         report(
             "intermediate.missing", .error, identity.name,
             isForged
-                ? "the certificate names \(needed) as its issuer, and the one at hand did not sign it"
-                : "the certificate was issued by \(needed), which is not at hand\(instead)",
+                ? "the certificate names \(needed) as its issuer, but this one did not sign it"
+                : "the certificate was issued by \(needed), which is missing\(instead)",
             hint: isForged ? "download the certificate again at developer.apple.com" : nil,
             remedy: isForged ? nil : .nameIntermediate(nil))
     }
@@ -97,7 +97,7 @@ extension Examiner {
         if moment > issuer.notAfter {
             report(
                 "intermediate.expired", .error, path, "the intermediate \(name) ended on \(end)",
-                hint: "have the certificate issued anew: Apple's current intermediate then signs it")
+                hint: "have the certificate issued again: Apple's current intermediate then signs it")
         } else if moment < issuer.notBefore {
             report(
                 "intermediate.not-yet-valid", .error, path, "the intermediate \(name) is valid only from \(start)",

@@ -80,7 +80,7 @@ public struct PassInspection: Sendable {
     private static func members(of contents: PassFiles) -> [Member] {
         contents.memberNames.enumerated().map { index, name in
             guard index < contents.limits.findingCount else {
-                return Member(name: name, facts: [], isSigned: false, problem: "not looked at: there are too many")
+                return Member(name: name, facts: [], isSigned: false, problem: "not read: there are too many")
             }
             guard let bytes = contents.files[name] else {
                 return Member(name: name, facts: [], isSigned: false, problem: "it could not be unpacked")

@@ -10,7 +10,7 @@ extension VerificationReport {
     ///   - path: the archive; the path of a member is `path!name`.
     ///   - revocation: what to say if revocation was not checked, such as how to check it.
     /// - Returns: the lines; the first has the verdict.
-    public func text(path: String, ofRevocation revocation: String = "not looked at") -> String {
+    public func text(path: String, ofRevocation revocation: String = "not checked") -> String {
         let others = members.map { $0.report.text(path: "\(path)!\($0.name)", ofRevocation: revocation) }
         return ([ownText(path, revocation)] + others).joined(separator: "\n")
     }

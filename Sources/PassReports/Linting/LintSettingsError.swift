@@ -38,9 +38,9 @@ public struct LintSettingsError: Explained, Hashable {
         case .unknownKey(let name, _): "there is no key '\(name)'"
         case .wrongType(let kind, let key, _): "'\(key)' does not take \(kind) here"
         case .unknownRule(let error): error.message
-        case .noRules: "'rule' names no rule, so that nothing would be looked at"
-        case .unknownTarget(let text): "'\(text)' is no target"
-        case .unknownWord(let text, let known): "'\(text)' is none of \(known.joined(separator: ", "))"
+        case .noRules: "'rule' names no rule, so nothing would be checked"
+        case .unknownTarget(let text): "'\(text)' is not a target"
+        case .unknownWord(let text, let known): "'\(text)' is not one of \(known.joined(separator: ", "))"
         }
     }
 

@@ -24,7 +24,7 @@ extension PassRule {
         let rows: [(String, String?)] = [
             ("effect", effect.isEmpty ? nil : effect), ("since", since.map { "iOS \($0)" }),
             ("styles", styles.isEmpty ? nil : styles.map(\.rawValue).joined(separator: ", ")),
-            ("hint", hint), ("mended", fixing), ("source", source),
+            ("hint", hint), ("fixed", fixing), ("source", source),
         ]
         var lines = ["\(id): \(severity.rawValue): \(summary)", ""]
         for (name, value) in rows {
@@ -74,7 +74,7 @@ extension PassRule.Sample {
             lines.append("\(name.visible): \(content.words)")
         }
         if !targets.isEmpty { lines.append("for \(targets.map(\.description).joined(separator: ", "))") }
-        return lines.isEmpty ? "a pass with all that it needs" : lines.joined(separator: "\n")
+        return lines.isEmpty ? "a complete pass" : lines.joined(separator: "\n")
     }
 
     fileprivate var document: JSONValue {

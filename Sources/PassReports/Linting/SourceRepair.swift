@@ -119,8 +119,8 @@ public struct RepairError: Explained, Equatable {
     public let path: String
 
     /// What failed, on what, why.
-    public var message: String { "'\(path)' is an archive, and what is in it is signed as it stands" }
+    public var message: String { "'\(path)' is an archive, whose content must not change after signing" }
 
     /// What to do about it.
-    public var recovery: [String] { ["mend its source folder, then sign that again"] }
+    public var recovery: [String] { ["fix its source folder, then sign that again"] }
 }

@@ -36,7 +36,7 @@ public struct CollectionError: Explained {
     public var message: String {
         let words = faults.map(\.words)
         return words.count == 1
-            ? words[0] : "\(words.count) reasons against one bundle: " + words.joined(separator: "; ")
+            ? words[0] : "\(words.count) reasons against this bundle: " + words.joined(separator: "; ")
     }
 
     /// What to do about it.
@@ -68,7 +68,7 @@ extension CollectionError.Fault {
         switch self {
         case .noPasses: return ["name .pkpass files"]
         case .tooManyPasses, .tooLarge: return ["make several bundles of them"]
-        case .otherKind(_, "an order"): return ["give it out by itself"]
+        case .otherKind(_, "an order"): return ["distribute it by itself"]
         case .otherKind(let path, _): return ["unpack '\(path)', then name the passes in it"]
         case .notAPass(_, let findings): return findings.prefix(1).compactMap(\.hint)
         case .refused(let path, _, let findings):

@@ -64,7 +64,7 @@ extension ChainError: Explained {
         case .expired: "\(name) ended on \(certificate.notAfter.iso8601)"
         case .badSignature: "the signature of \(name) by its issuer is wrong"
         case .tooManyIssuers:
-            "more than \(TrustStore.mostSignatures) signatures would tell who issued whom among the certificates"
+            "more than \(TrustStore.mostSignatures) signature checks are needed to find the issuers among the certificates"
         case .unusable(let reason): "\(name) cannot be used: \(reason)"
         }
     }

@@ -119,12 +119,12 @@ public struct AttachmentError: Explained, Hashable {
         case .badValue(let value, let name, let file, let fault):
             "\(place(of: name)) is '\(Secrets.isSecret(name) ? "…" : Self.shown(value))', which may not be in the path of '\(file)': \(fault.words)"
         case .notAssigned(let text): "'\(text)' is not of the form NAME=PATH"
-        case .badName(let name): "'\(name)' is no name for a file in a pass"
+        case .badName(let name): "'\(name)' cannot be the name of a file in a pass"
         case .twice(let name): "two files are named for '\(name)'"
         case .leavesFolder(let name, let path):
-            "'\(path)', which is to be '\(name)', leads out of the folder that its pattern names"
+            "'\(path)' for '\(name)' leads out of the folder in its pattern"
         case .keyMaterial(let name, let path):
-            "'\(path)', which is to be '\(name)', holds a private key or a certificate"
+            "'\(path)' for '\(name)' holds a private key or a certificate"
         }
     }
 
@@ -144,7 +144,7 @@ public struct AttachmentError: Explained, Hashable {
         case .notAssigned: ["write it like thumbnail@2x.png={{photo}}"]
         case .badName: ["use a relative name such as 'thumbnail@2x.png'"]
         case .twice: ["name one file for it"]
-        case .leavesFolder: ["put the file itself in its place"]
+        case .leavesFolder: ["replace it with the file itself"]
         case .keyMaterial: ["keys do not belong in a pass"]
         case .badValue(_, let name, _, .controlCharacter): ["correct '\(name)' in the record"]
         case .badValue(_, let name, let file, _):
@@ -156,7 +156,7 @@ public struct AttachmentError: Explained, Hashable {
 extension AttachmentError.ValueFault {
     fileprivate var words: String {
         switch self {
-        case .absolute: "the path would start at the root"
+        case .absolute: "the path would start with '/'"
         case .leavesFolder: "it brings '..' into the path"
         case .controlCharacter: "it has a control character in it"
         }

@@ -55,16 +55,16 @@ public struct BundleError: Explained, Hashable {
         case .notAFolder: "'\(path)' is not a folder"
         case .noPass: "'\(path)' has no pass.json"
         case .passAndOrder: "'\(path)' has both a pass.json and an order.json"
-        case .symbolicLink: "'\(name)' in '\(path)' is a symbolic link to something that is not in it"
+        case .symbolicLink: "'\(name)' in '\(path)' is a symbolic link that leads out of it or nowhere"
         case .specialFile: "'\(name)' in '\(path)' is neither a file nor a folder"
         case .keyMaterial where PassFileName(name).isSecret:
-            "'\(name)' in '\(path)' has the name of a file of secrets, and must not be in a pass"
+            "'\(name)' in '\(path)' has a name that is used for secrets, and must not be in a pass"
         case .keyMaterial: "'\(name)' in '\(path)' is a private key or a certificate, which must not be in a pass"
         case .compressedData: "'\(name)' in '\(path)' is compressed, so that it could hide a key"
         case .tooDeep(let limit): "'\(path)' has more than \(limit) levels of folders at '\(name)'"
         case .tooManyFiles(let limit): "'\(path)' holds more than \(limit) files or folders"
         case .tooLarge(let limit): "'\(path)' holds more than \(limit) bytes"
-        case .badName: "'\(name)' in '\(path)' is no name for a file in a pass"
+        case .badName: "'\(name)' in '\(path)' cannot be the name of a file in a pass"
         case .duplicateName: "'\(name)' is in '\(path)' twice, its letters spelled differently in Unicode"
         case .damagedArchive(let problems): "'\(path)' is damaged: \(problems.joined(separator: "; "))"
         case .otherKind(let kind): "'\(path)' is \(kind), not a pass"
@@ -79,9 +79,9 @@ public struct BundleError: Explained, Hashable {
         case .noPass(let inside?): ["name the folder \(inside.shellWord) instead"]
         case .noPass: ["start from a template, or add a pass.json"]
         case .passAndOrder: ["remove the one that is not meant"]
-        case .symbolicLink: ["put the file itself in its place"]
+        case .symbolicLink: ["replace it with the file itself"]
         case .keyMaterial: ["move it out of the folder"]
-        case .compressedData: ["leave it out, or put in what is in it"]
+        case .compressedData: ["leave it out, or put its content in uncompressed"]
         case .badName: ["use a relative path with '/'"]
         case .duplicateName: ["rename or remove one of them"]
         case .notAFolder, .notAnArchive: ["name a folder with a pass.json, or a .pkpass file"]

@@ -264,6 +264,12 @@ public struct RecordError: Explained, Hashable {
         list(uses) { "'\($0.name)' (\($0.file):\($0.position.line))" }
     }
 
+    /// The names of the missing values, as JSON would have them.
+    package static func listed(_ uses: [PlaceholderUse]) -> String {
+        var seen: Set<String> = []
+        return list(uses.map(\.name).filter { seen.insert($0).inserted }) { "\"\($0)\"" }
+    }
+
     private static func list(_ names: [String]) -> String { list(names) { "'\($0)'" } }
 
     /// The first few elements and the number of the rest: a list may have a hundred thousand columns.
@@ -282,9 +288,7 @@ public struct RecordError: Explained, Hashable {
         switch code {
         case .notJSON(let error): error.recovery
         case .missing(let uses):
-            uses.first.map { use in
-                ["add \"\(use.name)\" to the \(position == nil ? "data" : "record")"]
-            } ?? []
+            ["add \(Self.listed(uses)) to the \(position == nil ? "data" : "record")"]
         case .unused(let names):
             ["remove \(names.count == 1 ? "it" : "them"), or allow values that no placeholder takes"]
         case .unreadable(let fault): fault.recovery(path: origin == "standard input" ? "FILE" : origin)

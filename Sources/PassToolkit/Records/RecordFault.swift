@@ -56,7 +56,7 @@ public enum RecordFault: Explained, Hashable {
         case .sameColumns(let name, let first, let second):
             return "columns \(first) and \(second) are both named '\(name)'"
         case .unknownType(let type, let column):
-            return "'\(type)' behind the column's name '\(column)' is no type of values"
+            return "'\(type)' after the column name '\(column)' is not a type of values"
         case .fieldCount(let count, let columns, _):
             return "the row has \(Self.fields(count)), the header row has \(columns)"
         case .textAfterQuote: return "there is text after the closing quote of a field"
@@ -66,7 +66,7 @@ public enum RecordFault: Explained, Hashable {
             return
                 "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)', not \(kind == .number ? "a number" : "true or false")"
         case .noArray: return "the list does not start with '['"
-        case .noComma: return "expected ',' or ']' behind a record"
+        case .noComma: return "expected ',' or ']' after a record"
         case .trailingComma: return "there is a comma after the last record"
         case .openArray: return "the list ends, but its '[' is not closed"
         case .textAfterArray: return "there is something after the ']' that ends the list"
@@ -101,7 +101,7 @@ public enum RecordFault: Explained, Hashable {
         case .mistyped: ["write true or false"]
         case .noComma, .noArray: ["write the records like [{…}, {…}]"]
         case .trailingComma: ["remove it"]
-        case .openArray: ["add ']', if the list is whole"]
+        case .openArray: ["add ']', if the list is complete"]
         case .textAfterArray: ["remove it, or write one object a line, without '[' and ',' around them"]
         }
     }

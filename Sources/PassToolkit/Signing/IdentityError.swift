@@ -68,12 +68,12 @@ public struct IdentityError: Explained, Hashable {
         case .missingCertificate: "'\(path)' holds a private key but no certificate"
         case .keyDoesNotBelong: "the private key does not belong to the certificate in '\(path)'"
         case .otherKindOfKey(let summary):
-            "the private key (\(summary)) in '\(path)' belongs to no pass certificate"
+            "the private key (\(summary)) in '\(path)' is not for a pass certificate"
         case .severalIdentities(let names, _):
             "'\(path)' holds \(names.count) identities: \(names.joined(separator: ", "))"
         case .noneForPassType(let type, let names), .noneForOrderType(let type, let names):
             "none of the identities in '\(path)' is for '\(type)': \(names.joined(separator: ", "))"
-        case .missingIntermediate(let issuer): "the issuer of the certificate in '\(path)' is not at hand: \(issuer)"
+        case .missingIntermediate(let issuer): "the issuer of the certificate in '\(path)' is missing: \(issuer)"
         case .wrongIntermediate(let issuer, let given):
             "the certificate in '\(path)' was issued by \(issuer), not by \(given)"
         case .notForPasses(let subject): "'\(path)' holds no Pass Type ID certificate, but \(subject)"
@@ -99,9 +99,9 @@ public struct IdentityError: Explained, Hashable {
     private static func text(_ code: SignatureError.Code, path: String) -> String {
         switch code {
         case .unsupportedKey: "the key of the certificate in '\(path)' is neither RSA nor an elliptic curve for ECDSA"
-        case .keyIsElsewhere: "the key of '\(path)' is elsewhere, and its holder can only be awaited"
+        case .keyIsElsewhere: "the key of '\(path)' is not local: use signRemotely"
         case .wrongSignature(let byteCount):
-            "the holder of the key of '\(path)' answered with \(byteCount) bytes that are no signature of that key"
+            "the signer of '\(path)' returned \(byteCount) bytes that are not a signature by that key"
         }
     }
 
@@ -114,7 +114,7 @@ public struct IdentityError: Explained, Hashable {
         case .keyDoesNotBelong: ["use the key whose request the certificate was made from"]
         case .otherKindOfKey: ["a .p8 from Apple is for push and other services; passes need the certificate's own key"]
         case .severalIdentities(_, let purpose):
-            ["set \(purpose.typeKey) in \(purpose.file) to one of them, or name a file with one alone"]
+            ["set \(purpose.typeKey) in \(purpose.file) to one of them, or name a file with only one"]
         case .noneForPassType: ["set passTypeIdentifier in pass.json to one of them, or name another file"]
         case .noneForOrderType: ["set orderTypeIdentifier in order.json to one of them, or name another file"]
         case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate"]

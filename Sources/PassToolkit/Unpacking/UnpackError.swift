@@ -32,7 +32,7 @@ public struct UnpackError: Explained, Hashable {
         switch code {
         case .notEmpty: "the folder '\(path)' exists already and is not empty"
         case .inTheWay: "'\(path)' exists already and is not a folder"
-        case .noName: "'\(path)' is no name for a new folder"
+        case .noName: "'\(path)' cannot be the name of a new folder"
         case .nameConflict(let first, let second):
             "'\(first)' and '\(second)' in '\(path)' cannot both be in one folder on every system"
         }

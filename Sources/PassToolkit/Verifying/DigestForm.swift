@@ -70,9 +70,9 @@ enum LineEnds {
             let isPair = byte == carriage && index + 1 < bytes.count && bytes[index + 1] == feed
             if !isPair { withFeeds.append(byte) }
         }
-        if withFeeds.count != bytes.count { found.append(("with LF in place of CRLF", withFeeds)) }
+        if withFeeds.count != bytes.count { found.append(("with LF instead of CRLF", withFeeds)) }
         let withPairs = withFeeds.flatMap { $0 == feed ? [carriage, feed] : [$0] }
-        if withPairs.count != bytes.count { found.append(("with CRLF in place of LF", withPairs)) }
+        if withPairs.count != bytes.count { found.append(("with CRLF instead of LF", withPairs)) }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         if bytes.starts(with: mark) { found.append(("without the byte order mark", Array(bytes.dropFirst(3)))) }
         return found

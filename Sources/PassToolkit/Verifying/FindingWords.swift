@@ -31,7 +31,7 @@ extension JSONDocument.Deviation {
     package func words(_ positions: TextPositions) -> String {
         switch kind {
         case .byteOrderMark: "the file starts with a byte order mark, which some readers refuse"
-        case .trailingComma: "a comma stands before the closing bracket"
+        case .trailingComma: "there is a comma before the closing bracket"
         case .duplicateName(let name, let first, let isSame):
             "'\(name)' is already in this object, on line \(positions[first].line)\(isSame ? "" : ", with another value")"
         }

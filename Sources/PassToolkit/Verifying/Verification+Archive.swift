@@ -31,7 +31,7 @@ extension Verification {
             let kind = FileKind(of: bytes.prefix(count))
             let likeness = kind.noun.map { ", which look like \($0)" } ?? ""
             return Finding(
-                rule: "archive.not-a-zip", "not a zip archive: \(count) bytes stand before it\(likeness)",
+                rule: "archive.not-a-zip", "not a zip archive: \(count) bytes come before it\(likeness)",
                 hint: kind.noun == nil ? "cut them off, or download it again" : kind.hint)
         }
         return nil

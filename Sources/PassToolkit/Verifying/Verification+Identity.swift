@@ -14,7 +14,7 @@ extension Verification {
             findings.append(
                 Finding(
                     rule: "identity.unexpected", file: "pass.json",
-                    "the pass type is '\(passType)', expected was '\(expected)'"))
+                    "the pass type is '\(passType)', but '\(expected)' was expected"))
         }
         return findings
     }
@@ -27,7 +27,7 @@ extension Verification {
         guard case .passType(let expected) = policy.subject else { return mismatches }
         let unexpected = Finding(
             rule: "identity.unexpected", file: "order.json",
-            "this is an order, expected was a pass of type '\(expected)'")
+            "this is an order, but a pass of type '\(expected)' was expected")
         return mismatches + [unexpected]
     }
 
@@ -144,7 +144,7 @@ private struct MismatchWords {
         return (
             "marker-differs", "signature",
             "the certificate's subject is for '\(claim.type)', its marker extension for '\(type)': devices refuse it",
-            "have the certificate issued anew; Apple issued such faulty ones in February 2020"
+            "have the certificate issued again; Apple issued such faulty ones in February 2020"
         )
     }
 }

@@ -195,7 +195,7 @@ private struct ManifestComparison {
         guard let form = DigestForm(of: expected) else {
             return Finding(
                 rule: "manifest.not-a-digest", file: name,
-                "the digest of '\(name)' is no \(kind.digestForm.name) in hexadecimal: "
+                "the digest of '\(name)' is not \(kind.digestForm.name) in hexadecimal: "
                     + "\(expected.utf8.count) characters",
                 hint: kind.digestHint)
         }

@@ -71,7 +71,7 @@ extension Verification {
         }
         if message.trailingByteCount > 0 {
             findings.append(
-                error("signature.trailing-bytes", "\(message.trailingByteCount) bytes stand after the signature"))
+                error("signature.trailing-bytes", "\(message.trailingByteCount) bytes follow the signature"))
         }
         if message.certificates.count > limits.certificateCount {
             findings.append(
@@ -171,7 +171,7 @@ extension Verification {
             findings.append(
                 note(
                     "signature.unsigned-attributes",
-                    "the signature has unsigned attributes, such as a countersignature, which are not looked at"))
+                    "the signature has unsigned attributes, such as a countersignature, which are not checked"))
         }
         if !signer.hasSortedAttributes {
             findings.append(
@@ -224,7 +224,7 @@ extension Verification {
                 "signature.mismatch",
                 signer.hasSortedAttributes
                     ? "the signature does not belong to its certificate"
-                    : "the signature is not over the signed attributes as they stand, out of order",
+                    : "the signature is not over the signed attributes as written, out of order",
                 hint: "sign it again after the last change")
         }
         if (try? message.verifySignatures(over: manifest.withCarriageReturns, by: signer.certificate)) != nil {

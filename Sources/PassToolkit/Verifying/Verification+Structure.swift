@@ -46,7 +46,7 @@ extension Verification {
         let isOurs = names.contains { marks.contains(($0.split(separator: "/").last ?? "").lowercased()) }
         guard !isOurs, !isBundle else { return nil }
         return Finding(
-            rule: "structure.not-a-pass", "this zip is no pass: \(contentInWords)",
+            rule: "structure.not-a-pass", "this zip is not a pass: \(contentInWords)",
             hint: "name a .pkpass, .pkpasses or .order file")
     }
 

@@ -16,12 +16,12 @@ struct Batch: AsyncToolCommand {
               passtool batch my.pass --data members.csv --dry-run
               passtool batch my.pass --data members.csv --identity my.p12 -o passes \\
                 --resume --report report.jsonl
-              passtool batch my.pass --data - --shard 3/16 --name '{{year}}/{{id}}.pkpass' \\
-                --identity my.p12 -o passes <members.jsonl
+              passtool batch my.pass --data - --identity my.p12 -o passes \\
+                --shard 3/16 --name '{{year}}/{{id}}.pkpass' <members.jsonl
               passtool batch my.pass --data members.csv --identity my.p12 --into all.tar
 
-            One bad record never stops the others; the exit code is 1 where one failed.
-            Ctrl-C finishes the passes in hand, and --resume goes on behind them.
+            A record that fails does not stop the others; the exit code is then 1.
+            Ctrl-C finishes the passes in progress; --resume continues.
             """)
 
     @Argument(help: "A folder with a pass.json or order.json, or a .pkpass.")
@@ -33,7 +33,7 @@ struct Batch: AsyncToolCommand {
     @Option(help: ArgumentHelp("How many passes are made at the same time. (default: one per core)", valueName: "n"))
     var workers: Int?
 
-    @Flag(help: "End at the first record that fails.")
+    @Flag(help: "Stop at the first record that fails.")
     var stopOnError = false
 
     @Flag(help: "Render and check all records, without a key, and write nothing.")
@@ -41,7 +41,7 @@ struct Batch: AsyncToolCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write what became of each record to this file, as JSON Lines; '-' is standard output.", valueName: "file"))
+            "Write the result of each record to this file, as JSON Lines; '-' is standard output.", valueName: "file"))
     var report: String?
 
     @OptionGroup var sources: IdentitySources
@@ -109,8 +109,8 @@ struct Batch: AsyncToolCommand {
         }
         if output.force && output.resume {
             throw CommandError(
-                status: .usage, message: "--force makes all passes again, and --resume keeps those that are there",
-                hints: ["leave one of them out; --resume replaces what is damaged or of other values"])
+                status: .usage, message: "--force makes all passes again, and --resume keeps existing ones",
+                hints: ["leave one of them out; --resume replaces passes that are damaged or have other values"])
         }
         if report == "-" && common.json {
             throw CommandError(

@@ -80,7 +80,7 @@ struct BatchWatch {
         stoppedBy = signal
         batch.stop()
         progress.erase()
-        console.say("passtool: finishing the passes in hand; a second Ctrl-C ends at once")
+        console.say("passtool: finishing the passes in progress; a second Ctrl-C ends at once")
     }
 
     private mutating func take(_ item: BatchReport) throws {
@@ -90,7 +90,8 @@ struct BatchWatch {
             return
         }
         if command.common.json, failures.count < Self.mostInDocument { failures.append(item) }
-        guard toldCount < Self.mostTold else { return }
+        // The error that ends the run says it, once for all records in progress.
+        guard toldCount < Self.mostTold, (item.error as? FileAccessError)?.endsRun != true else { return }
         toldCount += 1
         progress.erase()
         console.complain(item.secrets.masked(line(for: item)).visible)
@@ -154,12 +155,12 @@ struct BatchWatch {
         var notes: [String] = []
         if summary.records == 0 && !summary.wasStopped { notes.append("the list has no records") }
         if summary.failed > toldCount {
-            let all = command.report.map { "all are in '\($0.visible)'" } ?? "--report FILE writes all of them down"
+            let all = command.report.map { "all are in '\($0.visible)'" } ?? "--report FILE lists them"
             notes.append("\((summary.failed - toldCount).grouped) more records failed; \(all)")
         }
         if remarkCount > 0 {
-            let kind = command.identity.allowErrors ? "" : " that Wallet does not mind"
-            notes.append("\(remarkCount.grouped) of the passes have findings\(kind); --report FILE tells them")
+            let kind = command.identity.allowErrors ? "" : " that Wallet accepts"
+            notes.append("\(remarkCount.grouped) of the passes have findings\(kind); --report FILE lists them")
         }
         if let first = summary.firstRepetition {
             let marks = first.marks.map { "\($0)" }.joined(separator: " and ")
@@ -179,9 +180,9 @@ struct BatchWatch {
             return "stopped before the end of the list; the archive was not written"
         }
         if command.stopOnError, summary.failed > 0 {
-            return "stopped at a record that failed; once it is right, the same command with --resume goes on"
+            return "stopped at a record that failed; correct it, then run the same command with --resume to continue"
         }
-        return "stopped before the end of the list; the same command with --resume goes on"
+        return "stopped before the end of the list; run the same command with --resume to continue"
     }
 
     private func document(_ summary: BatchSummary) -> JSONValue {

@@ -13,16 +13,16 @@ struct Benchmark: AsyncToolCommand {
               passtool benchmark --seconds 10 --directory /dev/shm --json
               passtool benchmark --identity my.p12
 
-            One signature a pass can't be saved: it is measured in turn with the passes,
-            with the same key and as many threads, and the ratio of the two holds from
-            day to day. The templates have 33 kB and 352 kB of images. Without an
-            identity the key is a new one, RSA 2048.
+            Every pass needs one signature, so signatures alone are measured too, in turn
+            with the passes and with the same key and number of threads: the ratio of the
+            two is stable from day to day. The templates have 33 kB and 352 kB of images.
+            Without an identity, a new RSA 2048 key is used.
             """)
 
-    @Option(help: ArgumentHelp("How long each figure is measured: 0.01 to 3600.", valueName: "number"))
+    @Option(help: ArgumentHelp("How many seconds each measurement takes: 0.01 to 3600.", valueName: "number"))
     var seconds = 2.0
 
-    @Option(help: ArgumentHelp("A folder to write passes to; they are removed again.", valueName: "folder"))
+    @Option(help: ArgumentHelp("A folder to write passes to; they are removed afterwards.", valueName: "folder"))
     var directory: String?
 
     @OptionGroup var sources: IdentitySources

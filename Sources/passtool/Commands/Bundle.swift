@@ -12,10 +12,11 @@ struct Bundle: ToolCommand {
             Examples:
               passtool bundle outbound.pkpass return.pkpass -o trip.pkpasses
               passtool bundle family/*.pkpass -o family.pkpasses
-              passtool bundle --trust-anchor certs-sample/root.pem *.pkpass -o all.pkpasses
+              passtool bundle --trust-anchor certs-sample/root.pem *.pkpass \\
+                -o all.pkpasses
 
-            Each pass is verified first and goes in as it is, in the order given; nothing is signed anew.
-            Wallet takes \(PassCollection.mostPasses) passes or \(PassCollection.mostBytes / 1_000_000) MB in one bundle.
+            Each pass is verified, then put in unchanged; the order is kept. Wallet takes
+            \(PassCollection.mostPasses) passes or \(PassCollection.mostBytes / 1_000_000) MB in one bundle.
             """)
 
     @Argument(help: "Signed passes; '-' is standard input.")
@@ -24,7 +25,7 @@ struct Bundle: ToolCommand {
     @OptionGroup var trust: TrustOptions
     @OptionGroup var limit: LimitOptions
 
-    @Flag(help: "Take passes in that verify refuses; Wallet may refuse them too.")
+    @Flag(help: "Include passes that verify rejects; Wallet may reject them too.")
     var allowInvalid = false
 
     @OptionGroup var output: OutputOptions
@@ -37,8 +38,7 @@ struct Bundle: ToolCommand {
         let limits = try limit.limits(changing: session.limits)
         let destination = try Destination(output, sources: paths, session: session)
         let members = try paths.map { path in
-            PassCollection.Member(
-                path: path, bytes: try InputFile.read(path, limit: limits.archive.archiveByteCount))
+            PassCollection.Member(path: path, bytes: try Self.bytes(of: path, limits: limits))
         }
         let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
         let collection = try PassCollection(of: members, judgedBy: verifier, allowingInvalid: allowInvalid)
@@ -47,6 +47,17 @@ struct Bundle: ToolCommand {
         report(collection, byteCount: archive.count, at: destination, session: session)
         if common.json && destination.path != "-" {
             try session.console.answer(document(collection, byteCount: archive.count, path: destination.path))
+        }
+    }
+
+    private static func bytes(of path: String, limits: Limits) throws -> [UInt8] {
+        do {
+            return try InputFile.read(path, limit: limits.archive.archiveByteCount)
+        } catch {
+            guard error.reason == .isFolder else { throw error }
+            throw CommandError(
+                status: .unreadable, message: error.message,
+                hints: ["bundle takes signed passes; sign the folder first: passtool sign \(path.shellWord)"])
         }
     }
 

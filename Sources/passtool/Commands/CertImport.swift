@@ -17,19 +17,19 @@ struct CertImport: ToolCommand {
               passtool cert import pass.cer --key acme-key.pem -o acme.pem --no-passphrase
               passtool cert import order.cer --key shop-key.pem -o shop.p12 --force
 
-            Certificate and key are checked against each other, and the intermediate that
-            issued the certificate is put in. A .p12 (or .pfx) is encrypted with the key's
-            own passphrase, and so is the key in a .pem.
+            Checks that certificate and key belong together, and adds the intermediate
+            that issued the certificate. A .p12 (or .pfx), and the key in a .pem, are
+            encrypted with the passphrase of the key.
             """)
 
-    @Argument(help: "The certificate as the portal gives it: a .cer in DER or PEM; '-' is standard input.")
+    @Argument(help: "The certificate from the portal: a .cer in DER or PEM; '-' is standard input.")
     var certificate: String
 
     @Option(help: ArgumentHelp("The private key that the request was made with.", valueName: "file"))
     var key: String
 
     @Option(
-        help: ArgumentHelp("The certificate that issued yours, where the built-in ones do not fit.", valueName: "file"))
+        help: ArgumentHelp("The certificate that issued yours, if no built-in one did.", valueName: "file"))
     var intermediate: String?
 
     @Flag(help: "Write the key without encryption.")
@@ -77,7 +77,7 @@ struct CertImport: ToolCommand {
         }
         guard !TokenURI.isOne(key) else {
             throw CommandError(
-                status: .usage, message: "a key in a token stays there, and goes into no file",
+                status: .usage, message: "a key in a token cannot be copied into a file",
                 hints: ["sign with both as they are: --identity \(certificate.shellWord) --key 'pkcs11:…'"])
         }
         try StandardInput.checkOneReader([

@@ -8,15 +8,16 @@ internal import SignedMessages
 struct CertInspect: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Show what a certificate, key, request or .p12 holds.",
+        abstract: "Show what is in a certificate, key, request or .p12.",
         discussion: """
             Examples:
               passtool cert inspect pass.cer
               passtool cert inspect acme.p12 --passphrase-file passphrase.txt
               passtool cert inspect --json *.cer *.p12 *.pem
 
-            It shows and does not judge: see cert doctor. Of private keys it shows kind,
-            size and public half, never the key. Who signed a pass, passtool inspect shows.
+            It shows and does not judge: see cert doctor. Of a private key it shows kind,
+            size and public half, never the key. To see who signed a pass, use passtool
+            inspect.
             """)
 
     @Argument(help: "PEM, DER or PKCS#12; '-' is standard input.")

@@ -17,17 +17,20 @@ struct CertRequest: ToolCommand {
                 --email pki@acme.com --passphrase-file passphrase.txt
               passtool cert request shop --order-type order.com.acme.shop --no-passphrase
 
-            Writes NAME-key.pem (RSA 2048, for its owner only) and NAME.certSigningRequest,
-            and says what to click at developer.apple.com. Nothing is replaced.
+            Writes NAME-key.pem (RSA 2048, for its owner only) and
+            NAME.certSigningRequest, and prints the steps at developer.apple.com.
+            Existing files are not replaced.
             """)
 
-    @Argument(help: "What the files are called: NAME-key.pem and NAME.certSigningRequest.")
+    @Argument(help: "The name of the files: NAME-key.pem and NAME.certSigningRequest.")
     var name: String
 
-    @Option(help: ArgumentHelp("The pass type identifier that the certificate is to be for.", valueName: "identifier"))
+    @Option(help: ArgumentHelp("The pass type identifier of the certificate.", valueName: "identifier"))
     var passType: String?
 
-    @Option(help: ArgumentHelp("The order type identifier, for a certificate for orders.", valueName: "identifier"))
+    @Option(
+        help: ArgumentHelp(
+            "The order type identifier of the certificate, if it is for orders.", valueName: "identifier"))
     var orderType: String?
 
     @Option(
@@ -78,7 +81,7 @@ struct CertRequest: ToolCommand {
     private func check(_ keyPath: String, _ requestPath: String) throws {
         guard passType == nil || orderType == nil else {
             throw CommandError(
-                status: .usage, message: "--pass-type and --order-type are two certificates",
+                status: .usage, message: "--pass-type and --order-type need two certificates",
                 hints: ["make a request for each"])
         }
         try check(passType, prefix: "pass.", option: "--pass-type")
@@ -92,7 +95,7 @@ struct CertRequest: ToolCommand {
         if let email, !email.allSatisfy(\.isASCII) || !email.contains("@") || !(3...128).contains(email.count) {
             throw CommandError(
                 status: .usage, message: "--email is '\(email)', not a mail address in ASCII",
-                hints: ["leave it out: Apple does not look at it"])
+                hints: ["leave it out: Apple ignores it"])
         }
         guard !noPassphrase || passphrase.passphraseFile == nil else {
             throw CommandError(
@@ -102,7 +105,7 @@ struct CertRequest: ToolCommand {
         for path in [keyPath, requestPath] where (try? Stat(FilePath(path))) != nil {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' exists already",
-                hints: ["name another one: a key that is lost cannot be had back"])
+                hints: ["use another name: a lost key can't be recovered"])
         }
     }
 

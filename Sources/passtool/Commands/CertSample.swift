@@ -16,10 +16,10 @@ struct CertSample: ToolCommand {
               passtool cert sample my-certs --pass-type pass.com.acme --team A1B2C3D4E5
               passtool verify --trust-anchor my-certs/root.pem card.pkpass
 
-            No device trusts them. The keys of the root and the intermediate are not kept.
+            No device trusts them. The keys of the root and intermediate are not kept.
             """)
 
-    @Argument(help: "The folder to make.")
+    @Argument(help: "The folder to create.")
     var directory: String
 
     @Option(help: ArgumentHelp("The pass type identifier of the signers.", valueName: "identifier"))

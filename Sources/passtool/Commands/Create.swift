@@ -23,7 +23,7 @@ struct Create: ToolCommand {
     @Option(
         name: .customLong("file"),
         help: ArgumentHelp(
-            "A file for this record: NAME=PATH; placeholders in PATH are filled in, and it is relative to the data file.",
+            "A file for this record: NAME=PATH; PATH may have placeholders and is relative to the data file.",
             valueName: "name=path"))
     var files: [String] = []
 

@@ -21,7 +21,7 @@ struct Destination {
         guard path != "-" else {
             if Console.isTerminal(.standardOutput) {
                 throw CommandError(
-                    status: .cannotWrite, message: "an archive is not sent to a terminal",
+                    status: .cannotWrite, message: "an archive cannot be written to a terminal",
                     hints: ["use -o FILE, or redirect"])
             }
             return
@@ -82,7 +82,7 @@ struct Destination {
     func noteName(of what: String, ending: String, to console: Console) {
         let others = ["pkpass", "pkpasses", "order"].filter { $0 != ending }
         guard let own = FilePath(path).extension, others.contains(own.lowercased()) else { return }
-        console.note("'\(path.visible)' is \(what), and devices know those by names in .\(ending)")
+        console.note("'\(path.visible)' is \(what), and devices recognise those by the ending .\(ending)")
     }
 
     func write(_ archive: [UInt8], to console: Console) throws {

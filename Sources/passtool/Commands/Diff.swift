@@ -6,24 +6,25 @@ internal import PassToolkit
 struct Diff: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Tell what differs between two passes.",
+        abstract: "Show the differences between two passes.",
         discussion: """
             Examples:
               passtool diff old.pkpass new.pkpass
               passtool diff my-card.pass my-card.pkpass
               passtool diff --json old.pkpass new.pkpass
 
-            Fields are matched by their keys, texts by language and key, images by name. The order of JSON members and
-            white space are no difference. A folder that was never signed is compared by its content only. Secrets are
-            compared and not shown.
+            Fields are matched by key, texts by language and key, images by name. The
+            order of JSON members and white space do not matter. A folder that was never
+            signed is compared by its content only. Secrets are compared, but not shown.
 
-            Exit code 0 if the content is the same, 1 if it differs; with -q that is all it says.
+            The exit code is 0 if the content is the same, 1 if it differs; with -q there
+            is no other answer.
             """)
 
-    @Argument(help: "The first: a pass, or the folder of one; '-' is standard input.")
+    @Argument(help: "The old pass, or its folder; '-' is standard input.")
     var old: String
 
-    @Argument(help: "The second.")
+    @Argument(help: "The new pass, or its folder.")
     var new: String
 
     @OptionGroup var common: CommonOptions

@@ -30,7 +30,7 @@ extension IdentityOptions {
         let console = session.console
         let findings = pass.findings.map(\.inProgram)
         try destination.write(pass.archive, to: console)
-        for finding in findings { console.say(finding.lines(path: source)) }
+        for text in findings.lines(path: source) { console.say(text) }
         let purpose = bundle.purpose
         destination.noteName(of: purpose == .pass ? "a pass" : "an order", ending: purpose.fileExtension, to: console)
         let name = signer.identity.certificate.subject.commonName

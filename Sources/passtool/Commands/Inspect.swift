@@ -6,18 +6,18 @@ internal import PassToolkit
 struct Inspect: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Show what a pass holds, who signed it, and when it ends.",
+        abstract: "Show what is in a pass, who signed it, and when it expires.",
         discussion: """
             Examples:
               passtool inspect my-card.pkpass
               passtool inspect my-card.pass
               passtool inspect --json my-card.pkpass
 
-            It shows and does not judge: see verify and lint. Of bundles of passes it lists the passes. On a terminal it
-            draws QR codes.
+            It shows and does not judge: see verify and lint. For a bundle of passes it
+            lists the passes. On a terminal it draws QR codes.
             """)
 
-    @Argument(help: "A pass, an order, a bundle of passes, or the folder of one; '-' is standard input.")
+    @Argument(help: "A pass, an order, a bundle of passes, or a folder; '-' is standard input.")
     var path: String
 
     @Flag(inversion: .prefixedNo, help: "Draw QR codes. Default: on a terminal that is wide enough.")

@@ -16,22 +16,22 @@ struct Lint: ToolCommand {
               passtool lint --format sarif Passes/*.pass >passes.sarif
               passtool lint --fix --dry-run my-card.pass
 
-            Strings with {{placeholders}} are left alone unless --data fills them in.
+            Strings with {{placeholders}} are not checked unless --data fills them in.
 
-            A \(LintSettings.fileName) in the folder that PATH lies in says the same as the options, for everyone:
+            A \(LintSettings.fileName) next to PATH sets the options for everyone:
               {"ignore": ["images"], "failOn": "warning", "target": ["ios17"],
                "severity": {"color": "note"}}
-            An option takes the place of its key. What is not understood there is wrong usage
-            (64), with its place. passtool rules lists the rules.
+            Options override the file. An unknown key ends with 64.
+            passtool rules lists the rules.
             """)
 
     @Argument(help: "Folders, templates and archives; '-' is an archive on standard input.")
     var paths: [String]
 
-    @Flag(help: "Mend what has exactly one right answer in the folders themselves, and show the changes.")
+    @Flag(help: "Fix what has exactly one right answer, in the folders themselves, and show the changes.")
     var fix = false
 
-    @Flag(help: "With --fix: show the changes, and make none.")
+    @Flag(help: "With --fix: show the changes without making them.")
     var dryRun = false
 
     @OptionGroup var lint: LintOptions
@@ -51,7 +51,7 @@ struct Lint: ToolCommand {
         }
         let values = try recordIfGiven(session)
         let settings = try paths.map { try lint.settings(for: $0) }
-        let repairs = fix || dryRun ? try mend(settings, format: format, session: session) : []
+        let repairs = fix || dryRun ? try repair(settings, format: format, session: session) : []
         let results = try zip(paths, settings).map { path, settings in
             try result(for: path, filledWith: values, settings: settings, format: format, session: session)
         }
@@ -71,13 +71,13 @@ struct Lint: ToolCommand {
     }
 
     /// Fixes the folders; all changes are determined before the first folder is changed.
-    private func mend(
+    private func repair(
         _ settings: [LintSettings], format: LintFormat, session: Session
     ) throws -> [SourceRepair] {
         guard fix, record.data == nil, record.assignments.isEmpty else {
             throw CommandError(
                 status: .usage,
-                message: fix ? "--fix mends templates, not what records make of them" : "--dry-run is for --fix",
+                message: fix ? "--fix changes templates, not passes filled with a record" : "--dry-run needs --fix",
                 hints: [fix ? "leave --data and --set out" : "add --fix"])
         }
         let repairs = try zip(paths, settings).map { path, settings in
@@ -89,7 +89,7 @@ struct Lint: ToolCommand {
             try show(repair, in: format, to: session.console)
             if !dryRun { try repair.apply() }
             let count = "\(repair.fixed.count) finding\(repair.fixed.count == 1 ? "" : "s")"
-            session.console.say("\(dryRun ? "would mend" : "mended") \(count) in \(repair.path.visible)")
+            session.console.say("\(dryRun ? "would fix" : "fixed") \(count) in \(repair.path.visible)")
         }
         return repairs
     }

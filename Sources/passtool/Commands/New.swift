@@ -12,15 +12,17 @@ struct New: ToolCommand {
             Examples:
               passtool new --list
               passtool new coffee my-card.pass
-              passtool new gym my-gym.pass --pass-type pass.com.acme.gym --team A1B2C3D4E5
+              passtool new gym my-gym.pass --pass-type pass.com.acme.gym \\
+                --team A1B2C3D4E5
 
-            Beside the folder it writes a sample record (my-card.json) with a value for each placeholder.
+            Next to the folder it writes a sample record (my-card.json) with a value for
+            each placeholder.
             """)
 
     @Argument(help: "The template's name; see --list.")
     var template: String?
 
-    @Argument(help: "The folder to make. Default: the template's name with .pass.")
+    @Argument(help: "The folder to create. Default: the template's name with .pass.")
     var directory: String?
 
     @Flag(help: "List the templates.")

@@ -14,7 +14,8 @@ struct Rules: ToolCommand {
               passtool rules images
               passtool rules images.icon-missing
 
-            An error is what Wallet refuses, a warning works but not as meant, a note is worth knowing.
+            Error: Wallet refuses the pass. Warning: the pass works, but not as intended.
+            Note: worth knowing.
             """)
 
     @Argument(help: "A rule to explain, or an area to list.")
@@ -28,7 +29,7 @@ struct Rules: ToolCommand {
         if let name, let rule = book.rule(name) {
             return try session.console.answer(rule.explanation(fixed: "by passtool lint --fix").visibleLines)
         }
-        try session.console.answer(list(of: book))
+        try session.console.answer("each rule requires:\n" + list(of: book))
     }
 
     private func chosen(from book: RuleBook) throws -> RuleBook {

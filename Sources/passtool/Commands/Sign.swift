@@ -5,7 +5,7 @@ internal import PassToolkit
 struct Sign: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign",
-        abstract: "Sign and pack a folder or archive as it stands.",
+        abstract: "Sign and pack a folder or archive as it is.",
         discussion: """
             Examples:
               passtool sign my-card.pass --identity signer.p12 -o my-card.pkpass
@@ -13,8 +13,9 @@ struct Sign: ToolCommand {
               passtool sign shop.order-folder --identity order.p12 -o shop.order
               passtool sign - --identity signer.p12 -o - <unsigned.zip >signed.pkpass
 
-            Not a byte of the files changes; a manifest and signature that are there are replaced.
-            A folder or archive with an order.json is an order: it takes an Order Type ID certificate.
+            The files are not changed. An existing manifest and signature are replaced.
+            A folder or archive with an order.json is an order: it needs an Order Type ID
+            certificate.
             """)
 
     @Argument(

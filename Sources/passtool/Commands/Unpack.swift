@@ -14,9 +14,8 @@ struct Unpack: ToolCommand {
               passtool unpack tickets.pkpasses -o tickets
               passtool unpack - -o my-card <my-card.pkpass
 
-            All files as they are, manifest and signature included: sign takes the folder as it stands. The folder must
-            be new or empty; it has all files or is not there. A damaged archive, or one whose names lead elsewhere, is
-            refused.
+            Writes all files, including manifest and signature. The folder must be new or
+            empty. If anything fails, nothing is written.
             """)
 
     @Argument(help: "A pass, an order or a bundle of passes; '-' is standard input.")
@@ -24,7 +23,7 @@ struct Unpack: ToolCommand {
 
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The folder to make; an empty one may be there.", valueName: "directory"))
+        help: ArgumentHelp("The folder to create; it must be new or empty.", valueName: "directory"))
     var output: String
 
     @OptionGroup var common: CommonOptions

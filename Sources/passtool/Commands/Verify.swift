@@ -9,7 +9,7 @@ internal import SignedMessages
 struct Verify: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Tell whether passes are genuine and intact.",
+        abstract: "Verify that passes are genuine and intact.",
         discussion: """
             Examples:
               passtool verify my-card.pkpass
@@ -17,8 +17,9 @@ struct Verify: ToolCommand {
               passtool verify --trust-anchor certs-sample/root.pem coffee.pkpass
               passtool verify family.pkpasses shop.order
 
-            Bundles of passes and orders are told by what they hold, not by their names.
-            Exit code 0 only if every pass is valid. Revocation is looked at only with --crl: nothing is fetched.
+            Bundles of passes and orders are recognised by content, not by name. The exit
+            code is 0 only if every pass is valid. Revocation is checked only with --crl,
+            since nothing is fetched.
             """)
 
     @Argument(help: "Passes, bundles of passes, orders; '-' is standard input.")
@@ -59,16 +60,23 @@ struct Verify: ToolCommand {
             let report = try verifier.report(onFileAt: path).mapFindings(\.inProgram)
             return (
                 report.status(failingOn: failOn.severity), report.results(path: path),
-                report.text(path: path, ofRevocation: "not looked at; --crl FILE does")
+                report.text(path: path, ofRevocation: "not checked (use --crl FILE)")
             )
         } catch {
             let json = JSONValue.object([
                 ("path", .string(path)), ("kind", .string("pass")), ("verdict", .string("unreadable")),
                 ("checks", .array([])), ("error", .string(error.message)),
             ])
-            let hints = error.advice.map { "\n    hint: \($0.visible)" }.joined()
+            let hints = Self.hints(on: error, at: path).map { "\n    hint: \($0.visible)" }.joined()
             return (ExitStatus(error), [json], "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)")
         }
+    }
+}
+
+extension Verify {
+    private static func hints(on error: FileAccessError, at path: String) -> [String] {
+        guard error.reason == .isFolder else { return error.advice }
+        return ["verify takes signed passes; for a folder: passtool lint \(path.shellWord)"]
     }
 }
 

@@ -1,3 +1,4 @@
+internal import PassReports
 internal import PassRules
 internal import PassToolkit
 
@@ -6,12 +7,22 @@ extension Finding {
     var inProgram: Finding { remedy.map { hinting($0.hint) } ?? self }
 }
 
+extension [Finding] {
+    /// The findings as text; the hint how to fill in placeholders is given once.
+    func lines(path: String) -> [String] {
+        let first = firstIndex { $0.remedy == .fillTemplate }
+        return indices.map { index in
+            self[index].lines(path: path, withHint: index == first || self[index].remedy != .fillTemplate)
+        }
+    }
+}
+
 extension Finding.Remedy {
     /// What to type or do.
     var hint: String {
         switch self {
         case .raiseLimit(let name): "if it is meant to be so, raise the limit: --limit \(name)=NUMBER"
-        case .fillTemplate: "make the pass with: passtool create --data FILE"
+        case .fillTemplate: "make the pass with: passtool create SOURCE --data FILE -o OUT"
         case .sign: "sign it: passtool sign"
         case .signWithIntermediate:
             "sign again with the intermediate that issued the certificate; passtool sign puts it in"
@@ -19,7 +30,7 @@ extension Finding.Remedy {
         case .useAppleCertificate:
             "use a certificate that Apple issued; to try things out, doctor and verify take --trust-anchor ROOT"
         case .renewCertificate: "passtool cert request NAME, then a new certificate at developer.apple.com"
-        case .reissueCertificate: "have it issued anew: \(Self.renewCertificate.hint)"
+        case .reissueCertificate: "have it issued again: \(Self.renewCertificate.hint)"
         case .requestPassCertificate:
             "at developer.apple.com choose Certificates, +, Pass Type ID Certificate; the request for it: "
                 + "passtool cert request NAME"
@@ -37,8 +48,8 @@ extension Finding.Remedy {
         case .useBuiltInIntermediate(let name): "leave --intermediate out: \(name) is built in"
         case .nameIntermediate(let name?): "name the certificate of \(name) with --intermediate FILE"
         case .nameIntermediate: "give the issuer's certificate with --intermediate FILE"
-        case .addIntermediate: "other programs want it in the file: passtool cert import makes one that has it"
-        case .replaceIntermediate: "make the file anew: passtool cert import CERTIFICATE --key KEY -o NAME.p12"
+        case .addIntermediate: "other programs need it in the file: passtool cert import adds it"
+        case .replaceIntermediate: "make the file again: passtool cert import CERTIFICATE --key KEY -o NAME.p12"
         case .namePass: "name a folder or an archive of a pass: --pass SOURCE"
         case .lint(let path): "passtool lint \(path.shellWord)"
         }

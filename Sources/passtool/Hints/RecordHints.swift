@@ -5,14 +5,22 @@ extension RecordError: Hinted {
     var hints: [String] {
         switch code {
         case .missing(let uses):
-            uses.first.map { use in
-                ["add \"\(use.name)\" to the \(position == nil ? "data, or --set \(use.name)=VALUE" : "record")"]
-            } ?? []
+            if position == nil {
+                ["add \(Self.listed(uses)) to the data, or use --set \(uses.count == 1 ? uses[0].name : "NAME")=VALUE"]
+            } else {
+                recovery
+            }
+        case .notAnObject("an array") where position == nil: [Self.batchHint]
         case .unused(let names): ["remove \(names.count == 1 ? "it" : "them"), or use --allow-unused"]
         case .unreadable(let fault): fault.hints ?? recovery
         case .notJSON, .notAnObject, .notAValue, .twice: recovery
         }
     }
+}
+
+extension RecordError {
+    /// What to type for several records.
+    static let batchHint = "for a list use passtool batch"
 }
 
 extension RecordFault {
@@ -48,9 +56,9 @@ extension AttachmentError: Hinted {
 extension BatchError: Hinted {
     var hints: [String] {
         switch code {
-        case .badName: ["change the record, or use a --name of values that are plain names"]
-        case .sameName: ["use a --name that tells them apart: a value that is different in each record"]
-        case .exists: ["--resume keeps what is there and right, --force replaces it"]
+        case .badName: ["change the record, or use other values in --name"]
+        case .sameName: ["use a --name with a value that is different in each record"]
+        case .exists: ["--resume keeps it if it is up to date, --force replaces it"]
         case .archiveNotResumable: ["leave --resume out", "use -o DIRECTORY for a run that can be resumed"]
         case .cannotGoOn: ["make room or use another folder, then run the same command with --resume"]
         case .archiveGivenUp: ["make room or write it elsewhere, then run the command again"]

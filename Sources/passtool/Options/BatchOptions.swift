@@ -10,13 +10,13 @@ struct ListOptions: ParsableArguments {
             "The list: CSV with a header row, a JSON array, or JSON Lines; '-' is standard input.", valueName: "file"))
     var data: String
 
-    @Option(help: ArgumentHelp("How it is written, where neither it nor its name tells: csv, json, jsonl."))
+    @Option(help: ArgumentHelp("The list's format, if neither content nor name shows it."))
     var format: ListFormat?
 
     @Option(
         name: .customLong("file"),
         help: ArgumentHelp(
-            "A file for each record: NAME=PATH; placeholders in PATH are filled in, and it is relative to the list.",
+            "A file for each record: NAME=PATH; PATH may have placeholders and is relative to the list.",
             valueName: "name=path"))
     var files: [String] = []
 
@@ -25,7 +25,7 @@ struct ListOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Make a fixed part of the passes only, such as 3/16: each belongs to one part, by its serial number.",
+            "Make only one part of the passes, such as 3/16; the serial number decides which part a pass belongs to.",
             valueName: "k/n"))
     var shard: String?
 
@@ -97,12 +97,12 @@ enum ListFormat: String, CaseIterable, ExpressibleByArgument {
 struct BatchOutputOptions: ParsableArguments {
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The folder for the passes, which is made if need be.", valueName: "directory"))
+        help: ArgumentHelp("The folder for the passes; it is created if needed.", valueName: "directory"))
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "FILE.tar for one archive in place of a folder, or a pattern such as '{{team}}.pkpasses' for one bundle per group of neighbouring records.",
+            "FILE.tar for one archive instead of a folder, or a pattern such as '{{team}}.pkpasses' for one bundle per group of neighbouring records.",
             valueName: "file or pattern"))
     var into: String?
 
@@ -115,10 +115,10 @@ struct BatchOutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Spread the files over 256 folders (1) or 65,536 (2), by their names.", valueName: "n"))
     var fanOut = 0
 
-    @Flag(help: "Replace files that are there.")
+    @Flag(help: "Replace existing files.")
     var force = false
 
-    @Flag(help: "Keep passes that are there, intact and of the same values; make the others.")
+    @Flag(help: "Keep existing passes that are intact and have the same values; make the others.")
     var resume = false
 
     /// Whether neighbouring records with the same name go into one bundle.

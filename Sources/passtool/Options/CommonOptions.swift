@@ -6,7 +6,7 @@ struct CommonOptions: ParsableArguments {
     @Flag(help: "Print one JSON document, also on failure.")
     var json = false
 
-    @Flag(name: [.short, .long], help: "Say nothing but errors.")
+    @Flag(name: [.short, .long], help: "Print errors only.")
     var quiet = false
 }
 
@@ -17,7 +17,7 @@ struct KeyOutputOptions: ParsableArguments {
         help: ArgumentHelp("The file to write: a .p12, a .pfx or a .pem.", valueName: "file"))
     var output: String
 
-    @Flag(help: "Replace the file if it is there.")
+    @Flag(help: "Replace an existing file.")
     var force = false
 }
 
@@ -28,6 +28,6 @@ struct OutputOptions: ParsableArguments {
         help: ArgumentHelp("The file to write; '-' is standard output.", valueName: "file"))
     var output: String
 
-    @Flag(help: "Replace the file if it is there.")
+    @Flag(help: "Replace an existing file.")
     var force = false
 }

@@ -8,16 +8,17 @@ internal import Platform
 struct IdentityOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Sign as of this time, like 2026-11-21T09:30:00Z. Else SOURCE_DATE_EPOCH, else now.", valueName: "date"))
+            "Sign as of this time, like 2026-11-21T09:30:00Z. Default: SOURCE_DATE_EPOCH, otherwise now.",
+            valueName: "date"))
     var signingTime: String?
 
-    @Flag(help: "Sign although findings say that Wallet refuses the pass.")
+    @Flag(help: "Sign even if findings say that Wallet refuses the pass.")
     var allowErrors = false
 
-    @Flag(help: "Sign although the certificate is for another pass type or team, or not for NFC.")
+    @Flag(help: "Sign even if the certificate is for another pass type or team, or not for NFC.")
     var allowOtherIdentity = false
 
-    @Flag(help: "Sign although the certificate is not valid at the signing time.")
+    @Flag(help: "Sign even if the certificate is not valid at the signing time.")
     var allowExpiredCertificate = false
 
     /// The checks that these options skip.
@@ -36,7 +37,8 @@ struct IdentityOptions: ParsableArguments {
         // Up to the end of the year 9999: certificates and dates cannot express later times.
         guard let seconds = Int64(epoch), (0...253_402_300_799).contains(seconds) else {
             throw CommandError(
-                status: .usage, message: "SOURCE_DATE_EPOCH is '\(epoch)', not a number of seconds since 1970")
+                status: .usage, message: "SOURCE_DATE_EPOCH is '\(epoch)', not a number of seconds since 1970",
+                hints: ["set it like 1795176000, as 'date +%s' prints it, or use --signing-time DATE"])
         }
         return Date(timeIntervalSince1970: Double(seconds))
     }

@@ -7,13 +7,13 @@ internal import SignedMessages
 struct IdentitySources: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A .p12, or the certificate in PEM or DER; '-' is standard input. Else PASSTOOL_IDENTITY or PASSTOOL_IDENTITY_BASE64.",
+            "A .p12, or the certificate in PEM or DER; '-' is standard input. Default: PASSTOOL_IDENTITY or PASSTOOL_IDENTITY_BASE64.",
             valueName: "file"))
     var identity: String?
 
     @Option(
         help: ArgumentHelp(
-            "The private key, where it is apart: a file, or pkcs11:… for one in a token. Else PASSTOOL_KEY or PASSTOOL_KEY_BASE64.",
+            "The private key, if in another file, or pkcs11:… for a key in a token. Default: PASSTOOL_KEY or PASSTOOL_KEY_BASE64.",
             valueName: "file"))
     var key: String?
 
@@ -21,7 +21,7 @@ struct IdentitySources: ParsableArguments {
     @Option(help: PassphraseOptions.help) var passphraseFile: String?
 
     @Option(
-        help: ArgumentHelp("The certificate that issued yours, where the built-in ones do not fit.", valueName: "file"))
+        help: ArgumentHelp("The certificate that issued yours, if no built-in one did.", valueName: "file"))
     var intermediate: String?
 
     private var passphrase: PassphraseOptions {
@@ -84,7 +84,10 @@ struct IdentitySources: ParsableArguments {
         if let key = opened.key, key.storedKeys.isEmpty, !key.certificates.isEmpty {
             throw CommandError(
                 status: .identityUnusable, message: "'\(key.name)' holds no private key",
-                hints: [Finding.Remedy.nameKey(nil).hint])
+                hints: [
+                    opened.identity.certificates.isEmpty && !opened.identity.storedKeys.isEmpty
+                        ? "the files of --identity and --key are swapped" : Finding.Remedy.nameKey(nil).hint
+                ])
         }
         let identity = try SigningIdentity(
             opened.identity, key: opened.key, intermediate: opened.intermediate, type: bundle?.typeIdentifier,

@@ -6,7 +6,7 @@ struct LimitOptions: ParsableArguments {
     @Option(
         name: .customLong("limit"),
         help: ArgumentHelp(
-            "Read more or less than usual. May be repeated; bytes also as 20MB or 20MiB.",
+            "Change a limit for reading. May be repeated; bytes also as 20MB or 20MiB.",
             discussion: table, valueName: "name=value"))
     var assignments: [String] = []
 
@@ -29,7 +29,7 @@ struct LimitOptions: ParsableArguments {
         let near = LimitName.allCases.map(\.rawValue).first { $0.hasPrefix(name) && !name.isEmpty }
         let all = LimitName.allCases.map(\.rawValue).joined(separator: ", ")
         return CommandError(
-            status: .usage, message: "--limit has no '\(name)'",
+            status: .usage, message: "there is no limit '\(name)'",
             hints: [near.map { "write --limit \($0)=NUMBER" } ?? "one of \(all)"])
     }
 

@@ -15,18 +15,18 @@ enum FailOn: String, CaseIterable, ExpressibleByArgument {
 
 /// Which rules to check, how severe they are, and the output format.
 struct LintOptions: ParsableArguments {
-    @Option(help: "How findings are written.")
+    @Option(help: "The format of the findings.")
     var format: LintFormat?
 
     @Option(
         help: ArgumentHelp(
-            "Look at this rule or area only, like images or images.icon-missing. May be repeated, or a list with commas."
+            "Check this rule or area only, like images or images.icon-missing. May be repeated, or a list with commas."
         ))
     var rule: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Do not look at this rule or area. May be repeated, or a list with commas.", valueName: "rule"))
+            "Do not check this rule or area. May be repeated, or a list with commas.", valueName: "rule"))
     var ignore: [String] = []
 
     @Option(
@@ -36,12 +36,13 @@ struct LintOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A system that the pass is meant for, like ios17, ios17-26, ios18+ or watchos11. May be repeated.",
+            "A system that the pass must work on, like ios17, ios17-26, ios18+ or watchos11. May be repeated.",
             valueName: "system"))
     var target: [String] = []
 
     @Option(
-        help: ArgumentHelp("Settings in place of the \(LintSettings.fileName) beside each path.", valueName: "file"))
+        help: ArgumentHelp(
+            "Settings to use instead of the \(LintSettings.fileName) next to each path.", valueName: "file"))
     var config: String?
 
     @Flag(help: "Read no \(LintSettings.fileName).")
@@ -71,7 +72,8 @@ struct LintOptions: ParsableArguments {
     func format(orJSON isJSON: Bool) throws -> LintFormat {
         guard isJSON, let format, format != .json else { return format ?? (isJSON ? .json : .text) }
         throw CommandError(
-            status: .usage, message: "--json and --format \(format.rawValue) are two forms", hints: ["leave one out"])
+            status: .usage, message: "--json and --format \(format.rawValue) contradict each other",
+            hints: ["leave one out"])
     }
 
     /// Checks the options before anything is read.

@@ -30,7 +30,7 @@ enum MaterialSource {
             MisplacedKey.material(path) == nil
         else {
             throw CommandError(
-                status: .identityUnusable, message: "\(variable) holds no path, but more than that",
+                status: .identityUnusable, message: "\(variable) is not the path of a file",
                 hints: ["set \(variable)_BASE64 to the output of: base64 FILE"])
         }
         return path

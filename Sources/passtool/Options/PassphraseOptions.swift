@@ -5,7 +5,7 @@ internal import SignedMessages
 /// The passphrase for reading encrypted files and encrypting new ones.
 struct PassphraseOptions: ParsableArguments {
     static let help = ArgumentHelp(
-        "A file with the passphrase. Else PASSTOOL_PASSPHRASE, else the terminal is asked.", valueName: "file")
+        "A file with the passphrase. Default: PASSTOOL_PASSPHRASE, otherwise a prompt.", valueName: "file")
 
     @Option(help: help) var passphraseFile: String?
 
@@ -24,12 +24,14 @@ struct PassphraseOptions: ParsableArguments {
         guard let passphrase = try given(environment: environment) ?? typedTwice(for: path) else {
             throw CommandError(
                 status: .usage, message: "no passphrase was given for '\(path)', and there is no terminal to ask",
-                hints: ["use --passphrase-file FILE, set PASSTOOL_PASSPHRASE, or leave it open with --no-passphrase"])
+                hints: [
+                    "use --passphrase-file FILE, set PASSTOOL_PASSPHRASE, or write the key unencrypted: --no-passphrase"
+                ])
         }
         guard !passphrase.isEmpty else {
             throw CommandError(
                 status: .usage, message: "the passphrase for '\(path)' is empty",
-                hints: ["to leave it open on purpose: --no-passphrase"])
+                hints: ["to write the key unencrypted: --no-passphrase"])
         }
         return passphrase
     }

@@ -39,7 +39,11 @@ struct RecordOptions: ParsableArguments {
         } catch {
             guard case .notJSON(let syntax) = error.code else { throw error }
             let place = "\(path == "-" ? "standard input" : path):\(syntax.position.line):\(syntax.position.column)"
-            throw CommandError(status: .notAPass, message: "\(place): \(syntax.message)", hints: error.advice)
+            let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+            let isObject = first == UInt8(ascii: "{") && !path.hasSuffix(".jsonl")
+            throw CommandError(
+                status: .notAPass, message: "\(place): \(syntax.message)",
+                hints: isObject ? error.advice : [RecordError.batchHint])
         }
     }
 
@@ -47,7 +51,7 @@ struct RecordOptions: ParsableArguments {
         guard let equals = assignment.firstIndex(of: "="), equals != assignment.startIndex else {
             throw CommandError(
                 status: .usage, message: "--set takes NAME=VALUE, not '\(assignment)'",
-                hints: ["--set memberName='Ada'"])
+                hints: [assignment.contains("=") ? "--set memberName='Ada'" : "--set \(assignment.shellWord)=VALUE"])
         }
         let text = String(assignment[assignment.index(after: equals)...])
         let name = assignment[..<equals]

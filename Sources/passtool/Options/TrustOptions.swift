@@ -5,7 +5,7 @@ internal import SignedMessages
 
 /// The trust anchors, and the time to verify for.
 struct TrustOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Trust this certificate in place of Apple's root. May be repeated.", valueName: "file"))
+    @Option(help: ArgumentHelp("Trust this certificate instead of Apple's root. May be repeated.", valueName: "file"))
     var trustAnchor: [String] = []
 
     @Option(help: ArgumentHelp("Accept passes of this pass type identifier only.", valueName: "identifier"))
@@ -14,10 +14,10 @@ struct TrustOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Judge as of this time, like 2026-11-21T09:30:00Z, or now.", valueName: "date"))
     var at: String?
 
-    @Option(help: ArgumentHelp("Hold the chain against this revocation list. May be repeated.", valueName: "file"))
+    @Option(help: ArgumentHelp("Check the chain against this revocation list. May be repeated.", valueName: "file"))
     var crl: [String] = []
 
-    @Flag(help: "Refuse signatures that do not carry the intermediate that issued their certificate.")
+    @Flag(help: "Refuse signatures that do not contain the intermediate that issued their certificate.")
     var requireIntermediate = false
 
     /// The policy for these options.
@@ -37,7 +37,9 @@ struct TrustOptions: ParsableArguments {
             let certificates = try ExitStatus.ofIdentity { try KeyMaterial(path: path, accepting: .everything) }
                 .certificates
             guard !certificates.isEmpty else {
-                throw CommandError(status: .identityUnusable, message: "'\(path)' holds no certificate to trust")
+                throw CommandError(
+                    status: .identityUnusable, message: "'\(path)' holds no certificate to trust",
+                    hints: ["name a file with the root certificate, in PEM or DER"])
             }
             return certificates
         }
@@ -48,7 +50,7 @@ struct TrustOptions: ParsableArguments {
         guard let lists = try? RevocationList.all(in: bytes), !lists.isEmpty else {
             throw CommandError(
                 status: .identityUnusable, message: "'\(path)' holds no revocation list",
-                hints: ["name a CRL in DER or PEM; a certificate tells where its own is published"])
+                hints: ["name a CRL in DER or PEM; certificates say where theirs is published"])
         }
         return lists
     }

@@ -11,12 +11,12 @@ import TestSupport
         let authority = try OpenAuthority.shared.get()
         #expect(
             try words(authority.material(carrying: [])) == [
-                "error intermediate.missing: the certificate was issued by 'Open Intermediate', which is not at hand"
+                "error intermediate.missing: the certificate was issued by 'Open Intermediate', which is missing"
             ])
         let foreign = try TestCertificates.authority.get().intermediate
         #expect(
             try words(authority.material(carrying: [foreign])) == [
-                "error intermediate.missing: the certificate was issued by 'Open Intermediate', which is not at hand, 'a.p12' carries 'Sample Worldwide Developer Relations Certification Authority'"
+                "error intermediate.missing: the certificate was issued by 'Open Intermediate', which is missing, 'a.p12' carries 'Sample Worldwide Developer Relations Certification Authority'"
             ])
         #expect(
             try words(authority.material(), intermediate: KeyMaterial(certificates: [authority.root], key: nil)) == [
@@ -24,7 +24,7 @@ import TestSupport
             ])
         #expect(
             try words(authority.material(carrying: [authority.forgedIntermediate()])) == [
-                "error intermediate.missing: the certificate names 'Open Intermediate' as its issuer, and the one at hand did not sign it"
+                "error intermediate.missing: the certificate names 'Open Intermediate' as its issuer, but this one did not sign it"
             ])
         let start = TestCertificates.validity.lowerBound
         let ended = try authority.intermediate(validity: start...TestCertificates.moment.addingTimeInterval(-1))

@@ -102,7 +102,7 @@ import ZipContainer
         #expect(members.map(\.name) == entries.map(\.name))
         #expect(members.map(\.isSigned) == [true, true, true, false, false])
         #expect(members[0].facts == ["storeCard", "Test Ltd", "Test card", "serial 0001"])
-        #expect(members[4].problem == "not looked at: there are too many")
+        #expect(members[4].problem == "not read: there are too many")
     }
 
     @Test("an inspection handles bundles nested to any depth")

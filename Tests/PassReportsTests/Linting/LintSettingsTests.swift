@@ -71,7 +71,7 @@ import TestSupport
         "an error in lint settings has its place",
         arguments: [
             (
-                #"{"rule": []}"#, "s.json:1:10: 'rule' names no rule, so that nothing would be looked at",
+                #"{"rule": []}"#, "s.json:1:10: 'rule' names no rule, so nothing would be checked",
                 "remove the key"
             ),
             (#"{"rules": []}"#, "s.json:1:2: there is no key 'rules'", "did you mean 'rule'?"),

@@ -39,7 +39,7 @@ extension RuleVector {
                     + places,
                 finds: ["/expirationDate", "/relevantDate"]),
             RuleVector(
-                "relevance.date-ignored", "an empty array is no date",
+                "relevance.date-ignored", "an empty array is not a date",
                 ["generic": "coupon", "{}": #"{}, "relevantDates": []"#]),
             RuleVector(
                 "relevance.date-ignored", "a ticket", ["generic": "eventTicket", "{}": "{}, \(date)"]),

@@ -95,14 +95,14 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         try makeLinks(LinkCase(testDescription: "", links: [("l.png", "../outside/victim")]))
         let error = #expect(throws: BundleError.self) { try PassBundle(folder: path) }
         #expect(error?.code == .symbolicLink)
-        #expect(error?.message == "'l.png' in '\(path)' is a symbolic link to something that is not in it")
-        #expect(error?.recovery == ["put the file itself in its place"])
+        #expect(error?.message == "'l.png' in '\(path)' is a symbolic link that leads out of it or nowhere")
+        #expect(error?.recovery == ["replace it with the file itself"])
         let attachments = try Attachments(["notes.txt={{file}}"], besides: "\(path)/list.csv")
         let other = #expect(throws: AttachmentError.self) { try attachments.files(for: ["file": "l.png"]) }
         #expect(
             other?.message
-                == "'\(path)/l.png', which is to be 'notes.txt', leads out of the folder that its pattern names")
-        #expect(other?.recovery == ["put the file itself in its place"])
+                == "'\(path)/l.png' for 'notes.txt' leads out of the folder in its pattern")
+        #expect(other?.recovery == ["replace it with the file itself"])
         #expect(other?.isUsage == false)
     }
 

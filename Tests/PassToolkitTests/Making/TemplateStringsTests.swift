@@ -82,7 +82,7 @@ import TestSupport
         let half = #expect(throws: TemplateError.self) { try template([0xFF, 0xFE, 0x41]) }
         #expect(half?.message == "\(name):1:1: the text is UTF-16 with half a character at its end")
         let lone = #expect(throws: TemplateError.self) { try template([0xFF, 0xFE, 0x41, 0x00, 0x00, 0xD8]) }
-        #expect(lone?.message == "\(name):1:2: half of a surrogate pair stands alone in the UTF-16 text")
+        #expect(lone?.message == "\(name):1:2: half of a surrogate pair is alone in the UTF-16 text")
     }
 
     @Test("an unclosed string in pass.strings is reported where it starts")

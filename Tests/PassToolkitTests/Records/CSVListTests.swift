@@ -106,7 +106,7 @@ import TestSupport
             ("a,,b,\n1,2,3,4", "list:1:3: columns 2, 4 have no names"),
             ("\ta\n1\t2", "list:1:1: column 1 has no name"),
             ("a,b,\"a \"\n1,2,3", "list:1:5: columns 1 and 3 are both named 'a'"),
-            ("a,b:int\n1,2", "list:1:3: 'int' behind the column's name 'b' is no type of values"),
+            ("a,b:int\n1,2", "list:1:3: 'int' after the column name 'b' is not a type of values"),
             ("a,\"b\n1,2", "list:1:3: the quote that opens here is never closed"),
             ("a,\"b\"c\n1,2", "list:1:6: there is text after the closing quote of a field"),
         ])

@@ -98,7 +98,7 @@ import TestSupport
                 "[{\"a\":1},{\"a\" 2},{}]",
                 "list:1:15: expected ':' after the name 'a', found '2'; reading ends here, in record 2"
             ),
-            ("[{\"a\":1} {}]", "list:1:10: expected ',' or ']' behind a record; reading ends here, in record 1"),
+            ("[{\"a\":1} {}]", "list:1:10: expected ',' or ']' after a record; reading ends here, in record 1"),
             ("[{\"a\":1},\n]", "list:1:9: there is a comma after the last record; reading ends here, in record 1"),
             ("[{\"a\":1}\n", "list:2:1: the list ends, but its '[' is not closed; reading ends here, in record 1"),
             ("[{\"a\":1},", "list:1:10: the list ends, but its '[' is not closed; reading ends here, in record 1"),

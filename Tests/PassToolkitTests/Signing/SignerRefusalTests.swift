@@ -54,7 +54,7 @@ import TestSupport
     static let cases = [
         Case(
             name: "a finding of severity error", waiver: .findings,
-            message: "Wallet refuses the pass, and it was not signed: 'blue' is no colour",
+            message: "Wallet refuses the pass, and it was not signed: 'blue' is not a colour",
             members: [("backgroundColor", .string("blue"))], certificate: soundCertificate),
         Case(
             name: "an expired certificate", waiver: .validity, message: "\(subject) expired on 2025-12-31T23:59:59Z",

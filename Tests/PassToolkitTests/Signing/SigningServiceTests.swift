@@ -80,7 +80,7 @@ import TestSupport
         #expect(error?.code == .signature(.wrongSignature(byteCount: 256)))
         #expect(
             error?.message
-                == "the holder of the key of 'identity' answered with 256 bytes that are no signature of that key")
+                == "the signer of 'identity' returned 256 bytes that are not a signature by that key")
         try service.end()
     }
 
@@ -110,7 +110,7 @@ import TestSupport
             try signer.sign(Self.bundle(), at: TestCertificates.moment)
         }
         #expect(error.code == .signature(.keyIsElsewhere))
-        #expect(error.message == "the key of 'identity' is elsewhere, and its holder can only be awaited")
+        #expect(error.message == "the key of 'identity' is not local: use signRemotely")
     }
 
     @Test("a key in another process is not asked to sign what Wallet refuses")

@@ -229,7 +229,7 @@ import TestSupport
         parts.files["more.txt"] = .text(after)
         let report = try parts.report()
         #expect(report.remarks == ["manifest error manifest.wrong-digest more.txt"])
-        let words = end == "\n" ? "with LF in place of CRLF" : "with CRLF in place of LF"
+        let words = end == "\n" ? "with LF instead of CRLF" : "with CRLF instead of LF"
         #expect(
             report.findings.first?.message.hasSuffix("; it would match \(words): something converted the file") == true)
         #expect(report.findings.first?.hint == "copy and unpack passes as binary files")
@@ -249,7 +249,7 @@ import TestSupport
             ])
         #expect(
             report.findings.last?.message
-                == "the signature fits manifest.json with LF in place of CRLF: something converted the file")
+                == "the signature fits manifest.json with LF instead of CRLF: something converted the file")
         #expect(report.verdict == .invalid)
     }
 

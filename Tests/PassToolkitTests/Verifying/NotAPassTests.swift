@@ -99,7 +99,7 @@ import ZipContainer
         ])
     func leading(text: String, likeness: String) throws {
         let bytes = try .text(text) + SamplePass.archive()
-        #expect(try message(on: bytes) == "not a zip archive: \(text.utf8.count) bytes stand before it\(likeness)")
+        #expect(try message(on: bytes) == "not a zip archive: \(text.utf8.count) bytes come before it\(likeness)")
     }
 
     @Test(
@@ -117,7 +117,7 @@ import ZipContainer
         let report = try report(on: names.isEmpty ? empty : ArchiveWriter.archive(of: entries))
         #expect(report.verdict == .unreadable)
         #expect(report.remarks == ["structure error structure.not-a-pass"])
-        #expect(report.findings.first?.message == "this zip is no pass: \(words)")
+        #expect(report.findings.first?.message == "this zip is not a pass: \(words)")
         #expect(report.steps(.passed) == [.archive])
     }
 }

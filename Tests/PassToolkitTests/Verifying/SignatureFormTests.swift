@@ -51,7 +51,7 @@ struct SignatureFormTests {
         #expect(report.remarks == [unsorted, mismatch])
         #expect(
             report.findings.last?.message
-                == "the signature is not over the signed attributes as they stand, out of order")
+                == "the signature is not over the signed attributes as written, out of order")
         #expect(!witness)
     }
 

@@ -29,7 +29,7 @@ enum BarcodeMessageRules {
             return nil
         }
         return Fault(
-            .value(place.pointer.appending("messageEncoding")), "\(name.shown) is no character set of IANA's list",
+            .value(place.pointer.appending("messageEncoding")), "\(name.shown) is not a character set in IANA's list",
             hint: CharacterSetNames.nearest(to: name).map { "write \"\($0)\"" })
     }
 

@@ -71,7 +71,7 @@ enum BarcodeRules {
             return nil
         }
         return KnownNames.barcodeFormat.fault(
-            for: format, at: place.pointer.appending("format"), "is no barcode format")
+            for: format, at: place.pointer.appending("format"), "is not a barcode format")
     }
 
     static let formatNotForBarcode = PassRule(
@@ -92,7 +92,7 @@ enum BarcodeRules {
     }
 
     static let onlyDeprecated = PassRule(
-        "barcode.only-deprecated", .note, "barcodes stand in 'barcodes'",
+        "barcode.only-deprecated", .note, "barcodes are in 'barcodes'",
         effect: "the barcode works; 'barcode' is deprecated since iOS 9 and has no room for a second format",
         hint: "write \"barcodes\": [{…}]", source: "Wallet Passes, Pass",
         example: .init(bad: Sample("\"barcode\": \(code())"), good: sample())
@@ -103,7 +103,7 @@ enum BarcodeRules {
         else { return [] }
         return [
             Fault(
-                .name(JSONPointer(tokens: ["barcode"])), "'barcode' is deprecated and stands without 'barcodes'",
+                .name(JSONPointer(tokens: ["barcode"])), "'barcode' is deprecated, and there is no 'barcodes'",
                 fixes: movingToBarcodes(in: contents))
         ]
     }
@@ -116,7 +116,7 @@ enum BarcodeRules {
     }
 
     static let noneForWatch = PassRule(
-        "barcode.none-for-watch", .warning, "beside Code 128 there is a barcode that a watch shows",
+        "barcode.none-for-watch", .warning, "besides Code 128 there is a barcode that a watch shows",
         effect: "an Apple Watch shows no barcode", hint: "add a second entry with PKBarcodeFormatQR",
         since: SystemVersion(9), source: "Wallet Passes, Pass.Barcodes; Wallet Developer Guide",
         example: .init(
@@ -130,7 +130,7 @@ enum BarcodeRules {
     }
 
     static let noFallback = PassRule(
-        "barcode.no-fallback", .warning, "beside the formats of iOS 27 there is one that older systems show",
+        "barcode.no-fallback", .warning, "besides the formats of iOS 27 there is one that older systems show",
         effect: "systems before iOS 27 show no barcode", hint: "add a second entry with PKBarcodeFormatQR",
         since: SystemVersion(27), source: source,
         example: .init(

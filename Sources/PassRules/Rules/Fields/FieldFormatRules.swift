@@ -61,7 +61,7 @@ enum FieldFormatRules {
 
     static let dateStyleWithoutDate = PassRule(
         "fields.date-style-without-date", .warning, "a field with dateStyle or timeStyle has a date",
-        effect: "Wallet drops the field from the front, or shows the text as it stands",
+        effect: "Wallet drops the field from the front, or shows the text as it is",
         hint: "write the date as 2035-05-14T18:30:00+02:00, or remove the style", source: "\(source); observed",
         example: .init(
             bad: field(#""value": "14 May 2035", "dateStyle": "PKDateStyleShort""#),
@@ -77,9 +77,10 @@ enum FieldFormatRules {
         if let number = value.number {
             return Fault(.value(pointer), "\(number.text.shown) is a number, and the field has the style of a date")
         }
-        guard let text = value.string else { return nil }
+        // The rule for placeholders reports those.
+        guard let text = value.string, !text.holdsBraces else { return nil }
         guard let reading = PassDate.Reading(text) else {
-            return Fault(.value(pointer), "\(text.shown) is no date, and the field has the style of one")
+            return Fault(.value(pointer), "\(text.shown) is not a date, and the field has the style of one")
         }
         guard let deviation = reading.deviation else { return nil }
         let strict = reading.isInstant ? reading.date.text : nil
@@ -90,14 +91,14 @@ enum FieldFormatRules {
 
     static let numberStyleWithoutNumber = PassRule(
         "fields.number-style-without-number", .warning, "a field with currencyCode or numberStyle has a number",
-        effect: "Wallet shows the text as it stands", hint: "write the value as a number, or remove the style",
+        effect: "Wallet shows the text as it is", hint: "write the value as a number, or remove the style",
         source: "\(source); observed",
         example: .init(
             bad: field(#""value": "18.40", "currencyCode": "EUR""#),
             good: field(#""value": 18.40, "currencyCode": "EUR""#)), each: .fieldAnywhere
     ) { place, contents in
         guard place.has(PassContents.FieldPlace.numberStyles), !place.has(PassContents.FieldPlace.dateStyles),
-            let text = place[.value]?.string
+            let text = place[.value]?.string, !text.holdsBraces  // the rule for placeholders reports it
         else { return nil }
         // A translated value is shown as text.
         guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
@@ -108,7 +109,7 @@ enum FieldFormatRules {
 
     static let stylesMixed = PassRule(
         "fields.styles-mixed", .warning, "a field has the style of a date or of a number, not of both",
-        effect: "Wallet uses one of them, or shows the value as it stands", hint: "remove the style that does not fit",
+        effect: "Wallet uses one of them, or shows the value as it is", hint: "remove the style that does not fit",
         source: "observed",
         example: .init(
             bad: field(#""value": 5, "dateStyle": "PKDateStyleShort", "numberStyle": "PKNumberStyleDecimal""#),
@@ -120,7 +121,7 @@ enum FieldFormatRules {
             return nil
         }
         return Fault(
-            .name(place.pointer(to: key)), "'\(key.rawValue)' stands beside the style of a date",
+            .name(place.pointer(to: key)), "'\(key.rawValue)' is next to the style of a date",
             fixes: place.uselessStyles(in: contents).map { .remove(place.pointer(to: $0)) })
     }
 
@@ -133,7 +134,7 @@ enum FieldFormatRules {
             good: field(#""value": 5, "currencyCode": "EUR""#)), each: .fieldAnywhere
     ) { place, _ in
         guard place.has(.currencyCode), place.has(.numberStyle) else { return nil }
-        return Fault(.name(place.pointer(to: .numberStyle)), "'numberStyle' stands beside currencyCode")
+        return Fault(.name(place.pointer(to: .numberStyle)), "'numberStyle' is next to currencyCode")
     }
 
     static let currencyUnknown = PassRule(
@@ -149,7 +150,7 @@ enum FieldFormatRules {
         let upper = code.uppercased()
         let isKnown = CurrencyCodes.all.contains(upper)
         return Fault(
-            .value(pointer), "\(code.shown) is no currency of ISO 4217",
+            .value(pointer), "\(code.shown) is not an ISO 4217 currency",
             hint: isKnown ? "write '\(upper)'" : nil,
             fixes: isKnown ? [.replace(pointer, with: .string(upper))] : [])
     }

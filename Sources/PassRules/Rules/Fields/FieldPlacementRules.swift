@@ -34,7 +34,7 @@ enum FieldPlacementRules {
             ignoredGroups(of: style, in: contents).map { group in
                 Fault(
                     .name(JSONPointer(tokens: [style.rawValue, group.rawValue])),
-                    "'\(group.rawValue)' is no group of \(style.rawValue)", hint: hint(for: group, of: style))
+                    "'\(group.rawValue)' is not a group of \(style.rawValue)", hint: hint(for: group, of: style))
             }
         }
     }

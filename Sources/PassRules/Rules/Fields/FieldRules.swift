@@ -72,7 +72,7 @@ enum FieldRules {
                     firsts[key] = place
                     return nil
                 }
-                let message = "the key \(key.shown) is that of \(first.pointer) already"
+                let message = "\(first.pointer) already uses the key \(key.shown)"
                 return (Fault(.value(place.pointer(to: .key)), message), [first.group, place.group])
             }
         }

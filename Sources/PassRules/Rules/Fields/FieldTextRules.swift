@@ -85,7 +85,7 @@ enum FieldTextRules {
     }
 
     static let htmlInValue = PassRule(
-        "fields.html-in-value", .note, "a value is plain text", effect: "Wallet shows the tags as they stand",
+        "fields.html-in-value", .note, "a value is plain text", effect: "Wallet shows the tags as text",
         hint: "write plain text, and links in attributedValue", source: source,
         example: .init(
             bad: #""generic": {"backFields": [{"key": "a", "value": "<a href='https://example.com'>B</a>"}]}"#,

@@ -22,7 +22,7 @@ enum BundleRules {
     }
 
     static let enclosingFolder = PassRule(
-        "bundle.enclosing-folder", .error, "the files of a pass stand at the top level",
+        "bundle.enclosing-folder", .error, "the files of a pass are at the top level",
         effect: "Wallet does not look into folders and finds no pass.json",
         subject: .files, source: "Building a Pass",
         example: .init(

@@ -88,7 +88,7 @@ enum ImageRules {
             guard let name = image.name, name.type == .pdf, image.kind == .pdf,
                 !contents.imageGroups.contains(where: { $0.slot == name.slot && $0.language == name.language })
             else { return nil }
-            return Fault(.file(image.path), "that devices show PDF is written nowhere, and there is no PNG beside it")
+            return Fault(.file(image.path), "no documentation says that devices show PDF, and there is no PNG as well")
         }
     }
 }

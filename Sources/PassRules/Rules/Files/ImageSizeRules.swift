@@ -78,7 +78,7 @@ enum ImageSizeRules {
             isSame
                 ? "the file is a copy of \(base.path.inQuotes)"
                 : "the image has \(file.size), which does not go with the \(base.size) of \(base.path.inQuotes)",
-            hint: "export it anew with \(width) × \(height) pixels, or both from one original")
+            hint: "export it again with \(width) × \(height) pixels, or both from one original")
     }
 
     static let wrongSize = PassRule(

@@ -53,7 +53,7 @@ enum ImageUseRules {
 
     static let unknownName = PassRule(
         "images.unknown-name", .warning, "images have names that Wallet knows",
-        effect: "Wallet never looks at the file", hint: "name it as its place: logo@2x.png", subject: .files,
+        effect: "Wallet never reads the file", hint: "name it as its place: logo@2x.png", subject: .files,
         source: "Creating the Source for a Pass",
         example: .init(
             bad: Sample(files: ["logo-2x.png": .image(width: 320, height: 100)]),
@@ -69,7 +69,7 @@ enum ImageUseRules {
             let right = guess?.path
             let isFree = right.map { !contents.holds($0) } ?? false
             return Fault(
-                .file(name.path), "\(name.base.inQuotes) is no image that Wallet knows",
+                .file(name.path), "\(name.base.inQuotes) is not an image that Wallet knows",
                 hint: right.map { isFree ? "rename it to \($0)" : "remove it; there is \($0)" },
                 fixes: right.flatMap { isFree && guess?.isCertain == true ? [.renameFile(name.path, to: $0)] : nil }
                     ?? [])
@@ -78,7 +78,7 @@ enum ImageUseRules {
 
     static let otherFormat = PassRule(
         "images.other-format", .warning, "images are PNG files",
-        effect: "Wallet never looks at the file", hint: "convert it to PNG", subject: .files,
+        effect: "Wallet never reads the file", hint: "convert it to PNG", subject: .files,
         source: "Creating the Source for a Pass",
         example: .init(bad: Sample(files: ["logo.jpg": .bytes([0xFF, 0xD8, 0xFF])]), good: Sample())
     ) { contents in

@@ -24,13 +24,13 @@ enum JSONRules {
     }
 
     static let trailingComma = PassRule(
-        "json.trailing-comma", .error, "no comma stands before a closing bracket",
+        "json.trailing-comma", .error, "there is no comma before a closing bracket",
         effect: "readers that keep to the standard refuse the pass", hint: "remove it", source: "RFC 8259 §4, §5",
         example: .init(bad: #""userInfo": {"shops": [1, 2,]}"#, good: #""userInfo": {"shops": [1, 2]}"#)
     ) { contents in
         contents.deviations(of: .trailingComma).map { deviation in
             Fault(
-                .offset(deviation.offset, deviation.pointer), "a comma stands before the closing bracket",
+                .offset(deviation.offset, deviation.pointer), "there is a comma before the closing bracket",
                 fixes: [.removeBytes(deviation.offset..<deviation.offset + 1, in: "pass.json")])
         }
     }

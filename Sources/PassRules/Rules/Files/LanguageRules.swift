@@ -27,7 +27,7 @@ enum LanguageRules {
 
     static let fileName = PassRule(
         "language.file-name", .warning, "strings files are pass.strings in the folder of a language",
-        effect: "Wallet never looks at the file, and shows the texts of pass.json", subject: .files,
+        effect: "Wallet never reads the file, and shows the texts of pass.json", subject: .files,
         source: "Creating the Source for a Pass",
         example: .init(
             bad: Sample(files: ["en.lproj/Localizable.strings": .text("")]),

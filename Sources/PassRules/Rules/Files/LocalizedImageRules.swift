@@ -10,7 +10,7 @@ enum LocalizedImageRules {
     ].reduce(["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]) { $0.merging($1) { $1 } }
 
     static let shadowed = PassRule(
-        "images.shadowed", .warning, "a localised image does not stand at the top level too",
+        "images.shadowed", .warning, "a localised image is not at the top level too",
         effect: "Wallet shows the one at the top level in every language",
         hint: "move the one at the top level into the folder of its language", subject: .files,
         source: "Creating the Source for a Pass",

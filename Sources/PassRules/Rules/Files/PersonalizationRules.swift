@@ -124,7 +124,7 @@ enum PersonalizationRules {
         let known = PassPersonalization.Key.allCases.map(\.rawValue)
         return (contents.form?.names ?? []).filter { !known.contains($0) }.map { name in
             Fault(
-                .name(JSONPointer(tokens: [name]), in: file), "\(name.inQuotes) is no key of a sign-up",
+                .name(JSONPointer(tokens: [name]), in: file), "\(name.inQuotes) is not a key of a sign-up",
                 hint: Spelling.nearest(to: name, among: known).map { "write \"\($0)\"" })
         }
     }
@@ -199,7 +199,7 @@ extension JSONDocument.Deviation {
     /// What is wrong, for a file whose departures from strict JSON share one rule.
     fileprivate var words: String? {
         switch kind {
-        case .trailingComma: "a comma stands before the closing bracket"
+        case .trailingComma: "there is a comma before the closing bracket"
         case .duplicateName(let name, _, let isSame):
             "\(name.inQuotes) is already in this object\(isSame ? "" : ", with another value")"
         case .byteOrderMark: nil

@@ -82,7 +82,7 @@ enum StringsRules {
     }
 
     static let deviation = PassRule(
-        "strings.deviation", .warning, "keys and values stand in double quotes, with escapes that exist",
+        "strings.deviation", .warning, "keys and values are in double quotes, with escapes that exist",
         effect: "the text may be shown otherwise than it is written",
         source: "Creating the Source for a Pass; observed",
         example: .init(

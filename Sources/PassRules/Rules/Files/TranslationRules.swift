@@ -6,7 +6,7 @@ enum TranslationRules {
 
     static let missingKey = PassRule(
         "strings.missing-key", .warning, "a text that one language translates is translated in all",
-        effect: "Wallet shows the key in place of a text", source: "Building a Pass",
+        effect: "Wallet shows the key instead of a text", source: "Building a Pass",
         example: .init(
             bad: sample(fr: #""Card" = "Carte"; "Example" = "Exemple";"#, de: #""Card" = "Karte";"#),
             good: sample(fr: #""Card" = "Carte";"#, de: #""Card" = "Karte";"#))
@@ -48,7 +48,7 @@ enum TranslationRules {
             let keys = unused.map { $0.key.replacingControls }
             return Fault(
                 .position(first.position, in: file.path),
-                "\(keys.listed()) \(keys.count == 1 ? "is no text" : "are no texts") of \(name)")
+                "\(keys.listed()) \(keys.count == 1 ? "is not a text" : "are not texts") of \(name)")
         }
     }
 
@@ -90,7 +90,7 @@ enum TranslationRules {
 
     static let messageLocalized = PassRule(
         "barcode.message-localized", .note, "the message of a barcode is not translated",
-        effect: "the barcode has the message as it stands in pass.json", hint: "remove the line",
+        effect: "the barcode has the message from pass.json, untranslated", hint: "remove the line",
         source: "Wallet Passes, Barcodes",
         example: .init(
             bad: sample(barcode, fr: #""GUEST" = "INVITÉ";"#), good: sample(barcode, fr: #""Guest" = "Invité";"#))

@@ -14,7 +14,7 @@ enum AppearanceRules {
         example: .init(bad: #""backgroundColor": "red""#, good: #""backgroundColor": "rgb(255, 0, 0)""#)
     ) { contents in
         colors(of: contents).filter { PassColor.form(of: $0.text) == nil }.map { key, text in
-            Fault(key, "\(text.shown) is no colour")
+            Fault(key, "\(text.shown) is not a colour")
         }
     }
 
@@ -68,7 +68,7 @@ enum AppearanceRules {
         // Older systems show the classic layout, which needs the colours.
         guard contents.pass.useAutomaticColors == true, contents.isOnlyFor(SystemVersion(18)) else { return [] }
         return [Pass.Key.foregroundColor, .labelColor].filter { contents.pass.object[$0.rawValue]?.string != nil }
-            .map { Fault($0, "'\($0.rawValue)' is set beside useAutomaticColors") }
+            .map { Fault($0, "'\($0.rawValue)' is set together with useAutomaticColors") }
     }
 
     private static func colors(of contents: PassContents) -> [(key: Pass.Key, text: String)] {

@@ -44,7 +44,7 @@ enum IdentityRules {
         example: .init(bad: #""teamIdentifier": "XXXXXXXXXX""#, good: #""teamIdentifier": "A1B2C3D4E5""#), each: .key
     ) { place, _ in
         guard let isSample = test(of: place.key), let text = place.value.string, isSample(text) else { return nil }
-        return Fault(place.key, "\(place.value.shown) stands for something of your own")
+        return Fault(place.key, "\(place.value.shown) is a placeholder for your own value")
     }
 
     /// The test for values of this key that only samples have.

@@ -37,7 +37,7 @@ enum KeyNameRules {
             let isCaseOnly = right.lowercased() == name.lowercased() && spellings[name.lowercased()] == 1
             let pointer = JSONPointer(tokens: [name])
             return Fault(
-                .name(pointer), "'\(name)' is no key of the format, but '\(right)' is",
+                .name(pointer), "'\(name)' is not a key of the format, but '\(right)' is",
                 hint: isThere ? "remove it; '\(right)' is there too" : "write '\(right)'",
                 fixes: isCaseOnly && !isThere ? [.rename(pointer, to: right)] : [])
         }
@@ -50,7 +50,7 @@ enum KeyNameRules {
         example: .init(bad: #""memberLevel": "gold""#, good: #""userInfo": {"memberLevel": "gold"}"#)
     ) { contents in
         strangers(in: contents).filter { looksLikeApples($0) && nearest(to: $0) == nil }.map {
-            Fault(.name(JSONPointer(tokens: [$0])), "\(JSONValue.string($0).shown) is no key of the format")
+            Fault(.name(JSONPointer(tokens: [$0])), "\(JSONValue.string($0).shown) is not a key of the format")
         }
     }
 
@@ -76,7 +76,7 @@ enum KeyNameRules {
     }
 
     static let misplaced = PassRule(
-        "keys.misplaced", .warning, "top-level keys stand at the top level, groups of fields in the style",
+        "keys.misplaced", .warning, "top-level keys are at the top level, groups of fields in the style",
         effect: "Wallet does not look there, and ignores the key", source: "Wallet Passes, Pass; observed",
         example: .init(
             bad: #""coupon": {"logoText": "Café"}"#, good: #""coupon": {}, "logoText": "Café""#)
@@ -95,7 +95,7 @@ enum KeyNameRules {
             let outer = contents.pass.object[member.name]
             let hint = outer == nil ? "move it to the top level" : "remove it; it is at the top level too"
             return Fault(
-                .name(pointer), "'\(member.name)' stands in '\(style.rawValue)', but belongs to the top level",
+                .name(pointer), "'\(member.name)' is in '\(style.rawValue)', but belongs to the top level",
                 hint: hint, fixes: moves(of: member, in: style, outer: outer, contents: contents))
         }
     }
@@ -121,7 +121,7 @@ enum KeyNameRules {
             let pointer = JSONPointer(tokens: [member.name])
             guard contents.styles.count == 1, let style = contents.styles.first else {
                 return Fault(
-                    .name(pointer), "'\(member.name)' stands outside of a style", hint: "move it into the style")
+                    .name(pointer), "'\(member.name)' is outside of a style", hint: "move it into the style")
             }
             let isFree =
                 contents.pass.object[style.rawValue]?.object.map { $0[member.name] == nil } ?? false
@@ -131,7 +131,7 @@ enum KeyNameRules {
                 .add(name: member.name, member.value, to: JSONPointer(tokens: [style.rawValue])),
             ]
             return Fault(
-                .name(pointer), "'\(member.name)' stands outside of '\(style.rawValue)'",
+                .name(pointer), "'\(member.name)' is outside of '\(style.rawValue)'",
                 hint: "move it into '\(style.rawValue)'", fixes: isFree ? move : [])
         }
     }

@@ -113,7 +113,7 @@ enum KeyRules {
                 let pointer = JSONPointer(tokens: [key.rawValue, String(index)])
                 let exact = number.int.flatMap { (1..<1 << 53).contains($0) ? $0 : nil }
                 return Fault(
-                    .value(pointer), "\(value.shown) is no App Store identifier in digits",
+                    .value(pointer), "\(value.shown) is not an App Store identifier in digits",
                     hint: exact.map { "write \($0)" },
                     fixes: exact.map { [.replace(pointer, with: .number(JSONNumber($0)))] } ?? [])
             }
@@ -136,7 +136,7 @@ enum KeyRules {
 
     static let grouping = PassRule(
         "keys.grouping-ignored", .warning, "groupingIdentifier is for boarding passes and event tickets",
-        effect: "Wallet ignores the key, and the passes stand singly", hint: "remove it", since: SystemVersion(7),
+        effect: "Wallet ignores the key, and the passes are not grouped", hint: "remove it", since: SystemVersion(7),
         source: "Wallet Passes, Pass",
         example: .init(
             bad: #""groupingIdentifier": "trip-4711", "coupon": {}"#,

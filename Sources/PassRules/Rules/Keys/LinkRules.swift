@@ -32,7 +32,7 @@ enum LinkRules {
         let trimmed = link.text.trimmingBlanks
         let isWhole = !trimmed.isEmpty && !trimmed.unicodeScalars.contains(where: isBlank)
         return Fault(
-            .value(link.pointer), "\(link.text.shown) is no URL: it holds a blank",
+            .value(link.pointer), "\(link.text.shown) is not a URL: it contains a blank",
             hint: isWhole ? "remove the blanks around it" : "remove the blank, or write it as %20",
             fixes: isWhole ? [.replace(link.pointer, with: .string(trimmed))] : [])
     }
@@ -93,8 +93,10 @@ enum LinkRules {
             guard isMail ? !isAddress(link.text) : !link.text.contains(where: \.isNumber) else { return nil }
             let shown = link.text.shown
             return isMail
-                ? Fault(.value(link.pointer), "\(shown) is no e-mail address", hint: "write it like info@example.com")
-                : Fault(.value(link.pointer), "\(shown) is no telephone number", hint: "write it like +44 20 7946 0000")
+                ? Fault(
+                    .value(link.pointer), "\(shown) is not an e-mail address", hint: "write it like info@example.com")
+                : Fault(
+                    .value(link.pointer), "\(shown) is not a telephone number", hint: "write it like +44 20 7946 0000")
         }
     }
 

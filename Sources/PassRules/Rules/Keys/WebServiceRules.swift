@@ -51,7 +51,7 @@ enum WebServiceRules {
         let hint = isSecure ? "write blanks as %20" : "write it like https://passes.example.com"
         return [
             Fault(
-                .webServiceURL, "\(url.shown) is no https address",
+                .webServiceURL, "\(url.shown) is not an https address",
                 hint: isWhole ? "remove the blanks around it" : hint,
                 fixes: isWhole ? [.replace(JSONPointer(tokens: ["webServiceURL"]), with: .string(trimmed))] : [])
         ]
@@ -87,7 +87,7 @@ enum WebServiceRules {
     }
 
     static let tokenTooShort = PassRule(
-        "web-service.token-too-short", .error, "authenticationToken beside a webServiceURL has 16 characters at least",
+        "web-service.token-too-short", .error, "authenticationToken with a webServiceURL has at least 16 characters",
         effect: "Wallet refuses the pass", hint: "make it 16 or more", source: "PassKit Package Format Reference",
         example: .init(bad: sample(token: "4d9f0c2b7e61a85"), good: sample())
     ) { contents in
@@ -99,7 +99,7 @@ enum WebServiceRules {
 
     static let tokenCharacters = PassRule(
         "web-service.token-characters", .warning, "authenticationToken is made of visible ASCII characters",
-        effect: "the token is not the same any more behind the header of a request, and the server refuses it",
+        effect: "the token arrives changed in the header of a request, and the server refuses it",
         hint: "use letters and digits", source: "RFC 9110 §5.5",
         example: .init(bad: sample(token: "vier Ümläute im Kopf"), good: sample())
     ) { contents in

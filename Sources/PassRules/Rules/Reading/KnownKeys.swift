@@ -53,14 +53,14 @@ struct KnownKeys: Sendable {
 }
 
 extension Fault {
-    /// Says that a key is misspelled: `'venuename' is no semantic tag`.
+    /// Says that a key is misspelled: `'venuename' is not a semantic tag`.
     static func misspelled(
         _ name: String, at pointer: JSONPointer, no kind: String, meant: String, fixes: [Finding.Fix]
     ) -> Fault {
-        Fault(.name(pointer), "\(name.shown) is no \(kind)", hint: "write '\(meant)'", fixes: fixes)
+        Fault(.name(pointer), "\(name.shown) is not a \(kind)", hint: "write '\(meant)'", fixes: fixes)
     }
 
-    /// Says that a value is none of the names that its key takes: `'QR' is no barcode format`.
+    /// Says that a value is none of the names that its key takes: `'QR' is not a barcode format`.
     ///
     /// - Parameters:
     ///   - value: the value.

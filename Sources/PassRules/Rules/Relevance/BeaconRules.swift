@@ -36,7 +36,7 @@ enum BeaconRules {
         guard !isUUID(text) else { return nil }
         let meant = uuid(meantBy: text)
         return Fault(
-            .value(pointer), "\(value.shown) is no UUID", hint: meant.map { "write \($0)" } ?? form,
+            .value(pointer), "\(value.shown) is not a UUID", hint: meant.map { "write \($0)" } ?? form,
             fixes: meant.map { [.replace(pointer, with: .string($0))] } ?? [])
     }
 

@@ -26,7 +26,7 @@ enum LocationRules {
             let similar = Pass.Location(object: place.object).unknownKeys.first { isMeant($0, for: name) }
             return Fault(
                 .value(pointer), "the location has no \(name)",
-                hint: similar.map { "write '\(name)' in place of '\($0)'" } ?? "add '\(name)', in degrees")
+                hint: similar.map { "write '\(name)' instead of '\($0)'" } ?? "add '\(name)', in degrees")
         }
         guard value.number == nil else { return nil }
         let meant = value.meantNumber

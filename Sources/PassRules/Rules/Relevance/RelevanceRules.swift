@@ -56,7 +56,7 @@ enum RelevanceRules {
         }
         return dateKeys.filter { hasDate(contents, $0) }.prefix(1).map { key in
             Fault(
-                .name(JSONPointer(tokens: [key.rawValue])), "'\(key.rawValue)' stands without any locations")
+                .name(JSONPointer(tokens: [key.rawValue])), "'\(key.rawValue)' has no effect without locations")
         }
     }
 
@@ -75,7 +75,7 @@ enum RelevanceRules {
 
     static let needsLocations = PassRule(
         "relevance.needs-locations", .warning, "a coupon, store card or generic pass with beacons has locations too",
-        effect: "the pass may not appear beside the beacons, since these styles are found by their locations",
+        effect: "the pass may not appear near the beacons, since these styles are found by their locations",
         hint: "add the place of the beacons to locations", styles: [.coupon, .storeCard, .generic],
         since: SystemVersion(7), source: "Showing a Pass on the Lock Screen",
         example: .init(
@@ -89,7 +89,7 @@ enum RelevanceRules {
             !contents.styles.contains(.posterGeneric), has(.beacons, contents), !has(.locations, contents)
         else { return [] }
         return [
-            Fault(.name(JSONPointer(tokens: [Pass.Key.beacons.rawValue])), "'beacons' stands without any locations")
+            Fault(.name(JSONPointer(tokens: [Pass.Key.beacons.rawValue])), "'beacons' has no effect without locations")
         ]
     }
 
@@ -116,7 +116,7 @@ enum RelevanceRules {
     ) { contents in
         guard let metres = contents.pass.maxDistance, metres > 0 else { return [] }
         if contents.pass.object[Pass.Key.locations.rawValue]?.array?.isEmpty ?? true {
-            return [Fault(.maxDistance, "maxDistance stands without any locations")]
+            return [Fault(.maxDistance, "maxDistance has no effect without locations")]
         }
         guard let style = contents.style, style.isClassic else { return [] }
         let own = style == .boardingPass || style == .eventTicket ? 1000.0 : 100.0
@@ -140,7 +140,7 @@ enum DateFault {
         guard PassDate(strict: text) == nil else { return nil }
         let shown = text.shown
         guard let reading = PassDate.Reading(text), let deviation = reading.deviation else {
-            return Fault(.value(pointer), "\(shown) is no date", hint: "write it as 2035-05-14T18:30:00+02:00")
+            return Fault(.value(pointer), "\(shown) is not a date", hint: "write it as 2035-05-14T18:30:00+02:00")
         }
         guard reading.isInstant else {
             return Fault(

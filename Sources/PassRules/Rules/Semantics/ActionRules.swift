@@ -43,7 +43,7 @@ enum ActionRules {
             let certain = names.first { $0.lowercased() == text.lowercased() }
             let meant = certain ?? formerNames[text] ?? speller.nearest(to: text, among: names)
             return .unknownName(
-                type, at: pointer, "is no featured action", names: names, certain: certain, meant: meant)
+                type, at: pointer, "is not a featured action", names: names, certain: certain, meant: meant)
         }
     }
 
@@ -95,7 +95,8 @@ enum ActionRules {
             }
             let isCall = action.object["type"] == Pass.FeaturedAction.Kind.call.json
             guard isCall, scheme != "tel" else { return nil }
-            return Fault(.value(pointer), "\(value.shown) is no telephone number", hint: "write it like tel:+15550100")
+            return Fault(
+                .value(pointer), "\(value.shown) is not a telephone number", hint: "write it like tel:+15550100")
         }
     }
 

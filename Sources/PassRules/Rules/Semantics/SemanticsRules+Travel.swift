@@ -3,7 +3,7 @@ internal import PassModel
 /// The content of tags about journeys and events, beyond its type.
 extension SemanticsRules {
     static let wordRepeated = PassRule(
-        "semantics.word-repeated", .warning, "gates, terminals, platforms and zones stand without that word",
+        "semantics.word-repeated", .warning, "gates, terminals, platforms and zones are given without that word",
         effect: "Wallet adds the word itself, and shows it twice", source: "Wallet Passes, SemanticTags",
         example: .init(
             bad: #""semantics": {"departureGate": "Gate B42"}"#, good: #""semantics": {"departureGate": "B42"}"#),
@@ -43,7 +43,7 @@ extension SemanticsRules {
         guard !isRight, contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
         return Fault(
             .value(tag.pointer),
-            "\(tag.value.shown) in '\(tag.name)' is no code of an \(isAirline ? "airline" : "airport")",
+            "\(tag.value.shown) in '\(tag.name)' is not the code of an \(isAirline ? "airline" : "airport")",
             hint: isAirline ? "write its two characters, like 'EX' or '4U'" : "write its three letters, like 'CDG'")
     }
 

@@ -20,7 +20,7 @@ extension SemanticsRules {
             : vocabulary.names.first { $0.lowercased() == text.lowercased() }
         let meant = certain ?? speller.nearest(to: text, among: vocabulary.names)
         return .unknownName(
-            found.value, at: found.pointer, "is no \(vocabulary.words)", names: vocabulary.names, certain: certain,
+            found.value, at: found.pointer, "is not \(vocabulary.words)", names: vocabulary.names, certain: certain,
             meant: meant)
     }
 
@@ -123,7 +123,7 @@ extension SemanticsRules {
             found.object["unannounced"] == .bool(true)
         else { return nil }
         return Fault(
-            .value(found.pointer.appending("unannounced")), "'unannounced' has no effect beside 'undetermined'")
+            .value(found.pointer.appending("unannounced")), "'unannounced' has no effect together with 'undetermined'")
     }
 
     static let malformedAmount = PassRule(
@@ -141,7 +141,7 @@ extension SemanticsRules {
         let isComma = text.utf8.count < 20 && text.wholeMatch(of: /-?[0-9]+,[0-9]{1,2}/) != nil
         let meant = JSONValue.string(String(text.map { $0 == "," ? "." : $0 }))
         return Fault(
-            .value(pointer), "the amount \(text.shown) is no decimal number",
+            .value(pointer), "the amount \(text.shown) is not a decimal number",
             fixes: isComma ? [.replace(pointer, with: meant)] : [])
     }
 
@@ -160,7 +160,7 @@ extension SemanticsRules {
         let capitals = text.uppercased()
         let isCase = text.utf8.count == 3 && capitals.utf8.allSatisfy { (0x41...0x5A).contains($0) }
         return Fault(
-            .value(pointer), "\(text.shown) is no currency code",
+            .value(pointer), "\(text.shown) is not a currency code",
             fixes: isCase ? [.replace(pointer, with: .string(capitals))] : [])
     }
 
@@ -195,7 +195,7 @@ extension SemanticsRules {
         guard found.type == .color, let text = found.value.string else { return nil }
         guard PassColor.form(of: text) != .documented else { return nil }
         guard let meant = PassColor(text)?.text else {
-            return Fault(.value(found.pointer), "\(found.value.shown) is no colour")
+            return Fault(.value(found.pointer), "\(found.value.shown) is not a colour")
         }
         return Fault(
             .value(found.pointer), "\(found.value.shown) is not in the documented form",

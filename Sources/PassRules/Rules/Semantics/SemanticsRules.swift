@@ -32,7 +32,7 @@ enum SemanticsRules {
             bad: #""semantics": {"x-mood": "calm"}"#, good: #""userInfo": {"x-mood": "calm"}"#)
     ) { contents in
         contents.tagTree.strangeNames(expected: formerNames).filter { $0.meant == nil && $0.object.shape == .tags }
-            .map { Fault(.name($0.pointer), "\(JSONValue.string($0.name).shown) is no semantic tag") }
+            .map { Fault(.name($0.pointer), "\(JSONValue.string($0.name).shown) is not a semantic tag") }
     }
 
     private static let formerNames = Set(SemanticTags.formerNames.map(\.name))
@@ -58,7 +58,7 @@ enum SemanticsRules {
     }
 
     static let conflict = PassRule(
-        "semantics.conflict", .warning, "a tag that stands in several places has the same value in all of them",
+        "semantics.conflict", .warning, "a tag in several places has the same value in all of them",
         effect: "Wallet merges the tags of the pass and its fields, and which value wins is not defined",
         hint: "keep one of them", source: "Supporting Semantic Tags in Wallet Passes",
         example: .init(

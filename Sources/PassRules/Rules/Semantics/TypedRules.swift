@@ -14,7 +14,7 @@ extension TypedTree.Value {
     var malformedDate: Fault? {
         guard type == .date, let text = value.string, PassDate(strict: text) == nil else { return nil }
         let reading = PassDate.Reading(text)
-        let why = reading?.deviation.map { "\($0)" } ?? "is no date"
+        let why = reading?.deviation.map { "\($0)" } ?? "is not a date"
         let isCertain = reading?.isInstant ?? false
         let example = "like 2035-05-14T18:30:00+02:00"
         return Fault(
@@ -33,7 +33,7 @@ extension TypedTree.Value {
             ?? (TimeZoneNames.isAbbreviation(word) ? nil : speller.nearest(to: word, among: TimeZoneNames.all))
         let example = TimeZoneNames.example(ofAbbreviation: word) ?? "Europe/Paris"
         return Fault(
-            .value(pointer), "\(value.shown) in '\(name)' is no time zone",
+            .value(pointer), "\(value.shown) in '\(name)' is not a time zone",
             hint: "write \(meant.map { "'\($0)'" } ?? "the zone of the place, like '\(example)'")",
             fixes: same.map { [.replace(pointer, with: .string($0))] } ?? [])
     }

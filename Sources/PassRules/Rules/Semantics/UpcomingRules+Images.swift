@@ -49,7 +49,7 @@ extension UpcomingRules {
         contents.imageURLs.compactMap { found in
             guard let url = found.object["URL"]?.string, !URLText(url).isSecure else { return nil }
             return Fault(
-                .value(found.pointer.appending("URL")), "\(url.shown) is no https address")
+                .value(found.pointer.appending("URL")), "\(url.shown) is not an https address")
         }
     }
 

@@ -36,7 +36,7 @@ enum UpcomingRules {
             else { return nil }
             let pointer = entry.pointer.appending("type")
             return Fault(
-                .value(pointer), "\(type.shown) is no type of upcoming event",
+                .value(pointer), "\(type.shown) is not a type of upcoming event",
                 fixes: [.replace(pointer, with: .string("event"))])
         }
     }

@@ -24,7 +24,7 @@ enum SchemeRules {
             guard let name = value.string, Pass.Style.Scheme(rawValue: name) == nil else { return nil }
             let certain = names.first { $0.lowercased() == name.lowercased() }
             let meant = certain ?? formerNames[name] ?? speller.nearest(to: name, among: names)
-            return .unknownName(value, at: pointer, "is no layout", names: names, certain: certain, meant: meant)
+            return .unknownName(value, at: pointer, "is not a layout", names: names, certain: certain, meant: meant)
         }
     }
 
@@ -56,7 +56,7 @@ enum SchemeRules {
     }
 
     static let neverReached = PassRule(
-        "scheme.never-reached", .warning, "the classic layout stands last in preferredStyleSchemes",
+        "scheme.never-reached", .warning, "the classic layout is last in preferredStyleSchemes",
         effect: "Wallet takes the first layout that it can draw, which the classic one always is",
         hint: "put the classic layout last", since: SystemVersion(18),
         source: "Creating a poster event pass using semantic tags",
@@ -69,7 +69,7 @@ enum SchemeRules {
             guard let scheme = Pass.Style.Scheme(json: value) else { return nil }
             if let classic, classic != scheme, classic.style == scheme.style {
                 return Fault(
-                    .value(pointer), "'\(scheme.rawValue)' stands behind '\(classic.rawValue)', so it is never used")
+                    .value(pointer), "'\(scheme.rawValue)' comes after '\(classic.rawValue)', so it is never used")
             }
             if scheme.isClassic { classic = scheme }
             return nil

@@ -37,7 +37,7 @@ enum StyleRules {
         return classic.filter { $0 != used }.map { style in
             Fault(
                 .name(JSONPointer(tokens: [style.rawValue])),
-                "'\(style.rawValue)' stands beside '\(used.rawValue)', which is the one shown")
+                "'\(style.rawValue)' is ignored next to '\(used.rawValue)'")
         }
     }
 
@@ -84,7 +84,7 @@ enum StyleRules {
         return [
             Fault(
                 .name(JSONPointer(tokens: [Pass.Style.Kind.posterGeneric.rawValue])),
-                "'posterGeneric' stands without a classic style")
+                "'posterGeneric' is used without a classic style")
         ]
     }
 

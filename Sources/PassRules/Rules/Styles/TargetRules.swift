@@ -21,7 +21,7 @@ enum TargetRules {
             Fault(
                 .name(JSONPointer(tokens: [Pass.Style.Kind.posterGeneric.rawValue])),
                 "\(target.oldestName) does not know 'posterGeneric' and refuses the pass",
-                hint: "add a classic style beside it, for example \"generic\": {…}")
+                hint: "add a classic style next to it, for example \"generic\": {…}")
         }
     }
 
@@ -38,7 +38,7 @@ enum TargetRules {
         return contents.oldestTargets.filter { $0.oldestAsIOS < Availability.styles[.posterGeneric] }.map { target in
             Fault(
                 .name(JSONPointer(tokens: [Pass.Style.Kind.posterGeneric.rawValue])),
-                "\(target.oldestName) shows '\(classic.rawValue)' in place of 'posterGeneric'")
+                "\(target.oldestName) shows '\(classic.rawValue)' instead of 'posterGeneric'")
         }
     }
 
@@ -61,7 +61,7 @@ enum TargetRules {
                 else { return nil }
                 return Fault(
                     .value(pointer),
-                    "\(target.oldestName) shows the classic '\(scheme.style.rawValue)' in place of '\(scheme.rawValue)'"
+                    "\(target.oldestName) shows the classic '\(scheme.style.rawValue)' instead of '\(scheme.rawValue)'"
                 )
             }
         }

@@ -27,7 +27,7 @@ enum TransitRules {
             Pass.BoardingPass.TransitType(json: value) == nil,
             !isAlias(value)
         else { return [] }
-        return [KnownNames.transitType.fault(for: value, at: pointer, "is no transitType")]
+        return [KnownNames.transitType.fault(for: value, at: pointer, "is not a transitType")]
     }
 
     static let alias = PassRule(
@@ -66,7 +66,7 @@ enum TransitRules {
                 .add(name: "transitType", stray.value, to: JSONPointer(tokens: ["boardingPass"])),
             ]
             return Fault(
-                .name(stray.pointer), "'transitType' stands outside boardingPass",
+                .name(stray.pointer), "'transitType' is outside boardingPass",
                 hint: isNeeded ? "move it into boardingPass" : nil,
                 fixes: isRepeated ? [.remove(stray.pointer)] : isNeeded && strays.count == 1 ? move : [])
         }

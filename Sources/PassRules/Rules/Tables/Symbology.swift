@@ -31,7 +31,7 @@ enum Symbology {
         in message: some Sequence<Unicode.Scalar>, hint: String, name: String, isKnown: (Unicode.Scalar) -> Bool
     ) -> Problem? {
         guard let scalar = message.first(where: { !isKnown($0) }) else { return nil }
-        return Problem(message: "\(String(scalar).shown) is no character of \(name)", hint: hint)
+        return Problem(message: "\(String(scalar).shown) is not a character of \(name)", hint: hint)
     }
 
     private static func foreign(

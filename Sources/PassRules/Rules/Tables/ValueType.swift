@@ -99,9 +99,9 @@ extension ValueType.Vocabulary {
     /// What one of the names is called in messages.
     var words: String {
         switch self {
-        case .eventType: "eventType"
-        case .securityProgram: "security program"
-        case .capability: "passenger capability"
+        case .eventType: "an eventType"
+        case .securityProgram: "a security program"
+        case .capability: "a passenger capability"
         }
     }
 }
