@@ -29,10 +29,11 @@ extension Verification {
     private func leadingBytes(of archive: Archive, in bytes: [UInt8]) -> Finding? {
         for case .foreignBytes(.leading, _, let count) in archive.problems.map(\.code) {
             let kind = FileKind(of: bytes.prefix(count))
-            let likeness = kind.noun.map { ", which look like \($0)" } ?? ""
+            let likeness = kind == .zip ? nil : kind.noun.map { ", which look like \($0)" }
+            let isAnswer = [.html, .xml, .svg, .json, .text, .http, .mail, .multipart].contains(kind)
             return Finding(
-                rule: "archive.not-a-zip", "not a zip archive: \(count) bytes come before it\(likeness)",
-                hint: kind.noun == nil ? "cut them off, or download it again" : kind.hint)
+                rule: "archive.not-a-zip", "not a zip archive: \(count) bytes come before it\(likeness ?? "")",
+                hint: isAnswer ? kind.hint : "cut them off, or download it again")
         }
         return nil
     }
