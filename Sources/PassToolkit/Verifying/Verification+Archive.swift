@@ -30,10 +30,11 @@ extension Verification {
         for case .foreignBytes(.leading, _, let count) in archive.problems.map(\.code) {
             let kind = FileKind(of: bytes.prefix(count))
             let likeness = kind == .zip ? nil : kind.noun.map { ", which look like \($0)" }
-            let isAnswer = [.html, .xml, .svg, .json, .text, .http, .mail, .multipart].contains(kind)
+            // What to do about a file of another kind does not help where a pass follows.
+            let isOther = kind.hint == FileKind.unknown.hint
             return Finding(
                 rule: "archive.not-a-zip", "not a zip archive: \(count) bytes come before it\(likeness ?? "")",
-                hint: isAnswer ? kind.hint : "cut them off, or download it again")
+                hint: isOther ? "cut them off, or download it again" : kind.hint)
         }
         return nil
     }
