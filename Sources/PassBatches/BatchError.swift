@@ -58,7 +58,7 @@ public struct BatchError: Explained, Hashable {
         case .badName(let name, let fault): "'\(name.printable)' cannot be a file name: \(fault.words)"
         case .sameName(let name, let first): "\(unit) \(first) already uses the name '\(name)'"
         case .twinName(let name, let first):
-            "on many disks '\(name)' is the same file as the name of \(unit) \(first)"
+            "on many disks '\(name)' is the same name as that of \(unit) \(first)"
         case .sameGroup(let name, let first): "there is already a group '\(name)', which starts on \(unit) \(first)"
         case .exists(let path): "'\(path)' exists already"
         case .groupTooLarge(let name, let most):

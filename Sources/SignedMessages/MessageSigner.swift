@@ -53,8 +53,7 @@ public struct MessageSigner: Sendable {
     public func detachedSignature(of content: [UInt8], at signingTime: Date) throws -> [UInt8] {
         let prepared = try prepared(content, at: signingTime)
         guard let key else { throw SignatureError(.keyIsElsewhere) }
-        let signature = try key.signature(ofSHA256: prepared.digest)
-        return try key.isInToken ? prepared.message(with: signature) : prepared.message(unchecked: signature)
+        return try prepared.message(withOwn: key.signature(ofSHA256: prepared.digest))
     }
 
     /// Signs `content`, whose bytes are not part of the result, with any signer.
@@ -85,10 +84,14 @@ public struct MessageSigner: Sendable {
 
     /// The key in this process, ready for many signatures; each worker needs a context of its own.
     ///
-    /// - Throws: ``OpenSSLError``, ``SignatureError`` where the key is elsewhere.
+    /// A first signature is checked here, so that those of a sound key need no check each.
+    /// - Throws: ``OpenSSLError``; ``SignatureError`` where the key is elsewhere or damaged.
     package func context() throws -> SigningContext {
         guard let key else { throw SignatureError(.keyIsElsewhere) }
-        return try SigningContext(key)
+        let context = try SigningContext(key)
+        let prepared = try prepared([], at: Date(timeIntervalSince1970: 0))
+        _ = try prepared.message(withOwn: context.signature(ofSHA256: prepared.digest))
+        return context
     }
 
     /// Signs `content` in a ``context()`` of this signer.

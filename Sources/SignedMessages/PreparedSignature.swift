@@ -34,7 +34,17 @@ public struct PreparedSignature: Sendable {
     /// The signing time in a message that ``message(with:)`` made; meaningless for any other message.
     package static func signingTime(in message: [UInt8]) -> Date? { SignedAttributes.signingTime(in: message) }
 
-    /// The message with a signature that the key itself has just made.
+    /// The message with a signature by the key in this process.
+    ///
+    /// - Throws: ``SignatureError`` if it does not verify: parts of the key are damaged.
+    func message(withOwn signature: [UInt8]) throws(SignatureError) -> [UInt8] {
+        guard certificate.verifies(signature, ofSHA256: digest, by: algorithm) else {
+            throw SignatureError(.damagedKey)
+        }
+        return message(unchecked: signature)
+    }
+
+    /// The message with a signature by a key whose signatures are known to verify.
     func message(unchecked signature: [UInt8]) -> [UInt8] {
         frame.message(attributes: attributes.encoded, signature: signature)
     }

@@ -30,6 +30,8 @@ public struct SignatureError: Error, Hashable, Sendable, CustomStringConvertible
         case keyIsElsewhere
         /// The signer's answer is not a signature over the digest by the certificate's key.
         case wrongSignature(byteCount: Int)
+        /// The key in this process makes signatures that do not verify: parts of it are damaged.
+        case damagedKey
     }
 
     /// What is wrong.
@@ -44,6 +46,7 @@ public struct SignatureError: Error, Hashable, Sendable, CustomStringConvertible
         case .keyIsElsewhere: "the key is not local: only async functions can use it"
         case .wrongSignature(let byteCount):
             "the signer returned \(byteCount) bytes that are not a signature by the certificate's key"
+        case .damagedKey: "the private key is damaged: its signatures do not verify with the certificate"
         }
     }
 }

@@ -42,7 +42,7 @@ public struct TokenURI: Sendable, Hashable {
     private static func check(_ names: some Collection<String>, against known: [String]) throws(TokenError) {
         let others = names.sorted().first { !known.contains($0) && !$0.hasPrefix("x-") }
         guard let other = others else { return }
-        throw TokenError(.malformed("\(quoted(other)) is none of \(known.joined(separator: ", "))"))
+        throw TokenError(.malformed("\(quoted(other)) is not one of \(known.joined(separator: ", "))"))
     }
 
     /// A plausible name in quotes; anything else might be a PIN and is not shown.

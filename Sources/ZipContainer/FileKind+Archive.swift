@@ -13,7 +13,7 @@ extension FileKind {
     /// What to do about it.
     package var hint: String {
         switch self {
-        case .html, .xml, .json, .text: "open it in a text editor: servers answer with error pages"
+        case .html, .xml, .svg, .json, .text: "open it in a text editor: servers answer with error pages"
         case .gzip, .bzip2, .xz, .zstandard, .lzma, .zlib:
             "unpack it first: a pass is a zip, and servers compress what they send"
         case .sevenZip, .rar, .tar: "pack its files as a zip"
@@ -24,7 +24,7 @@ extension FileKind {
         case .http, .mail, .multipart: "save the body or attachment alone"
         case .largeFilePointer: "fetch the file: git lfs pull"
         case .zeros, .empty: "download or copy it again"
-        case .png, .jpeg, .gif, .heic, .avif, .tiff, .bmp, .webp, .svg, .pdf, .propertyList, .base64Image, .zip,
+        case .png, .jpeg, .gif, .heic, .avif, .tiff, .bmp, .webp, .pdf, .propertyList, .base64Image, .zip,
             .javaKeystore, .openSSHKey, .windowsKey, .keychain, .program, .unknown:
             "name a .pkpass, .pkpasses or .order file"
         }

@@ -44,14 +44,14 @@ import TestSupport
         #expect(
             reports.map(\.outcome) == [.failed, .failed, .made, .made] + Array(repeating: .failed, count: 3 + 12))
         #expect(reports[0].words == "list:1: 'X.pkpasses' is not made, since line 2, which belongs to it, failed")
-        #expect(reports[4].words == "list:5: 'Y.pkpasses' is a group already, from line 3 on")
-        #expect(reports[6].words == "list:7: line 6 of the same group has the serial number '6' already")
+        #expect(reports[4].words == "list:5: there is already a group 'Y.pkpasses', which starts on line 3")
+        #expect(reports[6].words == "list:7: line 6 of the same group already uses the serial number '6'")
         #expect(
             reports[17].words
-                == "list:18: 'crowd.pkpasses' has 10 passes already, and Wallet accepts no more in one bundle")
+                == "list:18: 'crowd.pkpasses' already has 10 passes, and Wallet accepts no more in one bundle")
         #expect(
             reports[18].words
-                == "list:19: 'crowd.pkpasses' has 10 passes already, and Wallet accepts no more in one bundle")
+                == "list:19: 'crowd.pkpasses' already has 10 passes, and Wallet accepts no more in one bundle")
     }
 
     @Test("the groups on both sides of an unreadable record are refused in every shard", arguments: 1...3)
@@ -114,7 +114,7 @@ import TestSupport
             "{\"serial\":\"\($0)\",\"name\":\"n\",\"booking\":\"\($1)\"}"
         }
         let (reports, _) = try await BatchParts.run(plan, "[\(list.joined(separator: ","))]")
-        #expect(reports[2].words?.hasSuffix("'X.pkpasses' is a group already, from record 1 on") == true)
+        #expect(reports[2].words?.hasSuffix("there is already a group 'X.pkpasses', which starts on record 1") == true)
     }
 
     @Test("a dry run checks groups like a real run")

@@ -46,7 +46,7 @@ import TestSupport
         #expect(reports.map(\.outcome) == [.made, .failed, .failed, .failed, .made])
         #expect(reports.map(\.line) == [1, 2, 3, 4, 5])
         #expect(reports[1].words?.hasPrefix("list:2:1: no value for 'name'") == true)
-        #expect(reports[3].words == "list:4: 'A.pkpass' is the name that line 1 has already")
+        #expect(reports[3].words == "list:4: line 1 already uses the name 'A.pkpass'")
         #expect(reports[3].json().utf8Text(.compact).asText.contains("\"outcome\":\"failed\""))
         #expect((summary.made, summary.failed) == (2, 3))
         #expect(try folder.files() == ["A.pkpass", "C.pkpass"])
@@ -73,7 +73,7 @@ import TestSupport
         #expect(try InputFile.read(folder.path("S2.pkpass")) == [1])
         let error = try #require(reports[1].error as? BatchError)
         #expect(error.code == .exists(folder.path("S2.pkpass")))
-        #expect(error.recovery == ["resume the run to keep what is there and right, or allow it to be replaced"])
+        #expect(error.recovery == ["resume the run to keep it if it is up to date, or allow it to be replaced"])
         let (again, _) = try await BatchParts.run(
             BatchParts.plan(to: .folder(folder.path)) { $0.isReplacing = true }, BatchParts.list(3))
         #expect(again.map(\.outcome) == [.made, .made, .made])

@@ -74,7 +74,7 @@ import ZipContainer
         #expect(reports.map(\.outcome) == [.made, .made, .failed])
         #expect(
             reports[2].words
-                == "list:4: '\(second).pkpass' is the same on many disks as the name that line 2 has already")
+                == "list:4: on many disks '\(second).pkpass' is the same name as that of line 2")
         guard first != second else { return }  // one group, as Swift has it
         let (groups, _) = try await BatchParts.run(
             BatchParts.plan(to: .groups(folder.path("groups")), name: "{{name}}.pkpasses"),

@@ -28,7 +28,7 @@ struct CardMaker: Sendable {
             keyPath: certificates.appending(path: "signer-key.pem").path)
         signer = PassSigner(identity: identity)
 
-        // With a certificate of your own: TrustPolicy.apple(subject:at:). `.now` is the clock's time, each time anew.
+        // With a certificate of your own: TrustPolicy.apple(subject:at:). `.now` is read from the clock at each use.
         let roots = try KeyMaterial(reading: Data(contentsOf: certificates.appending(path: "root.pem"))).certificates
         let subject = TrustPolicy.Subject.passType(identity.passTypeIdentifier)
         verifier = PassVerifier(policy: TrustPolicy(anchors: roots, subject: subject, at: .now))
@@ -72,7 +72,7 @@ struct CardMaker: Sendable {
         return try signer.sign(bundle, at: .now).data
     }
 
-    /// Whose card somebody sent; everything but a genuine and intact card of this shop is an error.
+    /// The member whose card was sent; throws unless it is a genuine and intact card of this shop.
     func memberNumber(onCard upload: Data) throws -> String? {
         try verifier.verify(upload).pass.serialNumber
     }

@@ -28,7 +28,7 @@ import ZipContainer
         let archive = try Self.thrown { _ = try Archive(reading: []) }
         #expect(archive.localizedDescription == "not an archive: it is empty")
         let uri = try Self.thrown { _ = try TokenURI("key.pem") }
-        #expect(uri.localizedDescription == "the key's URI is not understood: it does not begin with 'pkcs11:'")
+        #expect(uri.localizedDescription == "the key's URI is invalid: it does not begin with 'pkcs11:'")
         let request = try Self.thrown { _ = try CertificateRequest(der: [1]) }
         #expect(request.localizedDescription.hasPrefix("d2i_X509_REQ"))
     }

@@ -16,7 +16,7 @@ import Testing
     @Test("unknown attributes of a token's URI are named", arguments: ["pin-sorce", "password"])
     func unknown(name: String) {
         let error = #expect(throws: TokenError.self) { try TokenURI("pkcs11:object=a?\(name)=482913") }
-        #expect(error?.message.contains("'\(name)' is none of pin-source, module-path") == true)
+        #expect(error?.message.contains("'\(name)' is not one of pin-source, module-path") == true)
     }
 
     @Test(

@@ -155,7 +155,7 @@ struct TokenTests {
     @Test(
         "a token's key that can't be used is refused with the reason", .serialized,
         arguments: [
-            ("pkcs11:object=signer", "", "the token 'Passes' wants a PIN and none was given"),
+            ("pkcs11:object=signer", "", "the token 'Passes' needs a PIN, and none was given"),
             ("pkcs11:object=signer", "1234", "cannot log in to the token 'Passes': the PIN is wrong"),
             (
                 "pkcs11:object=signer?pin-source=wrong-pin.txt", pin,
@@ -167,24 +167,24 @@ struct TokenTests {
             ),
             (
                 "pkcs11:object=signer?pin-source=|cat", pin,
-                "the key's URI is not understood: a pin-source that is a program is not run"
+                "the key's URI is invalid: a pin-source that is a program is not run"
             ),
             (
                 "pkcs11:object=signer?pin-value=\(pin)", "",
-                "the key's URI has the PIN in it, for everybody to see who lists processes"
+                "the key's URI contains the PIN, visible to every user of this machine"
             ),
-            ("pkcs11:token=Tickets;object=signer", pin, "no token is like the key's URI; there are: 'Passes'"),
-            ("pkcs11:object=nobody;id=%05", pin, "no private key in the token 'Passes' is like the URI; there are: "),
+            ("pkcs11:token=Tickets;object=signer", pin, "no token matches the key's URI; available: 'Passes'"),
+            ("pkcs11:object=nobody;id=%05", pin, "no private key in the token 'Passes' matches the URI; available: "),
             (
                 "pkcs11:object=twin", pin,
-                "several private keys in the token 'Passes' are like the URI: 'object=twin;id=%0"
+                "several private keys in the token 'Passes' match the URI: 'object=twin;id=%0"
             ),
             ("pkcs11:id=%02%FF", pin, "the private key does not belong to the certificate in 'certs-test/right.pem'"),
             ("pkcs11:object=signer?module-path=/nowhere.so", pin, "cannot use the PKCS#11 module '/nowhere.so': "),
-            ("pkcs11:token=Passes;colour=red", pin, "the key's URI is not understood: 'colour' is none of token, "),
-            ("pkcs11:type=cert", pin, "the key's URI is not understood: its type is 'cert', not 'private'"),
-            ("pkcs11:object=%4", pin, "the key's URI is not understood: 'object' has no value that can be read"),
-            ("pkcs11:object=a;object=b", pin, "the key's URI is not understood: 'object' is there twice"),
+            ("pkcs11:token=Passes;colour=red", pin, "the key's URI is invalid: 'colour' is not one of token, "),
+            ("pkcs11:type=cert", pin, "the key's URI is invalid: its type is 'cert', not 'private'"),
+            ("pkcs11:object=%4", pin, "the key's URI is invalid: 'object' has no value that can be read"),
+            ("pkcs11:object=a;object=b", pin, "the key's URI is invalid: 'object' is there twice"),
         ])
     func refused(uri: String, pin: String, message: String) throws {
         let token = try Self.shared.get()

@@ -71,8 +71,6 @@ extension Examiner {
     }
 
     mutating func examineFiles(secrets: [String]) {
-        // The keys of sample identities are public: Git checks them out readable for everyone.
-        guard certificate?.issuer.organization != SampleAuthority.organization else { return }
         let paths = files.filter { $0.isFile && !$0.storedKeys.isEmpty }.map(\.name) + secrets
         for exposure in paths.compactMap(FileExposure.init) {
             report("file.open-to-others", .warning, exposure.path, exposure.message, hint: exposure.hint)

@@ -68,10 +68,10 @@ public struct IdentityExamination: Sendable {
         }
     }
 
-    /// The examination with other findings, for example with hints in a program's own words.
-    public func mapFindings(_ transform: (Finding) -> Finding) -> IdentityExamination {
+    /// The examination with other findings, for example with hints in a program's own words; `nil` leaves one out.
+    public func mapFindings(_ transform: (Finding) -> Finding?) -> IdentityExamination {
         var examination = self
-        examination.findings = findings.map(transform)
+        examination.findings = findings.compactMap(transform)
         return examination
     }
 }

@@ -23,8 +23,8 @@ extension LintReport {
 
 extension Finding {
     /// The finding in the form of compilers, followed by the hint.
-    package func lines(path: String) -> String {
-        ([heading(path: path, paint: Paint(isOn: false))] + hintLines).joined(separator: "\n")
+    package func lines(path: String, withHint: Bool = true) -> String {
+        ([heading(path: path, paint: Paint(isOn: false))] + (withHint ? hintLines : [])).joined(separator: "\n")
     }
 
     fileprivate func text(in result: LintResult, texts: inout [String: SourceText], paint: Paint) -> String {

@@ -40,7 +40,7 @@ public struct LintSettingsError: Explained, Hashable {
         case .unknownRule(let error): error.message
         case .noRules: "'rule' names no rule, so nothing would be checked"
         case .unknownTarget(let text): "'\(text)' is not a target"
-        case .unknownWord(let text, let known): "'\(text)' is none of \(known.joined(separator: ", "))"
+        case .unknownWord(let text, let known): "'\(text)' is not one of \(known.joined(separator: ", "))"
         }
     }
 

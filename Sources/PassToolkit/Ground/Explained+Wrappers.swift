@@ -28,6 +28,7 @@ extension SignatureError.Code {
         switch self {
         case .unsupportedKey: ["create a Pass Type ID certificate at developer.apple.com"]
         case .keyIsElsewhere: ["call the asynchronous form: try await signer.signRemotely(bundle, at: time)"]
+        case .damagedKey: ["copy the key again from where it was made, or have a new certificate issued"]
         case .wrongSignature:
             ["sign the 32 bytes themselves (PKCS#1 v1.5 or ECDSA, SHA-256), with the key of this certificate"]
         }

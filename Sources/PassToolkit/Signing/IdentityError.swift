@@ -102,6 +102,7 @@ public struct IdentityError: Explained, Hashable {
         case .keyIsElsewhere: "the key of '\(path)' is not local: use signRemotely"
         case .wrongSignature(let byteCount):
             "the signer of '\(path)' returned \(byteCount) bytes that are not a signature by that key"
+        case .damagedKey: "the key of '\(path)' is damaged: its signatures do not verify with the certificate"
         }
     }
 

@@ -29,10 +29,12 @@ extension Verification {
     private func leadingBytes(of archive: Archive, in bytes: [UInt8]) -> Finding? {
         for case .foreignBytes(.leading, _, let count) in archive.problems.map(\.code) {
             let kind = FileKind(of: bytes.prefix(count))
-            let likeness = kind.noun.map { ", which look like \($0)" } ?? ""
+            let likeness = kind == .zip ? nil : kind.noun.map { ", which look like \($0)" }
+            // What to do about a file of another kind does not help where a pass follows.
+            let isOther = kind.hint == FileKind.unknown.hint
             return Finding(
-                rule: "archive.not-a-zip", "not a zip archive: \(count) bytes come before it\(likeness)",
-                hint: kind.noun == nil ? "cut them off, or download it again" : kind.hint)
+                rule: "archive.not-a-zip", "not a zip archive: \(count) bytes come before it\(likeness ?? "")",
+                hint: isOther ? "cut them off, or download it again" : kind.hint)
         }
         return nil
     }

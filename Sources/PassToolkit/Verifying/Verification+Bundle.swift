@@ -96,7 +96,8 @@ extension Verification {
             + members.filter { $0.report.kind == .order }.map { member in
                 Finding(
                     rule: "structure.order-in-bundle", file: member.name,
-                    "'\(member.name)' is an order, and a bundle may contain only passes", hint: "distribute it by itself")
+                    "'\(member.name)' is an order, and a bundle may contain only passes",
+                    hint: "distribute it by itself")
             }
     }
 

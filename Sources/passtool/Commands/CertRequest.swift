@@ -28,7 +28,9 @@ struct CertRequest: ToolCommand {
     @Option(help: ArgumentHelp("The pass type identifier of the certificate.", valueName: "identifier"))
     var passType: String?
 
-    @Option(help: ArgumentHelp("The order type identifier of the certificate, if it is for orders.", valueName: "identifier"))
+    @Option(
+        help: ArgumentHelp(
+            "The order type identifier of the certificate, if it is for orders.", valueName: "identifier"))
     var orderType: String?
 
     @Option(

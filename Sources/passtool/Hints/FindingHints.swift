@@ -8,12 +8,11 @@ extension Finding {
 }
 
 extension [Finding] {
-    /// The findings as text; a hint that several of them have is given once, with the first.
+    /// The findings as text; the hint how to fill in placeholders is given once.
     func lines(path: String) -> [String] {
-        var given: Set<String> = []
-        return map { finding in
-            let isRepeated = finding.hint.map { !given.insert($0).inserted } ?? false
-            return (isRepeated ? finding.hinting(nil) : finding).lines(path: path)
+        let first = firstIndex { $0.remedy == .fillTemplate }
+        return indices.map { index in
+            self[index].lines(path: path, withHint: index == first || self[index].remedy != .fillTemplate)
         }
     }
 }

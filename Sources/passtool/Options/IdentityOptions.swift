@@ -8,7 +8,8 @@ internal import Platform
 struct IdentityOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Sign as of this time, like 2026-11-21T09:30:00Z. Default: SOURCE_DATE_EPOCH, otherwise now.", valueName: "date"))
+            "Sign as of this time, like 2026-11-21T09:30:00Z. Default: SOURCE_DATE_EPOCH, otherwise now.",
+            valueName: "date"))
     var signingTime: String?
 
     @Flag(help: "Sign even if findings say that Wallet refuses the pass.")

@@ -41,7 +41,8 @@ struct LintOptions: ParsableArguments {
     var target: [String] = []
 
     @Option(
-        help: ArgumentHelp("Settings to use instead of the \(LintSettings.fileName) next to each path.", valueName: "file"))
+        help: ArgumentHelp(
+            "Settings to use instead of the \(LintSettings.fileName) next to each path.", valueName: "file"))
     var config: String?
 
     @Flag(help: "Read no \(LintSettings.fileName).")
@@ -71,7 +72,8 @@ struct LintOptions: ParsableArguments {
     func format(orJSON isJSON: Bool) throws -> LintFormat {
         guard isJSON, let format, format != .json else { return format ?? (isJSON ? .json : .text) }
         throw CommandError(
-            status: .usage, message: "--json and --format \(format.rawValue) contradict each other", hints: ["leave one out"])
+            status: .usage, message: "--json and --format \(format.rawValue) contradict each other",
+            hints: ["leave one out"])
     }
 
     /// Checks the options before anything is read.

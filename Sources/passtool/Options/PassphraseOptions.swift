@@ -24,7 +24,9 @@ struct PassphraseOptions: ParsableArguments {
         guard let passphrase = try given(environment: environment) ?? typedTwice(for: path) else {
             throw CommandError(
                 status: .usage, message: "no passphrase was given for '\(path)', and there is no terminal to ask",
-                hints: ["use --passphrase-file FILE, set PASSTOOL_PASSPHRASE, or write the key unencrypted: --no-passphrase"])
+                hints: [
+                    "use --passphrase-file FILE, set PASSTOOL_PASSPHRASE, or write the key unencrypted: --no-passphrase"
+                ])
         }
         guard !passphrase.isEmpty else {
             throw CommandError(

@@ -51,7 +51,7 @@ struct RecordOptions: ParsableArguments {
         guard let equals = assignment.firstIndex(of: "="), equals != assignment.startIndex else {
             throw CommandError(
                 status: .usage, message: "--set takes NAME=VALUE, not '\(assignment)'",
-                hints: ["--set \(assignment.contains("=") ? "memberName" : assignment.shellWord)='Ada'"])
+                hints: [assignment.contains("=") ? "--set memberName='Ada'" : "--set \(assignment.shellWord)=VALUE"])
         }
         let text = String(assignment[assignment.index(after: equals)...])
         let name = assignment[..<equals]

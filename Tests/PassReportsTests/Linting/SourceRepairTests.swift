@@ -88,7 +88,7 @@ import TestSupport
     @Test("an archive is not repaired") func archive() throws {
         let source = try LintSource(archive: SamplePass.archive(), path: "card.pkpass")
         let error = #expect(throws: RepairError.self) { try SourceRepair(of: source) }
-        #expect(error?.message == "'card.pkpass' is an archive, and what is in it is signed as it stands")
+        #expect(error?.message == "'card.pkpass' is an archive, whose content must not change after signing")
     }
 
     @Test("a repair never overwrites an existing file by renaming") func occupied() throws {

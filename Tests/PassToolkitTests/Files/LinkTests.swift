@@ -101,7 +101,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         let other = #expect(throws: AttachmentError.self) { try attachments.files(for: ["file": "l.png"]) }
         #expect(
             other?.message
-                == "'\(path)/l.png', which is to be 'notes.txt', leads out of the folder that its pattern names")
+                == "'\(path)/l.png' for 'notes.txt' leads out of the folder in its pattern")
         #expect(other?.recovery == ["replace it with the file itself"])
         #expect(other?.isUsage == false)
     }

@@ -69,7 +69,7 @@ import TestSupport
         var record = try Record(json: #"{"y": 1}"#.utf8, origin: "'data.json'")
         let error = #expect(throws: RecordError.self) { try template.render(record) }
         #expect(error?.message == "'data.json' has no value for 'z' (de.lproj/pass.strings:1), 'x' (pass.json:1)")
-        #expect(error?.recovery == ["add \"z\" to the data"])
+        #expect(error?.recovery == ["add \"z\", \"x\" to the data"])
         record["x"] = "1"
         record["z"] = ""
         #expect(try template.render(record).passJSON.asText == "{\"a\":\"1 1\",\n\"b\":\"1\"}")

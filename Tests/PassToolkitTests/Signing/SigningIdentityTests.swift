@@ -203,7 +203,7 @@ import TestSupport
         let undecided = #expect(throws: IdentityError.self) { try SigningIdentity(material, purpose: .order) }
         #expect(
             undecided?.recovery == [
-                "set orderTypeIdentifier in order.json to one of them, or name a file with one alone"
+                "set orderTypeIdentifier in order.json to one of them, or name a file with only one"
             ])
     }
 
@@ -223,7 +223,7 @@ import TestSupport
             error?.message == "'a.p12' holds 3 identities: 'Pass Type ID: pass.com.a', 'Pass Type ID: pass.com.b', "
                 + "'Pass Type ID: pass.com.b'")
         #expect(
-            error?.recovery == ["set passTypeIdentifier in pass.json to one of them, or name a file with one alone"])
+            error?.recovery == ["set passTypeIdentifier in pass.json to one of them, or name a file with only one"])
         let other = #expect(throws: IdentityError.self) {
             try SigningIdentity(several().named("a.p12"), type: "pass.com.c")
         }
@@ -242,7 +242,7 @@ import TestSupport
         let apart = #expect(throws: IdentityError.self) {
             try SigningIdentity(certificate.named("a.cer"), key: key.named("a.p8"))
         }
-        #expect(apart?.message == "the private key (EC 256) in 'a.p8' belongs to no pass certificate")
+        #expect(apart?.message == "the private key (EC 256) in 'a.p8' is not for a pass certificate")
         let alone = #expect(throws: IdentityError.self) { try SigningIdentity(key.named("AuthKey_ABC.p8")) }
         #expect(alone?.code == .otherKindOfKey(summary: "EC 256"))
         #expect(

@@ -110,7 +110,7 @@ import TestSupport
             try signer.sign(Self.bundle(), at: TestCertificates.moment)
         }
         #expect(error.code == .signature(.keyIsElsewhere))
-        #expect(error.message == "the key of 'identity' is elsewhere, and its holder can only be awaited")
+        #expect(error.message == "the key of 'identity' is not local: use signRemotely")
     }
 
     @Test("a key in another process is not asked to sign what Wallet refuses")

@@ -153,7 +153,7 @@ import TestSupport
         let report = try report(["identity.unexpected pass.json"], policy: other)
         #expect(
             report.findings.first?.message
-                == "the pass type is 'pass.com.example.test', expected was 'pass.com.example.mine'")
+                == "the pass type is 'pass.com.example.test', but 'pass.com.example.mine' was expected")
         _ = try self.report(
             [],
             policy: TrustPolicy(

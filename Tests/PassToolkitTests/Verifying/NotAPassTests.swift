@@ -96,6 +96,7 @@ import ZipContainer
                 ", which look like the body of an upload form, with its boundaries"
             ),
             ("MZ\u{1}", ", which look like a program"), ("\u{1}\u{2}", ""), ("\n", ", which look like text"),
+            ("PK\u{3}\u{4}", ""),
         ])
     func leading(text: String, likeness: String) throws {
         let bytes = try .text(text) + SamplePass.archive()

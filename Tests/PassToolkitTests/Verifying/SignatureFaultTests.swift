@@ -107,15 +107,16 @@ import TestSupport
 
     @Test("bytes after the message, and a message beyond the limit, are refused")
     func sizes() throws {
-        let der = try #require(try PassParts().files["signature"])
+        let parts = try PassParts()
+        let der = try #require(parts.files["signature"])
         #expect(try report(der + [0]).remarks == ["signature error signature.trailing-bytes signature"])
         var limits = Limits(signatureByteCount: der.count)
-        #expect(try PassParts().report(limits: limits).verdict == .valid)
+        #expect(try parts.report(limits: limits).verdict == .valid)
         limits.signatureByteCount -= 1
-        #expect(try PassParts().report(limits: limits).remarks == ["signature error signature.too-large signature"])
+        #expect(try parts.report(limits: limits).remarks == ["signature error signature.too-large signature"])
         limits = Limits(certificateCount: 1)
         #expect(
-            try PassParts().report(limits: limits).remarks.first
+            try parts.report(limits: limits).remarks.first
                 == "signature error signature.too-many-certificates signature")
     }
 

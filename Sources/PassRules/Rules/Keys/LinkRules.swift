@@ -93,8 +93,10 @@ enum LinkRules {
             guard isMail ? !isAddress(link.text) : !link.text.contains(where: \.isNumber) else { return nil }
             let shown = link.text.shown
             return isMail
-                ? Fault(.value(link.pointer), "\(shown) is not an e-mail address", hint: "write it like info@example.com")
-                : Fault(.value(link.pointer), "\(shown) is not a telephone number", hint: "write it like +44 20 7946 0000")
+                ? Fault(
+                    .value(link.pointer), "\(shown) is not an e-mail address", hint: "write it like info@example.com")
+                : Fault(
+                    .value(link.pointer), "\(shown) is not a telephone number", hint: "write it like +44 20 7946 0000")
         }
     }
 

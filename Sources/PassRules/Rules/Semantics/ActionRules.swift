@@ -95,7 +95,8 @@ enum ActionRules {
             }
             let isCall = action.object["type"] == Pass.FeaturedAction.Kind.call.json
             guard isCall, scheme != "tel" else { return nil }
-            return Fault(.value(pointer), "\(value.shown) is not a telephone number", hint: "write it like tel:+15550100")
+            return Fault(
+                .value(pointer), "\(value.shown) is not a telephone number", hint: "write it like tel:+15550100")
         }
     }
 
