@@ -56,7 +56,7 @@ extension VerificationReport {
             let steps = checks.filter { $0.outcome == outcome }.map(\.step.rawValue)
             if !steps.isEmpty { lines.append(row(outcome.rawValue, steps.joined(separator: ", "))) }
         }
-        if let count = contentsCount { lines.append(row("contents", count + contents)) }
+        if let count = contentsCount { lines.append(row("content", count + contents)) }
         lines += otherFindings.map { "  " + $0.sentence }
         return secrets.masked(lines.joined(separator: "\n"))
     }

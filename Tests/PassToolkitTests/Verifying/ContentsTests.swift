@@ -32,7 +32,7 @@ import TestSupport
         arguments: [
             ("expirationDate", JSONValue.string("31.12.2027"), "date.malformed"),
             ("backgroundColor", .string("blue"), "color.unreadable"),
-            ("description", .null, "keys.required"),
+            ("formatVersion", .number(JSONNumber(2)), "keys.format-version"),
         ])
     func refused(key: String, value: JSONValue, rule: String) throws {
         let report = try report([(key, value)])

@@ -90,7 +90,7 @@ import TestSupport
             #expect(report.remarks == ["signature error signature.unreadable signature"], "\(name)")
             #expect(report.findings.first?.message == "the signature is \(name)")
             #expect(report.findings.first?.hint?.isEmpty == false)
-            #expect(report.steps(.skipped) == [.chain, .identity])
+            #expect(report.steps(.skipped) == [.chain, .identity, .contents])
             #expect(report.verdict == .invalid)
         }
     }
@@ -229,7 +229,7 @@ struct OpenSSLSignatureTests {
     func noCertificate() throws {
         let report = try report(["-nocerts"])
         #expect(report.remarks == ["signature error signature.certificate-missing signature"])
-        #expect(report.steps(.skipped) == [.chain, .identity])
+        #expect(report.steps(.skipped) == [.chain, .identity, .contents])
         #expect(report.signer == nil)
     }
 
@@ -285,7 +285,7 @@ struct OpenSSLSignatureTests {
         let report = try parts.report()
         #expect(report.remarks == ["signature error signature.signer-count signature"])
         #expect(report.findings.first?.message == "the signature has 0 signers, not one")
-        #expect(report.steps(.skipped) == [.chain, .identity])
+        #expect(report.steps(.skipped) == [.chain, .identity, .contents])
         #expect(report.verdict == .invalid)
     }
 }
