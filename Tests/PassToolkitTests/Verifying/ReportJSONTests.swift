@@ -25,7 +25,8 @@ import TestSupport
         let certificate = try TestCertificates.certificate()
         let parts = try PassParts(material: TestCertificates.material(certificate))
         let report = try parts.report()
-        let checks = ["archive", "structure", "manifest", "signature", "chain", "identity", "validity"]
+        let checks =
+            ["archive", "structure", "manifest", "signature", "chain", "identity", "validity"]
             .map { #"{"check":"\#($0)","outcome":"passed","findings":[]}"# }.joined(separator: ",")
             + #",{"check":"contents","outcome":"skipped","findings":[]}"#
         let issuer = "CN=Sample Worldwide Developer Relations Certification Authority, OU=Sample, O=Sample Inc., C=US"
