@@ -6,11 +6,11 @@ public struct PassDate: Sendable {
     public let secondsSince1970: Int64
     /// Nanoseconds after that second, 0 to 999 999 999.
     public let nanoseconds: Int
-    /// How far local time is ahead of UTC, in minutes, −840 to 840.
+    /// How far local time is ahead of UTC, in minutes, −1080 to 1080.
     public let offsetInMinutes: Int
 
-    /// The furthest that a zone is from UTC, in minutes.
-    static let greatestOffset = 14 * 60
+    /// The furthest offset from UTC that devices read, in minutes; no zone is further than 14 hours away.
+    static let greatestOffset = 18 * 60
 
     /// An instant; `nil` if its local year is not 0000 to 9999, or a number is out of its range.
     public init?(secondsSince1970: Int64, nanoseconds: Int = 0, offsetInMinutes: Int = 0) {

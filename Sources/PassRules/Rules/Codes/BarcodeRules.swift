@@ -75,8 +75,8 @@ enum BarcodeRules {
     }
 
     static let formatNotForBarcode = PassRule(
-        "barcode.format-needs-barcodes", .error, "'barcode' takes QR, PDF417 and Aztec only",
-        effect: "Wallet refuses the pass, or shows no barcode", hint: "move it into the array \"barcodes\"",
+        "barcode.format-needs-barcodes", .warning, "'barcode' takes QR, PDF417 and Aztec only",
+        effect: "Wallet shows no barcode", hint: "move it into the array \"barcodes\"",
         source: "Wallet Passes, Pass.Barcode",
         example: .init(
             bad: Sample("\"barcode\": \(code(format: "PKBarcodeFormatCode128"))"),

@@ -24,8 +24,9 @@ enum JSONRules {
     }
 
     static let trailingComma = PassRule(
-        "json.trailing-comma", .error, "there is no comma before a closing bracket",
-        effect: "readers that keep to the standard refuse the pass", hint: "remove it", source: "RFC 8259 §4, §5",
+        "json.trailing-comma", .warning, "there is no comma before a closing bracket",
+        effect: "Wallet reads the pass; readers that keep to the standard refuse it", hint: "remove it",
+        source: "RFC 8259 §4, §5; observed in genuine passes",
         example: .init(bad: #""userInfo": {"shops": [1, 2,]}"#, good: #""userInfo": {"shops": [1, 2]}"#)
     ) { contents in
         contents.deviations(of: .trailingComma).map { deviation in
