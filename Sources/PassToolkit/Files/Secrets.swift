@@ -85,10 +85,12 @@ package struct Secrets: Sendable {
     package static func isSecret(_ name: String) -> Bool {
         var letters: [UInt8] = []
         letters.reserveCapacity(name.utf8.count)
-        var keyStart = 0
+        var (keyStart, isAfterDot) = (0, false)
         for byte in name.utf8 {
-            if byte == UInt8(ascii: ".") { keyStart = letters.count }
-            if (0x41...0x5A).contains(byte & 0xDF) { letters.append(byte | 0x20) }
+            if byte == UInt8(ascii: ".") { isAfterDot = true }
+            guard (0x41...0x5A).contains(byte & 0xDF) else { continue }
+            if isAfterDot { (keyStart, isAfterDot) = (letters.count, false) }
+            letters.append(byte | 0x20)
         }
         return isSecret(letters: letters) || keyStart > 0 && isSecret(letters: Array(letters[keyStart...]))
     }
