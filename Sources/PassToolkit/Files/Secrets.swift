@@ -83,9 +83,16 @@ package struct Secrets: Sendable {
     ///
     /// The last key after a dot counts, as in the names of nested values of a record.
     package static func isSecret(_ name: String) -> Bool {
-        let key = name.utf8.split(separator: UInt8(ascii: ".")).last ?? name.utf8[...]
-        return isSecret(letters: key.filter { (0x41...0x5A).contains($0 & 0xDF) }.map { $0 | 0x20 })
-            || isSecret(letters: name.utf8.filter { (0x41...0x5A).contains($0 & 0xDF) }.map { $0 | 0x20 })
+        var letters: [UInt8] = []
+        letters.reserveCapacity(name.utf8.count)
+        var (keyStart, isAfterDot) = (0, false)
+        for byte in name.utf8 {
+            if byte == UInt8(ascii: ".") { isAfterDot = true }
+            guard (0x41...0x5A).contains(byte & 0xDF) else { continue }
+            if isAfterDot { (keyStart, isAfterDot) = (letters.count, false) }
+            letters.append(byte | 0x20)
+        }
+        return isSecret(letters: letters) || keyStart > 0 && isSecret(letters: Array(letters[keyStart...]))
     }
 
     /// The same for a name's letters in lower case.

@@ -38,7 +38,7 @@ struct WrongType {
 extension JSONObject {
     /// The values under `keys` whose JSON type is not the one that `shape` has, in the order of the keys.
     func wrongTypes<Key: RawRepresentable<String>>(
-        under keys: [Key], of shape: Shape, at pointer: JSONPointer
+        under keys: @autoclosure () -> [Key], of shape: Shape, at pointer: JSONPointer
     ) -> [WrongType] {
         // In most objects no type is wrong. That takes one step a member to see, and fewer than looking up each key.
         let types = shape.members
@@ -46,7 +46,7 @@ extension JSONObject {
             types[name].map { !$0.admitsWithElements(value.value) } ?? false
         }
         guard isAnyWrong else { return [] }
-        return keys.flatMap { key in
+        return keys().flatMap { key in
             self[key.rawValue].map { value in
                 WrongType.all(
                     in: value, named: key.rawValue, as: shape.type(of: key), at: pointer.appending(key.rawValue))
