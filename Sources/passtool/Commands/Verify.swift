@@ -20,15 +20,16 @@ struct Verify: AsyncToolCommand {
               passtool verify --trust-anchor certs-sample/root.pem coffee.pkpass
               passtool verify family.pkpasses shop.order
 
-            Bundles of passes and orders are recognised by content, not by name. The first line has the verdict and its reason:
+            Bundles of passes and orders are recognised by content, not by name. The
+            first line has the verdict and its reason:
               valid       genuine, intact, and Wallet takes it
               refused     genuine and intact, but Wallet does not take it
               invalid     not genuine or not intact
               unsigned    without a signature
               unreadable  not a pass
 
-            The exit code is 0 only if every pass is valid. Revocation is checked only with
-            --crl, since nothing is fetched.
+            The exit code is 0 only if every pass is valid. Revocation is checked only
+            with --crl, since nothing is fetched.
             """)
 
     @Argument(help: "Passes, bundles of passes, orders; '-' is standard input.")

@@ -38,7 +38,7 @@ extension RuleVector {
             "barcode.format-needs-barcodes", "Aztec",
             adding: "\"barcodes\": [\(code())], \"barcode\": \(code("PKBarcodeFormatAztec"))"),
         RuleVector(
-            "barcode.format-needs-barcodes", "Code 128",
+            "barcode.format-needs-barcodes", "Code 128", severity: .warning,
             adding: "\"barcode\": \(code("‸PKBarcodeFormatCode128"))".replacing("\"‸", with: "‸\""),
             finds: ["/barcode/format"]),
         RuleVector("barcode.only-deprecated", "both", adding: "\"barcodes\": [\(code())], \"barcode\": \(code())"),

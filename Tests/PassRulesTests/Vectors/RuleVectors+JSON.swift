@@ -25,7 +25,8 @@ extension RuleVector {
         RuleVector("json.not-an-object", "a string", text: "‸\"pass\"", finds: [""]),
         RuleVector("json.trailing-comma", "no comma too many", adding: #""userInfo": {"a": [1, 2], "b": {}}"#),
         RuleVector(
-            "json.trailing-comma", "in object and array", adding: #""userInfo": {"a": [1, 2‸,], "b": 2‸,}"#,
+            "json.trailing-comma", "in object and array", severity: .warning,
+            adding: #""userInfo": {"a": [1, 2‸,], "b": 2‸,}"#,
             finds: ["/userInfo/a", "/userInfo"]),
         RuleVector("json.duplicate-name", "equal names in different objects", adding: #""userInfo": {"a": {"a": 1}}"#),
         RuleVector(

@@ -83,7 +83,7 @@ import TestSupport
         let policy = TrustPolicy.apple(
             subject: .passType("pass.com.example.test"), at: .instant(TestCertificates.moment))
         #expect(policy.store.anchors == AppleCertificates.root)
-        let report = PassVerifier(policy: policy).report(on: try SamplePass.archive())
+        let report = PassVerifier(policy: policy, rules: nil).report(on: try SamplePass.archive())
         #expect(report.steps(.failed) == [.chain])
         #expect(report.remarks == ["chain error chain.issuer-not-found signature"])
     }
