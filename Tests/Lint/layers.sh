@@ -56,7 +56,8 @@ Collections > Verifying Making Files Certificates Ground
 Unpacking > Making Files Ground' && check PassReports '
 Linting >
 Inspecting >
-Examining > Inspecting' || {
+Examining > Inspecting
+Verifying > Linting' || {
     echo "layers: the arrows in Tests/Lint/layers.sh are those of Architecture.md; move what is in the wrong folder"
     exit 1
 }
