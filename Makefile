@@ -45,7 +45,9 @@ CHECKED := --scratch-path .build-checked -Xswiftc -warnings-as-errors --explicit
 
 ## make test            the tests, with few random inputs; installs the programs that the tests compare with
 test: libraries witnesses
-	$(SWIFT) test $(CHECKED)
+	@mkdir -p .build-checked  # What failed is said again at the end: the list of all tests is long.
+	@{ $(SWIFT) test $(CHECKED) 2>&1; echo $$? >.build-checked/status; } | tee .build-checked/test.log; \
+	[ "$$(cat .build-checked/status)" = 0 ] || { grep -A5 '✘.*recorded an issue\|error:' .build-checked/test.log | tail -60; exit 1; }
 
 ## make test-full       the same with many random inputs, and the slow tests: kills, memory, large archives
 test-full: export EFFORT = full

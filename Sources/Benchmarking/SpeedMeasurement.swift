@@ -79,6 +79,21 @@ package enum SpeedMeasurement {
         }
     }
 
+    /// What OpenSSL does to verify a pass, and nothing else: the digests of its files, the signature and the chain.
+    static func proofs(
+        of pass: SignedPass, files: [[UInt8]], in store: TrustStore, workers: Int, for duration: Duration
+    ) async throws -> Tally {
+        try await byEach(of: workers, for: duration) {
+            {
+                for file in files { _ = try DigestAlgorithm.sha1.digest(of: file) }
+                let message = try SignedMessage(reading: pass.signature)
+                try message.verifySignatures(over: pass.manifest)
+                guard let leaf = message.signers.first?.certificate else { return }
+                _ = try store.chain(for: leaf, with: message.certificates, at: pass.signingTime)
+            }
+        }
+    }
+
     /// Work without a list, repeated by each worker for some time or, in all, `count` times.
     package static func byEach(
         of workers: Int, for duration: Duration, upTo count: Int = .max,

@@ -3,3 +3,6 @@
 /* libzip stands on zlib; it is installed wherever libzip is. */
 #define ZLIB_CONST
 #include <zlib.h>
+
+/* memchr */
+#include <string.h>

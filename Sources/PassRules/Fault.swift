@@ -46,3 +46,17 @@ extension PassRule {
         }
     }
 }
+
+extension PassRule.Fault.Place {
+    /// Whether it is the value of one of these top-level keys of `pass.json`, or inside it.
+    func isInside(_ keys: [Pass.Key]) -> Bool {
+        guard case .value(let pointer, "pass.json") = self, let key = pointer.tokens.first else { return false }
+        return keys.contains { $0.rawValue == key }
+    }
+
+    /// Whether it is the pass's icon, at any scale or in any language.
+    var isIcon: Bool {
+        guard case .file(let path?) = self else { return false }
+        return PassImage.Name(path: path)?.slot == .icon
+    }
+}

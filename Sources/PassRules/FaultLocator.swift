@@ -40,7 +40,7 @@ struct FaultLocator {
         return Finding(
             rule: rule.id, severity: rule.severity, file: file, pointer: pointer, position: position,
             message: fault.message ?? rule.summary, hint: fault.hint ?? rule.hint, remedy: fault.remedy,
-            fixes: fault.fixes)
+            fixes: fault.fixes, isTolerated: rule.tolerates(fault.place))
     }
 }
 

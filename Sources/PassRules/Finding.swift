@@ -7,7 +7,7 @@ extension Finding {
         case note
         /// Works, but not as meant.
         case warning
-        /// Wallet refuses the pass, or drops what was set.
+        /// Wallet refuses the pass, or leaves out a part that the pass is of no use without.
         case error
 
         /// By weight: note, warning, error.
@@ -43,6 +43,10 @@ public struct Finding: Sendable, Hashable {
     public let remedy: Remedy?
     /// The changes that fix it, if there is exactly one right answer.
     public let fixes: [Fix]
+    /// Whether Wallet takes the pass in spite of this error, and leaves out what is wrong.
+    ///
+    /// Such a pass should not be signed. If it is, the error is no reason for a device to refuse it.
+    public let isTolerated: Bool
 
     /// A finding; see the properties.
     ///
@@ -50,7 +54,7 @@ public struct Finding: Sendable, Hashable {
     public init(
         rule: String, severity: Severity, file: String? = nil, pointer: JSONPointer? = nil,
         position: TextPosition? = nil, message: String, hint: String? = nil,
-        remedy: Remedy? = nil, fixes: [Fix] = []
+        remedy: Remedy? = nil, fixes: [Fix] = [], isTolerated: Bool = false
     ) {
         self.rule = rule
         self.severity = severity
@@ -61,15 +65,21 @@ public struct Finding: Sendable, Hashable {
         self.hint = hint ?? remedy?.words
         self.remedy = remedy
         self.fixes = fixes
+        self.isTolerated = isTolerated
     }
 }
 
 extension Finding {
     /// The finding with another hint, such as what to type in a program.
-    public func hinting(_ hint: String?) -> Finding {
+    public func hinting(_ hint: String?) -> Finding { changed(severity: severity, hint: hint) }
+
+    /// The finding with another severity.
+    public func rated(_ severity: Severity) -> Finding { changed(severity: severity, hint: hint) }
+
+    private func changed(severity: Severity, hint: String?) -> Finding {
         Finding(
             rule: rule, severity: severity, file: file, pointer: pointer, position: position, message: message,
-            hint: hint, remedy: remedy, fixes: fixes)
+            hint: hint, remedy: remedy, fixes: fixes, isTolerated: isTolerated)
     }
 }
 

@@ -9,7 +9,9 @@ public struct PassRule: Sendable {
     /// The stable name, `area.what-is-wrong`.
     public let id: String
     /// How much it matters when it is broken.
-    public let severity: Finding.Severity
+    public private(set) var severity: Finding.Severity
+    /// Whether Wallet takes a pass that breaks the rule at a place; see ``Finding/isTolerated``.
+    private(set) var tolerates: @Sendable (Fault.Place) -> Bool = { _ in false }
     /// The rule in a sentence; also the message of faults that have none of their own.
     public let summary: String
     /// What Wallet does with a pass that breaks the rule.
@@ -137,6 +139,20 @@ public struct PassRule: Sendable {
         self.source = source
         self.example = example
         self.checks = checks
+    }
+
+    /// The rule with another severity.
+    public func rated(_ severity: Finding.Severity) -> PassRule {
+        var rule = self
+        rule.severity = severity
+        return rule
+    }
+
+    /// The rule as one whose faults Wallet tolerates at the places for which `condition` is true.
+    func tolerated(where condition: @escaping @Sendable (Fault.Place) -> Bool = { _ in true }) -> PassRule {
+        var rule = self
+        rule.tolerates = condition
+        return rule
     }
 
     /// All faults in `contents`.

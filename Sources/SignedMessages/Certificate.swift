@@ -41,7 +41,10 @@ extension Certificate: Hashable {
     /// Equal if their DER is.
     public static func == (first: Certificate, second: Certificate) -> Bool { first.der == second.der }
     /// Hashes the whole DER: an attacker could give many certificates the same end.
-    public func hash(into hasher: inout Hasher) { hasher.combine(der) }
+    public func hash(into hasher: inout Hasher) {
+        // At once: an array by itself is hashed byte by byte.
+        unsafe der.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    }
 }
 
 extension Certificate {

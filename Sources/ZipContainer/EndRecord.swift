@@ -16,8 +16,9 @@ struct EndRecord {
     /// Finds the record in the last 65,557 bytes: the last one whose comment ends with the file, or just the last one.
     init(in bytes: [UInt8]) throws(ArchiveError) {
         let first = max(0, bytes.count - Self.byteCount - 0xFFFF)
-        let places = stride(from: bytes.count - Self.byteCount, through: first, by: -1)
-            .filter { bytes[$0] == UInt8(ascii: "P") && bytes.hasRecord(.endRecord, byteCount: Self.byteCount, at: $0) }
+        let places = Array(
+            bytes.places(of: UInt8(ascii: "P"), from: first)
+                .filter { bytes.hasRecord(.endRecord, byteCount: Self.byteCount, at: $0) }.reversed())
         let complete = places.filter { bytes.holds(Self.byteCount + bytes.uint16(at: $0 + 20), at: $0) }
         let exact = complete.filter { $0 + Self.byteCount + bytes.uint16(at: $0 + 20) == bytes.count }
         guard let start = exact.first ?? complete.first else { throw Self.noEnd(of: bytes) }

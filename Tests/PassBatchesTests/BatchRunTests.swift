@@ -277,7 +277,7 @@ import TestSupport
     }
 
     @Test(
-        "a batch hands over what a slow pipe has delivered and can end while it is silent", .timeLimit(.minutes(1)),
+        "a batch hands over what a slow pipe has delivered and can end while it is silent", .endsByItself,
         arguments: [
             // After the second record comes half a record or only separators.
             "serial,name\nA,a\nB,b\nC,", "serial,name\n\nA,a\n\nB,b\n\n",

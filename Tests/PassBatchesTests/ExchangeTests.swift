@@ -51,7 +51,7 @@ import TestSupport
         #expect(error?.message == "cannot read '\(path)/icon.png': too many levels of symbolic links")
     }
 
-    @Test("a file of a pass that became a pipe is refused, and not waited for", .timeLimit(.minutes(1)))
+    @Test("a file of a pass that became a pipe is refused, and not waited for", .endsByItself)
     func pipe() throws {
         let path = try makePass()
         let exchange = Exchange(before: "openat", of: "icon.png") {

@@ -70,7 +70,7 @@ import ZipContainer
         return other
     }
 
-    @Test("resuming a batch replaces a pipe or link of the same name without waiting", .timeLimit(.minutes(1)))
+    @Test("resuming a batch replaces a pipe or link of the same name without waiting", .endsByItself)
     func noFile() async throws {
         let folder = try TemporaryFolder()
         try #require(unsafe mkfifo(folder.path("S1.pkpass"), 0o600) == 0)

@@ -79,7 +79,7 @@ import TestSupport
         }
     }
 
-    @Test("rules check large files of every kind in seconds", .timeLimit(.minutes(5)))
+    @Test("rules check large files of every kind in seconds", .endsByItself)
     func largeFiles() {
         let clock = ContinuousClock()
         let lines = (0..<Effort.count(quick: 5_000, full: 100_000)).map { "\"key \($0)\" = \"value %@ \($0)\";\n" }
@@ -106,7 +106,7 @@ import TestSupport
         #expect(spent < .seconds(40))
     }
 
-    @Test("rules check tens of thousands of files in seconds", .timeLimit(.minutes(5)))
+    @Test("rules check tens of thousands of files in seconds", .endsByItself)
     func manyFiles() {
         let clock = ContinuousClock()
         var files: [String: [UInt8]] = [:]

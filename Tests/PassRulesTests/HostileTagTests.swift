@@ -66,7 +66,7 @@ import TestSupport
         }
     }
 
-    @Test("rules check tens of thousands of unknown tags and values in seconds", .timeLimit(.minutes(5)))
+    @Test("rules check tens of thousands of unknown tags and values in seconds", .endsByItself)
     func many() {
         let clock = ContinuousClock()
         let names = (0..<Effort.count(quick: 1_000, full: 20_000)).map { "\"venueNam\($0)\":\"Europe/Berln\($0)\"" }

@@ -73,7 +73,7 @@ struct KeyMaterialRefusalTests {
         #expect(error.underlying?.entries.contains { $0.library == 40 } == false)
     }
 
-    @Test("a megabyte of unfinished PEM blocks is refused quickly", .timeLimit(.minutes(5)))
+    @Test("a megabyte of unfinished PEM blocks is refused quickly", .endsByItself)
     func manyBeginnings() {
         let text = String(repeating: "-----BEGIN A-----\n", count: 60_000)
         #expect(Self.code(Array(text.utf8)) == .cutOff)

@@ -1,4 +1,5 @@
 import Foundation
+public import Testing
 
 /// How much the tests do: little by default, everything where the variable `EFFORT` is `full`, as in CI.
 ///
@@ -28,4 +29,11 @@ public enum Effort {
         guard count > 1 else { return Array(all.prefix(count)) }
         return (0..<count).map { all[$0 * (all.count - 1) / (count - 1)] }
     }
+}
+
+extension Trait where Self == TimeLimitTrait {
+    /// Fails a test that waits for something for ever, such as a pipe.
+    ///
+    /// The limit is long because the wait for a free thread counts, and a busy machine has hundreds of tests waiting.
+    public static var endsByItself: Self { .timeLimit(.minutes(60)) }
 }

@@ -13,7 +13,7 @@ import TestSupport
         struct Verifying: Decodable {
             let template: String
             let workers: Int
-            let passesPerSecond: Double
+            let proofsPerSecond, passesPerSecond, share: Double
         }
         let format, key: String
         let making: [Making]
@@ -45,7 +45,10 @@ import TestSupport
             // Rates are rounded to integers, the ratio to thousandths.
             #expect(abs(line.ratio - line.passesPerSecond / line.signaturesPerSecond) < 0.01)
         }
-        #expect(report.verifying.allSatisfy { $0.passesPerSecond > 0 })
+        for line in report.verifying {
+            #expect(line.passesPerSecond > 0 && line.proofsPerSecond > 0)
+            #expect(abs(line.share - line.passesPerSecond / line.proofsPerSecond) < 0.01)
+        }
         #expect(report.peakByteCount > 1_000_000)
         #expect(try FileManager.default.contentsOfDirectory(atPath: workplace.work) == ["certs-sample"])
     }

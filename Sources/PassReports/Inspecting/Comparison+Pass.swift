@@ -48,13 +48,17 @@ extension Comparison {
         let after = Dictionary(new.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
         for field in old where after[field.identity] == nil {
             add(.field(key: field.key, member: nil, pointer: field.pointer), field.value, nil)
+            add(changedField: field.key, field.value, nil)
         }
         for field in new {
             guard let earlier = before[field.identity] else {
                 add(.field(key: field.key, member: nil, pointer: field.pointer), nil, field.value)
+                add(changedField: field.key, nil, field.value)
                 continue
             }
+            let count = count
             compare(earlier, field)
+            if self.count > count { add(changedField: field.key, earlier.value, field.value) }
         }
     }
 

@@ -11,6 +11,15 @@ struct Comparison {
     /// The number of differences, including those beyond the limit.
     private(set) var count = 0
     private(set) var reformatted: [String] = []
+    /// The fields that differ, as they are in both passes, up to the limit.
+    private(set) var changedFields: [ChangedField] = []
+
+    /// A field that differs; a pass without it has `nil`.
+    struct ChangedField {
+        let key: String
+        let old: JSONObject?
+        let new: JSONObject?
+    }
 
     /// The language of each strings file, determined once.
     private lazy var languages = Dictionary(old.stringsFiles.map { ($0.name, $0.language) }) { first, _ in first }
@@ -32,6 +41,14 @@ struct Comparison {
         let kind: PassDifference.Kind =
             moved ? .moved : before == nil ? .added : after == nil ? .removed : .changed
         entries.append(.init(kind: kind, place: place, old: isSecret ? nil : before, new: isSecret ? nil : after))
+    }
+
+    /// Adds a field that differs in some way.
+    mutating func add(changedField key: String, _ before: JSONValue?, _ after: JSONValue?) {
+        guard before?.object != nil || after?.object != nil,
+            changedFields.count < min(old.limits.totalFindingCount, new.limits.totalFindingCount)
+        else { return }
+        changedFields.append(ChangedField(key: key, old: before?.object, new: after?.object))
     }
 
     // MARK: - Files

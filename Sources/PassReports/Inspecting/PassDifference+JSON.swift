@@ -17,7 +17,25 @@ extension PassDifference {
             ("differences", .array(entries.map(\.json))),
             ("unlisted", unlistedCount == 0 ? nil : .number(JSONNumber(unlistedCount))),
             ("reformatted", .array(reformatted.map(JSONValue.string))),
+            ("isFetched", announcements.isEmpty ? nil : .bool(isFetched)),
+            ("announcements", .array(announcements.map(\.json))),
         ])
+    }
+}
+
+extension PassAnnouncement {
+    fileprivate var json: JSONValue {
+        .object([
+            ("key", .string(key)), ("shows", .bool(silence == nil)),
+            ("texts", .array(texts.map(\.json))), ("isFormatted", isFormatted ? .bool(true) : nil),
+            ("silence", silence.map { .string($0.name) }), ("reason", silence.map { .string($0.reason) }),
+        ])
+    }
+}
+
+extension PassAnnouncement.Text {
+    fileprivate var json: JSONValue {
+        .object([("language", language.map(JSONValue.string)), ("text", .string(text))])
     }
 }
 

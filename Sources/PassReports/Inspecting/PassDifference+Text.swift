@@ -15,7 +15,21 @@ extension PassDifference {
         let heading = isEmpty ? "\(names): the content is the same" : "\(names): \(count)"
         let forms = reformatted.map { "  form      '\($0.visible)' differs only in form" }
         let more = unlistedCount == 0 ? [] : ["  \(unlistedCount) more \(unlistedCount == 1 ? "is" : "are") not listed"]
-        return ([heading] + entries.map(\.line) + more + forms).joined(separator: "\n").withoutCommands
+        return ([heading] + entries.map(\.line) + more + forms + announcementLines).joined(separator: "\n")
+            .withoutCommands
+    }
+
+    /// What a phone tells about the fields, and what that depends on.
+    private var announcementLines: [String] {
+        if announcements.contains(where: { $0.silence == .otherPass }) {
+            return ["  silent    every field: \(PassAnnouncement.Silence.otherPass.reason)"]
+        }
+        let banners = announcements.filter { $0.silence == nil }
+        guard !banners.isEmpty else { return announcements.flatMap(\.lines) }
+        var notes: [String] = []
+        if !isFetched { notes.append("no phone fetches the update, since the old pass has no webServiceURL") }
+        if banners.count > 1 { notes.append("for several changes a phone may show one general notice instead") }
+        return announcements.flatMap(\.lines) + notes.map { "  but       \($0)" }
     }
 }
 
@@ -32,6 +46,17 @@ extension PassDifference.Entry {
         case .removed: "\(what): removed\(old.map { ", \($0.brief)" } ?? "")"
         case .changed: "\(what): \(old?.brief ?? "nothing") → \(new?.brief ?? "nothing")"
         case .moved: "\(what): moved, \(old?.brief ?? "nothing") → \(new?.brief ?? "nothing")"
+        }
+    }
+}
+
+extension PassAnnouncement {
+    fileprivate var lines: [String] {
+        if let silence { return ["  silent    \(key.visible): \(silence.reason)"] }
+        let form = isFormatted ? " (the phone writes the value in its own form)" : ""
+        return texts.map { text in
+            let language = text.language.map { " (\($0.visible))" } ?? ""
+            return "  banner    \(key.visible)\(language): \(JSONValue.string(text.text).brief)\(form)"
         }
     }
 }

@@ -54,6 +54,11 @@ public struct PassDifference: Sendable, Hashable {
     /// The files that differ in form only, sorted.
     public let reformatted: [String]
 
+    /// What a phone tells about each field that differs, when the second pass arrives as an update of the first.
+    public let announcements: [PassAnnouncement]
+    /// Whether phones fetch updates of the first pass: it has a `webServiceURL`.
+    public let isFetched: Bool
+
     /// Whether the two have the same content.
     public var isEmpty: Bool { entries.isEmpty }
 
@@ -73,6 +78,12 @@ public struct PassDifference: Sendable, Hashable {
         entries = comparison.entries.map { $0.masked(by: secrets) }
         unlistedCount = comparison.count - comparison.entries.count
         reformatted = comparison.reformatted.map(secrets.masked)
+        let changed = comparison.changedFields
+        let words = changed.isEmpty ? nil : AnnouncementWords(from: old, to: new)
+        announcements = changed.compactMap {
+            words?.announcement(of: $0.key, from: $0.old, to: $0.new).masked(by: secrets)
+        }
+        isFetched = words?.isFetched ?? false
     }
 }
 

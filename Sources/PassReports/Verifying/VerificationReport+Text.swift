@@ -61,9 +61,12 @@ extension VerificationReport {
         return secrets.masked(lines.joined(separator: "\n"))
     }
 
-    /// The warnings and notes of all checks but that of the contents, of which a pass may have many.
+    /// The warnings and notes of all checks but that of the contents, of which a pass may have many, and what Wallet
+    /// leaves out of the contents.
     private var otherFindings: [Finding] {
-        checks.filter { $0.step != .contents }.flatMap(\.findings).filter { $0.severity != .error }
+        checks.flatMap { check in
+            check.findings.filter { $0.severity != .error && (check.step != .contents || $0.isTolerated) }
+        }
     }
 
     /// The number of warnings and notes about the contents.

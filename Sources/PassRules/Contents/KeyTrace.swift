@@ -65,12 +65,17 @@ package enum KeyTrace: String, Sendable {
 
     // MARK: - Text
 
-    /// The start of a text in ASCII; in UTF-16 every other byte of it is 0.
+    /// The start of a text in ASCII; in UTF-16 every other byte of it is 0. Empty for other data.
     private static func text(atStartOf bytes: [UInt8]) -> ArraySlice<UInt8> {
-        let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
         let start = marks.first { bytes.starts(with: $0) }?.count ?? 0
-        return bytes[start...].prefix(4096).filter { $0 != 0 }.drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
+        let text = bytes[start...].prefix(4096).drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
+        // Images begin otherwise, and a pass has little else.
+        guard let first = text.first, first < 0x80 else { return [] }
+        return text.filter { $0 != 0 }[...]
     }
+
+    /// The byte order marks of UTF-8 and UTF-16.
+    private static let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
 
     private static func pem(_ head: ArraySlice<UInt8>) -> KeyTrace? {
         guard head.starts(with: "-----BEGIN ".utf8) else { return nil }

@@ -188,7 +188,7 @@ extension Secrets {
         return Finding(
             rule: finding.rule, severity: finding.severity, file: finding.file.map(masked),
             pointer: finding.pointer.map(masked), position: finding.position, message: masked(finding.message),
-            hint: finding.hint.map(masked), remedy: finding.remedy, fixes: finding.fixes)
+            hint: finding.hint.map(masked), remedy: finding.remedy, fixes: finding.fixes, isTolerated: finding.isTolerated)
     }
 
     /// The findings without secrets.

@@ -152,14 +152,18 @@ public struct RefusedPass: Explained {
     public var message: String {
         let listed = errors.prefix(3).map(\.message).joined(separator: "; ")
         let more = errors.count > 3 ? "; and \(errors.count - 3) more" : ""
-        return "Wallet refuses the \(purpose.noun), and it was not signed: \(listed)\(more)"
+        let what = isRefusal ? "Wallet refuses the \(purpose.noun), and it" : "the \(purpose.noun)"
+        return "\(what) was not signed: \(listed)\(more)"
     }
 
     /// The message for a program that lists the findings itself.
     package var summary: String {
         let count = errors.count == 1 ? "an error" : "\(errors.count) errors"
-        return "the \(purpose.noun) has \(count) for which Wallet refuses it, and was not signed"
+        return "the \(purpose.noun) has \(count)\(isRefusal ? " for which Wallet refuses it" : ""), and was not signed"
     }
+
+    /// Whether Wallet would refuse the pass, rather than leave something out.
+    private var isRefusal: Bool { !errors.allSatisfy(\.isTolerated) }
 
     /// What to do about it: about each of the first errors, and what remains.
     public var recovery: [String] {

@@ -11,11 +11,13 @@ extension Verification {
     func examinedChain() -> (chain: [Certificate], findings: [Finding]) {
         guard let message, let signer, let leaf = signer.certificate else { return ([], []) }
         let embedded = Array(message.certificates.prefix(limits.certificateCount))
-        let about = embeddedFindings(message, leaf: leaf) + futureFindings(signer)
+        let future = futureFindings(signer)
         do {
             let chain = try policy.store.chain(for: leaf, with: embedded, at: judgedMoment)
-            return (chain, about + strengthFindings(chain))
+            let about = embeddedFindings(message, leaf: leaf, provenIssuer: chain.dropFirst().first)
+            return (chain, about + future + strengthFindings(chain))
         } catch {
+            let about = embeddedFindings(message, leaf: leaf, provenIssuer: nil) + future
             let words = error.words(leaf: leaf, isSigningTimeKnown: signer.signingTime != nil)
             let hint = error.remedy == nil ? error.recovery.first : nil
             return (
@@ -41,12 +43,15 @@ extension Verification {
     // MARK: - The intermediate
 
     /// Devices without intermediates of their own only see what the signature contains.
-    private func embeddedFindings(_ message: SignedMessage, leaf: Certificate) -> [Finding] {
+    ///
+    /// - Parameter provenIssuer: the issuer in the chain, if there is one: its signature need not be verified again.
+    private func embeddedFindings(_ message: SignedMessage, leaf: Certificate, provenIssuer: Certificate?) -> [Finding] {
         guard message.certificates.count <= limits.certificateCount else { return [] }  // reported already
         guard !leaf.isSelfIssued else { return [] }
         let others = message.certificates.filter { $0 != leaf }
-        let issuers = others.filter(leaf.isIssued(by:))
-        guard !issuers.contains(where: { isGenuine($0) && $0.isValid(at: judgedMoment) }) else { return [] }
+        let issuers = others.filter { $0 == provenIssuer || leaf.isIssued(by: $0) }
+        let isRight = { $0 == provenIssuer || isGenuine($0) }
+        guard !issuers.contains(where: { isRight($0) && $0.isValid(at: judgedMoment) }) else { return [] }
         if let ended = issuers.first(where: isGenuine) {
             return [
                 intermediateFinding(

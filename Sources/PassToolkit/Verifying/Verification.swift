@@ -160,7 +160,7 @@ extension Finding {
         return Finding(
             rule: rule, severity: severity, file: file, pointer: pointer, position: position,
             message: "\(String(String.UnicodeScalarView(message.unicodeScalars.prefix(200))))…", hint: hint,
-            remedy: remedy)
+            remedy: remedy, isTolerated: isTolerated)
     }
 
     /// An error, which is the usual finding of a check.

@@ -14,8 +14,8 @@ struct Rules: ToolCommand {
               passtool rules images
               passtool rules images.icon-missing
 
-            Error: Wallet refuses the pass. Warning: the pass works, but not as intended.
-            Note: worth knowing.
+            Error: Wallet refuses the pass, or leaves out a part of it. Warning: the pass
+            works, but not as intended. Note: worth knowing.
             """)
 
     @Argument(help: "A rule to explain, or an area to list.")

@@ -148,7 +148,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
 
 @Suite("What is no file") struct NoFileTests {
     @Test(
-        "a pipe or device in a pass is refused without waiting", .timeLimit(.minutes(1)), arguments: ["pipe", "socket"])
+        "a pipe or device in a pass is refused without waiting", .endsByItself, arguments: ["pipe", "socket"])
     func pass(_ kind: String) throws {
         let folder = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
@@ -166,7 +166,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
     }
 
     @Test(
-        "a pipe or device as attachment is refused without waiting", .timeLimit(.minutes(1)),
+        "a pipe or device as attachment is refused without waiting", .endsByItself,
         arguments: ["pipe", "socket"])
     func attachment(_ kind: String) throws {
         let folder = try TemporaryFolder()
@@ -183,7 +183,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         #expect(error?.reason == .isNoFile)
     }
 
-    @Test("a pipe that a command names is read once for all records", .timeLimit(.minutes(1)))
+    @Test("a pipe that a command names is read once for all records", .endsByItself)
     func named() throws {
         let folder = try TemporaryFolder()
         try make("pipe", in: folder)
@@ -195,7 +195,7 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
         #expect(try InputFile.read(pipe) == .text("y"))
     }
 
-    @Test("a pipe in place of a project's settings is refused without waiting", .timeLimit(.minutes(1)))
+    @Test("a pipe in place of a project's settings is refused without waiting", .endsByItself)
     func settings() throws {
         let folder = try TemporaryFolder()
         try #require(unsafe mkfifo(folder.path(".passlint.json"), 0o600) == 0)

@@ -41,6 +41,51 @@ import TestSupport
         #expect(report.checks.filter { $0.outcome == .failed }.map(\.step) == [.contents])
     }
 
+    @Test(
+        "an error with which Wallet takes the pass is a warning in a verification, and the pass is valid",
+        arguments: [
+            (
+                "barcodes",
+                #"[{"format": "PKBarcodeFormatQR", "message": "5 €", "messageEncoding": "iso-8859-1"}]"#,
+                "barcode.message-not-encodable"
+            ),
+            ("logoText", #""Hello {{name}}""#, "template.unfilled"), ("maxDistance", #""100""#, "keys.wrong-type"),
+        ])
+    func tolerated(key: String, json: String, rule: String) throws {
+        let value = try JSONDocument(parsing: Array(json.utf8)).root
+        let report = try report([(key, value)])
+        #expect(report.verdict == .valid)
+        #expect(report.findings.first { $0.rule == rule }?.severity == .warning)
+        #expect(report.findings.first { $0.rule == rule }?.isTolerated == true)
+        let contents = PassContents(files: SamplePass.files([(key, value)]))
+        #expect(RuleBook.standard.findings(in: contents).first { $0.rule == rule }?.severity == .error)
+    }
+
+    @Test(
+        "the same error where Wallet does refuse the pass is an error",
+        arguments: [
+            (
+                "barcode", #"{"format": "PKBarcodeFormatQR", "message": "5 €", "messageEncoding": "iso-8859-1"}"#,
+                "barcode.message-not-encodable"
+            ),
+            ("serialNumber", #""{{serialNumber}}""#, "template.unfilled"), ("voided", #""no""#, "keys.wrong-type"),
+        ])
+    func notTolerated(key: String, json: String, rule: String) throws {
+        let report = try report([(key, try JSONDocument(parsing: Array(json.utf8)).root)])
+        #expect(report.verdict == .refused)
+        #expect(report.errors.map(\.rule) == [rule])
+    }
+
+    @Test("an icon that is no image is refused, another image that is none is left out")
+    func images() throws {
+        let html = Array("<!DOCTYPE html>".utf8)
+        let icons = ["icon.png", "icon@2x.png", "icon@3x.png"]
+        let refused = try report(adding: Dictionary(uniqueKeysWithValues: icons.map { ($0, html) }))
+        #expect(refused.verdict == .refused && refused.errors.first?.rule == "images.not-an-image")
+        let taken = try report(adding: ["logo.png": html])
+        #expect(taken.verdict == .valid && taken.findings.contains { $0.rule == "images.not-an-image" })
+    }
+
     @Test("what stops a phone first comes first, whatever the order of the files")
     func order() throws {
         let report = try report(

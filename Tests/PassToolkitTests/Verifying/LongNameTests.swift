@@ -5,7 +5,7 @@ import TestSupport
 import ZipContainer
 
 @Suite("Names that are made to keep a verifier busy") struct LongNameTests {
-    @Test("an archive with many long names full of slashes is judged quickly", .timeLimit(.minutes(5)))
+    @Test("an archive with many long names full of slashes is judged quickly", .endsByItself)
     func slashes() throws {
         let name = String(repeating: "a/", count: 32_000)
         let entries = (10..<Effort.count(quick: 20, full: 60)).map {

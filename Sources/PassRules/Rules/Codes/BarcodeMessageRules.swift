@@ -44,7 +44,7 @@ enum BarcodeMessageRules {
         else { return nil }
         return Fault(
             .value(message.pointer), "\(String(scalar).shown) cannot be written in \(message.encodingName)")
-    }
+    }.tolerated { $0.isInside([.barcodes]) }
 
     static let nonASCII = PassRule(
         "barcode.non-ascii", .note, "a barcode in UTF-8 has only ASCII characters",
@@ -70,7 +70,7 @@ enum BarcodeMessageRules {
             let problem = Symbology.problem(of: message.text, in: format)
         else { return nil }
         return Fault(.value(message.pointer), problem.message, hint: problem.hint)
-    }
+    }.tolerated()
 
     static let beyondASCII = PassRule(
         "barcode.beyond-ascii", .warning, "a message in Code 128 has only ASCII characters",
@@ -105,7 +105,7 @@ enum BarcodeMessageRules {
         return Fault(
             .value(message.pointer),
             "the message has \(byteCount) bytes, more than a code of this format can hold (\(capacity.byteCount))")
-    }
+    }.tolerated()
 
     static let payloadLong = PassRule(
         "barcode.payload-long", .warning, "a message in a linear barcode is short",

@@ -18,7 +18,7 @@ enum BarcodeRules {
             bad: #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "123"}]"#, good: sample()), each: .barcode
     ) { place, contents in
         [Pass.Barcode.Key.format, .message, .messageEncoding].compactMap { missing($0, in: place, of: contents) }
-    }
+    }.tolerated { $0.isInside([.barcodes]) }
 
     private static func missing(_ key: Pass.Barcode.Key, in place: PassContents.ObjectPlace, of contents: PassContents)
         -> Fault?
@@ -54,7 +54,7 @@ enum BarcodeRules {
             value, of: "'altText' of the barcode", not: "a string", at: .value(pointer),
             hint: value.number.map { "write \"\($0.text)\"" } ?? "remove it",
             fix: ValueType.text.fix(for: value, at: pointer))
-    }
+    }.tolerated { $0.isInside([.barcodes]) }
 
     static let misspelledKey = PassRule(
         "barcode.misspelled-key", .warning, "the keys of a barcode have their right names",
@@ -72,7 +72,7 @@ enum BarcodeRules {
         }
         return KnownNames.barcodeFormat.fault(
             for: format, at: place.pointer.appending("format"), "is not a barcode format")
-    }
+    }.tolerated { $0.isInside([.barcodes]) }
 
     static let formatNotForBarcode = PassRule(
         "barcode.format-needs-barcodes", .warning, "'barcode' takes QR, PDF417 and Aztec only",

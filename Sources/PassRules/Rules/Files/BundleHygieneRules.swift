@@ -55,7 +55,7 @@ enum BundleHygieneRules {
             let kind = name.isSecret ? "secrets" : "keys"
             return Fault(.file(name.path), what.map { "this file holds \($0.rawValue)" } ?? "\(kind) go by such a name")
         }
-    }
+    }.tolerated()
 
     static let unsafeName = PassRule(
         "bundle.unsafe-name", .error, "names of files have no backslashes, control characters, '..' or empty parts",

@@ -13,7 +13,7 @@ enum ImageRules {
             bad: Sample(files: ["icon.png": .text("<!DOCTYPE html>")]), good: Sample())
     ) { contents in
         contents.images.filter(contents.shows).compactMap(\.otherFormat)
-    }
+    }.tolerated { !$0.isIcon }
 
     static let notPNG = PassRule(
         "images.not-png", .warning, "what is named .png is PNG",
@@ -35,7 +35,7 @@ enum ImageRules {
         example: .init(bad: Sample(files: ["icon.png": .image(width: 0, height: 38)]), good: Sample())
     ) { contents in
         contents.images.filter(contents.shows).compactMap(\.damage)
-    }
+    }.tolerated { !$0.isIcon }
 
     static let brokenUnused = PassRule(
         "images.broken-unused", .warning, "images that the pass does not show are images all the same",

@@ -51,7 +51,7 @@ enum JSONRules {
                 "\(name.shown) is already in this object, on line \(positions[first].line)"
                     + (isSame ? "" : ", with another value"))
         }
-    }
+    }.tolerated()
 
     static let byteOrderMark = PassRule(
         "json.byte-order-mark", .warning, "pass.json starts without a byte order mark",

@@ -52,7 +52,7 @@ enum PersonalizationRules {
                 in: file, hint: isField ? "put it in square brackets" : nil,
                 fix: isField ? .wrapInArray(wrong.pointer, in: file) : nil)
         }
-    }
+    }.tolerated()
 
     static let incomplete = PassRule(
         "personalization.incomplete", .error, "a sign-up has a description and asks for something",
@@ -75,7 +75,7 @@ enum PersonalizationRules {
                     hint: "add \"requiredPersonalizationFields\": [\"PKPassPersonalizationFieldName\"]"))
         }
         return faults
-    }
+    }.tolerated()
 
     private static func isEmpty(_ value: JSONValue?, where hasNothing: (JSONValue) -> Bool) -> Bool {
         value.map { $0 == .null || hasNothing($0) } ?? true
@@ -101,7 +101,7 @@ enum PersonalizationRules {
                 hint: meant.map { "write \"\($0)\"" } ?? "use PKPassPersonalizationFieldName and its like",
                 fixes: meant.flatMap { isCaseOnly ? [.replace(pointer, with: .string($0), in: file)] : nil } ?? [])
         }
-    }
+    }.tolerated()
 
     private static func nearestField(to text: String) -> String? {
         let names = PassPersonalization.Field.allCases.map(\.rawValue)

@@ -20,7 +20,7 @@ enum StringsRules {
             else { return nil }
             return Fault(.position(error.position, in: file.path), error.message.replacingControls, hint: error.hint)
         }
-    }
+    }.tolerated()
 
     static let propertyList = PassRule(
         "strings.property-list", .warning, "strings files are text, not property lists",

@@ -1,5 +1,5 @@
 /// The format codes in a text.
-struct FormatScan {
+package struct FormatScan {
     /// How often `%@` occurs.
     private(set) var valueCount = 0
     /// The first other code.
@@ -8,7 +8,7 @@ struct FormatScan {
     private static let conversions = Set("diuoxXfFeEgGcCsSp".utf8)
     private static let widths = Set("0123456789.$lhqzL".utf8)
 
-    init(_ text: String) {
+    package init(_ text: String) {
         var rest = Array(text.utf8)[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "%")) {
             rest = rest[(start + 1)...]
@@ -25,7 +25,7 @@ struct FormatScan {
     }
 
     /// What is wrong with a text that must have exactly one `%@`.
-    var problem: String? {
+    package var problem: String? {
         if let otherCode { return "has the code \(otherCode.shown)" }
         return valueCount == 1 ? nil : valueCount == 0 ? "has no %@" : "has %@ \(valueCount) times"
     }

@@ -38,7 +38,7 @@ extension UpcomingRules {
             default: []
             }
         }
-    }
+    }.tolerated()
 
     static let imageNotSecure = PassRule(
         "upcoming.image-not-https", .error, "the address of an image starts with https://",
@@ -51,7 +51,7 @@ extension UpcomingRules {
             return Fault(
                 .value(found.pointer.appending("URL")), "\(url.shown) is not an https address")
         }
-    }
+    }.tolerated()
 
     static let imageDigest = PassRule(
         "upcoming.image-digest", .error, "SHA256 has 64 hexadecimal digits", effect: "Wallet does not show the image",
@@ -70,7 +70,7 @@ extension UpcomingRules {
                 isHexadecimal
                     ? "the SHA-256 has \(count) digits, not 64" : "the SHA-256 has other characters than 0–9 and a–f")
         }
-    }
+    }.tolerated()
 
     private static let greatestSize = 2 * 1024 * 1024
 

@@ -23,7 +23,7 @@ enum UpcomingRules {
                 key, of: "upcoming event", hint: "add \"\(key)\": \(key == "type" ? "\"event\"" : "\"…\"")",
                 fix: isTypeMissing ? .add(name: key, .string("event"), to: entry.pointer) : nil)
         }
-    }
+    }.tolerated()
 
     static let unknownType = PassRule(
         "upcoming.unknown-type", .error, "the type of an upcoming event is 'event'",
@@ -39,7 +39,7 @@ enum UpcomingRules {
                 .value(pointer), "\(type.shown) is not a type of upcoming event",
                 fixes: [.replace(pointer, with: .string("event"))])
         }
-    }
+    }.tolerated()
 
     static let duplicateIdentifier = PassRule(
         "upcoming.duplicate-identifier", .error, "the identifier of an upcoming event is unique in the pass",

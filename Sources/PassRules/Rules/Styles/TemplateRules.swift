@@ -5,16 +5,31 @@ enum TemplateRules {
     static let all = [unfilled]
 
     static let unfilled = PassRule(
-        "template.unfilled", .warning, "a pass holds no {{placeholders}}", effect: "Wallet shows the braces",
+        "template.unfilled", .error, "a pass holds no {{placeholders}}",
+        effect: "Wallet shows the braces; with one for an identity, all passes are taken for the same, or for nobody's",
         hint: Finding.Remedy.fillTemplate.words, source: "the form of templates",
         example: .init(bad: #""logoText": "Hello {{name}}""#, good: #""logoText": "Hello Ada""#),
         checks: [
+            Check(each: .key) { key, contents, _ in
+                guard identity.contains(key.key), !contents.isTemplate,
+                    let name = key.value.string.flatMap(placeholder)
+                else { return [] }
+                return [fault(.value(key.pointer), name)]
+            },
             Check(each: .leaf, onlyFirst: true) { leaf, contents, _ in
-                guard !contents.isTemplate, let name = leaf.value.string.flatMap(placeholder) else { return [] }
+                guard !contents.isTemplate, let name = leaf.value.string.flatMap(placeholder),
+                    !Fault.Place.value(leaf.pointer).isInside(identity)
+                else { return [] }
                 return [fault(.value(leaf.pointer), name)]
             },
             Check { contents in contents.isTemplate ? [] : contents.stringsFiles.flatMap(faults) },
-        ])
+        ]
+    ).tolerated { !$0.isInside(identity) }
+
+    /// What tells the pass from others, and what it asks for updates with.
+    private static let identity: [Pass.Key] = [
+        .passTypeIdentifier, .teamIdentifier, .serialNumber, .webServiceURL, .authenticationToken,
+    ]
 
     private static func faults(in file: PassContents.StringsFile) -> [Fault] {
         guard case .success(let document) = file.document else { return [] }

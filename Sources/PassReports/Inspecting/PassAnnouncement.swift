@@ -1,0 +1,150 @@
+internal import PassModel
+internal import PassRules
+internal import PassToolkit
+
+/// What a phone tells its owner about a changed field, when the new pass arrives as an update of the old one.
+///
+/// An Apple Watch announces no changes. If several fields are announced at once, a phone may show one general notice
+/// instead; Apple does not say when.
+/// - SeeAlso: Wallet Passes, *PassFieldContent*, `changeMessage`.
+public struct PassAnnouncement: Sendable, Hashable {
+    /// Why no banner shows.
+    public enum Silence: Sendable, Hashable {
+        /// The new pass has another type or serial number: for a phone it is another pass.
+        case otherPass
+        /// The value is the same; a new label or form is not announced.
+        case sameValue
+        /// There is no text to announce it with.
+        case noMessage
+        /// The text does not have exactly one `%@`; says what it has.
+        case unusableMessage(String)
+        /// The field is new, and Apple does not say whether that is announced.
+        case addedField
+        /// The field is gone, and Apple does not say whether that is announced.
+        case removedField
+    }
+
+    /// The text of a banner.
+    public struct Text: Sendable, Hashable {
+        /// The language that it is for, as its folder has it; `nil` for all devices without a translation.
+        public let language: String?
+        /// What the banner says. Numbers and dates with a style are shown as they are in the pass.
+        public let text: String
+    }
+
+    /// The key of the field.
+    public let key: String
+    /// The texts of the banner; empty if none shows.
+    public let texts: [Text]
+    /// Why no banner shows; `nil` if one does.
+    public let silence: Silence?
+    /// Whether the phone writes the value in a form of its language, such as an amount or a date.
+    public let isFormatted: Bool
+}
+
+extension PassAnnouncement.Silence {
+    /// The reason in a sentence without a full stop.
+    public var reason: String {
+        switch self {
+        case .otherPass: "for a phone it is another pass, since its type or serial number differs"
+        case .sameValue: "its value is the same, and nothing else is announced"
+        case .noMessage: "it has no changeMessage; a phone may show a general notice"
+        case .unusableMessage(let problem): "its changeMessage \(problem); a phone may show a general notice"
+        case .addedField: "the field is new, and Apple does not say whether that is announced"
+        case .removedField: "the field is gone, and Apple does not say whether that is announced"
+        }
+    }
+
+    /// The reason as a word for programs.
+    var name: String {
+        switch self {
+        case .otherPass: "other-pass"
+        case .sameValue: "same-value"
+        case .noMessage: "no-message"
+        case .unusableMessage: "unusable-message"
+        case .addedField: "added-field"
+        case .removedField: "removed-field"
+        }
+    }
+}
+
+extension PassAnnouncement {
+    func masked(by secrets: Secrets) -> Self {
+        guard !secrets.isEmpty else { return self }
+        return Self(
+            key: secrets.masked(key),
+            texts: texts.map { Text(language: $0.language.map(secrets.masked), text: secrets.masked($0.text)) },
+            silence: silence, isFormatted: isFormatted)
+    }
+}
+
+/// The words of a pass in its languages, for announcements.
+struct AnnouncementWords {
+    /// Whether both passes are the same one for a phone.
+    let isUpdate: Bool
+    /// Whether phones fetch updates of the old pass.
+    let isFetched: Bool
+    private let translations: [(language: String, texts: [String: String])]
+
+    init(from old: PassFiles, to new: PassFiles) {
+        // A pass that can't be read has no fields to announce.
+        let (before, after) = (try? old.object(in: "pass.json"), try? new.object(in: "pass.json"))
+        isUpdate = ["passTypeIdentifier", "serialNumber"].allSatisfy { before?[$0]?.string == after?[$0]?.string }
+        isFetched = before?["webServiceURL"]?.string != nil
+        translations = new.translations
+    }
+
+    /// What a phone tells about a field that differs; `nil` stands for a pass without the field.
+    func announcement(of key: String, from old: JSONObject?, to new: JSONObject?) -> PassAnnouncement {
+        let silence = silence(from: old, to: new)
+        guard silence == nil, let new, let message = new["changeMessage"]?.string else {
+            return PassAnnouncement(key: key, texts: [], silence: silence ?? .noMessage, isFormatted: false)
+        }
+        let plain = PassAnnouncement.Text(language: nil, text: Self.banner(message, new, [:]))
+        let others = translations.map {
+            PassAnnouncement.Text(language: $0.language, text: Self.banner(message, new, $0.texts))
+        }
+        return PassAnnouncement(
+            key: key, texts: [plain] + others.filter { $0.text != plain.text }, silence: nil,
+            isFormatted: Self.styles.contains { new[$0] != nil })
+    }
+
+    private func silence(from old: JSONObject?, to new: JSONObject?) -> PassAnnouncement.Silence? {
+        guard isUpdate else { return .otherPass }
+        guard let old else { return .addedField }
+        guard let new else { return .removedField }
+        if Self.isSame(old["value"], new["value"]) { return .sameValue }
+        guard let message = new["changeMessage"]?.string else { return .noMessage }
+        return FormatScan(message).problem.map { .unusableMessage($0) }
+    }
+
+    private static func isSame(_ before: JSONValue?, _ after: JSONValue?) -> Bool {
+        guard let before, let after else { return before == nil && after == nil }
+        return before.means(after)
+    }
+
+    /// What makes a phone write a value in its own form.
+    private static let styles = ["currencyCode", "numberStyle", "dateStyle", "timeStyle"]
+
+    private static func banner(_ message: String, _ field: JSONObject, _ texts: [String: String]) -> String {
+        var value = field["value"].map { $0.string ?? $0.text() } ?? ""
+        value = texts[value] ?? value
+        if let currency = field["currencyCode"]?.string { value += " \(currency)" }
+        return (texts[message] ?? message).replacing("%@", with: value).replacing("%%", with: "%")
+    }
+}
+
+extension PassFiles {
+    /// The texts of the readable strings files, by language.
+    fileprivate var translations: [(language: String, texts: [String: String])] {
+        var room = StringsDocument.byteLimit
+        return stringsFiles.compactMap { file in
+            // Wallet shows the untranslated texts where a strings file can't be read.
+            guard file.name.hasSuffix("/pass.strings"), let bytes = files[file.name],
+                let document = try? StringsDocument(parsing: bytes, byteLimit: room)
+            else { return nil }
+            room -= bytes.count
+            return (file.language, Dictionary(document.entries.map { ($0.key, $0.value) }) { $1 })
+        }
+    }
+}
