@@ -3,7 +3,7 @@ package enum Spelling {
     /// The name among `known` that `name` most likely means: it only differs in case, or is a few letters away.
     package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
         guard name.utf8.count <= 256 else { return nil }
-        let wanted = Array(name.lowercased().unicodeScalars)
+        let wanted = name.lowercased().unicodeScalars.map(\.value)
         guard (2...64).contains(wanted.count) else { return nil }  // nobody misspells longer names by a letter
         let budget = min(3, max(1, wanted.count / 4))
         let wantedLetters = letterSet(name)
@@ -11,7 +11,7 @@ package enum Spelling {
         for candidate in known where abs(candidate.utf8.count - wanted.count) <= budget {  // known names are ASCII
             // Each change adds a letter to the set, takes one away, or both.
             guard (letterSet(candidate) ^ wantedLetters).nonzeroBitCount <= 2 * budget else { continue }
-            let letters = Array(candidate.lowercased().unicodeScalars)
+            let letters = candidate.lowercased().unicodeScalars.map(\.value)
             guard let distance = distance(wanted, letters, within: budget) else { continue }
             if distance < best?.distance ?? .max { best = (candidate, distance) }
         }
@@ -26,7 +26,9 @@ package enum Spelling {
     }
 
     /// Letters to insert, remove, replace or swap with a neighbour (optimal string alignment); `nil` beyond `budget`.
-    package static func distance<Letter: Equatable>(_ first: [Letter], _ second: [Letter], within budget: Int) -> Int? {
+    ///
+    /// Letters are numbers, and not of any type: as a generic function it takes several times as long.
+    package static func distance(_ first: [UInt32], _ second: [UInt32], within budget: Int) -> Int? {
         var beforeLast: [Int] = []
         var last = Array(0...second.count)
         var lastLeast = 0

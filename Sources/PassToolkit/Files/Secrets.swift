@@ -99,12 +99,13 @@ package struct Secrets: Sendable {
     static func isSecret(letters: [UInt8]) -> Bool {
         guard (5...40).contains(letters.count) else { return false }
         if letters == password || letters.suffix(token.count) == token { return true }
-        return abs(letters.count - whole.count) <= 3 && Spelling.distance(letters, whole, within: 3) != nil
+        return abs(letters.count - whole.count) <= 3
+            && Spelling.distance(letters.map(UInt32.init), whole, within: 3) != nil
     }
 
     private static let password = Array("password".utf8)
     private static let token = Array("token".utf8)[...]
-    private static let whole = Array("authenticationtoken".utf8)
+    private static let whole = "authenticationtoken".utf8.map(UInt32.init)
 
     // MARK: - Masking
 
@@ -188,7 +189,8 @@ extension Secrets {
         return Finding(
             rule: finding.rule, severity: finding.severity, file: finding.file.map(masked),
             pointer: finding.pointer.map(masked), position: finding.position, message: masked(finding.message),
-            hint: finding.hint.map(masked), remedy: finding.remedy, fixes: finding.fixes, isTolerated: finding.isTolerated)
+            hint: finding.hint.map(masked), remedy: finding.remedy, fixes: finding.fixes,
+            isTolerated: finding.isTolerated)
     }
 
     /// The findings without secrets.
