@@ -13,7 +13,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo build test test-full bench soak lint format docs sanitize fuzz smoke install clean toolchain libraries witnesses
+.PHONY: help demo build test test-full bench soak lint templates format docs sanitize fuzz smoke install clean toolchain libraries witnesses
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -56,6 +56,7 @@ test-full: test
 ## make lint            formatting and documentation rules, then a build of everything with warnings as errors
 lint: libraries
 	sh Tests/Lint/words.sh
+	sh Tests/Lint/templates.sh
 	sh Tests/Lint/layers.sh
 	$(SWIFT) format lint --strict -r Package.swift Sources Tests
 	$(SWIFT) build --build-tests $(CHECKED)
@@ -68,6 +69,10 @@ bench: libraries
 MINUTES ?= 10
 soak: build
 	MINUTES=$(MINUTES) PASSTOOL=$(PASSTOOL) sh Tests/Soak/soak.sh
+
+## make templates       embeds the files of Templates in the program, after one was added or removed
+templates:
+	sh Tests/Lint/templates.sh write
 
 ## make format          formats the sources
 format: toolchain
@@ -123,7 +128,7 @@ docs: libraries
 	$(DOCC) merge .build/doccarchives/*.doccarchive --output-path .build/documentation
 	@echo "documentation: .build/documentation (serve it: python3 -m http.server -d .build/documentation)"
 
-## make install         passtool, its completions, manual page and templates, into PREFIX (default /usr/local)
+## make install         passtool, its completions and manual page, into PREFIX (default /usr/local)
 install: build
 	@# ArgumentParser's generator by itself: as a plugin it has everything built again, in another configuration.
 	$(SWIFT) build $(RELEASE) --product generate-manual
@@ -131,13 +136,12 @@ install: build
 	.build/release/generate-manual $(PASSTOOL) --output-directory $(MANUAL)
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/man/man1' \
 	    '$(DESTDIR)$(PREFIX)/share/bash-completion/completions' '$(DESTDIR)$(PREFIX)/share/zsh/site-functions' \
-	    '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d' '$(DESTDIR)$(PREFIX)/share/passtool/templates'
+	    '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d'
 	install -m 755 $(PASSTOOL) '$(DESTDIR)$(PREFIX)/bin/passtool'
 	install -m 644 $(MANUAL)/passtool.1 '$(DESTDIR)$(PREFIX)/share/man/man1'
 	$(PASSTOOL) --generate-completion-script bash > '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/passtool'
 	$(PASSTOOL) --generate-completion-script zsh > '$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_passtool'
 	$(PASSTOOL) --generate-completion-script fish > '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/passtool.fish'
-	cp -R Templates/. '$(DESTDIR)$(PREFIX)/share/passtool/templates'
 	@echo "installed $(DESTDIR)$(PREFIX)/bin/passtool"
 
 clean:

@@ -35,6 +35,7 @@ let package = Package(
             name: "CLibZip", pkgConfig: "libzip",
             providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
         .systemLibrary(name: "CFiles"),
+        .target(name: "CTemplates"),
         .target(name: "Platform", swiftSettings: settings),
         .target(name: "Bytes", swiftSettings: settings),
         .target(name: "PassModel", dependencies: ["Bytes", "Platform"], swiftSettings: settings),
@@ -72,8 +73,8 @@ let package = Package(
         .executableTarget(
             name: "passtool",
             dependencies: [
-                "Benchmarking", "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit", "Platform",
-                "SignedMessages", "ZipContainer",
+                "Benchmarking", "CTemplates", "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit",
+                "Platform", "SignedMessages", "ZipContainer",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
                 .product(name: "SystemPackage", package: "swift-system"),

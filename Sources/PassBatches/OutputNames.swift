@@ -10,18 +10,28 @@ public struct OutputNames: Sendable {
     public let pattern: TextPattern
     /// How many levels of 256 folders the files are spread over, by a hash of their names: 0, 1 or 2.
     public let fanOut: Int
+    /// What every name ends with, such as `.pkpass`; names without it get it.
+    public let ending: String
 
     /// Names made from a pattern, such as `{{serialNumber}}.pkpass`; `/` in it makes folders.
-    public init(_ pattern: TextPattern, fanOut: Int = 0) {
+    ///
+    /// - Parameters:
+    ///   - pattern: the pattern.
+    ///   - fanOut: how many levels of 256 folders the files are spread over.
+    ///   - ending: what every name ends with; devices recognise passes by `.pkpass`.
+    public init(_ pattern: TextPattern, fanOut: Int = 0, ending: String = "") {
         self.pattern = pattern
         self.fanOut = min(max(fanOut, 0), 2)
+        self.ending = ending
     }
 
     /// The path of a record's file, relative to the output folder.
     ///
     /// - Throws: `RecordError` for a missing value, ``BatchError`` with line and name if the name is not safe.
     public func name(for record: Record) throws -> String {
-        let name = try pattern.filled(from: record)
+        let filled = try pattern.filled(from: record)
+        let isComplete = filled.isEmpty || filled.hasSuffix("/") || filled.hasSuffix(ending)
+        let name = isComplete ? filled : filled + ending
         if let fault = Self.fault(in: name) { throw BatchError(.badName(name, fault), at: record.place) }
         return folders(for: name) + name
     }

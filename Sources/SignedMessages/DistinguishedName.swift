@@ -49,9 +49,15 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
             case .organizationalUnit: "OU"
             case .userID: "UID"
             case .emailAddress: "emailAddress"
-            default: identifier
+            default: Self.otherShortNames[identifier] ?? identifier
             }
         }
+
+        /// The names of attributes that signing certificates do not have, but other people's certificates do.
+        private static let otherShortNames = [
+            "2.5.4.4": "SN", "2.5.4.5": "serialNumber", "2.5.4.7": "L", "2.5.4.8": "ST", "2.5.4.9": "street",
+            "2.5.4.12": "title", "2.5.4.17": "postalCode", "2.5.4.42": "GN", "0.9.2342.19200300.100.1.25": "DC",
+        ]
     }
 
     /// The attributes, in the certificate's own order.

@@ -4,6 +4,7 @@ internal import PassReports
 internal import PassRules
 internal import PassToolkit
 internal import Platform
+internal import SystemPackage
 internal import ZipContainer
 
 /// The program.
@@ -39,6 +40,7 @@ struct PassTool: ParsableCommand {
             UsageReport(key, arguments: arguments).print()
             exit(withError: ExitCode(ExitStatus.usage.rawValue))
         }
+        if arguments.first == "help" { showHelp(about: arguments.dropFirst().filter { !$0.hasPrefix("-") }) }
         do {
             var command = try parseAsRoot()
             if var patient = command as? any AsyncParsableCommand {
@@ -47,10 +49,26 @@ struct PassTool: ParsableCommand {
                 try command.run()
             }
         } catch {
-            guard !(error is ExitCode), exitCode(for: error) == .validationFailure else { exit(withError: error) }
+            if error is ExitCode { exit(withError: error) }
+            guard exitCode(for: error) == .validationFailure else {
+                // A narrower page would break the lines of examples, which could then not be pasted.
+                print(fullMessage(for: error, columns: max(80, Console.columns(of: .standardOutput))))
+                exit(withError: exitCode(for: error))
+            }
             UsageReport(error, arguments: arguments).print()
             exit(withError: ExitCode(ExitStatus.usage.rawValue))
         }
+    }
+
+    /// Ends the program if `passtool help` is about something else than a command.
+    private static func showHelp(about words: [String]) {
+        if words == ["limits"] {
+            print(LimitOptions.page)
+            exit(withError: ExitCode.success)
+        }
+        guard let report = UsageReport(help: words) else { return }
+        report.print()
+        exit(withError: ExitCode(ExitStatus.usage.rawValue))
     }
 }
 

@@ -37,6 +37,17 @@ import ZipContainer
     }
 
     @Test(
+        "a name gets the ending that devices go by, once, and stays refused if it was",
+        arguments: [("7", "7.pkpass"), ("a/7", "a/7.pkpass"), ("7.pkpass", "7.pkpass"), ("7.zip", "7.zip.pkpass")])
+    func ending(_ value: String, _ expected: String) throws {
+        let names = OutputNames(try TextPattern("{{n}}", origin: "--name"), ending: ".pkpass")
+        #expect(try names.name(for: ["n": .text(value)]) == expected)
+        for unsafe in ["", "a/", "..", "../x", "/x"] {
+            #expect(throws: BatchError.self) { try names.name(for: ["n": .text(unsafe)]) }
+        }
+    }
+
+    @Test(
         "a plain output name in any script is used as it stands",
         arguments: [
             "a.pkpass", "a/b.pkpass", "Zoë", "Zoe\u{308}", "山田　太郎", "ไม้", "नमस्ते", "🎫", "ㅎ", "\u{1112}\u{1161}\u{11AB}",

@@ -75,6 +75,19 @@ import TestSupport
         #expect(try made()["gym.pkpass"] == files["gym.pkpass"])
     }
 
+    @Test("the recipe for CI works with the sample identity as the article says")
+    func sample() throws {
+        let article = try String(
+            contentsOfFile: Checkout.path("Sources/PassToolkit/PassToolkit.docc/PassesFromCI.md"), encoding: .utf8)
+        let lines = try #require(article.firstMatch(of: /(?s)\n```\n(export .*?)```/)?.1)
+        // As people do it: in a repository, whose commit tells the time.
+        let setUp = "git init -q . && git add Passes && git -c user.name=a -c user.email=a commit -qm a"
+        let result = try workplace.run(["env", "-u", "SOURCE_DATE_EPOCH", "sh", "-e", "-c", "\(setUp)\n\(lines)"])
+        #expect(result.status == 0, "\(result.text)\(result.errors)")
+        #expect(result.text.hasSuffix("made 2 passes\n"))
+        #expect(result.text.contains("out/coffee.pkpass: valid\n"))
+    }
+
     @Test(
         "a line end after the passphrase in a CI variable is ignored",
         arguments: Effort.sample(["\r\n", "\n", "\n\n"], quick: 1))
@@ -91,6 +104,9 @@ import TestSupport
         #expect(try !leaks(wrong))
         let untrusted = try run(["TRUST_ANCHOR": ""])
         #expect(untrusted.status == 1)
+        // The log says why, for every pass.
+        for name in ["coffee", "gym"] { #expect(untrusted.text.contains("\nout/\(name).pkpass: invalid: ")) }
+        #expect(try JSONDocument(parsing: Array(made()["verification.json"] ?? Data())).root.object?["results"] != nil)
         #expect(try !leaks(untrusted))
         #expect(try workplace.shell("rm Passes/gym.pass/icon*").status == 0)
         let bad = try run()

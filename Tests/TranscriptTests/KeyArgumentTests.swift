@@ -37,7 +37,6 @@ import TestSupport
         #"PASSTOOL_KEY="$pem" passtool sign card.pass -o a.pkpass --identity certs-test/right.pem"#,
         #"PASSTOOL_IDENTITY="$der" passtool sign card.pass -o a.pkpass"#,
         #"PASSTOOL_IDENTITY="$lines" passtool sign card.pass -o a.pkpass"#,
-        #"PASSTOOL_TEMPLATES="$pem" passtool new coffee other.pass"#,
         #"SOURCE_DATE_EPOCH="$pem" passtool sign card.pass -o a.pkpass --identity certs-test/right.pem --key certs-test/key.pem"#,
         #"PASSTOOL_PKCS11_MODULE="$der" passtool cert doctor --identity certs-test/right.pem --key 'pkcs11:object=a'"#,
     ]

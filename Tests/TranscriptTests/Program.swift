@@ -34,7 +34,7 @@ struct Workplace {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         let own = [
             "PATH": "\(folder.path("bin")):\(path)", "HOME": folder.path, "LC_ALL": "C", "TZ": "UTC", "NO_COLOR": "1",
-            "SOURCE_DATE_EPOCH": Self.epoch, "PASSTOOL_TEMPLATES": Checkout.path("Templates"),
+            "SOURCE_DATE_EPOCH": Self.epoch, "TEMPLATES": Checkout.path("Templates"),
         ]
         return own.merging(changes) { $1 }
     }

@@ -4,7 +4,8 @@ internal import ZipContainer
 
 /// The files of a pass, an order or a bundle, as they are in an archive or a folder.
 ///
-/// Files are read as far as possible. ``problems`` lists what is wrong. Nothing is proven.
+/// Files are read as far as possible. ``problems`` lists what is wrong. Nothing is proven. If all files are inside one
+/// folder of the source, they are named without it.
 public struct PassFiles: Sendable {
     /// What the files are in.
     public enum Container: String, Sendable {
@@ -19,7 +20,7 @@ public struct PassFiles: Sendable {
     public let files: [String: [UInt8]]
     /// The names of all files, including unreadable ones.
     public let names: Set<String>
-    /// What is wrong with the archive, as messages.
+    /// What is wrong with the archive or folder, as messages.
     public let problems: [String]
     /// The limits for reading.
     let limits: Limits
@@ -40,10 +41,9 @@ public struct PassFiles: Sendable {
         } catch {
             throw BundleError(.notAnArchive(error.message), path: path)
         }
-        (names, files) = (archive.fileNames, archive.files)
-        problems = archive.problems.map(\.message)
-        container = .archive
-        (self.path, self.limits) = (path, limits)
+        self.init(
+            .archive, names: archive.fileNames, files: archive.files, problems: archive.problems.map(\.message),
+            path: path, limits: limits)
     }
 
     /// Reads a folder, without what file managers and editors leave behind.
@@ -70,11 +70,36 @@ public struct PassFiles: Sendable {
     }
 
     private init(_ folder: SourceFolder, path: String, limits: Limits) {
-        files = folder.files
-        names = Set(files.keys)
-        problems = []
-        container = .folder
-        (self.path, self.limits) = (path, limits)
+        self.init(
+            .folder, names: Set(folder.files.keys), files: folder.files, problems: [], path: path, limits: limits)
+    }
+
+    private init(
+        _ container: Container, names: Set<String>, files: [String: [UInt8]], problems: [String], path: String,
+        limits: Limits
+    ) {
+        (self.container, self.path, self.limits) = (container, path, limits)
+        guard let folder = Self.enclosingFolder(of: names) else {
+            (self.names, self.files, self.problems) = (names, files, problems)
+            return
+        }
+        let inside = names.filter { $0.hasPrefix("\(folder)/") }
+        func inner(_ name: String) -> String { String(name.dropFirst(folder.count + 1)) }
+        self.names = Set(inside.map(inner))
+        self.files = Dictionary(
+            uniqueKeysWithValues: files.filter { inside.contains($0.key) }.map { (inner($0.key), $0.value) })
+        self.problems = problems + ["all files are inside the folder '\(folder)', where Wallet does not find them"]
+    }
+
+    /// The folder that has the pass, if there is nothing else at the top level but what file managers leave behind.
+    private static func enclosingFolder(of names: Set<String>) -> String? {
+        let folders = Set(
+            names.filter { !$0.hasPrefix("__MACOSX/") && !PassFileName($0).isMadeByFileManager }.map { name in
+                name.contains("/") ? name.prefix { $0 != "/" } : ""
+            })
+        guard folders.count == 1, let folder = folders.first, !folder.isEmpty else { return nil }
+        let hasPass = SigningPurpose.allCases.contains { names.contains("\(folder)/\($0.file)") }
+        return hasPass ? String(folder) : nil
     }
 }
 

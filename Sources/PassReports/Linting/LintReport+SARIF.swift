@@ -101,7 +101,7 @@ extension Finding {
     }
 
     fileprivate func sarif(in result: LintResult, ruleIndex: Int?, fingerprint: String) -> JSONValue {
-        let isArchive = result.source?.isArchive ?? false
+        let isArchive = result.isArchive
         let words = isArchive ? "\(place.map { "\($0): " } ?? "")\(message)" : message
         return .object([
             ("ruleId", .string(rule)),

@@ -8,6 +8,8 @@ public struct LintResult: Sendable {
     public let path: String
     /// The files that were checked; `nil` if they could not be read.
     public let source: LintSource?
+    /// Whether it is an archive.
+    let isArchive: Bool
     /// The findings.
     public private(set) var findings: [Finding]
     /// Why it could not be read.
@@ -29,6 +31,7 @@ public struct LintResult: Sendable {
     ) {
         path = source.path
         self.source = source
+        isArchive = source.isArchive
         secrets = Secrets(in: source.files)
         findings = secrets.masked(
             book.findings(in: source.contents(now: now, targets: targets), limit: source.limits.findingLimit))
@@ -45,10 +48,20 @@ public struct LintResult: Sendable {
     public init(path: String, failure error: any Error, recovery: [String]? = nil) {
         self.recovery = recovery ?? (error as? any Explained)?.recovery ?? []
         self.path = path
-        source = nil
+        (source, isArchive) = (nil, false)
         secrets = Secrets()
         findings = []
         failure = error
+    }
+
+    /// Findings in an archive that were made elsewhere.
+    init(path: String, findings: [Finding], secrets: Secrets) {
+        self.path = path
+        self.findings = findings
+        self.secrets = secrets
+        (source, isArchive) = (nil, true)
+        failure = nil
+        recovery = []
     }
 
     /// The result with other findings, for example with hints in a program's own words.

@@ -81,11 +81,13 @@ package enum IdentityMismatch: Hashable {
         var mismatches: [IdentityMismatch] = []
         let userID = certificate.subject.userID
         if !claim.type.isIdentical(to: userID) { mismatches.append(.userID(userID)) }
-        if let name = certificate.typeInCommonName(for: claim.purpose), !claim.type.isIdentical(to: name) {
+        // A certificate for another type names that type in all three places, which is one mismatch.
+        func isNews(_ type: String) -> Bool { !claim.type.isIdentical(to: type) && !type.isIdentical(to: userID) }
+        if let name = certificate.typeInCommonName(for: claim.purpose), isNews(name) {
             mismatches.append(.commonName(name))
         }
         guard let marker = certificate.typeMarker(for: claim.purpose) else { return mismatches + [.markerMissing] }
-        guard !claim.type.isIdentical(to: marker) else { return mismatches }
+        guard isNews(marker) else { return mismatches }
         return mismatches + [mismatches.isEmpty ? .markerDiffers(marker) : .marker(marker)]
     }
 

@@ -18,6 +18,9 @@ struct ListHead {
     init(
         reading input: inout RecordInput, file: String, format: RecordFormat?, limits: Limits, allowsUnused: Bool
     ) throws {
+        if let fault = RecordFault(fileStartingWith: input.bytes[input.unread]) {
+            throw Self.error(fault, at: input.cursor.position, of: file)
+        }
         let isWide = input.bytes[input.unread].prefix(4).contains(0)
         guard !isWide else { throw Self.error(.wideCharacters, at: input.cursor.position, of: file) }
         let first = try input.firstNonBlank(within: limits.recordByteCount)

@@ -8,6 +8,8 @@ public enum RecordFault: Explained, Hashable {
     case wideCharacters
     /// Some bytes are not UTF-8.
     case notUTF8
+    /// The file is of another kind, such as an Excel workbook.
+    case otherFile(String)
     /// The record is larger than ``Limits/recordByteCount``.
     case tooLong(limit: Int)
     /// Columns of the header row have no name; the numbers count from 1.
@@ -48,6 +50,7 @@ public enum RecordFault: Explained, Hashable {
         case .empty: return "there are no records, not even a header row"
         case .wideCharacters: return "the text is UTF-16 or UTF-32 without a byte order mark"
         case .notUTF8: return "there are bytes that are not UTF-8"
+        case .otherFile(let kind): return "this is \(kind), not a list in CSV or JSON"
         case .tooLong(let limit): return "the record has more than \(limit) bytes"
         case .unnamedColumns(let numbers):
             let more = numbers.count > 20 ? " and \(numbers.count - 20) more" : ""
@@ -73,6 +76,21 @@ public enum RecordFault: Explained, Hashable {
         }
     }
 
+    /// The fault of a file that is no text at all; `nil` if it may be a list.
+    package init?(fileStartingWith bytes: ArraySlice<UInt8>) {
+        let start = bytes.prefix(4096)
+        func holds(_ text: String) -> Bool { start.firstRange(of: Array(text.utf8)) != nil }
+        if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
+            self = .otherFile("an Excel workbook")
+        } else if start.starts(with: "PK\u{3}\u{4}".utf8) {
+            let isExcel = holds("[Content_Types].xml") || holds("xl/")
+            self = .otherFile(
+                isExcel ? "an Excel workbook" : holds("opendocument.spreadsheet") ? "a spreadsheet" : "a zip archive")
+        } else {
+            return nil
+        }
+    }
+
     private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
 
     /// What to do about it.
@@ -84,6 +102,7 @@ public enum RecordFault: Explained, Hashable {
         case .empty: ["write the names of the values into the first line, with ',' between them"]
         case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 \(path.shellWord) >utf8.csv"]
         case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 \(path.shellWord) >utf8.csv"]
+        case .otherFile: ["in Excel or Numbers, save or export it as CSV in UTF-8, and give that file"]
         case .tooLong: [LimitName.recordBytes.remedy.words, "look for a quote that is never closed"]
         case .unnamedColumns: ["name them, delete the empty columns, or allow columns that no placeholder takes"]
         case .sameColumns(let name, _, _): ["rename one of them, for example '\(name)2'"]

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassBatches
+internal import PassModel
 internal import PassReports
 internal import PassRules
 internal import PassToolkit
@@ -61,9 +62,13 @@ struct Batch: AsyncToolCommand {
         let names = try output.names(of: template.bundle.purpose)
         if let destination, !dryRun { try check(destination) }
         let reader = try RecordReader(
-            path: list.data, format: list.format?.format, limits: session.limits, allowingUnused: list.allowUnused)
+            path: list.data, format: list.dataFormat?.format, limits: session.limits, allowingUnused: list.allowUnused)
         try list.check(reader.columns, for: template, and: attachments.placeholders.union(names.pattern.names))
-        var plan = try plan(template, attachments: attachments, to: destination, names: names, session: session)
+        // If the file has several identities, the template's own pass type selects one, if the template names it.
+        let signer =
+            dryRun ? nil : try identity.signer(for: template.bundle, by: sources, source: source, session)
+        var plan = try plan(
+            template, attachments: attachments, signer: signer, to: destination, names: names, session: session)
         plan.attachments = attachments
         plan.shard = shard
         plan.isResuming = output.resume
@@ -71,29 +76,39 @@ struct Batch: AsyncToolCommand {
         plan.stopsOnError = stopOnError
         plan.workers = workers
         let isArray = reader.format == .json
+        let texts = textColumns(reader.columns, of: template)
         // The report file may be in the folder that the run creates.
         let run = try BatchRun(plan, list: reader)
         let report = try report.map { try ReportFile(path: $0, replacing: output.force || output.resume) }
-        var watch = BatchWatch(run.progress, of: self, isArray: isArray, report: report, console: session.console)
+        var watch = BatchWatch(
+            run.progress, of: self, isArray: isArray, textColumns: texts, signerNote: signer?.identity.sampleNote,
+            report: report,
+            console: session.console)
         try await watch.follow(run)
         try watch.finish()
     }
 
+    /// The columns of text that stand alone in a string of the template, by the string's pointer.
+    private func textColumns(_ columns: [RecordColumn]?, of template: PassTemplate) -> [JSONPointer: String] {
+        let names = Set((columns ?? []).filter { $0.kind == .text }.map(\.name))
+        return template.fillableStrings.reduce(into: [:]) { texts, string in
+            if let name = string.onlyName, names.contains(name) { texts[string.pointer] = name }
+        }
+    }
+
     private func plan(
-        _ template: PassTemplate, attachments: Attachments, to destination: BatchPlan.Destination?, names: OutputNames,
-        session: Session
+        _ template: PassTemplate, attachments: Attachments, signer: PassSigner?,
+        to destination: BatchPlan.Destination?, names: OutputNames, session: Session
     ) throws -> BatchPlan {
         func prepared(_ rules: RuleBook) -> PreparedTemplate {
             PreparedTemplate(template, rules: rules, attachments: attachments.names, allowsUnused: list.allowUnused)
         }
-        guard let destination, !dryRun else {
+        guard let destination, let signer else {
             let project = try LintSettings.beside(source) ?? LintSettings()
             return BatchPlan(
                 checking: prepared(project.signingBook()), names: names, isGrouping: output.isGrouping,
                 waivers: identity.waivers)
         }
-        // If the file has several identities, the template's own pass type selects one, if the template names it.
-        let signer = try identity.signer(for: template.bundle, by: sources, source: source, session)
         let maker = try PassMaker(prepared(signer.rules), signer: signer, at: .instant(identity.time(session)))
         return BatchPlan(making: maker, to: destination, names: names)
     }

@@ -21,13 +21,29 @@ struct BatchWatch {
     private let batch: BatchProgress
     private var toldCount = 0
     private var failures: [BatchReport] = []
-    /// How many passes were made with warnings.
-    private var remarkCount = 0
-    private var hints: [String] = []
+    private let textColumns: [JSONPointer: String]
+    private let signerNote: String?
+    private var remarks = BatchRemarks()
+    /// The hints that were shown; each is shown once.
+    private var shownHints: Set<String> = []
     private var stoppedBy: Int32?
 
     /// Prepares to watch `batch`, which belongs to `command`.
-    init(_ batch: BatchProgress, of command: Batch, isArray: Bool, report: ReportFile?, console: Console) {
+    ///
+    /// - Parameters:
+    ///   - batch: the progress of the run.
+    ///   - command: the command.
+    ///   - isArray: whether the list is a JSON array.
+    ///   - textColumns: the columns of text that stand alone in a string of the template, by the string's pointer.
+    ///   - signerNote: what people should know about the identity.
+    ///   - report: the report.
+    ///   - console: the console.
+    init(
+        _ batch: BatchProgress, of command: Batch, isArray: Bool, textColumns: [JSONPointer: String],
+        signerNote: String?,
+        report: ReportFile?, console: Console
+    ) {
+        (self.textColumns, self.signerNote) = (textColumns, signerNote)
         self.isArray = isArray
         self.batch = batch
         self.command = command
@@ -49,7 +65,7 @@ struct BatchWatch {
             while let item = try await reports.next() {
                 listen()
                 do {
-                    try take(item.mapFindings(\.inProgram))
+                    try take(item.mapFindings { $0.inProgram.hinting(hint(of: $0.inProgram)) })
                     if !reports.isNextAtHand { try report?.flush() }
                 } catch {
                     failure = failure ?? error
@@ -86,7 +102,7 @@ struct BatchWatch {
     private mutating func take(_ item: BatchReport) throws {
         try report?.add(Self.json(of: item))
         guard item.outcome == .failed else {
-            if !item.findings.isEmpty { remarkCount += 1 }
+            if !item.findings.isEmpty { remarks.add(item.findings, at: place(of: item), hiding: item.secrets) }
             return
         }
         if command.common.json, failures.count < Self.mostInDocument { failures.append(item) }
@@ -95,18 +111,18 @@ struct BatchWatch {
         toldCount += 1
         progress.erase()
         console.complain(item.secrets.masked(line(for: item)).visible)
-        for hint in Self.hints(for: item).map(item.secrets.masked) where !hints.contains(hint) { hints.append(hint) }
+        for hint in Self.hints(for: item).map(item.secrets.masked) where shownHints.insert(hint).inserted {
+            console.say("passtool: hint: \(hint.visible)")
+        }
     }
 
     // MARK: - Messages
 
     /// The message about a failed record: `members.csv:17: …`, or with the column if known.
     private func line(for item: BatchReport) -> String {
-        let list = command.list.data == "-" ? StandardInput.name : command.list.data
         let words = (item.error as? any Explained)?.message ?? item.error.map { "\($0)" } ?? ""
-        let numbers = [item.line, item.column].compactMap(\.self)
-        let place = ([list] + numbers.map { "\($0)" }).joined(separator: ":")
-        if words.hasPrefix("\(list):") { return words }
+        let place = place(of: item)
+        if words.hasPrefix("\(listName):") { return words }
         guard item.error is RefusedPass, let first = item.findings.first(where: { $0.severity == .error }) else {
             return "\(place): \(words)"
         }
@@ -116,11 +132,28 @@ struct BatchWatch {
         return "\(place): \(finding)\(others > 0 ? " (and \(others) more)" : "")"
     }
 
+    private var listName: String { command.list.data == "-" ? StandardInput.name : command.list.data }
+
+    /// The list and the record's line in it, such as `members.csv:17`, with the column if known.
+    private func place(of item: BatchReport) -> String {
+        ([listName] + [item.line, item.column].compactMap { $0.map { "\($0)" } }).joined(separator: ":")
+    }
+
     private static func json(of item: BatchReport) -> JSONValue { item.json(hints: item.error?.advice) }
 
     private static func hints(for item: BatchReport) -> [String] {
-        if item.error is RefusedPass { return item.findings.prefix(1).compactMap(\.hint) }
+        if item.error is RefusedPass {
+            return item.findings.first { $0.severity == .error }.flatMap(\.hint).map { [$0] } ?? []
+        }
         return Array((item.error?.advice ?? []).prefix(1))
+    }
+
+    /// What to do about a finding; a value of a list has no quotes that one could leave out.
+    private func hint(of finding: Finding) -> String? {
+        guard finding.hint?.hasSuffix("without quotes") == true,
+            let column = finding.pointer.flatMap({ textColumns[$0] })
+        else { return finding.hint }
+        return "name the column '\(column):number' in the header row, if it holds numbers"
     }
 
     private func summaryLine(_ summary: BatchSummary) -> String {
@@ -145,22 +178,26 @@ struct BatchWatch {
         let summary = batch.summary
         if command.common.json { try console.answer(document(summary)) }
         console.say(summaryLine(summary))
+        for (text, hint) in remarks.shown(of: summary.made + summary.unchanged) {
+            console.warning(text.visible)
+            if let hint { console.say("passtool: hint: \(hint.visible)") }
+        }
         for note in notes(summary) { console.note(note.visible) }
-        for hint in hints.prefix(5) { console.say("passtool: hint: \(hint.visible)") }
         if let stoppedBy, summary.wasStopped { throw ExitCode(128 + stoppedBy) }
         if summary.failed > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
     }
 
     private func notes(_ summary: BatchSummary) -> [String] {
         var notes: [String] = []
+        if summary.made > 0, let signerNote { notes.append(signerNote) }
         if summary.records == 0 && !summary.wasStopped { notes.append("the list has no records") }
         if summary.failed > toldCount {
             let all = command.report.map { "all are in '\($0.visible)'" } ?? "--report FILE lists them"
             notes.append("\((summary.failed - toldCount).grouped) more records failed; \(all)")
         }
-        if remarkCount > 0 {
+        if remarks.hasMore {
             let kind = command.identity.allowErrors ? "" : " that Wallet accepts"
-            notes.append("\(remarkCount.grouped) of the passes have findings\(kind); --report FILE lists them")
+            notes.append("\(remarks.passCount.grouped) of the passes have findings\(kind); --report FILE lists them")
         }
         if let first = summary.firstRepetition {
             let marks = first.marks.map { "\($0)" }.joined(separator: " and ")
@@ -188,7 +225,8 @@ struct BatchWatch {
     private func document(_ summary: BatchSummary) -> JSONValue {
         .object([
             ("format", .string("passtool.batch/1")),
-            ("made", .number(JSONNumber(summary.made))),
+            ("made", .number(JSONNumber(command.dryRun ? 0 : summary.made))),
+            ("checked", command.dryRun ? .number(JSONNumber(summary.made)) : nil),
             ("failed", .number(JSONNumber(summary.failed))),
             ("unchanged", .number(JSONNumber(summary.unchanged))),
             ("abandoned", .number(JSONNumber(summary.abandoned))),

@@ -36,7 +36,7 @@ struct Bundle: ToolCommand {
             throw CommandError(status: .usage, message: "only one pass can be standard input")
         }
         let limits = try limit.limits(changing: session.limits)
-        let destination = try Destination(output, sources: paths, session: session)
+        let destination = try Destination(output, json: common.json, sources: paths)
         let members = try paths.map { path in
             PassCollection.Member(path: path, bytes: try Self.bytes(of: path, limits: limits))
         }
@@ -45,7 +45,7 @@ struct Bundle: ToolCommand {
         let archive = try collection.archive()
         try destination.write(archive, to: session.console)
         report(collection, byteCount: archive.count, at: destination, session: session)
-        if common.json && destination.path != "-" {
+        if common.json {
             try session.console.answer(document(collection, byteCount: archive.count, path: destination.path))
         }
     }

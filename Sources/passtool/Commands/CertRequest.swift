@@ -56,7 +56,7 @@ struct CertRequest: ToolCommand {
         try request.write(key: keyPath, request: requestPath, encryptedWith: secret)
         let steps = PortalSteps(
             purpose: orderType == nil ? .pass : .order, type: orderType ?? passType, keyPath: keyPath,
-            requestPath: requestPath, name: name)
+            requestPath: requestPath, name: name, importOptions: importOptions)
         if common.json {
             try session.console.answer(
                 .object([
@@ -69,7 +69,13 @@ struct CertRequest: ToolCommand {
         let state = secret == nil ? "not encrypted" : "encrypted"
         session.console.say(
             "wrote \(keyPath.visible) (RSA 2048, \(state)) and \(requestPath.visible)")
-        if !common.json, !common.quiet { try session.console.answer(steps.text) }
+        if !common.json, !common.quiet { try session.console.answer(steps.lines.numbered) }
+    }
+
+    /// The options with which the certificate is imported without a prompt, if the request was made without one.
+    private var importOptions: String {
+        if noPassphrase { return " --no-passphrase" }
+        return passphrase.passphraseFile.map { " --passphrase-file \($0.shellWord)" } ?? ""
     }
 
     private var requestedName: String {
@@ -124,6 +130,7 @@ struct PortalSteps {
     let keyPath: String
     let requestPath: String
     let name: String
+    let importOptions: String
 
     /// The steps, one per line.
     var lines: [String] {
@@ -135,12 +142,16 @@ struct PortalSteps {
                 + "(once for each identifier)",
             "Certificates, +, under Services: \(kind) Certificate, Continue: choose \(identifier), Continue",
             "choose the file \(requestPath), Continue, Download: you get \(purpose == .pass ? "pass" : "order").cer",
-            "passtool cert import \(purpose == .pass ? "pass" : "order").cer --key \(keyPath.shellWord) -o \("\(name).p12".shellWord)",
+            "passtool cert import \(purpose == .pass ? "pass" : "order").cer --key \(keyPath.shellWord) -o \("\(name).p12".shellWord)"
+                + importOptions,
         ]
     }
 
-    /// The steps, numbered.
-    var text: String {
-        (["next:"] + lines.enumerated().map { "  \($0 + 1). \($1.visible)" }).joined(separator: "\n")
+}
+
+extension [String] {
+    /// Steps, numbered.
+    var numbered: String {
+        (["next:"] + enumerated().map { "  \($0 + 1). \($1.visible)" }).joined(separator: "\n")
     }
 }

@@ -35,7 +35,7 @@ struct Create: ToolCommand {
     func run(_ session: Session) throws {
         try StandardInput.checkOneReader(
             [("SOURCE", source), ("--data", record.data)] + sources.readers(environment: session.environment))
-        let destination = try Destination(output, source: source, session: session)
+        let destination = try Destination(output, json: common.json, source: source)
         var record = try record.record(limits: session.limits)
         let attachments = try Attachments(
             files, besides: self.record.data, limits: session.limits, origin: "--file")

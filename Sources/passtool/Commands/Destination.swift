@@ -11,13 +11,18 @@ struct Destination {
     let path: String
     let replacing: Bool
 
-    init(_ options: OutputOptions, source: String, session: Session) throws {
-        try self.init(options, sources: [source], session: session)
+    init(_ options: OutputOptions, json: Bool, source: String) throws {
+        try self.init(options, json: json, sources: [source])
     }
 
-    init(_ options: OutputOptions, sources: [String], session: Session) throws {
+    init(_ options: OutputOptions, json: Bool, sources: [String]) throws {
         path = options.output
         replacing = options.force
+        guard path != "-" || !json else {
+            throw CommandError(
+                status: .usage, message: "-o - and --json cannot both be standard output",
+                hints: ["name a file with -o, or leave --json out"])
+        }
         guard path != "-" else {
             if Console.isTerminal(.standardOutput) {
                 throw CommandError(
@@ -25,6 +30,11 @@ struct Destination {
                     hints: ["use -o FILE, or redirect"])
             }
             return
+        }
+        if path.hasSuffix("/"), (try? Stat(FilePath(path)))?.type != .directory {
+            throw CommandError(
+                status: .cannotWrite, message: "there is no folder '\(path)'",
+                hints: ["mkdir -p \(path.shellWord), then name a file in it: -o \("\(path)NAME.pkpass".shellWord)"])
         }
         try checkFolder()
         for source in sources { try Self.check(path, isApartFrom: source) }
@@ -36,7 +46,8 @@ struct Destination {
         }
         if target.type == .directory {
             throw CommandError(
-                status: .cannotWrite, message: "'\(path)' is a folder, not a file", hints: ["name a file with -o"])
+                status: .cannotWrite, message: "'\(path)' is a folder, not a file",
+                hints: ["name a file in it: -o \("\(path.withoutTrailingSlashes)/NAME.pkpass".shellWord)"])
         }
         guard replacing else {
             throw CommandError(

@@ -34,7 +34,7 @@ extension IdentityOptions {
         let purpose = bundle.purpose
         destination.noteName(of: purpose == .pass ? "a pass" : "an order", ending: purpose.fileExtension, to: console)
         let name = signer.identity.certificate.subject.commonName
-        if json, destination.path != "-" {
+        if json {
             try console.answer(
                 .object([
                     ("format", .string("passtool.signed/1")),
@@ -49,6 +49,7 @@ extension IdentityOptions {
         let size = "\(bundle.files.count + 2) files, \(pass.archive.count) bytes"
         let shown = (name ?? signer.identity.passTypeIdentifier).visible
         console.say("wrote \(destination.name.visible): \(size), signed by '\(shown)'")
+        if let note = signer.identity.sampleNote { console.note(note) }
     }
 
     /// The signer for the bundle, with the rules of its project.

@@ -13,7 +13,7 @@ struct Lint: ToolCommand {
             Examples:
               passtool lint my-card.pass
               passtool lint my-card.pass --data my-card.json --target ios17
-              passtool lint --format sarif Passes/*.pass >passes.sarif
+              passtool lint --recursive --format sarif Passes >passes.sarif
               passtool lint --fix --dry-run my-card.pass
 
             Strings with {{placeholders}} are not checked unless --data fills them in.
@@ -27,6 +27,9 @@ struct Lint: ToolCommand {
 
     @Argument(help: "Folders, templates and archives; '-' is an archive on standard input.")
     var paths: [String]
+
+    @Flag(help: "Check every pass in the folders and in the folders below them.")
+    var recursive = false
 
     @Flag(help: "Fix what has exactly one right answer, in the folders themselves, and show the changes.")
     var fix = false
@@ -44,14 +47,15 @@ struct Lint: ToolCommand {
     func run(_ session: Session) throws {
         var session = session
         session.limits = try limit.limits(changing: session.limits)
-        let format = try lint.format(orJSON: common.json)
+        let format = try ReportFormat(lint.format, orJSON: common.json)
         try lint.check()
         guard record.data != "-" || !paths.contains("-") else {
             throw CommandError(status: .usage, message: "a pass and the data cannot both be standard input")
         }
         let values = try recordIfGiven(session)
+        let paths = recursive ? paths.flatMap(passes) : paths
         let settings = try paths.map { try lint.settings(for: $0) }
-        let repairs = fix || dryRun ? try repair(settings, format: format, session: session) : []
+        let repairs = fix || dryRun ? try repair(paths, by: settings, format: format, session: session) : []
         let results = try zip(paths, settings).map { path, settings in
             try result(for: path, filledWith: values, settings: settings, format: format, session: session)
         }
@@ -72,7 +76,7 @@ struct Lint: ToolCommand {
 
     /// Fixes the folders; all changes are determined before the first folder is changed.
     private func repair(
-        _ settings: [LintSettings], format: LintFormat, session: Session
+        _ paths: [String], by settings: [LintSettings], format: ReportFormat, session: Session
     ) throws -> [SourceRepair] {
         guard fix, record.data == nil, record.assignments.isEmpty else {
             throw CommandError(
@@ -81,7 +85,8 @@ struct Lint: ToolCommand {
                 hints: [fix ? "leave --data and --set out" : "add --fix"])
         }
         let repairs = try zip(paths, settings).map { path, settings in
-            try SourceRepair(
+            try checkIsPass(path)
+            return try SourceRepair(
                 of: LintSource(path: path, limits: session.limits), by: settings.book(), now: session.today,
                 targets: settings.targets ?? [])
         }
@@ -95,10 +100,22 @@ struct Lint: ToolCommand {
     }
 
     /// Shows the changes, unless standard output is needed for another answer.
-    private func show(_ repair: SourceRepair, in format: LintFormat, to console: Console) throws {
+    private func show(_ repair: SourceRepair, in format: ReportFormat, to console: Console) throws {
         var diff = repair.diff
         if diff.unicodeScalars.last == "\n" { diff.unicodeScalars.removeLast() }
         if format == .text { try console.answer(diff) } else { console.say(diff) }
+    }
+
+    /// The passes below a folder, or the path itself if there are none.
+    private func passes(below path: String) -> [String] {
+        let found = path == "-" ? [] : PassFolders(below: path, depth: .max).found
+        return found.isEmpty ? [path] : found
+    }
+
+    /// Refuses a folder of several passes; folders far below are not looked for.
+    private func checkIsPass(_ path: String) throws {
+        guard path != "-" else { return }
+        try PassFolders(below: path, depth: 3).checkIsNone()
     }
 
     private func recordIfGiven(_ session: Session) throws -> Record? {
@@ -107,22 +124,23 @@ struct Lint: ToolCommand {
     }
 
     private func result(
-        for path: String, filledWith values: Record?, settings: LintSettings, format: LintFormat, session: Session
+        for path: String, filledWith values: Record?, settings: LintSettings, format: ReportFormat, session: Session
     ) throws -> LintResult {
         do {
+            try checkIsPass(path)
             var source = try LintSource(path: path, limits: session.limits)
             if let values { source = try source.rendered(with: values, allowingUnused: record.allowUnused) }
             return LintResult(
                 of: source, by: settings.book(), now: session.today, targets: settings.targets ?? []
             ).mapFindings(\.inProgram)
-        } catch  where paths.count > 1 || [.github, .sarif].contains(format) {
+        } catch  where paths.count > 1 || recursive || [.github, .sarif].contains(format) {
             // An unreadable path does not keep the others from being checked; all formats report it.
             return LintResult(path: path, failure: error, recovery: error.advice)
         }
     }
 
     private func answer(
-        _ report: LintReport, in format: LintFormat, quietFrom severity: Finding.Severity, to console: Console
+        _ report: LintReport, in format: ReportFormat, quietFrom severity: Finding.Severity, to console: Console
     ) throws {
         for failure in report.results.compactMap(\.failureWords) {
             console.failure(failure.message.visible, hints: failure.hints.map(\.visible))

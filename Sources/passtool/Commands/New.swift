@@ -14,9 +14,12 @@ struct New: ToolCommand {
               passtool new coffee my-card.pass
               passtool new gym my-gym.pass --pass-type pass.com.acme.gym \\
                 --team A1B2C3D4E5
+              passtool new coupon --name Acme --background-color '#1E4D3A' \\
+                --language de,fr
 
             Next to the folder it writes a sample record (my-card.json) with a value for
-            each placeholder.
+            each placeholder. On a terminal it asks for the name, colours and languages
+            that no option gives; Enter keeps what the template has.
             """)
 
     @Argument(help: "The template's name; see --list.")
@@ -34,10 +37,28 @@ struct New: ToolCommand {
     @Option(help: ArgumentHelp("Your team identifier, written into pass.json.", valueName: "identifier"))
     var team: String?
 
+    @Option(help: ArgumentHelp("Your name, in place of the sample company's.", valueName: "text"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("The colour of the pass, like '#1E4D3A' or 'rgb(30, 77, 58)'.", valueName: "color"))
+    var backgroundColor: String?
+
+    @Option(help: ArgumentHelp("The colour of the values.", valueName: "color"))
+    var foregroundColor: String?
+
+    @Option(help: ArgumentHelp("The colour of the labels.", valueName: "color"))
+    var labelColor: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A language to translate the texts into, like de or pt-BR. May be repeated, or a list with commas.",
+            valueName: "language"))
+    var language: [String] = []
+
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
-        let library = try TemplateLibrary.find(environment: session.environment)
+        let library = TemplateLibrary()
         guard let template, !list else { return try printList(library, session) }
         guard library.names.contains(template) else {
             let nearest = template.nearest(in: library.names)
@@ -49,15 +70,100 @@ struct New: ToolCommand {
         }
         let folder = (directory ?? "\(template).pass").withoutTrailingSlashes
         guard !folder.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
-        let record = try library.copy(template, to: folder, identifiers: identifiers)
+        _ = try TemplateCopy.recordPath(beside: folder)  // before any question
+        var copy = try TemplateCopy(template, from: library)
+        try change(&copy, by: common.json ? nil : Question(on: session.console))
+        let record = try copy.write(to: folder)
+        let steps = steps(folder: folder, record: record, languages: copy.languages)
         if common.json {
             try session.console.answer(
                 .object([
                     ("format", .string("passtool.template/1")), ("template", .string(template)),
-                    ("folder", .string(folder)), ("record", .string(record)),
+                    ("folder", .string(folder)), ("record", .string(record)), ("steps", steps.json),
                 ]))
         }
         session.console.say("wrote \(folder.visible) and the sample record \(record.visible)")
+        session.console.say(steps.numbered)
+    }
+
+    // MARK: - Changes
+
+    /// Makes the pass the user's own, by the options, and the answers to what they leave open.
+    private func change(_ copy: inout TemplateCopy, by question: Question?) throws {
+        let pass = try copy.pass
+        let name =
+            name ?? question?.ask("your name", keeping: pass.organizationName ?? "none", writtenLike: "Acme") { $0 }
+        var values = identifiers
+        for (option, key, given) in colors {
+            let color =
+                try given.map { try parsedColor($0, of: option) }
+                ?? question?.ask(
+                    String(option.dropFirst(2).replacing("-", with: " ")),
+                    keeping: pass.object[key.rawValue]?.string ?? "none", writtenLike: Self.colorForm, PassColor.init)
+            values[key] = color?.text
+        }
+        let old = copy.languages.isEmpty ? "none" : copy.languages.joined(separator: ", ")
+        let languages =
+            language.isEmpty
+            ? question?.ask("more languages", keeping: old, writtenLike: Self.languageForm, Self.languages) ?? []
+            : try language.flatMap(languages)
+        try copy.set(values)
+        if let name { try copy.set(name: name) }
+        try copy.add(languages: languages)
+    }
+
+    private var colors: [(option: String, key: Pass.Key, given: String?)] {
+        [
+            ("--background-color", .backgroundColor, backgroundColor),
+            ("--foreground-color", .foregroundColor, foregroundColor), ("--label-color", .labelColor, labelColor),
+        ]
+    }
+
+    private static let colorForm = "#1E4D3A or rgb(30, 77, 58)"
+    private static let languageForm = "de, pt-BR or zh-Hans"
+
+    private func parsedColor(_ text: String, of option: String) throws -> PassColor {
+        guard let color = PassColor(text) else {
+            throw CommandError(
+                status: .usage, message: "\(option) is '\(text)', not a colour",
+                hints: ["write it like '#1E4D3A' or 'rgb(30, 77, 58)'"])
+        }
+        return color
+    }
+
+    private func languages(_ text: String) throws -> [String] {
+        guard let languages = Self.languages(text) else {
+            throw CommandError(
+                status: .usage, message: "--language is '\(text)', not a language",
+                hints: ["write it like \(Self.languageForm)"])
+        }
+        return languages
+    }
+
+    /// The languages in a list with commas; `nil` if one of them cannot name a folder such as `pt-BR.lproj`.
+    private static func languages(_ text: String) -> [String]? {
+        let all = text.split { $0 == "," || $0 == " " }.map(String.init)
+        let areLanguages = all.allSatisfy {
+            $0.wholeMatch(of: /[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?/) != nil
+        }
+        return areLanguages && !all.isEmpty ? all : nil
+    }
+
+    // MARK: - Next steps
+
+    /// What to do with the copy.
+    private func steps(folder: String, record: String, languages: [String]) -> [String] {
+        let texts = ["\(folder)/pass.json"] + languages.map { "\(folder)/\($0).lproj/pass.strings" }
+        let ready = "\(folder.shellWord) --data \(record.shellWord)"
+        let hasIdentifiers = passType != nil && team != nil
+        return [
+            "put your images into \(folder), and your texts into \(texts.joined(separator: ", "))",
+            hasIdentifiers
+                ? nil : "write the passTypeIdentifier and teamIdentifier of your certificate into \(texts[0])",
+            "passtool lint \(ready)",
+            "passtool create \(ready) --identity NAME.p12 -o \("\(record.dropLast(5)).pkpass".shellWord)",
+            "no certificate yet: passtool cert request NAME",
+        ].compactMap(\.self)
     }
 
     private var identifiers: [Pass.Key: String] {

@@ -30,7 +30,7 @@ struct Sign: ToolCommand {
     func run(_ session: Session) throws {
         try StandardInput.checkOneReader(
             [("SOURCE", source)] + sources.readers(environment: session.environment))
-        let destination = try Destination(output, source: source, session: session)
+        let destination = try Destination(output, json: common.json, source: source)
         let bundle = try PassBundle(path: source, limits: session.limits)
         try identity.sign(bundle, by: sources, from: source, to: destination, json: common.json, session)
     }

@@ -1,72 +1,40 @@
+internal import CTemplates
 internal import PassModel
 internal import PassToolkit
 internal import Platform
 internal import SystemPackage
 
-/// The built-in templates.
+/// The built-in templates, which are embedded in the program.
 struct TemplateLibrary {
-    let folder: FilePath
+    /// The files of all templates by path: `coffee.pass/icon.png`, `coffee.json`.
+    private let files: [String: [UInt8]]
+    /// The templates' names, sorted.
     let names: [String]
 
-    /// Finds the templates: in `PASSTOOL_TEMPLATES`, where `make install` puts them, or in the checkout of this
-    /// program.
-    static func find(environment: Environment) throws -> TemplateLibrary {
-        for folder in candidates(environment: environment) {
-            // A folder that does not exist holds no templates.
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.string)) ?? []
-            let templates = names.filter { $0.hasSuffix(".pass") }.map { String($0.dropLast(5)) }.sorted()
-            if !templates.isEmpty { return TemplateLibrary(folder: folder, names: templates) }
+    init() {
+        var files: [String: [UInt8]] = [:]
+        var index: UInt = 0
+        while let file = unsafe passtool_templateFile(index)?.pointee {
+            let bytes = unsafe UnsafeBufferPointer(start: file.bytes, count: Int(file.byteCount))
+            unsafe files[String(cString: file.path)] = Array(bytes)
+            index += 1
         }
-        throw CommandError(
-            status: .unreadable, message: "the built-in templates are not beside the program",
-            hints: ["set PASSTOOL_TEMPLATES to the folder 'Templates' of passtool's source"])
+        self.files = files
+        names = files.keys.filter { $0.hasSuffix(".pass/pass.json") }.map { String($0.dropLast(15)) }.sorted()
     }
 
-    private static func candidates(environment: Environment) -> [FilePath] {
-        if let named = environment["PASSTOOL_TEMPLATES"] { return [FilePath(named)] }
-        guard let program = ProgramPath.resolved(environment: environment) else { return [] }
-        var candidates: [FilePath] = []
-        var above = program.removingLastComponent()
-        candidates.append(above.removingLastComponent().appending("share/passtool/templates"))
-        while !above.isEmpty, above.lastComponent != nil {
-            above = above.removingLastComponent()
-            // Only the folder of our own checkout counts, since others may have the same name.
-            guard (try? Stat(above.appending("Sources/PassToolkit"))) != nil else { continue }
-            candidates.append(above.appending("Templates"))
-        }
-        return candidates
+    /// The files of a template.
+    func bundle(of name: String) throws(BundleError) -> PassBundle {
+        let folder = "\(name).pass/"
+        let own = files.filter { $0.key.hasPrefix(folder) }.map { (String($0.key.dropFirst(folder.count)), $0.value) }
+        return try PassBundle(files: Dictionary(uniqueKeysWithValues: own))
     }
 
     /// The pass of a template, which tells its style and description.
-    func pass(of name: String) throws -> Pass {
-        try PassBundle(folder: folder.appending("\(name).pass").string).pass()
-    }
+    func pass(of name: String) throws -> Pass { try bundle(of: name).pass() }
 
-    /// Copies a template and its sample record.
-    ///
-    /// - Returns: the record's path.
-    func copy(_ name: String, to target: String, identifiers: [Pass.Key: String]) throws -> String {
-        let bundle = try PassBundle(folder: folder.appending("\(name).pass").string)
-        let record = try InputFile.readFound(folder.appending("\(name).json").string, limit: 1_000_000)
-        let recordPath = (target.hasSuffix(".pass") ? String(target.dropLast(5)) : target) + ".json"
-        for path in [target, recordPath] where (try? Stat(FilePath(path), followTargetSymlink: false)) != nil {
-            throw CommandError(
-                status: .cannotWrite, message: "'\(path)' exists already", hints: ["name another folder, or remove it"])
-        }
-        var files = bundle.files
-        files["pass.json"] = try bundle.mainFile.replacing(identifiers)
-        let parent = FilePath(target).removingLastComponent()
-        if !parent.isEmpty { _ = try OpenedFolder.making(parent.string) }
-        try OutputFile.write(record, to: recordPath)
-        do {
-            try OutputFolder.write(FileTree(files), to: target)
-        } catch {
-            // Without its template, the record is of no use; if it stays, the error below is still the one to report.
-            try? FileManager.default.removeItem(atPath: recordPath)
-            throw error
-        }
-        return recordPath
-    }
+    /// The sample record of a template: a value for each placeholder.
+    func record(of name: String) -> [UInt8] { files["\(name).json"] ?? [] }
 }
 
 extension OpenedFolder {
@@ -80,40 +48,6 @@ extension OpenedFolder {
                 status: .cannotWrite, message: "cannot make the folder '\(path)'\(reason)",
                 hints: ["see whether a file is in its way, and whether you may write there"])
         }
-    }
-}
-
-extension [UInt8] {
-    /// The JSON text with other strings for some top-level keys; every other byte stays the same.
-    fileprivate func replacing(_ values: [Pass.Key: String]) throws -> [UInt8] {
-        let places = try JSONDocument(parsing: self).places()
-        let edits = values.compactMap { key, value in
-            places[JSONPointer(tokens: [key.rawValue])].map {
-                (range: $0.range, text: JSONValue.string(value).utf8Text())
-            }
-        }
-        var text = self
-        for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-            text.replaceSubrange(edit.range, with: edit.text)
-        }
-        return text
-    }
-}
-
-/// The path of this program.
-private enum ProgramPath {
-    static func resolved(environment: Environment) -> FilePath? {
-        // Only Linux has this link.
-        if let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
-            return FilePath(link)
-        }
-        guard let invoked = CommandLine.arguments.first else { return nil }
-        let path = invoked.contains("/") ? invoked : search(invoked, in: environment["PATH"] ?? "")
-        return path.map { FilePath(URL(filePath: $0).resolvingSymlinksInPath().path(percentEncoded: false)) }
-    }
-
-    private static func search(_ name: String, in path: String) -> String? {
-        path.split(separator: ":").map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 }
 

@@ -46,8 +46,8 @@ struct Verify: AsyncToolCommand {
             "Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))
     var failOn: VerifyThreshold = .error
 
-    @Option(help: "How the report is written.")
-    var format: VerifyFormat?
+    @Option(help: ReportFormat.help)
+    var format: ReportFormat?
 
     @OptionGroup var common: CommonOptions
 
@@ -55,7 +55,7 @@ struct Verify: AsyncToolCommand {
 
     func run(_ session: Session) async throws {
         let limits = try limit.limits(changing: session.limits)
-        let format = try format(orJSON: common.json)
+        let format = try ReportFormat(self.format, orJSON: common.json)
         let verifier = PassVerifier(
             policy: try trust.policy(now: session.now), rules: signatureOnly ? nil : .standard, limits: limits)
         var remaining = paths[...]
@@ -65,11 +65,13 @@ struct Verify: AsyncToolCommand {
         ) { VerifiedPath($0, by: verifier) }
         var tally = Tally()
         var results: [JSONValue] = []
+        var findings: [LintResult] = []
         while let judged = try await work.next() {
             let status = judged.status(failingOn: failOn.severity)
             tally.add(judged, status)
             switch format {
             case .json: results += judged.results
+            case .sarif: findings.append(judged.findings)
             case .text where status == .done && common.quiet: break
             case .text: try session.console.answer(judged.text)
             case .github:
@@ -77,15 +79,15 @@ struct Verify: AsyncToolCommand {
                 if !commands.isEmpty { try session.console.answer(commands: commands) }
             }
         }
-        if format == .json { try session.console.answer(VerificationReport.document(results)) }
+        switch format {
+        case .json: try session.console.answer(VerificationReport.document(results))
+        case .sarif:
+            let report = LintReport(results: findings, rules: signatureOnly ? [] : RuleBook.standard.rules)
+            try session.console.answer(report.sarif(by: "passtool", version: PassTool.version))
+        case .text, .github: break
+        }
         if paths.count > 1 { session.console.say(tally.summary) }
         if tally.status != .done { throw ExitCode(tally.status.rawValue) }
-    }
-
-    private func format(orJSON isJSON: Bool) throws -> VerifyFormat {
-        guard isJSON, let format, format != .json else { return format ?? (isJSON ? .json : .text) }
-        throw CommandError(
-            status: .usage, message: "--json and --format \(format.rawValue) are two forms", hints: ["leave one out"])
     }
 
     /// The verdicts of all paths, and the exit code for them.
@@ -100,11 +102,6 @@ struct Verify: AsyncToolCommand {
 
         var summary: String { "\(verdicts.count) files: \(VerificationReport.Verdict.counts(of: verdicts))" }
     }
-}
-
-/// The output formats of verification reports.
-enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
-    case text, json, github
 }
 
 /// The report on a path, or why it could not be read.
@@ -160,9 +157,15 @@ private struct VerifiedPath: Sendable {
     var githubCommands: String {
         switch outcome {
         case .success(let report): report.githubCommands(path: path)
-        case .failure(let error):
-            LintReport(results: [LintResult(path: path, failure: error, recovery: hints(on: error))], rules: [])
-                .githubCommands
+        case .failure: LintReport(results: [findings], rules: []).githubCommands
+        }
+    }
+
+    /// The findings, for forms that are the same for `lint`.
+    var findings: LintResult {
+        switch outcome {
+        case .success(let report): report.lintResult(path: path)
+        case .failure(let error): LintResult(path: path, failure: error, recovery: hints(on: error))
         }
     }
 }

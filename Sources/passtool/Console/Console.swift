@@ -22,6 +22,13 @@ struct Console {
 
     static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
+    /// The width of a terminal; 80 if it is none.
+    static func columns(of descriptor: FileDescriptor) -> Int {
+        var size = winsize()
+        guard unsafe ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
     /// Prints the answer.
     ///
     /// - Throws: `CommandError` if standard output can't be written.

@@ -33,7 +33,7 @@ struct MisplacedKey: Hinted {
 
     /// The first misplaced key among the variables; the variables of identities check this themselves.
     init?(in environment: Environment) {
-        let names = ["PASSTOOL_TEMPLATES", "PASSTOOL_PKCS11_MODULE", "PKCS11_MODULE_PATH", "SOURCE_DATE_EPOCH"]
+        let names = ["PASSTOOL_PKCS11_MODULE", "PKCS11_MODULE_PATH", "SOURCE_DATE_EPOCH"]
         for name in names {
             guard let text = environment.filled(name), let found = Self.material(text) else { continue }
             message = "\(name) is \(found.rawValue) itself, not a path"

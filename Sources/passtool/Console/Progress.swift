@@ -39,7 +39,8 @@ struct Progress {
         case .terminal where shown.duration(to: now) >= .milliseconds(100):
             shown = now
             isDrawn = true
-            console.draw("\r" + ProgressLine(standing(), seconds: seconds).drawn(columns: Self.columns) + "\u{1B}[K")
+            let line = ProgressLine(standing(), seconds: seconds).drawn(columns: Console.columns(of: .standardError))
+            console.draw("\r" + line + "\u{1B}[K")
         case .log where shown.duration(to: now) >= .seconds(5):
             shown = now
             console.say(ProgressLine(standing(), seconds: seconds).plain)
@@ -51,15 +52,6 @@ struct Progress {
     mutating func erase() {
         if isDrawn { console.draw("\r\u{1B}[K") }
         isDrawn = false
-    }
-
-    /// The width of the terminal.
-    private static var columns: Int {
-        var size = winsize()
-        guard unsafe ioctl(FileDescriptor.standardError.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-            return 80
-        }
-        return Int(size.ws_col)
     }
 }
 

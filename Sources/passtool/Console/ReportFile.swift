@@ -33,7 +33,8 @@ struct ReportFile {
             isOld = status.type == .regular && status.size > 0
         } catch Errno.fileExists {
             throw CommandError(
-                status: .cannotWrite, message: "'\(path)' exists already", hints: ["use --force to replace it"])
+                status: .cannotWrite, message: "the report '\(path)' exists already",
+                hints: ["--resume continues an earlier run, --force makes all passes again; or name another file"])
         } catch {
             throw Self.failure(path, error)
         }

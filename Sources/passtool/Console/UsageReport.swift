@@ -32,17 +32,64 @@ struct UsageReport {
             path.append(argument)
         }
         let names = command.configuration.subcommands.map { $0._commandName }
+        let rest = Array(arguments.dropFirst(path.count - 1))
         let help = "\((path + ["--help"]).joined(separator: " "))"
-        if let word = arguments.dropFirst(path.count - 1).first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
-            message = "there is no command '\((path.dropFirst() + [word]).joined(separator: " "))'"
-            let nearest = word.nearest(in: names).map { "did you mean '\($0)'?" }
-            hints = [nearest ?? "commands: \(names.joined(separator: ", "))", help]
+        let text = PassTool.message(for: error)
+        if let word = rest.first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
+            (message, hints) = Self.unknown(word, of: names, below: path, help: help)
+        } else if text.hasPrefix("Missing"), let (option, nearest) = Self.unknownOption(among: rest, of: command) {
+            // The argument parser reports what is missing first, which may be the misspelled option itself.
+            message = "unknown option '\(option)'"
+            hints = (nearest.map { ["did you mean '\($0)'?"] } ?? []) + [help]
         } else {
-            let text = PassTool.message(for: error)
             let nearest = text.firstRange(of: ". Did you mean ")
             message = text.prefix(1).lowercased() + text[..<(nearest?.lowerBound ?? text.endIndex)].dropFirst()
             hints = (nearest.map { ["did you mean \(text[$0.upperBound...])"] } ?? []) + [help]
         }
+    }
+
+    /// A report on `passtool help` with words that are not a command; `nil` if they are one.
+    init?(help words: [String]) {
+        wantsJSON = false
+        var path = ["passtool"]
+        var commands = PassTool.configuration.subcommands
+        for word in words {
+            guard let next = commands.first(where: { $0._commandName == word }) else {
+                let names = commands.map { $0._commandName } + (path.count == 1 ? ["limits"] : [])
+                (message, hints) = Self.unknown(
+                    word, of: names, below: path, help: (path + ["--help"]).joined(separator: " "))
+                return
+            }
+            commands = next.configuration.subcommands
+            path.append(word)
+        }
+        return nil
+    }
+
+    private static func unknown(
+        _ word: String, of names: [String], below path: [String], help: String
+    ) -> (message: String, hints: [String]) {
+        let nearest = word.nearest(in: names).map { "did you mean '\($0)'?" }
+        return (
+            "there is no command '\((path.dropFirst() + [word]).joined(separator: " "))'",
+            [nearest ?? (names.isEmpty ? nil : "commands: \(names.joined(separator: ", "))"), help].compactMap(\.self)
+        )
+    }
+
+    /// The first option that a command does not have, and the most similar one that it has.
+    private static func unknownOption(
+        among arguments: [String], of command: any ParsableCommand.Type
+    ) -> (option: String, nearest: String?)? {
+        let page = command.helpMessage(columns: 200)
+        let names = Set(page.matches(of: /--[a-z][a-z-]*/).map { String($0.output) })
+        let withValue = Set(page.matches(of: /(-[a-z-]+) <[a-z]/).map { String($0.output.1) })
+        for (index, argument) in arguments.prefix(while: { $0 != "--" }).enumerated() {
+            let name = String(argument.prefix { $0 != "=" })
+            let isValue = index > 0 && withValue.contains(arguments[index - 1])
+            guard name.hasPrefix("--"), !isValue, !names.contains(name) else { continue }
+            return (name, name.nearest(in: names.sorted()))
+        }
+        return nil
     }
 
     /// Prints the report.

@@ -31,7 +31,8 @@ extension RecordFault {
         case .unnamedColumns: ["name them, delete the empty columns, or use --allow-unused"]
         case .unknownType(_, let column):
             ["write \(column):number, \(column):boolean or \(column)", "use --allow-unused if no placeholder takes it"]
-        case .empty, .wideCharacters, .notUTF8, .sameColumns, .fieldCount, .textAfterQuote, .unclosedQuote, .mistyped,
+        case .empty, .wideCharacters, .notUTF8, .otherFile, .sameColumns, .fieldCount, .textAfterQuote, .unclosedQuote,
+            .mistyped,
             .noArray, .noComma, .trailingComma, .openArray, .textAfterArray:
             nil
         }

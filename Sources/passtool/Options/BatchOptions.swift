@@ -10,8 +10,8 @@ struct ListOptions: ParsableArguments {
             "The list: CSV with a header row, a JSON array, or JSON Lines; '-' is standard input.", valueName: "file"))
     var data: String
 
-    @Option(help: ArgumentHelp("The list's format, if neither content nor name shows it."))
-    var format: ListFormat?
+    @Option(help: ArgumentHelp("The format of the list, if neither content nor name shows it."))
+    var dataFormat: ListFormat?
 
     @Option(
         name: .customLong("file"),
@@ -172,7 +172,8 @@ struct BatchOutputOptions: ParsableArguments {
             return OutputNames(try pattern(into, of: "--into"), fanOut: fanOut)
         }
         let usual = purpose == .pass ? "{{serialNumber}}.pkpass" : "{{orderIdentifier}}.order"
-        return OutputNames(try pattern(name ?? usual, of: "--name"), fanOut: fanOut)
+        return OutputNames(
+            try pattern(name ?? usual, of: "--name"), fanOut: fanOut, ending: ".\(purpose.fileExtension)")
     }
 
     private func pattern(_ text: String, of option: String) throws -> TextPattern {

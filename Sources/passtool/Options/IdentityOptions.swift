@@ -32,7 +32,14 @@ struct IdentityOptions: ParsableArguments {
 
     /// The signing time: the option, else `SOURCE_DATE_EPOCH`, else now.
     func time(_ session: Session) throws -> Date {
-        if let signingTime { return try Date(option: "--signing-time", signingTime) }
+        if let signingTime {
+            let time = try Date(option: "--signing-time", signingTime)
+            // A few minutes are the difference between two clocks.
+            if time.timeIntervalSince(session.now) > 600 {
+                session.console.warning("--signing-time \(signingTime) is in the future")
+            }
+            return time
+        }
         guard let epoch = session.environment.filled("SOURCE_DATE_EPOCH") else { return session.now }
         // Up to the end of the year 9999: certificates and dates cannot express later times.
         guard let seconds = Int64(epoch), (0...253_402_300_799).contains(seconds) else {

@@ -50,6 +50,13 @@ struct IdentitySources: ParsableArguments {
     func opened(environment: Environment) throws -> Opened {
         guard let source = try MaterialSource(option: identity, variable: "PASSTOOL_IDENTITY", environment: environment)
         else {
+            if let empty = ["PASSTOOL_IDENTITY_BASE64", "PASSTOOL_IDENTITY"].first(where: { environment[$0] == "" }) {
+                throw CommandError(
+                    status: .identityUnusable, message: "\(empty) is empty, and no other signing identity was given",
+                    hints: [
+                        "in a CI job: is the secret's name right, and may this job see it?", "or add --identity FILE",
+                    ])
+            }
             throw CommandError(
                 status: .identityUnusable, message: "no signing identity was given",
                 hints: ["add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY"])
@@ -93,7 +100,7 @@ struct IdentitySources: ParsableArguments {
             opened.identity, key: opened.key, intermediate: opened.intermediate, type: bundle?.typeIdentifier,
             purpose: bundle?.purpose ?? .pass)
         // The keys of sample identities are public: Git checks them out readable for everyone.
-        guard identity.intermediate.subject.organization != SampleAuthority.organization else { return identity }
+        guard !identity.isSample else { return identity }
         for exposure in (opened.keyPaths + opened.secretPaths).compactMap(FileExposure.init) {
             session.console.warning(exposure.message)
             session.console.say("passtool: hint: \(exposure.hint)")
@@ -118,4 +125,12 @@ struct IdentitySources: ParsableArguments {
             ("--passphrase-file", passphraseFile), ("--intermediate", intermediate),
         ]
     }
+}
+
+extension SigningIdentity {
+    /// Whether `passtool cert sample` made it.
+    var isSample: Bool { intermediate.subject.organization == SampleAuthority.organization }
+
+    /// What people should know about what it signed.
+    var sampleNote: String? { isSample ? "this is a sample identity: no device opens what it signs" : nil }
 }

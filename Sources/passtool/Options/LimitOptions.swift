@@ -6,12 +6,25 @@ struct LimitOptions: ParsableArguments {
     @Option(
         name: .customLong("limit"),
         help: ArgumentHelp(
-            "Change a limit for reading. May be repeated; bytes also as 20MB or 20MiB.",
-            discussion: table, valueName: "name=value"))
+            "Change a limit for reading, see passtool help limits. May be repeated.", valueName: "name=value"))
     var assignments: [String] = []
 
+    /// The page that `passtool help limits` prints.
+    static let page = """
+        OVERVIEW: What passtool reads at most, so that no file can exhaust the machine.
+
+        Examples:
+          passtool verify --limit archive-bytes=200MB big.pkpass
+          passtool lint --limit json-depth=200 --limit findings=5000 my-card.pass
+
+        bundle, inspect, lint, verify and batch take --limit NAME=VALUE; bytes also as
+        20MB or 20MiB. The limits, and what they are without it:
+
+        """ + table
+
     private static let table = LimitName.allCases.map { name in
-        "\(name.rawValue)=\(Limits.standard[name])\(name.unit == .bytes ? " bytes" : ""): \(name.summary)"
+        let value = "\(Limits.standard[name])\(name.unit == .bytes ? " bytes" : "")"
+        return "  \("\(name.rawValue)=\(value)".padded(to: 34))\(name.summary)"
     }.joined(separator: "\n")
 
     /// The limits, changed by the options.

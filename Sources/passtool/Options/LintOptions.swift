@@ -3,11 +3,6 @@ internal import PassReports
 internal import PassRules
 internal import PassToolkit
 
-/// The output formats of findings.
-enum LintFormat: String, CaseIterable, ExpressibleByArgument {
-    case text, json, github, sarif
-}
-
 /// The lowest severity that makes `lint` fail.
 enum FailOn: String, CaseIterable, ExpressibleByArgument {
     case error, warning, note, never
@@ -15,8 +10,8 @@ enum FailOn: String, CaseIterable, ExpressibleByArgument {
 
 /// Which rules to check, how severe they are, and the output format.
 struct LintOptions: ParsableArguments {
-    @Option(help: "The format of the findings.")
-    var format: LintFormat?
+    @Option(help: ReportFormat.help)
+    var format: ReportFormat?
 
     @Option(
         help: ArgumentHelp(
@@ -66,14 +61,6 @@ struct LintOptions: ParsableArguments {
     private func project(of path: String) throws -> LintSettings? {
         guard !noConfig else { return nil }
         return try config.map { try LintSettings(path: $0) } ?? LintSettings.beside(path)
-    }
-
-    /// The format; `--json` selects JSON as well.
-    func format(orJSON isJSON: Bool) throws -> LintFormat {
-        guard isJSON, let format, format != .json else { return format ?? (isJSON ? .json : .text) }
-        throw CommandError(
-            status: .usage, message: "--json and --format \(format.rawValue) contradict each other",
-            hints: ["leave one out"])
     }
 
     /// Checks the options before anything is read.

@@ -38,6 +38,7 @@ struct RecordOptions: ParsableArguments {
             return try Record(json: bytes, origin: path == "-" ? "standard input" : "'\(path)'", limits: limits)
         } catch {
             guard case .notJSON(let syntax) = error.code else { throw error }
+            try checkIsRecord(bytes, path: path)
             let place = "\(path == "-" ? "standard input" : path):\(syntax.position.line):\(syntax.position.column)"
             let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
             let isObject = first == UInt8(ascii: "{") && !path.hasSuffix(".jsonl")
@@ -45,6 +46,19 @@ struct RecordOptions: ParsableArguments {
                 status: .notAPass, message: "\(place): \(syntax.message)",
                 hints: isObject ? error.advice : [RecordError.batchHint])
         }
+    }
+
+    /// Names a file that is a list rather than one record in JSON.
+    private static func checkIsRecord(_ bytes: [UInt8], path: String) throws {
+        let isTable = [".csv", ".tsv"].contains { path.lowercased().hasSuffix($0) }
+        let fault = RecordFault(fileStartingWith: bytes[...])
+        guard isTable || fault != nil else { return }
+        throw CommandError(
+            status: .notAPass,
+            message: "\(path): " + (fault?.message ?? "this is a list, and one record in JSON is needed"),
+            hints: (fault?.recovery ?? []) + [
+                "passtool batch SOURCE --data \(isTable ? path.shellWord : "LIST.csv") -o DIRECTORY makes a pass for each row"
+            ])
     }
 
     private static func parse(_ assignment: String) throws -> (String, Record.Value) {

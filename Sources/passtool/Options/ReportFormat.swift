@@ -1,0 +1,24 @@
+internal import ArgumentParser
+
+/// The form in which a report is printed; not every command has all of them.
+enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json, github, sarif
+
+    static let help = ArgumentHelp(
+        "The form of the report: for people, as JSON, as annotations for GitHub Actions, or as SARIF.")
+
+    /// The form that `--format` and `--json` select together.
+    ///
+    /// - Parameters:
+    ///   - format: the value of `--format`.
+    ///   - isJSON: whether `--json` is given.
+    /// - Throws: ``CommandError`` if they contradict each other.
+    init(_ format: ReportFormat?, orJSON isJSON: Bool) throws {
+        if isJSON, let format, format != .json {
+            throw CommandError(
+                status: .usage, message: "--json and --format \(format.rawValue) contradict each other",
+                hints: ["leave one out"])
+        }
+        self = format ?? (isJSON ? .json : .text)
+    }
+}
