@@ -5,7 +5,8 @@ cd "$(dirname "$0")/../.." || exit 1
 source=Sources/CTemplates/templates.c
 
 files() {
-    (cd Templates && find . -path './*.pass/*' -type f -o -name '*.json' -type f) | sed 's,^\./,,' | LC_ALL=C sort
+    (cd Templates && find . -type f ! -name '.*' \( -path './*.pass/*' -o -name '*.json' \)) |
+        sed 's,^\./,,' | LC_ALL=C sort
 }
 
 # Clang's #embed refuses files that start with the byte order mark of UTF-16, so their bytes are written out.

@@ -165,11 +165,14 @@ import TestSupport
         }
     }
 
-    @Test("a batch without a terminal prints only its summary, and nothing with --quiet")
+    @Test("a batch without a terminal prints only its summary with its notes, and nothing with --quiet")
     func plain() throws {
         _ = try writeList(20)
         #expect(
-            try batch().errors.wholeMatch(of: /made 20 passes in [0-9.]+ s \([0-9,]+\/s\), 0 failed, 0 unchanged\n/)
+            try batch().errors.wholeMatch(
+                of:
+                    /made 20 passes in [0-9.]+ s \([0-9,]+\/s\), 0 failed, 0 unchanged\npasstool: note: this is a sample [^\n]*\n/
+            )
                 != nil)
         let quiet = try batch("--resume", "-q")
         #expect(quiet.errors.isEmpty && quiet.text.isEmpty)

@@ -73,6 +73,8 @@ struct New: ToolCommand {
         _ = try TemplateCopy.recordPath(beside: folder)  // before any question
         var copy = try TemplateCopy(template, from: library)
         try change(&copy, by: common.json ? nil : Question(on: session.console))
+        let interruption = Interruption()  // from here on, Ctrl-C lets both be written
+        defer { interruption.end() }
         let record = try copy.write(to: folder)
         let steps = steps(folder: folder, record: record, languages: copy.languages)
         if common.json {

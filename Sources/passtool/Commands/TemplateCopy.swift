@@ -45,10 +45,7 @@ struct TemplateCopy {
             if path == "pass.json" {
                 files[path] = bytes.replacing(JSONValue.inside(old), with: JSONValue.inside(name))
             } else if path.hasSuffix(".lproj/pass.strings"), let strings = try? StringsDocument(parsing: bytes) {
-                var (before, after): ([UInt8], [UInt8]) = ([], [])
-                StringsDocument.appendEscaped(old, to: &before)
-                StringsDocument.appendEscaped(name, to: &after)
-                files[path] = strings.encoding.encode(strings.text.replacing(before, with: after))
+                files[path] = strings.encoding.encode(strings.replacing(old, with: name))
             }
         }
     }
@@ -123,6 +120,17 @@ extension JSONValue {
     /// A string in JSON, without its quotes.
     fileprivate static func inside(_ text: String) -> [UInt8] {
         Array(JSONValue.string(text).utf8Text().dropFirst().dropLast())
+    }
+}
+
+extension StringsDocument {
+    /// The text with another name in it; a name is the same in all languages.
+    fileprivate func replacing(_ old: String, with name: String) -> [UInt8] {
+        var (before, after): ([UInt8], [UInt8]) = ([], [])
+        Self.appendEscaped(old, to: &before)
+        Self.appendEscaped(name, to: &after)
+        let names = entries.filter { $0.key == old }.map { (range: $0.valueRange, text: after) }
+        return text.replacing(names).replacing(before, with: after)
     }
 }
 

@@ -233,7 +233,7 @@ import TestSupport
             ])
         #expect(
             try held([("passTypeIdentifier", .string("pass.other"))]).map { $0.split(separator: ":")[0] } == [
-                "error identity.pass-type", "error identity.marker", "warning identity.common-name",
+                "error identity.pass-type"
             ])
     }
 

@@ -91,11 +91,7 @@ import TestSupport
         let purpose = try report(leaf: leaf(usage: Certificate.AppleIdentifier.passSigning))
         #expect(purpose.remarks == ["identity error identity.not-for-orders signature"])
         let other = try report(leaf: leaf(orderType: "order.com.example.other", marker: "order.com.example.other"))
-        #expect(
-            other.remarks == [
-                "identity error identity.order-type order.json", "identity warning identity.common-name order.json",
-                "identity error identity.marker order.json",
-            ])
+        #expect(other.remarks == ["identity error identity.order-type order.json"])
         #expect(
             other.findings.first?.message
                 == "the order has orderTypeIdentifier 'order.com.example.shop', the certificate's UID has 'order.com.example.other'"
