@@ -61,16 +61,20 @@ extension Forecaster {
             value.object?[key.rawValue].flatMap { $0 == .null ? nil : $0 }
         }
         if let start = part(.startDate), let end = part(.endDate) { return interval(from: start, to: end, at: pointer) }
-        guard let instant = part(.date) ?? part(.relevantDate) else {
+        let meant = Set(targets.flatMap(Era.all))
+        // iOS 18 and iOS 26 call the instant by different names.
+        let (newer, older) = (part(.date), part(.relevantDate))
+        guard let instant = meant.contains(.current) ? newer ?? older : older ?? newer else {
             var judgement = dateReasons
             judgement.refuse(.malformed, "it has no date, or a start without an end")
             return judgement.entry(pointer, .instant(nil))
         }
         var judgement = dateJudgement(of: instant, refusing: false)
-        // iOS 18 and iOS 26 call the instant by different names.
         judgement.add(
-            systems(
-                part(.relevantDate) == nil ? [.before, .first] : part(.date) == nil ? [.before, .current] : [.before]))
+            systems(older == nil ? [.before, .first] : newer == nil ? [.before, .current] : [.before]))
+        if let older, let newer, older != newer, meant.isSuperset(of: [.first, .current]) {
+            judgement.limit(.system, "iOS 18 takes 'relevantDate' instead, \(older.short)")
+        }
         judgement.timing(of: judgement.instant, in: self)
         return judgement.entry(pointer, .instant(judgement.instant))
     }

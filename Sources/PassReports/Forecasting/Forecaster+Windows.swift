@@ -33,12 +33,17 @@ extension Forecaster {
     private mutating func findWindowsOfPlaces() {
         let near = Places(locations + beacons)
         guard !near.pointers.isEmpty else { return }
+        let hasDates = dates.contains { !$0.reasons.contains { [.style, .system].contains($0.code) } }
         add(
             Window(
                 span: .interval(start, until: [end, expiry].compactMap(\.self).min()), dates: [],
-                places: near.pointers, isThere: near.areThere, reasons: near.doubts, isUnsure: near.isUnsure))
+                places: near.pointers, isThere: near.areThere,
+                reasons: near.doubts + (hasDates ? [Self.skippedDates] : []),
+                isUnsure: near.isUnsure || hasDates))
     }
 
+    private static let skippedDates = Reason(
+        .undocumented, "Apple does not say whether a pass whose dates Wallet skips counts as one without dates")
     private static let beaconForLocation = Reason(
         .undocumented, "Apple does not say whether a beacon counts in place of a location")
 
@@ -89,7 +94,7 @@ extension Forecaster {
             unknowns.append("how long before and after a single date the pass is offered")
         }
         if open.contains(where: { $0.radius?.isApproximate == true }) || locations.contains(where: \.isTooFarByStyle) {
-            unknowns.append("how near exactly; about \(Int(rules?.radiusInMetres ?? 0)) m is an order of magnitude")
+            unknowns.append("how near exactly (about \(Int(rules?.radiusInMetres ?? 0)) m is an order of magnitude)")
         }
         if open.contains(where: \.isBeacon) { unknowns.append("how near a beacon must be") }
         if open.contains(where: \.isBeacon), !locations.isEmpty, windows.contains(where: { !$0.dates.isEmpty }) {

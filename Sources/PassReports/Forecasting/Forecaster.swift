@@ -91,7 +91,10 @@ struct Forecaster {
 
     /// The reason that a value is still to be filled in.
     func placeholder(in value: JSONValue) -> Reason? {
-        guard isTemplate, let text = value.string, let match = text.firstMatch(of: /\{\{.*?\}\}/) else { return nil }
-        return Reason(.placeholder, "\(match.output) is still to be filled in")
+        guard isTemplate, let text = value.string, let start = text.firstRange(of: "{{"),
+            let end = text[start.upperBound...].firstRange(of: "}}")
+        else { return nil }
+        let name = String(text[start.lowerBound..<end.upperBound].prefix(48))
+        return Reason(.placeholder, "\(name) is still to be filled in")
     }
 }

@@ -21,7 +21,7 @@ public struct Geodesic: Sendable, Hashable {
         // then exactly one direction leads to the end.
         let isSwapped = start.latitude.magnitude < end.latitude.magnitude
         let (first, second) = isSwapped ? (end.latitude, start.latitude) : (start.latitude, end.latitude)
-        let sign: Double = first > 0 ? -1 : 1
+        let sign: Double = first < 0 ? 1 : -1
         let line = CanonicalLine(
             from: sign * first.onEquatorIfNear, to: sign * second.onEquatorIfNear, east: difference.magnitude)
         distanceInMetres = line.length

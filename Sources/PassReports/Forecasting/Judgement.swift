@@ -183,8 +183,8 @@ enum Era: CaseIterable {
     func words(on target: TargetSystem) -> String {
         switch self {
         case .before: "\(target.oldestName) does not know relevantDates"
-        case .first: "\(target.name(ofIOS: SystemVersion(18))) looks for 'relevantDate' there"
-        case .current: "\(target.platform.rawValue) 26 and later look for 'date' there"
+        case .first: "\(target.name(ofIOS: SystemVersion(18))) skips it, since it looks for 'relevantDate'"
+        case .current: "\(target.platform.rawValue) 26 and later skip it, since they look for 'date'"
         }
     }
 }

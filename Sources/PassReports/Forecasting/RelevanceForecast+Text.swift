@@ -35,11 +35,13 @@ extension RelevanceForecast {
 
     /// When and where the pass is offered next, or why it is not, in one sentence.
     public var summary: String {
-        guard let next = windows.first else {
-            let isOpen = obstacle == nil && entries.contains { $0.verdict == .unknown }
-            return "\(isOpen ? "unknown" : "not offered"): \(refusal)"
-        }
+        guard let next = windows.first else { return absence }
         return "\(next.isUnsure ? "may be " : next.dates.isEmpty ? "" : "next ")offered \(words(next))"
+    }
+
+    /// When and where the pass is offered next, for a row with that name.
+    var nextWords: String {
+        windows.first.map { "\($0.isUnsure ? "perhaps " : "")\(words($0))" } ?? absence
     }
 
     /// When and where a window is, in words.
@@ -63,22 +65,28 @@ extension RelevanceForecast {
     }
 
     /// Why there is no window.
-    private var refusal: String {
-        if let obstacle { return obstacle.message }
-        guard hasRelevance else { return "the pass has no date, no place and no beacon" }
+    private var absence: String {
+        if let obstacle { return "not offered: \(obstacle.message)" }
+        guard hasRelevance else { return "not offered: the pass has no date, no place and no beacon" }
+        if let open = entries.first(where: { $0.verdict == .unknown }), let reason = open.reasons.first {
+            return "unknown: \(open.pointer.shortName): \(reason.message)"
+        }
         // What the style ignores is not the reason, unless there is nothing else.
         let counted = entries.filter { !$0.reasons.contains { [.style, .needsLocations].contains($0.code) } }
-        let decisive = counted.isEmpty ? entries : counted
-        let isTimely = decisive.allSatisfy { !$0.isDate || $0.reasons.contains { $0.code == .nothingNear } }
-        let tooFar = decisive.filter { $0.reasons.contains { $0.code == .tooFar } }
-        if isTimely, let nearest = tooFar.compactMap(\.way?.distanceInMetres).min() {
+        return "not offered: \(Self.refusal(of: counted.isEmpty ? entries : counted))"
+    }
+
+    private static func refusal(of entries: [Entry]) -> String {
+        func have(_ code: Reason.Code, _ entries: [Entry]) -> Bool {
+            entries.allSatisfy { $0.reasons.contains { $0.code == code } }
+        }
+        let (dates, places) = (entries.filter(\.isDate), entries.filter { !$0.isDate })
+        let distances = places.filter { have(.tooFar, [$0]) }.compactMap(\.way?.distanceInMetres)
+        if have(.nothingNear, dates), let nearest = distances.min() {
             return "no place is near; the nearest is \(nearest.distanceWords) away"
         }
-        let dates = decisive.filter(\.isDate)
-        if dates.count > 1, dates.allSatisfy({ $0.reasons.contains { $0.code == .past } }) {
-            return "every date is past"
-        }
-        guard let first = decisive.first(where: { !$0.reasons.isEmpty }), let reason = first.reasons.first else {
+        if dates.count > 1, have(.past, dates) { return "every date is past" }
+        guard let first = entries.first(where: { !$0.reasons.isEmpty }), let reason = first.reasons.first else {
             return "no date is left"
         }
         return "\(first.pointer.shortName): \(reason.message)"
@@ -103,7 +111,7 @@ extension RelevanceForecast {
     // MARK: Timeline
 
     private func timeline(_ width: Int) -> [String] {
-        guard !windows.isEmpty || obstacle != nil else { return [] }
+        guard !windows.isEmpty || obstacle?.code == .expired else { return [] }
         var events: [(date: PassDate, rank: Int, mark: String, words: String)] = []
         if windows.first.map({ $0.span.isInstant || $0.span.order > start }) ?? true {
             events.append((start, 0, "┬", "from here on"))
@@ -123,7 +131,7 @@ extension RelevanceForecast {
         switch window.span {
         case .around: words = "around this time; Apple does not say how long before and after"
         case .interval(let first, let last?) where !window.dates.isEmpty:
-            words = "to \(last.clock), \(PassDate.lengthInWords(from: first, to: last))"
+            words = "to \(last.clock.unbroken), \(PassDate.lengthInWords(from: first, to: last))"
         case .interval(_, let last): words = "at any time\(last.map { " until \($0.clock)" } ?? "")"
         }
         words += placeWords(window)
@@ -148,7 +156,7 @@ extension RelevanceForecast {
     private func line(_ entry: Entry) -> String {
         var parts = [entry.pointer.shortName + (entry.subject.words.map { ": \($0)" } ?? "")]
         if let way = entry.way {
-            parts.append("\(way.distanceInMetres.distanceWords) away, bearing \(way.bearingWords)")
+            parts.append("\(way.distanceInMetres.distanceWords.unbroken) away, bearing \(way.bearingWords.unbroken)")
         }
         if let radius = entry.radius, !entry.reasons.contains(where: { [.tooFar, .noRadius].contains($0.code) }) {
             parts.append("within \(radius.words)")
@@ -162,7 +170,8 @@ extension RelevanceForecast {
 
     /// The words on lines of at most `width` columns, the first after `start`, the others under it.
     private static func wrapped(_ text: String, after start: String, to width: Int) -> [String] {
-        let room = max(20, width - start.count)
+        let indent = String(repeating: " ", count: max(2, start.count))
+        let room = max(20, width - indent.count)
         var lines: [String] = [""]
         var used = 0
         for word in text.split(separator: " ").flatMap({ String($0).pieces(upTo: room) }) {
@@ -174,12 +183,14 @@ extension RelevanceForecast {
             lines[lines.count - 1] += (used > 0 ? " " : "") + word
             used += columns + (used > 0 ? 1 : 0)
         }
-        let indent = String(repeating: " ", count: start.isEmpty ? 2 : start.count)
-        return lines.enumerated().map { ($0 == 0 ? start : indent) + $1 }
+        return lines.enumerated().map { ($0 == 0 ? start : indent) + $1.replacing("\u{A0}", with: " ") }
     }
 }
 
 extension String {
+    /// The text with blanks at which no line ends.
+    fileprivate var unbroken: String { replacing(" ", with: "\u{A0}") }
+
     /// The text in pieces of at most so many columns.
     fileprivate func pieces(upTo room: Int) -> [String] {
         guard unicodeScalars.count * 2 > room else { return [self] }
@@ -220,8 +231,8 @@ extension RelevanceForecast.Entry {
 extension RelevanceForecast.Entry.Subject {
     fileprivate var words: String? {
         switch self {
-        case .instant(let date): date?.clock
-        case .interval(let start, let end): "\(start.clock) to \(end.clock)"
+        case .instant(let date): date?.clock.unbroken
+        case .interval(let start, let end): "\(start.clock.unbroken) to \(end.clock.unbroken)"
         case .location(let place, let text):
             [place.map { "\($0.latitude), \($0.longitude)" }, text.map { "'\($0)'" }].compactMap(\.self)
                 .joined(separator: ", ")

@@ -79,9 +79,9 @@ public struct RelevanceForecast: Sendable {
         /// Why it is not offered, or what limits it or leaves it open.
         public internal(set) var reasons: [Reason]
         /// The way to a location from the place that was asked about.
-        public var way: Geodesic?
+        public internal(set) var way: Geodesic?
         /// How near a location must be.
-        public var radius: Radius?
+        public internal(set) var radius: Radius?
     }
 
     /// How near a location must be.

@@ -79,7 +79,7 @@ struct Relevance: ToolCommand {
         let errors = result.findings.count { $0.severity == .error }
         if errors > 0 {
             let count = errors == 1 ? "1 error" : "\(errors) errors"
-            console.warning("Wallet refuses this pass for \(count): passtool lint \(path.shellWord.visible)")
+            console.warning("Wallet refuses this pass as it is, for \(count): passtool lint \(path.shellWord.visible)")
         }
         if forecast.entries.contains(where: { $0.reasons.contains { $0.code == .placeholder } }) {
             console.note("--data FILE fills in the placeholders")
