@@ -1,6 +1,5 @@
 internal import PassModel
 internal import PassRules
-internal import PassToolkit
 
 /// The dates of a pass: `relevantDate` and the elements of `relevantDates`.
 extension Forecaster {

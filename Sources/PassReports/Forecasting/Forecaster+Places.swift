@@ -1,6 +1,5 @@
 internal import PassModel
 internal import PassRules
-internal import PassToolkit
 
 /// The locations and beacons of a pass.
 extension Forecaster {

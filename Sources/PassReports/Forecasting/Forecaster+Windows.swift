@@ -1,6 +1,5 @@
 internal import PassModel
 internal import PassRules
-internal import PassToolkit
 
 /// When the pass is offered, from its dates and places together.
 extension Forecaster {

@@ -1,5 +1,4 @@
 internal import PassModel
-internal import PassToolkit
 
 extension RelevanceForecast.Reason {
     init(_ code: Code, _ message: String) { self.init(code: code, message: message) }

@@ -1,6 +1,5 @@
 internal import PassModel
 internal import PassRules
-internal import PassToolkit
 
 /// Judges the dates, places and beacons of a pass, and joins them to the parts of a ``RelevanceForecast``.
 struct Forecaster {

@@ -1,6 +1,5 @@
 internal import PassModel
 internal import PassRules
-internal import PassToolkit
 internal import Platform
 
 /// What is found out about one date, place or beacon.

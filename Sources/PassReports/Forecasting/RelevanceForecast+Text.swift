@@ -1,6 +1,5 @@
 internal import PassModel
 internal import PassToolkit
-internal import Platform
 
 extension RelevanceForecast {
     /// The forecast as text: a sentence, the rules of the style, a timeline, and each date, place and beacon.

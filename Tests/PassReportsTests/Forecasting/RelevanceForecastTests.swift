@@ -198,6 +198,18 @@ extension RelevanceForecast {
         }
     }
 
+    @Test(
+        "an instant counts if the pass expires after it",
+        arguments: [
+            ("2035-05-14T18:00:00Z", "notOffered expired"), ("2035-05-14T17:00:00Z", "notOffered expired"),
+            ("2035-05-14T18:00:01Z", "offered"),
+        ])
+    func expiryOfInstants(date: String, judgement: String) throws {
+        let forecast = try forecast(
+            #""eventTicket": {}, "expirationDate": "\#(date)", "relevantDate": "2035-05-14T20:00:00+02:00""#)
+        #expect(forecast.judgements == ["relevantDate \(judgement)"])
+    }
+
     @Test("an expired, a voided and a refused pass are offered nowhere")
     func obstacles() throws {
         let expired = try forecast(#""coupon": {}, "expirationDate": "2035-05-01T14:00+02:00", \#(Self.location)"#)
