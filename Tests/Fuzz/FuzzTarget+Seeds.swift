@@ -33,6 +33,11 @@ extension FuzzTarget {
     private static let texts = [
         #"{"a":[1,-2.5e3,true,null,"\u00e9\ud83d\ude00\n"],"a":{},}"#, "\u{FEFF}[1,2,]", #"{"barcodes":[{}]}"#,
         #"{"semantics":{"eventStartDate":"2026-01-01T00:00Z","seats":[{"seatRow":"1"}]},"relevantDates":[{"date":"x"}]}"#,
+        #"{"coupon":{},"locations":[{"latitude":1,"longitude":-2e0}],"maxDistance":5,"expirationDate":"2026-05-01T00:00Z"}"#,
+        """
+        {"eventTicket":{},"beacons":[{"proximityUUID":"F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC","major":5}],
+        "relevantDates":[{"startDate":"2025-12-31T20:00Z","endDate":"2026-01-01T09:00Z"},{"date":"2026-02-01T00:00Z"}]}
+        """,
         #"{"eventTicket":{"primaryFields":[{"key":"a","value":"2026-01-01T00:00Z","dateStyle":"PKDateStyleShort"}]}}"#,
     ].map { Array($0.utf8) }
 

@@ -82,9 +82,24 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     private static func readJSON(_ bytes: [UInt8]) {
         lint(["pass.json": bytes, "personalization.json": bytes])
         guard let document = try? JSONDocument(parsing: bytes) else { return }
+        forecast(Pass(object: document.root.object ?? JSONObject()))
         let text = document.root.utf8Text()
         guard let again = try? JSONDocument(parsing: text) else { preconditionFailure("written text is not JSON") }
         precondition(again.root.utf8Text() == text, "written text reads differently")
+    }
+
+    /// When and where a pass is offered, as text and as JSON; no window is empty or lies before the question.
+    private static func forecast(_ pass: Pass) {
+        let start: PassDate = "2026-01-01T00:00Z"
+        let place = Coordinate(latitude: 1, longitude: 2)
+        for isTemplate in [false, true] {
+            let forecast = RelevanceForecast(of: pass, at: start, near: place, isTemplate: isTemplate)
+            _ = forecast.text(path: "pass.json") + forecast.json(path: "pass.json").text()
+            for window in forecast.windows {
+                guard case .interval(let first, let last) = window.span else { continue }
+                precondition(first >= start && last.map { $0 > first } ?? true, "a window is empty or too early")
+            }
+        }
     }
 
     private static func readStrings(_ bytes: [UInt8]) {

@@ -55,8 +55,9 @@ Verifying > Files Certificates Ground
 Collections > Verifying Making Files Certificates Ground
 Unpacking > Making Files Ground' && check PassReports '
 Linting >
-Inspecting >
-Examining > Inspecting
+Forecasting >
+Inspecting > Forecasting
+Examining > Inspecting Forecasting
 Verifying > Linting' || {
     echo "layers: the arrows in Tests/Lint/layers.sh are those of Architecture.md; move what is in the wrong folder"
     exit 1

@@ -22,6 +22,10 @@ extension PassInspection {
             ("languages", .array(localizations.map { .string($0.language) })),
             ("localizations", .array(localizations.map(\.json))),
             ("webService", webService),
+            (
+                "relevance",
+                relevance.map { .object([("summary", .string($0.summary)), ("next", $0.windows.first?.json)]) }
+            ),
             ("semanticTagCount", pass.map { _ in .number(JSONNumber(semanticTagCount)) }),
             ("usesNFC", pass.map { _ in .bool(usesNFC) }),
             ("manifest", manifestFileCount.map { .object([("fileCount", .number(JSONNumber($0)))]) }),

@@ -77,7 +77,7 @@ extension PassInspection {
             "\(location.coordinate)\(location.relevantText.map { ": \($0)" } ?? "")"
         }
         let beacons = (pass.beacons ?? []).map { "beacon \($0.proximityUUID ?? "without an identifier")" }
-        return list("shown at", dates + places + beacons)
+        return list("shown at", dates + places + beacons) + rows([("next", relevance?.nextWords)])
     }
 
     private var bookkeepingLines: [String] {

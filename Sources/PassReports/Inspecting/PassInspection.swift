@@ -50,11 +50,17 @@ public struct PassInspection: Sendable {
     public let manifestFileCount: Int?
     /// The passes of a bundle.
     public let members: [Member]
+    /// When and where the pass is offered; `nil` without a time, or if the pass has neither dates nor places.
+    public let relevance: RelevanceForecast?
     /// The secrets in the files, which no output shows.
     let secrets: Secrets
 
     /// Inspects files.
-    public init(of contents: PassFiles) {
+    ///
+    /// - Parameters:
+    ///   - contents: the files.
+    ///   - now: the time for ``relevance``.
+    public init(of contents: PassFiles, at now: PassDate? = nil) {
         self.contents = contents
         var problems = contents.problems
         func object(_ name: String) -> JSONObject? {
@@ -65,7 +71,11 @@ public struct PassInspection: Sendable {
                 return nil
             }
         }
-        pass = object("pass.json").map(Pass.init(object:))
+        let pass = object("pass.json").map(Pass.init(object:))
+        self.pass = pass
+        relevance = pass.flatMap { pass in
+            now.map { RelevanceForecast(of: pass, at: $0, isTemplate: contents.container == .folder) }
+        }.flatMap { $0.hasRelevance ? $0 : nil }
         order = object("order.json")
         manifestFileCount = object("manifest.json")?.members.count
         signature = contents.files["signature"].flatMap { SignatureFacts(reading: $0, limits: contents.limits) }

@@ -58,7 +58,7 @@ public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
     public var oldestName: String { "\(platform.rawValue) \(oldest)" }
 
     /// What came with a version of iOS came with this one of the target's system: `watchOS 11` for 18.
-    func name(ofIOS version: SystemVersion) -> String {
+    package func name(ofIOS version: SystemVersion) -> String {
         guard platform == .watchOS, version.major < 26 else { return "\(platform.rawValue) \(version)" }
         return "\(platform.rawValue) \(SystemVersion(max(1, version.major - 7), version.minor))"
     }

@@ -100,12 +100,12 @@ package struct Secrets: Sendable {
         guard (5...40).contains(letters.count) else { return false }
         if letters == password || letters.suffix(token.count) == token { return true }
         return abs(letters.count - whole.count) <= 3
-            && Spelling.distance(letters.map(UInt32.init), whole, within: 3) != nil
+            && Spelling.distance(letters.map { UInt32($0) }, whole, within: 3) != nil
     }
 
     private static let password = Array("password".utf8)
     private static let token = Array("token".utf8)[...]
-    private static let whole = "authenticationtoken".utf8.map(UInt32.init)
+    private static let whole = "authenticationtoken".unicodeScalars.map(\.value)
 
     // MARK: - Masking
 

@@ -28,7 +28,7 @@ struct Inspect: ToolCommand {
 
     func run(_ session: Session) throws {
         let contents = try PassFiles(path: path, limits: limit.limits(changing: session.limits))
-        let inspection = PassInspection(of: contents)
+        let inspection = PassInspection(of: contents, at: session.today)
         if contents.names.isEmpty, let failure = inspection.failure {
             throw CommandError(status: .notAPass, message: failure, hints: ["name a folder with a pass.json"])
         }

@@ -74,7 +74,8 @@ struct LintOptions: ParsableArguments {
 }
 
 extension TargetSystem {
-    fileprivate init(option text: String) throws {
+    /// Parses the system of an option.
+    init(option text: String) throws {
         guard let target = TargetSystem(text) else {
             throw CommandError(
                 status: .usage, message: "--target is '\(text)', not a system", hints: [TargetSystem.advice])
@@ -84,5 +85,6 @@ extension TargetSystem {
 }
 
 extension String {
-    fileprivate var commaList: [String] { split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    /// The words of a list with commas.
+    var commaList: [String] { split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
 }
