@@ -4,13 +4,15 @@ internal import PassRules
 /// The check of the contents by the rule book: would Wallet take the pass?
 extension Verification {
     /// The findings of the rules, except for those that an earlier check reported.
+    ///
+    /// Whether the identifiers are those of a sample is for the signer to tell: the check of the identity compares them.
     func contentsFindings() -> [Finding] {
         guard let rules, let document else { return [] }
         let contents = PassContents(
             files: files.filter { !PassFileName($0.key).isMadeBySigning }, jsonDepth: limits.jsonDepth,
             jsonValueCount: limits.jsonValueCount, document: .success(document))
         let known = Set(checks.flatMap(\.findings).map(Subject.init))
-        let findings = rules.findings(in: contents, limit: limits.findingLimit)
+        let findings = rules.findings(in: contents, limit: limits.findingLimit).filter { !$0.isAboutSamples }
         return (known.isEmpty ? findings : findings.filter { !known.contains(Subject($0)) }).errorsFirst(by: rules)
     }
 

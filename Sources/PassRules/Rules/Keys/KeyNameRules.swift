@@ -66,8 +66,27 @@ enum KeyNameRules {
         let isOwn =
             ["x-", "X-", "_", "$"].contains(where: name.hasPrefix) || name.utf8.contains { ".:/".utf8.contains($0) }
         // In the order of the reference: of two keys that are equally near, it is always the same one.
-        return isOwn ? nil : Spelling.nearest(to: name, among: keys)
+        return isOwn ? nil : otherNames[name.lowercased()]?.rawValue ?? Spelling.nearest(to: name, among: keys)
     }
+
+    /// What people write for a key whose name they do not know, in lower case.
+    private static let otherNames: [String: Pass.Key] = {
+        let names: [(Pass.Key, [String])] = [
+            (
+                .expirationDate,
+                ["expirydate", "expiry", "expires", "expiresat", "expireson", "expiredate", "validuntil"]
+            ),
+            (.relevantDate, ["relevancedate"]), (.voided, ["void", "isvoided", "isvoid"]),
+            (.serialNumber, ["serial", "serialno", "serialid"]), (.teamIdentifier, ["team", "teamid"]),
+            (.passTypeIdentifier, ["passtypeid", "passidentifier"]),
+            (.organizationName, ["organization", "organisation", "organisationname", "orgname", "issuername"]),
+            (.authenticationToken, ["authtoken"]), (.barcodes, ["qrcode", "qrcodes"]),
+            (.foregroundColor, ["textcolor", "textcolour", "valuecolor"]), (.backgroundColor, ["bgcolor"]),
+            (.associatedStoreIdentifiers, ["storeids", "appstoreids", "associatedstoreids"]),
+            (.sharingProhibited, ["sharingdisabled", "noshare"]), (.webServiceURL, ["serviceurl", "updateurl"]),
+        ]
+        return Dictionary(names.flatMap { key, words in words.map { ($0, key) } }, uniquingKeysWith: { $1 })
+    }()
 
     /// Whether a name looks like one of the format's, which have only letters and digits.
     private static func looksLikeApples(_ name: String) -> Bool {
