@@ -27,7 +27,7 @@ extension RuleVector {
             RuleVector(
                 "location.out-of-range", "beyond",
                 adding:
-                    #""locations": [{"latitude": ‸90.1, "longitude": ‸-181}, {"latitude": 9, "longitude": ‸1e400}]"#,
+                    #""locations": [{"latitude": ‸90.1, "longitude": ‸-181}, {"latitude": 9, "longitude": ‸1e300}]"#,
                 finds: ["/locations/0/latitude", "/locations/0/longitude", "/locations/1/longitude"]),
             RuleVector(
                 "location.incomplete", "missing, in quotes, null",

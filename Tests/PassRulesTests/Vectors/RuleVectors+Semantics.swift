@@ -210,7 +210,7 @@ extension RuleVector {
         RuleVector(
             "semantics.location-out-of-range", "beyond", severity: .warning,
             adding: #"""
-                "semantics": {"venueLocation": {"latitude": ‸-90.01, "longitude": ‸1e400}}
+                "semantics": {"venueLocation": {"latitude": ‸-90.01, "longitude": ‸1e300}}
                 """#,
             finds: ["/semantics/venueLocation/latitude", "/semantics/venueLocation/longitude"]),
         RuleVector(

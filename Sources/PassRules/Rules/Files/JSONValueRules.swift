@@ -21,7 +21,7 @@ enum JSONValueRules {
         "json.number-range", .error, "numbers are within the range of double precision",
         effect: "Apple's reader refuses the whole file: \"Number wound up as NaN\"",
         hint: "write a number below 1.8e308", source: "RFC 8259 §6; observed",
-        example: .init(bad: #""maxDistance": 1e400"#, good: #""maxDistance": 1e4"#), each: .leaf
+        example: .init(bad: #""userInfo": {"distance": 1e400}"#, good: #""userInfo": {"distance": 1e4}"#), each: .leaf
     ) { leaf, _ in
         guard let number = leaf.value.number, number.double == nil else { return nil }
         let isSecret = leaf.top == .authenticationToken

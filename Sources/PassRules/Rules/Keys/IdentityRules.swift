@@ -9,7 +9,7 @@ enum IdentityRules {
         effect: "Apple issues no certificate for such an identifier, so nothing signs the pass as devices want it",
         hint: "copy the identifier from the certificate, case included", source: "Wallet Passes, Pass",
         example: .init(
-            bad: #""passTypeIdentifier": "com.example.card""#, good: #""passTypeIdentifier": "pass.com.example.card""#)
+            bad: #""passTypeIdentifier": "com.example.card""#, good: #""passTypeIdentifier": "pass.org.lakeside.card""#)
     ) { contents in
         guard let identifier = contents.pass.passTypeIdentifier, !identifier.hasPrefix("pass."),
             !isMadeByWallet(contents)
