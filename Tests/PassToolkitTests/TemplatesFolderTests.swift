@@ -36,8 +36,7 @@ import TestSupport
             path: Checkout.path("certs-sample/\(signer).p12"), passphrase: Passphrase(utf8: "sample".utf8))
         let time = identity.certificate.notBefore.addingTimeInterval(86_400)
         let signed = try PassSigner(identity: identity).sign(bundle, at: time)
-        // It is signed by the sample identity that it names.
-        #expect(signed.findings.map(\.rule) == ["identity.sample"], "\(signed.findings)")
+        #expect(signed.findings.isEmpty, "\(signed.findings)")
         let anchors = try KeyMaterial(path: Checkout.path("certs-sample/root.pem")).certificates
         let policy = TrustPolicy(anchors: anchors, subject: .passType("pass.com.example.sample"), at: .instant(time))
         let report = PassVerifier(policy: policy).report(on: signed.archive)

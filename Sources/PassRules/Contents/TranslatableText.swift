@@ -58,17 +58,26 @@ extension PassContents {
             !texts.ofPass.contains($0.key) && !texts.barcodeMessages.contains($0.key) && !isOpen($0.key)
         }
         guard !unused.isEmpty else { return [] }
-        let open = Set(readTexts.map(\.text)).filter { file.values[$0] == nil }.sorted()
+        let open = slipTargets.filter { file.values[$0] == nil }
+        let byLetters = Dictionary(open.map { ($0.letters, $0) }) { first, _ in first }
         // Nobody reads more hints, and a file of nothing but slips must not take minutes.
         return unused.prefix(100).compactMap { entry in
-            nearest(to: entry.key, among: open).map { (entry, $0) }
+            let letters = entry.key.utf8.count <= 1_000 ? entry.key.letters : ""
+            let same = letters.isEmpty ? nil : byLetters[letters]
+            let near = entry.key.utf8.count < 4 ? nil : Spelling.nearest(to: entry.key, among: open)
+            return (same ?? near).map { (entry, $0) }
         }
     }
 
-    private func nearest(to key: String, among texts: [String]) -> String? {
-        let folded = key.letters
-        if !folded.isEmpty, let same = texts.first(where: { $0.letters == folded }) { return same }
-        return key.utf8.count < 4 ? nil : Spelling.nearest(to: key, among: texts)
+    /// The texts that a slip may have meant, each once; of very many only the first.
+    private var slipTargets: [String] {
+        derived({ $0.slipTargets.value($1) }) {
+            var seen: Set<String> = []
+            for place in readTexts where seen.count < 1_000 && place.text.utf8.count <= 1_000 {
+                seen.insert(place.text)
+            }
+            return seen.sorted()
+        }
     }
 }
 

@@ -142,8 +142,10 @@ extension RuleVector {
             finds: ["/logotext", "/barcode s", "/backgroundColour", "/location", "/label_color"]),
         RuleVector(
             "keys.misspelled", "another word for it", severity: .warning,
-            adding: #"‸"expirydate": "2035", ‸"textColor": "rgb(1, 2, 3)", ‸"teamId": "A1B2C3D4E5""#,
-            finds: ["/expirydate", "/textColor", "/teamId"]),
+            adding: #"‸"expirydate": "2035", ‸"textColor": "rgb(1, 2, 3)""#, finds: ["/expirydate", "/textColor"]),
+        RuleVector(
+            "keys.unknown", "another word for a key that is there", severity: .note,
+            adding: #"‸"team": "Lynx", ‸"issuerName": "A""#, finds: ["/team", "/issuerName"]),
         RuleVector(
             "keys.misspelled", "beside the right name", severity: .warning,
             adding: #""logoText": "a", ‸"LogoText": "b""#, finds: ["/LogoText"]),

@@ -14,6 +14,18 @@ enum JSONValueRules {
             Fault(
                 .value(pointer), "\((pointer.tokens.last ?? "").inQuotes) is null, which reads as absent",
                 hint: "remove the key", fixes: [.remove(pointer)])
+        } + nullsOfForm(in: contents)
+    }
+
+    /// The same in the form of a sign-up, where another rule is about what it needs.
+    private static func nullsOfForm(in contents: PassContents) -> [Fault] {
+        let file = "personalization.json"
+        let members = contents.personalization?.value?.root.object?.members ?? []
+        return members.filter { $0.name == "termsAndConditions" && $0.value == .null }.map { member in
+            let pointer = JSONPointer(tokens: [member.name])
+            return Fault(
+                .value(pointer, in: file), "'\(member.name)' is null, which reads as absent", hint: "remove the key",
+                fixes: [.remove(pointer, in: file)])
         }
     }
 
@@ -23,7 +35,7 @@ enum JSONValueRules {
         hint: "write a number below 1.8e308", source: "RFC 8259 §6; observed",
         example: .init(bad: #""userInfo": {"distance": 1e400}"#, good: #""userInfo": {"distance": 1e4}"#), each: .leaf
     ) { leaf, _ in
-        guard let number = leaf.value.number, number.double == nil else { return nil }
+        guard let number = leaf.value.number, number.mayBeHuge, number.double == nil else { return nil }
         let isSecret = leaf.top == .authenticationToken
         return Fault(
             .value(leaf.pointer), "\(isSecret ? "the number" : leaf.value.shown) is beyond the range of a double")
@@ -85,6 +97,11 @@ enum JSONValueRules {
         }
         return nil
     }
+}
+
+extension JSONNumber {
+    /// Whether it has an exponent or very many digits: most numbers need no closer look.
+    fileprivate var mayBeHuge: Bool { text.utf8.count > 300 || text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } }
 }
 
 extension UInt8 {
