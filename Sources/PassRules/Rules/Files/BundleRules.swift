@@ -68,7 +68,7 @@ enum BundleRules {
 
     static let iconLocalized = PassRule(
         "images.icon-localized", .warning, "the icon is at the top level",
-        effect: "devices in another language find no icon, without which Wallet refuses passes",
+        effect: "a device in another language may find no icon, and Wallet refuses passes without one",
         hint: "put the icon at the top level, and remove it from the folders of languages", subject: .files,
         source: "Creating the Source for a Pass",
         example: .init(
