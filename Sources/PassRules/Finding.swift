@@ -94,6 +94,11 @@ extension Finding: Comparable {
     private var place: TextPosition { position ?? TextPosition(line: 0, column: 0) }
 }
 
+extension Finding {
+    /// Whether it says no more than that the identifiers are those of a sample.
+    package var isAboutSamples: Bool { rule == IdentityRules.sample.id }
+}
+
 extension Sequence<Finding> {
     /// Whether Wallet would refuse the pass for any of these.
     public var hasErrors: Bool { contains { $0.severity == .error } }

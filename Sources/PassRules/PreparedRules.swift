@@ -47,7 +47,7 @@ package struct PreparedRules: Sendable {
     ///   - changed: the rendered `pass.json`, and the strings files that differ from the template's.
     /// - Returns: what the whole book would find, sorted by place.
     package func findings(filling values: [JSONValue], afterChanging changed: [String: [UInt8]]) -> [Finding] {
-        guard let settlement, values.allSatisfy(\.isLeaf),
+        guard let settlement, values.allSatisfy({ $0.isLeaf && $0 != .null }),
             changed["pass.json"].map({ $0.count <= JSONDocument.byteLimit }) ?? false
         else { return findings(afterChanging: changed) }
         return settlement.findings(filling: values, afterChanging: changed) ?? findings(afterChanging: changed)

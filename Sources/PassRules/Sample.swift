@@ -59,7 +59,7 @@ extension PassRule {
         }
 
         private static let soundMembers: [(name: String, text: String)] = [
-            ("formatVersion", "1"), ("passTypeIdentifier", "\"pass.com.example.card\""),
+            ("formatVersion", "1"), ("passTypeIdentifier", "\"pass.org.lakeside.card\""),
             ("teamIdentifier", "\"A1B2C3D4E5\""), ("organizationName", "\"Example\""), ("description", "\"Card\""),
             ("serialNumber", "\"0001\""), ("generic", "{}"),
         ]

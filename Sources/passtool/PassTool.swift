@@ -26,7 +26,7 @@ struct PassTool: ParsableCommand {
         version: version,
         subcommands: [
             New.self, Create.self, Batch.self, Sign.self, Bundle.self, Verify.self, Lint.self, Rules.self, Inspect.self,
-            Relevance.self, Unpack.self, Diff.self, Cert.self, Benchmark.self,
+            Relevance.self, Unpack.self, Diff.self, Strings.self, Cert.self, Benchmark.self,
         ])
 
     static let version = "0.1.0"

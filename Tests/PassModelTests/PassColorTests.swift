@@ -7,13 +7,21 @@ import Testing
     @Test(
         "a colour is read in its documented form",
         arguments: [
-            "rgb(200, 160, 100)", "rgb(200,160,100)", "RGB(200, 160, 100)", "Rgb ( 200 ,\t160 , 100 ) ",
+            "rgb(200, 160, 100)", "rgb(200,160,100)", "RGB(200, 160, 100)", "Rgb( 200 ,\t160 , 100 ) ",
             " rgb(200,160,100)",
             "rgb(200, 160, 100)\n",
         ])
     func documented(_ text: String) {
         #expect(PassColor(text) == Self.brown)
         #expect(PassColor.form(of: text) == .documented)
+    }
+
+    @Test(
+        "a blank before the bracket is read, and its form is known",
+        arguments: ["rgb (200,160,100)", "RGB\t(200, 160, 100)"])
+    func spaced(_ text: String) {
+        #expect(PassColor(text) == Self.brown)
+        #expect(PassColor.form(of: text) == .spaced)
     }
 
     @Test(

@@ -12,7 +12,7 @@ import Testing
             [.wrapInArray(pointer("generic", "backFields"))]
         ),
         ("style.wrong-type", #""generic": {"backFields": {}}"#, []),
-        ("style.wrong-type", #""generic": {"backFields": null}"#, [.remove(pointer("generic", "backFields"))]),
+        ("json.null", #""generic": {"backFields": null}"#, [.remove(pointer("generic", "backFields"))]),
         (
             "style.misspelled-key", #""generic": {"backfields": []}"#,
             [.rename(pointer("generic", "backfields"), to: "backFields")]
@@ -51,7 +51,23 @@ import Testing
         ("fields.value-type", field + #""value": true}]}"#, []),
         ("fields.misspelled-key", field + #""value": 1, "LABEL": "x"}]}"#, [.rename(there("LABEL"), to: "label")]),
         ("fields.misspelled-key", field + #""value": 1, "LABEL": "x", "Label": "y"}]}"#, []),
-        ("fields.wrong-type", field + #""value": 1, "label": null}]}"#, [.remove(there("label"))]),
+        ("json.null", field + #""value": 1, "label": null}]}"#, [.remove(there("label"))]),
+        (
+            "semantics.former-name", #""semantics": {"departureAirportTimeZone": "Europe/Paris"}"#,
+            [.add(name: "departureLocationTimeZone", .string("Europe/Paris"), to: pointer("semantics"))]
+        ),
+        (
+            "semantics.former-name", #""semantics": {"airlineLoungePlaceID": "I1"}"#,
+            [.add(name: "loungePlaceIDs", .array([.string("I1")]), to: pointer("semantics"))]
+        ),
+        (
+            "semantics.former-name", #""semantics": {"airlinePassengerCapabilities": []}"#,
+            [.rename(pointer("semantics", "airlinePassengerCapabilities"), to: "passengerCapabilities")]
+        ),
+        (
+            "color.undocumented-form", #""labelColor": "rgb (1,2,3)""#,
+            [.replace(pointer("labelColor"), with: .string("rgb(1, 2, 3)"))]
+        ),
         (
             "fields.wrong-type", field + #""value": 1, "label": 15}]}"#,
             [

@@ -115,7 +115,7 @@ struct RuleVector: Sendable, CustomTestStringConvertible {
         var text = """
             {
               "formatVersion": 1,
-              "passTypeIdentifier": "pass.com.example.card",
+              "passTypeIdentifier": "pass.org.lakeside.card",
               "teamIdentifier": "A1B2C3D4E5",
               "organizationName": "Käfer & Söhne",
               "description": "Card",

@@ -9,7 +9,7 @@ enum SoundPass {
     /// A sound `pass.json`; `members` are added to it or replace what it has.
     static func json(_ members: [(String, JSONValue)] = []) -> [UInt8] {
         var pass = Pass(
-            passTypeIdentifier: "pass.com.example.card", serialNumber: "0001", teamIdentifier: "A1B2C3D4E5",
+            passTypeIdentifier: "pass.org.lakeside.card", serialNumber: "0001", teamIdentifier: "A1B2C3D4E5",
             organizationName: "Test Ltd", description: "Test card",
             style: .storeCard(Pass.FieldGroups(primary: [Pass.Field("balance", label: "Balance", value: 12)])))
         for (name, value) in members { pass.object[name] = value }

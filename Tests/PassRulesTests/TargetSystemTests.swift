@@ -29,7 +29,8 @@ import Testing
         arguments: [
             "", "ios", "17", "ios0", "ios+", "ios-17", "ios17-", "ios26-17", "ios17-18-26", "ios17++", "ios+17",
             "ios17.",
-            "ios17.1.2", "ios.1", "ios100", "ios１７", "ios1e1", "ios17 ", "tvos17", "watchos", "android14",
+            "ios17.1.2", "ios.1", "ios100", "ios１７", "ios1e1", "ios17 ", "ios99", "ios19", "ios5", "watchos12",
+            "ios17-28", "ios20+", "tvos17", "watchos", "android14",
         ])
     func junk(text: String) { #expect(TargetSystem(text) == nil) }
 

@@ -54,7 +54,9 @@ import TestSupport
         let card = try await maker.card(for: Self.member)
         #expect(try maker.memberNumber(onCard: card) == "MC0001")
         let bundle = try PassBundle(archive: card)
-        #expect(RuleBook.standard.findings(in: PassContents(files: bundle.files)) == [])
+        // Its identifiers are those of the sample identity.
+        #expect(
+            RuleBook.standard.findings(in: PassContents(files: bundle.files)).map(\.rule) == ["identity.sample"])
         let pass = try bundle.pass()
         #expect(pass == maker.pass(for: Self.member))
         #expect(pass.field("balance")?.value == 18.4)

@@ -9,6 +9,8 @@ public struct JSONDocument: Sendable {
     public let root: JSONValue
     /// Where the text departs from strict JSON, in the order of the text.
     public let deviations: [Deviation]
+    /// Whether there is a `null` anywhere.
+    package let holdsNull: Bool
 
     /// How many bytes a text may have by default.
     public static let byteLimit = 4_000_000
@@ -35,6 +37,7 @@ public struct JSONDocument: Sendable {
         var parser = JSONParser(text, depthLimit: depthLimit, valueLimit: valueLimit)
         root = try parser.document()
         deviations = parser.deviations
+        holdsNull = parser.holdsNull
         self.text = text
     }
 

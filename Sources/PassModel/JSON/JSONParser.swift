@@ -15,6 +15,7 @@ struct JSONParser {
     private var pathTokenCount = 0
 
     private(set) var deviations: [JSONDocument.Deviation] = []
+    private(set) var holdsNull = false
     private(set) var places: [JSONPointer: JSONDocument.Place] = [:]
 
     init(
@@ -52,7 +53,9 @@ struct JSONParser {
         case UInt8(ascii: "\""): value = .string(try string())
         case UInt8(ascii: "t"): value = try word("true", .bool(true))
         case UInt8(ascii: "f"): value = try word("false", .bool(false))
-        case UInt8(ascii: "n"): value = try word("null", .null)
+        case UInt8(ascii: "n"):
+            value = try word("null", .null)
+            holdsNull = true
         case .some(UInt8(ascii: "-")), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): value = .number(try number())
         default: throw error("expected a value, found \(shown)", hint: hintForUnexpected)
         }

@@ -19,7 +19,27 @@ extension JSONValue {
     }
 }
 
+extension JSONValue {
+    /// The value without members that are null, at any depth; elements of arrays stay.
+    fileprivate var withoutNullMembers: JSONValue {
+        switch self {
+        case .object(let object): .object(object.withoutNullMembers)
+        case .array(let elements): .array(elements.map(\.withoutNullMembers))
+        default: self
+        }
+    }
+}
+
 extension JSONObject {
+    /// The object without members that are null, at any depth; elements of arrays stay.
+    package var withoutNullMembers: JSONObject {
+        JSONObject(
+            members: members.compactMap { member in
+                if case .null = member.value { return nil }
+                return Member(name: member.name, value: member.value.withoutNullMembers)
+            })
+    }
+
     /// The members by name; those of one name stay in their order.
     fileprivate var sortedMembers: [Member] {
         members.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element)

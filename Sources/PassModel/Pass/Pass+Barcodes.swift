@@ -25,4 +25,7 @@ extension Pass {
         get { self[.nfc] }
         set { self[.nfc] = newValue }
     }
+
+    /// Whether `nfc` is there, whatever its value; a null reads as absent.
+    package var usesNFC: Bool { object[Key.nfc.rawValue].map { $0 != .null } ?? false }
 }

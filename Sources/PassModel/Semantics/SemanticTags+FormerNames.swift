@@ -7,11 +7,14 @@ extension SemanticTags {
         public let key: Key
         /// Whether the value was a single one where the tag now has an array.
         public let wasSingle: Bool
+        /// Whether Apple's own tools know the tag under this name only, so that a pass keeps it beside the new one.
+        public let isStillNeeded: Bool
 
-        init(_ name: String, _ key: Key, wasSingle: Bool = false) {
+        init(_ name: String, _ key: Key, wasSingle: Bool = false, isStillNeeded: Bool = true) {
             self.name = name
             self.key = key
             self.wasSingle = wasSingle
+            self.isStillNeeded = isStillNeeded
         }
     }
 
@@ -27,6 +30,6 @@ extension SemanticTags {
         FormerName("departureAirportSecurityPrograms", .departureLocationSecurityPrograms),
         FormerName("destinationAirportSecurityPrograms", .destinationLocationSecurityPrograms),
         FormerName("airlineLoungePlaceID", .loungePlaceIDs, wasSingle: true),
-        FormerName("airlinePassengerCapabilities", .passengerCapabilities),
+        FormerName("airlinePassengerCapabilities", .passengerCapabilities, isStillNeeded: false),
     ]
 }

@@ -1,8 +1,10 @@
 extension PassColor {
     /// How a colour is written.
     public enum Form: Sendable, Hashable {
-        /// `rgb(r, g, b)`, in any case and with any blanks.
+        /// `rgb(r, g, b)`, in any case and with any blanks inside the brackets.
         case documented
+        /// `rgb (r, g, b)`, with a blank before the bracket, which no source says is read.
+        case spaced
         /// `#RRGGBB` or `#RGB`, which Apple's documentation does not mention and devices read.
         case hexadecimal
     }
@@ -15,7 +17,7 @@ extension PassColor {
         if bytes.first == UInt8(ascii: "#") {
             return hexadecimal(bytes.dropFirst()).map { ($0, .hexadecimal) }
         }
-        return documented(bytes).map { ($0, .documented) }
+        return documented(bytes).map { ($0, isSpaced(bytes) ? .spaced : .documented) }
     }
 
     private static func documented(_ bytes: ArraySlice<UInt8>) -> PassColor? {
@@ -26,6 +28,10 @@ extension PassColor {
             .split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
             .compactMap { component(trimmed($0), radix: 10) }
         return color(components, outOf: list.count { $0 == UInt8(ascii: ",") } + 1)
+    }
+
+    private static func isSpaced(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.dropFirst(3).first != UInt8(ascii: "(")
     }
 
     private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> PassColor? {

@@ -194,7 +194,7 @@ extension PassInspection {
     }
 
     /// Whether the pass uses NFC.
-    public var usesNFC: Bool { pass?.object[Pass.Key.nfc.rawValue] != nil }
+    public var usesNFC: Bool { pass?.usesNFC ?? false }
 
     /// Why there is nothing to show: the files form neither a pass nor an order nor a bundle, or the main file can't be
     /// read.

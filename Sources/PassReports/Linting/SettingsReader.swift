@@ -155,5 +155,7 @@ struct SettingsReader {
 
 extension TargetSystem {
     /// How to write a target.
-    package static let advice = "write it like ios17, ios17-26, ios18+ or watchos11"
+    package static let advice =
+        "write it like ios17, ios17-26, ios18+ or watchos11; there are "
+        + Platform.allCases.map { "\($0.rawValue) \($0.versions)" }.joined(separator: ", and ")
 }

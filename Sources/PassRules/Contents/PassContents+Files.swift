@@ -39,11 +39,14 @@ extension PassContents {
         return document.deviations
     }
 
-    /// The value that `pass.json` stands for, if it could be read.
+    /// The value that `pass.json` stands for, if it could be read; without members that are null.
     var root: JSONValue? {
-        guard case .files(_, let document) = source else { return .object(pass.object) }
-        return document.value?.root
+        if case .files(_, let document) = source, document.value?.root.object == nil { return document.value?.root }
+        return .object(pass.object)
     }
+
+    /// The members that are null, except those of `userInfo` and of keys that the format does not know.
+    var nullMembers: [JSONPointer] { source.nullMembers }
 
     /// A JSON file that could be read.
     func document(named name: String) -> JSONDocument? {

@@ -20,6 +20,7 @@ final class PassParts: Sendable {
     let ownTags = Derived<MergedTags>()
     let translations = Derived<[String: [String]]>()
     let texts = Derived<PassTexts>()
+    let slipTargets = Derived<[String]>()
 }
 
 /// A value that is computed when it is first needed; two threads that ask at the same time may both compute it.

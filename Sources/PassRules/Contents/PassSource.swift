@@ -12,9 +12,17 @@ enum PassSource: Sendable {
     /// The pass; empty if it has yet to be filled in.
     var readPass: Pass {
         switch self {
-        case .files(_, let document): Pass(object: document.value?.root.object ?? JSONObject())
+        case .files(_, let document): Pass(object: document.value?.rootWithoutNulls ?? JSONObject())
         case .watched(let template, let trace): Pass(object: template.watchedObject(by: trace))
         case .filled: Pass(object: JSONObject())
+        }
+    }
+
+    /// The members of `pass.json` that are null, except those of `userInfo` and of keys that the format does not know.
+    var nullMembers: [JSONPointer] {
+        switch self {
+        case .files(_, let document): document.value?.nullMembers ?? []
+        case .watched(let template, _), .filled(let template, _, _): template.contents.source.nullMembers
         }
     }
 
@@ -50,6 +58,41 @@ enum PassSource: Sendable {
         case .files(let files, _):
             files.reduce(0) { $0 + ($1.key == "pass.json" || $1.key.hasSuffix(".strings") ? 0 : $1.value.count) }
         case .watched(let template, _), .filled(let template, _, _): template.contents.byteCount
+        }
+    }
+}
+
+extension JSONDocument {
+    /// The object as Wallet reads it: a member that is null counts as one that is not there.
+    fileprivate var rootWithoutNulls: JSONObject? {
+        holdsNull ? root.object?.withoutNullMembers : root.object
+    }
+
+    fileprivate var nullMembers: [JSONPointer] {
+        guard holdsNull, let object = root.object else { return [] }
+        var found: [JSONPointer] = []
+        for member in object.members {
+            guard let key = Pass.Key(rawValue: member.name) else { continue }
+            if key == .userInfo, member.value != .null { continue }
+            Self.collectNulls(in: member.value, at: JSONPointer(tokens: [member.name]), isElement: false, into: &found)
+        }
+        return found
+    }
+
+    private static func collectNulls(
+        in value: JSONValue, at pointer: JSONPointer, isElement: Bool, into found: inout [JSONPointer]
+    ) {
+        switch value {
+        case .null: if !isElement { found.append(pointer) }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                collectNulls(in: element, at: pointer.appending(index), isElement: true, into: &found)
+            }
+        case .object(let object):
+            for member in object.members {
+                collectNulls(in: member.value, at: pointer.appending(member.name), isElement: false, into: &found)
+            }
+        default: return
         }
     }
 }

@@ -21,7 +21,7 @@ public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
         self.newest = newest
     }
 
-    /// The target that `text` names; `nil` where it names none.
+    /// The target that `text` names; `nil` where it names none, or a version that there is not.
     public init?(_ text: String) {
         let lowered = text.lowercased()
         guard
@@ -29,14 +29,14 @@ public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
         else { return nil }
         let versions = lowered.dropFirst(platform.rawValue.count)
         if versions.hasSuffix("+") {
-            guard let oldest = SystemVersion(versions.dropLast()) else { return nil }
+            guard let oldest = SystemVersion(versions.dropLast()), platform.exists(oldest) else { return nil }
             self.init(platform, from: oldest, through: nil)
             return
         }
         let bounds = versions.split(separator: "-", omittingEmptySubsequences: false).map { SystemVersion($0) }
         guard bounds.count <= 2, let first = bounds.first, let oldest = first, let last = bounds.last,
             let newest = last,
-            oldest <= newest
+            oldest <= newest, platform.exists(oldest), platform.exists(newest)
         else { return nil }
         self.init(platform, from: oldest, through: newest)
     }
@@ -65,6 +65,18 @@ public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TargetSystem.Platform {
+    /// The first numbers of the versions that show passes, up to those of mid-2026, as people write them.
+    public var versions: String { spans.map { "\($0.lowerBound) to \($0.upperBound)" }.joined(separator: " and ") }
+
+    private var spans: [ClosedRange<Int>] {
+        switch self {
+        case .iOS: [6...18, 26...27]
+        case .watchOS: [1...11, 26...27]
+        }
+    }
+
+    fileprivate func exists(_ version: SystemVersion) -> Bool { spans.contains { $0.contains(version.major) } }
+
     /// A version of the system in the count of iOS: watchOS 5 came with iOS 12, watchOS 11 with iOS 18.
     fileprivate func asIOS(_ version: SystemVersion) -> SystemVersion {
         guard self == .watchOS, version.major < 26 else { return version }

@@ -24,7 +24,7 @@ package struct ClaimedIdentity: Hashable {
     package init(of pass: Pass, names: some Collection<String>) {
         self.init(
             purpose: .pass, type: pass.passTypeIdentifier ?? "", team: pass.teamIdentifier ?? "",
-            usesNFC: pass.object[Pass.Key.nfc.rawValue] != nil || names.contains("personalization.json"))
+            usesNFC: pass.usesNFC || names.contains("personalization.json"))
     }
 }
 

@@ -97,5 +97,12 @@ public struct PassDraft: Sendable {
     /// The varying files, by name.
     public let files: [String: [UInt8]]
     /// The rules' findings for the whole pass.
+    ///
+    /// Whether its identifiers are those of a sample is no finding: the signer compares them with its identity.
     public let findings: [Finding]
+
+    init(files: [String: [UInt8]], findings: [Finding]) {
+        self.files = files
+        self.findings = findings.filter { !$0.isAboutSamples }
+    }
 }

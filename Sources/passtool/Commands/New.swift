@@ -70,6 +70,7 @@ struct New: ToolCommand {
         }
         let folder = (directory ?? "\(template).pass").withoutTrailingSlashes
         guard !folder.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
+        try checkIdentifiers()
         _ = try TemplateCopy.recordPath(beside: folder)  // before any question
         var copy = try TemplateCopy(template, from: library)
         try change(&copy, by: common.json ? nil : Question(on: session.console))
@@ -168,6 +169,25 @@ struct New: ToolCommand {
         ].compactMap(\.self)
     }
 
+    /// Refuses identifiers that Apple gives to nobody, before anything is written.
+    private func checkIdentifiers() throws {
+        if let passType,
+            !passType.hasPrefix("pass.") || passType.utf8.count < 6 || passType.contains(where: \.isWhitespace)
+        {
+            throw CommandError(
+                status: .usage, message: "--pass-type is '\(passType)', and pass types begin with 'pass.'",
+                hints: ["write it as Apple's portal has it, like pass.com.acme.card"])
+        }
+        guard let team, !team.isTeamIdentifier else { return }
+        throw CommandError(
+            status: .usage, message: "--team is '\(team)', and teams are ten letters or digits",
+            hints: [
+                team.uppercased().isTeamIdentifier
+                    ? "write it in capitals: \(team.uppercased())"
+                    : "it stands at developer.apple.com under Membership details, like A1B2C3D4E5"
+            ])
+    }
+
     private var identifiers: [Pass.Key: String] {
         var identifiers: [Pass.Key: String] = [:]
         identifiers[.passTypeIdentifier] = passType
@@ -192,5 +212,12 @@ struct New: ToolCommand {
             let style = (pass.style?.kind.rawValue ?? "").padded(to: 15)
             try session.console.answer("\(name.padded(to: width))\(style)\(pass.description ?? "")")
         }
+    }
+}
+
+extension String {
+    /// Whether it has the form of a team identifier: ten capital letters or digits.
+    fileprivate var isTeamIdentifier: Bool {
+        utf8.count == 10 && utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
     }
 }

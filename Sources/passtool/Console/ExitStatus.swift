@@ -43,6 +43,7 @@ enum ExitStatus: Int32, CaseIterable {
             case let error as BatchError: ExitStatus(error.code)
             case is IdentityError, is TokenError: .identityUnusable
             case is RepairError: .usage
+            case let error as TranslationError: error.isAboutInput ? .notAPass : .usage
             case let error as UnpackError: error.isAboutInput ? .notAPass : .cannotWrite
             case let error as CommandError: error.status
             default: .internalFault

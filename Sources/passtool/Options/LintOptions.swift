@@ -78,7 +78,8 @@ extension TargetSystem {
     init(option text: String) throws {
         guard let target = TargetSystem(text) else {
             throw CommandError(
-                status: .usage, message: "--target is '\(text)', not a system", hints: [TargetSystem.advice])
+                status: .usage, message: "--target is '\(text)', and there is no such system",
+                hints: [TargetSystem.advice])
         }
         self = target
     }

@@ -22,6 +22,9 @@ extension RuleVector {
             "color.undocumented-form", "hexadecimal", severity: .warning,
             adding: ##""labelColor": ‸"#0a84FF", "stripColor": ‸"#fff""##,
             finds: ["/labelColor", "/stripColor"]),
+        RuleVector(
+            "color.undocumented-form", "a blank before the bracket", severity: .warning,
+            adding: #""labelColor": ‸"rgb (1,2,3)", "stripColor": "RGB(1, 2,3)""#, finds: ["/labelColor"]),
         RuleVector("color.contrast", "3.03 to 1", adding: colors(text: 148)),
         RuleVector(
             "color.contrast", "2.99 to 1", severity: .warning, adding: colors("‸", text: 149),
@@ -32,8 +35,29 @@ extension RuleVector {
             "color.contrast", "labels hidden by the colour behind them",
             adding: #""backgroundColor": "rgb(9, 9, 9)", "labelColor": "rgb(9, 9, 9)""#),
         RuleVector(
-            "color.contrast", "behind a strip", ["\"generic\": {}": "\"storeCard\": {}, \(colors(text: 200))"]
+            "color.contrast", "on a strip",
+            ["\"generic\": {}": "\"storeCard\": {\"primaryFields\": [\(field)]}, \(colors(text: 200))"]
         ).adding(images: strips),
+        RuleVector(
+            "color.contrast", "beside a strip", severity: .warning,
+            ["\"generic\": {}": "\"storeCard\": {\"auxiliaryFields\": [\(field)]}, \(colors("‸", text: 200))"],
+            finds: ["/foregroundColor", "/labelColor"]
+        ).adding(images: strips),
+        RuleVector(
+            "color.contrast", "a text beside the logo, and no labels", severity: .warning,
+            [
+                "\"generic\": {}":
+                    "\"storeCard\": {}, \"logoText\": \"A\", \(colors("‸", text: 200, labels: "rgb(1, 2, 3)"))"
+            ],
+            finds: ["/foregroundColor"]
+        ).adding(images: strips),
+        RuleVector(
+            "color.contrast", "a strip that the style does not show", severity: .warning,
+            adding: colors("‸", text: 200), finds: ["/foregroundColor", "/labelColor"]
+        ).adding(images: strips).beside("images.not-used"),
+        RuleVector(
+            "color.contrast", "under a background", ["\"generic\": {}": "\"eventTicket\": {}, \(colors(text: 200))"]
+        ).adding(images: ["background@2x.png": .image(width: 360, height: 440)]),
         RuleVector(
             "color.contrast", "colours that Wallet chooses", ticket(colors(text: 200))
         ).beside("scheme.keys-ignored"),
@@ -59,10 +83,13 @@ extension RuleVector {
         "strip@3x.png": .image(width: 1125, height: 432),
     ]
 
-    private static func colors(_ mark: String = "", text: Int) -> String {
+    private static let field = "{\"key\": \"a\", \"label\": \"A\", \"value\": \"B\"}"
+
+    private static func colors(_ mark: String = "", text: Int, labels: String? = nil) -> String {
         let color = "\(mark)\"rgb(\(text), \(text), \(text))\""
         let white = "\"rgb(255, 255, 255)\""
-        return "\"backgroundColor\": \(white), \"foregroundColor\": \(color), \"labelColor\": \(color)"
+        return
+            "\"backgroundColor\": \(white), \"foregroundColor\": \(color), \"labelColor\": \(labels.map { "\"\($0)\"" } ?? color)"
     }
 
     private static func ticket(_ members: String, automatic: Bool = true) -> KeyValuePairs<String, String> {

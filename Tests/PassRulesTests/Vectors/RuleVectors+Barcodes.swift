@@ -9,7 +9,7 @@ extension RuleVector {
         RuleVector("barcode.incomplete", "complete", adding: "\"barcodes\": [\(code())], \"barcode\": \(code())"),
         RuleVector(
             "barcode.incomplete", "parts missing or of another type",
-            adding: #""barcodes": [‸‸‸{}, {"format": ‸1, "message": ‸null, "messageEncoding": ‸[]}]"#,
+            adding: #""barcodes": [‸‸‸{}, {"format": ‸1, "message": ‸7, "messageEncoding": ‸[]}]"#,
             finds: [
                 "/barcodes/0/format", "/barcodes/0/message", "/barcodes/0/messageEncoding", "/barcodes/1/format",
                 "/barcodes/1/message", "/barcodes/1/messageEncoding",
@@ -17,7 +17,7 @@ extension RuleVector {
         RuleVector("barcode.alt-text-type", "a string", codes(code(more: #", "altText": """#))),
         RuleVector(
             "barcode.alt-text-type", "others",
-            codes(code(more: ##", "altText": ‸null"##), code(more: #", "altText": ‸5"#)),
+            codes(code(more: ##", "altText": ‸{}"##), code(more: #", "altText": ‸5"#)),
             finds: ["/barcodes/0/altText", "/barcodes/1/altText"]),
         RuleVector("barcode.misspelled-key", "no key like one", codes(code(more: #", "color": "red""#))),
         RuleVector(

@@ -42,9 +42,11 @@ extension RuleVector {
         RuleVector("images.icon-missing", "at higher scales", text: sound()).with(files: [
             "icon@2x.png": whole["icon@2x.png"] ?? [], "icon@3x.png": whole["icon@3x.png"] ?? [],
         ]),
-        RuleVector("images.icon-missing", "localised", text: sound()).with(files: [
+        RuleVector("images.icon-localized", "at the top level", text: sound()),
+        RuleVector("images.icon-localized", "in a language alone", text: sound()).with(files: [
             "fr.lproj/icon@2x.png": whole["icon@2x.png"] ?? [], "fr.lproj/icon@3x.png": whole["icon@3x.png"] ?? [],
-        ]),
+        ])
+        .finding(.warning, in: "fr.lproj/icon@2x.png"),
         RuleVector("images.icon-missing", "no image at all", text: sound()).with(files: [:])
             .finding(.error, in: "icon.png"),
         RuleVector("images.icon-missing", "another case", text: sound())

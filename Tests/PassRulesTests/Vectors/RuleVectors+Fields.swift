@@ -55,7 +55,7 @@ extension RuleVector {
         RuleVector(
             "fields.value-type", "the others",
             back(
-                #"{"key": "a", "value": ‸true}, {"key": "b", "value": ‸null}, {"key": "c", "value": ‸[1]}, {"key": "d", "value": ‸{}}"#
+                #"{"key": "a", "value": ‸true}, {"key": "b", "value": ‸[]}, {"key": "c", "value": ‸[1]}, {"key": "d", "value": ‸{}}"#
             ),
             finds: (0..<4).map { "/generic/backFields/\($0)/value" }),
     ]
@@ -69,6 +69,16 @@ extension RuleVector {
         RuleVector(
             "fields.unknown-key", "open", back(#"{"key": "a", "value": "", "{{k}}": 1}"#), isTemplate: true),
         RuleVector(
+            "fields.unknown-key", "what Pass Designer writes into fields, seats and actions",
+            [
+                "{}": #"""
+                {"backFields": [{"key": "a", "value": "", "_id": "0C7DB1B5-4C1B-4C59-8D27-57E5D4D5E4F0"}]},
+                "semantics": {"seats": [{"_id": "0C7DB1B5-4C1B-4C59-8D27-57E5D4D5E4F1", "seatNumber": "7"}]},
+                "featuredActions": [{"_id": "0C7DB1B5-4C1B-4C59-8D27-57E5D4D5E4F2", "identifier": "a",
+                  "type": "call", "url": "tel:+15550100"}]
+                """#
+            ]),
+        RuleVector(
             "fields.unknown-key", "nobody's", severity: .note,
             back(#"{"key": "a", "value": "", ‸"type": 1, ‸"index": 2, ‸"isShared": 1}"#),
             finds: ["type", "index", "isShared"].map { "/generic/backFields/0/\($0)" }),
@@ -80,7 +90,7 @@ extension RuleVector {
             "fields.wrong-type", "another type", severity: .warning,
             back(
                 """
-                {"key": "a", "value": "", "label": ‸null, "attributedValue": ‸true, "changeMessage": ‸1,
+                {"key": "a", "value": "", "label": ‸[], "attributedValue": ‸true, "changeMessage": ‸1,
                 "textAlignment": ‸{}, "semantics": ‸"x", "row": ‸"1", "dateStyle": ‸[], "timeStyle": ‸2,
                 "ignoresTimeZone": ‸"true", "isRelative": ‸1, "currencyCode": ‸978, "numberStyle": ‸false,
                 "dataDetectorTypes": ‸"PKDataDetectorTypeLink"}, {"key": "b", "value": "", "dataDetectorTypes": [‸1]}

@@ -7,12 +7,12 @@ extension RuleVector {
         RuleVector(
             "identity.team-malformed", "a pass that somebody made in Wallet",
             [
-                "pass.com.example.card": "userpass.com.apple.wallet.148A51BB", "A1B2C3D4E5": "com.apple.wallet",
+                "pass.org.lakeside.card": "userpass.com.apple.wallet.148A51BB", "A1B2C3D4E5": "com.apple.wallet",
             ]),
         RuleVector("identity.pass-type-prefix", "the sound one", text: sound()),
         RuleVector(
             "identity.pass-type-prefix", "without, and in upper case", severity: .warning,
-            ["\"pass.com": "‸\"Pass.com"], finds: ["/passTypeIdentifier"]),
+            ["\"pass.org": "‸\"Pass.org"], finds: ["/passTypeIdentifier"]),
         RuleVector("identity.team-malformed", "digits alone", ["A1B2C3D4E5": "1234567809"]),
         RuleVector("identity.team-malformed", "a placeholder", ["A1B2C3D4E5": "{{team}}"], isTemplate: true),
         RuleVector(
@@ -24,14 +24,20 @@ extension RuleVector {
             "identity.team-malformed", "nothing, which is no placeholder", ["\"A1B2C3D4E5\"": "‸\"\""],
             finds: ["/teamIdentifier"]),
         RuleVector(
-            "identity.placeholder", "the samples' own", ["A1B2C3D4E5": "SAMPLE1234", "example.card": "example.sample"]),
+            "identity.sample", "the samples' own", severity: .note,
+            ["A1B2C3D4E5": "SAMPLE1234", "\"pass.org.lakeside.card": "‸\"pass.com.example.sample"],
+            finds: ["/passTypeIdentifier"]),
+        RuleVector(
+            "identity.sample", "the team alone", severity: .note, ["\"A1B2C3D4E5\"": "‸\"SAMPLE1234\""],
+            finds: ["/teamIdentifier"]),
+        RuleVector("identity.sample", "names that only look like it", ["org.lakeside": "com.examples"]),
         RuleVector(
             "identity.placeholder", "names that only look like it",
-            ["A1B2C3D4E5": "ABCF1234XX", "com.example.card": "com.youtube.todos", "Card": "100 %"]),
+            ["A1B2C3D4E5": "ABCF1234XX", "org.lakeside.card": "com.youtube.todos", "Card": "100 %"]),
         RuleVector(
             "identity.placeholder", "of every kind", severity: .warning,
             [
-                "\"A1B2C3D4E5\"": "‸\"ABCD123456\"", "\"pass.com.example.card": "‸\"pass.com.yourCompany.card",
+                "\"A1B2C3D4E5\"": "‸\"ABCD123456\"", "\"pass.org.lakeside.card": "‸\"pass.com.yourCompany.card",
                 "\"Käfer & Söhne\"": "‸\"Your Company\"", "\"Card\"": "‸\"<DESCRIPTION>\"",
                 "\"0001\"": "‸\"${SERIAL}\"",
             ], finds: ["/passTypeIdentifier", "/teamIdentifier", "/organizationName", "/description", "/serialNumber"]),

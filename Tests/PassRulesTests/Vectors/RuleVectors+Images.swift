@@ -139,6 +139,19 @@ extension RuleVector {
             .warning, in: "logo.png"),
         with("images.icon-scales", "no lowest", ["icon.png": .absent]),
         with("images.icon-scales", "no highest", ["icon@3x.png": .absent]).finding(.note, in: "icon.png"),
+        with("images.icon-scales", "@2x alone", ["icon.png": .absent, "icon@3x.png": .absent])
+            .finding(.note, in: "icon@2x.png"),
+        with("images.icon-unscaled", "small, and without scales", ["icon@2x.png": .absent, "icon@3x.png": .absent])
+            .finding(.warning, in: "icon.png", of: "images.low-resolution"),
+        with("images.icon-unscaled", "three scales", [:]),
+        with(
+            "images.icon-unscaled", "no larger than the highest scale by three",
+            ["icon.png": png(342, 342), "icon@2x.png": .absent, "icon@3x.png": .absent]
+        ).finding(.note, in: "icon.png"),
+        with(
+            "images.icon-unscaled", "too large for any scale",
+            ["icon.png": png(1024, 1024), "icon@2x.png": .absent, "icon@3x.png": .absent]
+        ).finding(.note, in: "icon.png").finding(.warning, in: "icon.png", of: "images.wrong-size"),
         with("images.icon-scales", "the highest alone", ["icon.png": .absent, "icon@2x.png": .absent])
             .finding(.note, in: "icon@3x.png"),
         with(
@@ -245,30 +258,26 @@ extension RuleVector {
         .bytes((png(width, height).bytes ?? []) + Array(repeating: 0, count: count))
     }
 
-    private static let noIcons: [String: PassRule.Sample.Content] = [
-        "icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent,
-    ]
-
-    private static func icons(in languages: String...) -> [String: PassRule.Sample.Content] {
-        languages.reduce(noIcons) { all($0, scaled(.icon, 38, 38, in: $1)) }
+    private static func logos(in languages: String...) -> [String: PassRule.Sample.Content] {
+        languages.reduce([:]) { all($0, scaled(.logo, 160, 50, in: $1)) }
     }
 
     private static let localized: [RuleVector] = [
-        with("images.shadowed", "in languages alone", icons(in: "fr", "en")),
+        with("images.shadowed", "in languages alone", logos(in: "fr", "en")),
         with("images.shadowed", "at the top level too", scaled(.icon, 38, 38, in: "fr"))
             .finding(.warning, in: "fr.lproj/icon.png"),
         with(
             "images.without-default", "a region",
-            all(icons(in: "en"), ["en-GB.lproj/pass.strings": .text("")])),
+            all(logos(in: "en"), ["en-GB.lproj/pass.strings": .text("")])),
         with("images.without-default", "at the top level", ["fr.lproj/pass.strings": .text("")]),
         with(
             "images.without-default", "a language without",
-            all(icons(in: "en"), ["fr.lproj/pass.strings": .text("")])
-        ).finding(.warning, in: "en.lproj/icon.png"),
-        with("images.scales-differ", "the same", icons(in: "fr", "en")),
+            all(logos(in: "en"), ["fr.lproj/pass.strings": .text("")])
+        ).finding(.warning, in: "en.lproj/logo.png"),
+        with("images.scales-differ", "the same", logos(in: "fr", "en")),
         with(
             "images.scales-differ", "fewer in one",
-            all(icons(in: "fr", "en"), ["fr.lproj/icon.png": .absent])
-        ).finding(.note, in: "fr.lproj/icon@2x.png"),
+            all(logos(in: "fr", "en"), ["fr.lproj/logo.png": .absent])
+        ).finding(.note, in: "fr.lproj/logo@2x.png"),
     ]
 }

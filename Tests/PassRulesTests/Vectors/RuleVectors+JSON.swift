@@ -38,6 +38,37 @@ extension RuleVector {
             "json.byte-order-mark", "a mark, which is no column", severity: .warning, text: "‸\u{FEFF}" + sound(),
             finds: [""]),
         RuleVector(
+            "json.null", "members, not elements of arrays, data of the issuer and unknown keys",
+            adding: #""userInfo": {"a": null, "b": [{"c": null}]}, "x-ours": null, "x-own": {"a": null}"#),
+        RuleVector(
+            "json.null", "at every depth", severity: .warning,
+            [
+                "{}": #"""
+                {"backFields": [{"key": "a", "value": "", "label": ‸null, "semantics": {"venueLocation":
+                  {"latitude": 1, "longitude": 1, "altitude": ‸null}}}]}, "coupon": ‸null, "voided": ‸null,
+                "webServiceURL": ‸null, "userInfo": ‸null
+                """#
+            ],
+            finds: [
+                "/generic/backFields/0/label", "/generic/backFields/0/semantics/venueLocation/altitude", "/coupon",
+                "/voided", "/webServiceURL", "/userInfo",
+            ]),
+        RuleVector(
+            "json.null", "another rule says that what is needed is missing", severity: .warning,
+            adding: #""barcodes": [{"format": "PKBarcodeFormatQR", "message": ‸null, "messageEncoding": "utf-8"}]"#,
+            finds: ["/barcodes/0/message"]
+        ).beside("barcode.incomplete"),
+        RuleVector(
+            "json.number-range", "the largest and the smallest, many digits, and a fraction beyond all doubles",
+            adding:
+                #""userInfo": {"a": [1.7976931348623157e308, -1.7e308, 1e-400, 0.1234567890123456789012345678901234567890]}"#
+        ),
+        RuleVector(
+            "json.number-range", "beyond them, wherever they stand",
+            adding:
+                "\"userInfo\": {\"a\": [‸1e400, ‸-1e309]}, \"maxDistance\": ‸1\(String(repeating: "0", count: 400))",
+            finds: ["/userInfo/a/0", "/userInfo/a/1", "/maxDistance"]),
+        RuleVector(
             "json.large-number", "the largest, and forms that are no whole numbers",
             adding:
                 #""userInfo": {"a": 9007199254740993}, "semantics": {"x-a": [9007199254740992, -9007199254740992, 1e99, 1.5]}"#

@@ -30,7 +30,7 @@ extension RuleVector {
             RuleVector(
                 "keys.wrong-type", "one of each kind",
                 [
-                    "1,": "‸\"1\",", "\"0001\"": "‸1", "\"Card\"": "‸null",
+                    "1,": "‸\"1\",", "\"0001\"": "‸1", "\"Card\"": "‸2",
                     "{}": "{}, \"voided\": ‸\"true\", \"nfc\": ‸[], \"barcodes\": ‸{}",
                 ],
                 finds: ["/formatVersion", "/description", "/serialNumber", "/voided", "/nfc", "/barcodes"]),
@@ -58,7 +58,11 @@ extension RuleVector {
             RuleVector("keys.format-version", "1.0 is 1", ["1,": "1.0,"]),
             RuleVector("keys.format-version", "2", ["1,": "‸2,"], finds: ["/formatVersion"]),
             RuleVector("keys.format-version", "a half", ["1,": "‸1.5,"], finds: ["/formatVersion"]),
-            RuleVector("keys.format-version", "beyond all numbers", ["1,": "‸1e400,"], finds: ["/formatVersion"]),
+            RuleVector(
+                "keys.format-version", "beyond all numbers", ["1,": "‸‸1e400,"], finds: ["/formatVersion"],
+                also: [Expected(rule: "json.number-range", severity: .error, pointer: "/formatVersion")]),
+            RuleVector(
+                "keys.required", "null, and nothing else about it", ["\"Card\"": "‸null"], finds: ["/description"]),
             RuleVector(
                 "keys.launch-needs-store", "both",
                 adding: #""appLaunchURL": "app:x", "associatedStoreIdentifiers": [1]"#),
@@ -99,8 +103,6 @@ extension RuleVector {
         RuleVector("keys.user-info-type", "an object", adding: #""userInfo": {}"#),
         RuleVector(
             "keys.user-info-type", "an array", severity: .warning, adding: #""userInfo": ‸[1]"#, finds: ["/userInfo"]),
-        RuleVector(
-            "keys.user-info-type", "null", severity: .warning, adding: #""userInfo": ‸null"#, finds: ["/userInfo"]),
         RuleVector("keys.store-identifier", "digits", adding: #""associatedStoreIdentifiers": [0, 1234567890]"#),
         RuleVector(
             "keys.store-identifier", "an exponent, a fraction, a sign", severity: .warning,
@@ -138,6 +140,12 @@ extension RuleVector {
             adding:
                 #"‸"logotext": "a", ‸"barcode s": [], ‸"backgroundColour": "red", ‸"location": [], ‸"label_color": 1"#,
             finds: ["/logotext", "/barcode s", "/backgroundColour", "/location", "/label_color"]),
+        RuleVector(
+            "keys.misspelled", "another word for it", severity: .warning,
+            adding: #"‸"expirydate": "2035", ‸"textColor": "rgb(1, 2, 3)""#, finds: ["/expirydate", "/textColor"]),
+        RuleVector(
+            "keys.unknown", "another word for a key that is there", severity: .note,
+            adding: #"‸"team": "Lynx", ‸"issuerName": "A""#, finds: ["/team", "/issuerName"]),
         RuleVector(
             "keys.misspelled", "beside the right name", severity: .warning,
             adding: #""logoText": "a", ‸"LogoText": "b""#, finds: ["/LogoText"]),

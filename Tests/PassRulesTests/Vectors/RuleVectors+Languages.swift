@@ -131,6 +131,18 @@ extension RuleVector {
             ["fr.lproj/pass.strings": #""Gold" = "Or"; "Card" = "C";"#, "de.lproj/pass.strings": #""Card" = "K";"#],
             isTemplate: true
         ).finding(.warning, in: "de.lproj/pass.strings"),
+        with(
+            "strings.misspelled-key", "texts as they stand, and what a placeholder may become",
+            ["fr.lproj/pass.strings": #""Card" = "Carte"; "Gold" = "Or"; "card" = "c";"#], isTemplate: true),
+        with(
+            "strings.misspelled-key", "a letter, a colon and another case, in a template too",
+            [
+                "fr.lproj/pass.strings": #"‸"Crad" = "Carte"; ‸"KÄFER & SÖHNE:" = "K";"#,
+                "de.lproj/pass.strings": #""Card" = "Karte"; "Käfer & Söhne" = "K";"#,
+            ], isTemplate: true
+        )
+        .finding(.warning, in: "fr.lproj/pass.strings", isPlaced: true)
+        .finding(.warning, in: "fr.lproj/pass.strings", isPlaced: true),
         with("strings.unused-key", "of a template", ["fr.lproj/pass.strings": #""Gold" = "Or";"#], isTemplate: true),
         with(
             "strings.unused-key", "used anywhere", ["fr.lproj/pass.strings": #""Card" = "C"; "x" = "y";"#],

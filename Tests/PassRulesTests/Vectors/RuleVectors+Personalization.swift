@@ -36,6 +36,10 @@ extension RuleVector {
         with("personalization.syntax", "cut off", "{\"description\":\n ‸").finding(.error, in: file, isPlaced: true),
         with("personalization.syntax", "a comma too many", sound.replacing("}", with: "‸,}"))
             .finding(.error, in: file, at: "", isPlaced: true),
+        with(
+            "json.null", "the terms of a sign-up",
+            sound.replacing("}", with: #", "termsAndConditions": ‸null}"#)
+        ).finding(.warning, in: file, at: "/termsAndConditions", isPlaced: true),
         with("personalization.not-an-object", "sound"),
         with("personalization.not-an-object", "an array", "‸[]").finding(.error, in: file, at: "", isPlaced: true),
         with(

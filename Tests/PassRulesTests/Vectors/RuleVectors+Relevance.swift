@@ -27,11 +27,11 @@ extension RuleVector {
             RuleVector(
                 "location.out-of-range", "beyond",
                 adding:
-                    #""locations": [{"latitude": ‸90.1, "longitude": ‸-181}, {"latitude": 9, "longitude": ‸1e400}]"#,
+                    #""locations": [{"latitude": ‸90.1, "longitude": ‸-181}, {"latitude": 9, "longitude": ‸1e300}]"#,
                 finds: ["/locations/0/latitude", "/locations/0/longitude", "/locations/1/longitude"]),
             RuleVector(
                 "location.incomplete", "missing, in quotes, null",
-                adding: #""locations": [‸{"latitude": 1}, {"latitude": ‸"1", "longitude": ‸null}]"#,
+                adding: #""locations": [‸{"latitude": 1}, {"latitude": ‸"1", "longitude": ‸[]}]"#,
                 finds: ["/locations/0/longitude", "/locations/1/latitude", "/locations/1/longitude"]),
             RuleVector(
                 "date.malformed", "what can be fixed",
@@ -116,7 +116,7 @@ extension RuleVector {
         RuleVector(
             "relevance.date-malformed", "no zone, no string", severity: .warning,
             ticket(
-                #"{"startDate": ‸"2035-05-14T18:30", "endDate": "2035-05-14T18:30Z"}, {"date": ‸1, "relevantDate": ‸null}"#
+                #"{"startDate": ‸"2035-05-14T18:30", "endDate": "2035-05-14T18:30Z"}, {"date": ‸1, "relevantDate": ‸{}}"#
             ),
             finds: ["/relevantDates/0/startDate", "/relevantDates/1/date", "/relevantDates/1/relevantDate"]),
         RuleVector(
@@ -184,11 +184,11 @@ extension RuleVector {
             adding: #""locations": [‸{"latitude": 0.0, "longitude": -0}]"#, finds: ["/locations/0"]),
         RuleVector(
             "location.wrong-type", "sound",
-            adding: #""locations": [{"latitude": 1, "longitude": 1, "altitude": -3.5, "relevantText": "", "x": null}]"#),
+            adding: #""locations": [{"latitude": 1, "longitude": 1, "altitude": -3.5, "relevantText": "", "x": 0}]"#),
         RuleVector(
             "location.wrong-type", "in quotes and without", severity: .warning,
             adding:
-                #""locations": [{"latitude": 1, "longitude": 1, "altitude": ‸"3", "relevantText": ‸null, "name": ‸1}]"#,
+                #""locations": [{"latitude": 1, "longitude": 1, "altitude": ‸"3", "relevantText": ‸2, "name": ‸1}]"#,
             finds: ["/locations/0/altitude", "/locations/0/relevantText", "/locations/0/name"]),
     ]
 

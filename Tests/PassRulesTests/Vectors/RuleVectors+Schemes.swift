@@ -47,9 +47,21 @@ extension RuleVector {
             "scheme.poster-incomplete", "complete, with a localised background", text: poster()
         ).adding(images: ["en.lproj/background.png": .image(width: 343, height: 503)]),
         RuleVector(
-            "scheme.poster-incomplete", "a region is enough",
-            text: poster().replacing(#""venueName": "B", "#, with: "")
-        ).adding(images: artwork).beside("scheme.poster-doubtful"),
+            "scheme.poster-incomplete", "a region is not enough", severity: .warning,
+            text: poster(scheme: #"‸"posterEventTicket""#).replacing(#""venueName": "B", "#, with: ""),
+            finds: ["/preferredStyleSchemes/0"]
+        ).adding(images: artwork),
+        RuleVector(
+            "scheme.poster-incomplete", "empty texts", severity: .warning,
+            text: poster(scheme: #"‸"posterEventTicket""#)
+                .replacing(#""eventName": "A", "venueName": "B""#, with: #""eventName": "", "venueName": " ""#),
+            finds: ["/preferredStyleSchemes/0"]
+        ).adding(images: artwork),
+        RuleVector(
+            "scheme.poster-incomplete", "nobody says whether to authenticate", severity: .warning,
+            text: poster(scheme: #"‸"posterEventTicket""#).replacing(#""requiresAuthentication": true, "#, with: ""),
+            finds: ["/preferredStyleSchemes/0"]
+        ).adding(images: artwork),
         RuleVector("scheme.poster-doubtful", "complete", text: poster()).adding(images: artwork),
         RuleVector(
             "scheme.poster-doubtful", "a date to come",
@@ -57,9 +69,8 @@ extension RuleVector {
                 .replacing(#""eventStartDate": "2035-05-14T18:30:00+02:00", "#, with: "")
         ).adding(images: artwork),
         RuleVector(
-            "scheme.poster-doubtful", "no room, and nobody is asked", severity: .note,
-            text: poster(scheme: #"‸"posterEventTicket""#)
-                .replacing(#", "venueRoom": "D""#, with: "").replacing(#""requiresAuthentication": true, "#, with: ""),
+            "scheme.poster-doubtful", "no room", severity: .note,
+            text: poster(scheme: #"‸"posterEventTicket""#).replacing(#", "venueRoom": "D""#, with: ""),
             finds: ["/preferredStyleSchemes/0"]
         ).adding(images: artwork),
         RuleVector(
@@ -92,6 +103,16 @@ extension RuleVector {
         RuleVector(
             "scheme.boarding-incomplete", "nobody's name", severity: .warning,
             text: flight(name: "").replacing(#""semanticBoardingPass""#, with: #"‸"semanticBoardingPass""#),
+            finds: ["/preferredStyleSchemes/0"]),
+        RuleVector(
+            "scheme.boarding-incomplete", "a name that is only heard", severity: .warning,
+            text: flight().replacing(#""givenName""#, with: #""phoneticRepresentation""#)
+                .replacing(#""semanticBoardingPass""#, with: #"‸"semanticBoardingPass""#),
+            finds: ["/preferredStyleSchemes/0"]),
+        RuleVector(
+            "scheme.boarding-incomplete", "an empty city", severity: .warning,
+            text: flight().replacing(#""Boston""#, with: "\"\"")
+                .replacing(#""semanticBoardingPass""#, with: #"‸"semanticBoardingPass""#),
             finds: ["/preferredStyleSchemes/0"]),
         RuleVector(
             "scheme.boarding-incomplete", "none", severity: .warning,

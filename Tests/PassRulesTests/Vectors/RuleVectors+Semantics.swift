@@ -17,7 +17,7 @@ extension RuleVector {
             "semantics.wrong-type", "the others", severity: .warning,
             adding: #"""
                 "semantics": {"eventName": ‸1, "flightNumber": ‸"12", "silenceRequested": ‸"true", "performerNames": ‸"a",
-                  "seats": ‸{"seatNumber": "7"}, "artistIDs": ["1", ‸2], "eventStartDate": ‸null,
+                  "seats": ‸{"seatNumber": "7"}, "artistIDs": ["1", ‸2], "eventStartDate": ‸7,
                   "totalPrice": {"amount": ‸12.5, "currencyCode": "EUR"}, "venueLocation": {"latitude": ‸"1", "longitude": 1}}
                 """#,
             finds: [
@@ -68,6 +68,15 @@ extension RuleVector {
                 """#,
             finds: ["/semantics/departureAirportTimeZone", "/semantics/airlineLoungePlaceID"]),
         RuleVector(
+            "semantics.whole-number", "fractions, a sign and what no number holds", severity: .warning,
+            adding: #"""
+                "semantics": {"duration": ‸5400.5, "flightNumber": ‸-7},
+                "relevantDates": []
+                """#, finds: ["/semantics/duration", "/semantics/flightNumber"]),
+        RuleVector(
+            "semantics.whole-number", "whole ones, however they are written",
+            adding: #""semantics": {"duration": 5.4e3, "flightNumber": 12.0}"#),
+        RuleVector(
             "semantics.former-name", "beside the new name",
             adding: #"""
                 "semantics": {"departureAirportTimeZone": "Europe/Paris", "departureLocationTimeZone": "Europe/Paris"}
@@ -117,6 +126,11 @@ extension RuleVector {
             finds: [
                 "/semantics/balance", "/semantics/venueLocation", "/semantics/wifiAccess/0", "/semantics/wifiAccess/0",
             ]),
+        RuleVector(
+            "semantics.incomplete", "a name that is only heard", severity: .warning,
+            adding: #"""
+                "semantics": {"passengerName": ‸{"phoneticRepresentation": "ay-duh", "givenName": " "}}
+                """#, finds: ["/semantics/passengerName"]),
         RuleVector(
             "semantics.incomplete", "all parts",
             adding: #"""
@@ -196,7 +210,7 @@ extension RuleVector {
         RuleVector(
             "semantics.location-out-of-range", "beyond", severity: .warning,
             adding: #"""
-                "semantics": {"venueLocation": {"latitude": ‸-90.01, "longitude": ‸1e400}}
+                "semantics": {"venueLocation": {"latitude": ‸-90.01, "longitude": ‸1e300}}
                 """#,
             finds: ["/semantics/venueLocation/latitude", "/semantics/venueLocation/longitude"]),
         RuleVector(

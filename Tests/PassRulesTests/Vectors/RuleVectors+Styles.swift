@@ -21,14 +21,14 @@ extension RuleVector {
             "style.wrong-type", "groups as they should be",
             ["{}": "{\"headerFields\": [], \"backFields\": [{\"key\": \"k\", \"value\": 1}]}"]),
         RuleVector("style.wrong-type", "a style that is an array", ["{}": "‸[]"], finds: ["/generic"]),
-        RuleVector("style.wrong-type", "null", ["{}": "‸null"], finds: ["/generic"]),
+        RuleVector("style.wrong-type", "a number", ["{}": "‸7"], finds: ["/generic"]),
         RuleVector(
             "style.wrong-type", "groups of other types",
             ["{}": "{\"primaryFields\": ‸{\"key\": \"k\", \"value\": 1}, \"footerFields\": ‸\"x\"}"],
             finds: ["/generic/primaryFields", "/generic/footerFields"]),
         RuleVector(
-            "style.wrong-type", "null and one field without brackets",
-            ["{}": "{\"backFields\": ‸null, \"headerFields\": ‸{\"value\": 1}}"],
+            "style.wrong-type", "a number and one field without brackets",
+            ["{}": "{\"backFields\": ‸7, \"headerFields\": ‸{\"value\": 1}}"],
             finds: ["/generic/backFields", "/generic/headerFields"]),
         RuleVector("style.poster-without-fallback", "a fallback", adding: #""posterGeneric": {}"#),
         RuleVector(
@@ -51,7 +51,7 @@ extension RuleVector {
             .beside("keys.misplaced"),
         RuleVector(
             "style.unknown-key", "others, in every style", severity: .note,
-            ["{}": #"{‸"fields": []}, "posterGeneric": {"backFields": [], ‸"x": null}"#],
+            ["{}": #"{‸"fields": []}, "posterGeneric": {"backFields": [], ‸"x": 7}"#],
             finds: ["/generic/fields", "/posterGeneric/x"]),
         RuleVector("style.transit-missing", "there", boarding("\"transitType\": \"PKTransitTypeTrain\"")),
         RuleVector(

@@ -87,7 +87,7 @@ extension RuleVector {
             finds: ["/0/backFields/0/Label"]),
         bad(
             "fields.wrong-type", "in upcoming events", .warning,
-            entry(#""backFields": [{"key": "a", "label": ‸null, "value": 1}]"#), finds: ["/0/backFields/0/label"]),
+            entry(#""backFields": [{"key": "a", "label": ‸[], "value": 1}]"#), finds: ["/0/backFields/0/label"]),
         bad(
             "fields.number-style-without-number", "in upcoming events", .warning,
             entry(#""additionalInfoFields": [{"key": "a", "label": "", "value": ‸"1", "currencyCode": "EUR"}]"#),

@@ -133,6 +133,8 @@ import TestSupport
     func withoutNFC() throws {
         _ = try report(["identity.nfc pass.json"], members: [nfc])
         _ = try report(["identity.nfc pass.json"], adding: ["personalization.json": .text("{}")])
+        // A null reads as absent.
+        _ = try report([], members: [("nfc", .null)])
         let enabled = try TestCertificates.certificate(isNFCEnabled: true)
         _ = try report([], certificate: enabled, members: [nfc], adding: ["personalization.json": .text("{}")])
     }

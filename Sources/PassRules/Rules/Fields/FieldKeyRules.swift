@@ -5,7 +5,9 @@ enum FieldKeyRules {
     static let all = [misspelled, unknown, wrongType]
 
     private static let source = "Wallet Passes, PassFieldContent"
-    private static let keys = KnownKeys(Pass.Field.Key.allCases.map(\.rawValue), each: "key of a field")
+    /// Apple's Pass Designer and pass-builder write `_id` into each field.
+    private static let keys = KnownKeys(
+        Pass.Field.Key.allCases.map(\.rawValue), each: "key of a field", besides: ["_id"])
 
     static let misspelled = PassRule(
         "fields.misspelled-key", .warning, "the keys of a field have their right names",
@@ -31,7 +33,7 @@ enum FieldKeyRules {
         "fields.wrong-type", .warning, "every key of a field has a value of its type",
         effect: "Wallet ignores the key", source: source,
         example: .init(
-            bad: #""generic": {"backFields": [{"key": "a", "value": 1, "label": null}]}"#,
+            bad: #""generic": {"backFields": [{"key": "a", "value": 1, "label": 15}]}"#,
             good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#), each: .fieldAnywhere
     ) { place, _ in
         let wrong = place.value.object?.wrongTypes(under: Pass.Field.Key.allCases, of: .field, at: place.pointer)

@@ -2,7 +2,9 @@ internal import PassModel
 
 /// The files that a pass cannot do without, and where files must be.
 enum BundleRules {
-    static let all = [passMissing, enclosingFolder, iconMissing, wrongCase, nestedFolder, unknownFile, heavy]
+    static let all = [
+        passMissing, enclosingFolder, iconMissing, iconLocalized, wrongCase, nestedFolder, unknownFile, heavy,
+    ]
 
     static let passMissing = PassRule(
         "bundle.pass-missing", .error, "a pass has a pass.json",
@@ -52,16 +54,34 @@ enum BundleRules {
         guard !contents.hasIcon, contents.enclosingFolder == nil else { return [] }
         let miscased = contents.miscasedIcons
         let targets = Set(miscased.map(\.right))
-        let drawing = contents.names.first { $0.path == "icon.pdf" }
+        let drawing = contents.images.first { $0.name?.slot == .icon && $0.name?.type == .pdf }
         return [
             Fault(
                 .file("icon.png"),
-                (miscased.first?.name.path ?? drawing?.path).map { found in
-                    "there is \(found.inQuotes), but no icon.png"
-                } ?? "the icon is missing",
+                miscased.first.map { "there is \($0.name.path.inQuotes), but no icon.png" }
+                    ?? drawing.map { "the icon is only there as a PDF, \($0.path.inQuotes), and Wallet looks for PNG" }
+                    ?? "the icon is missing",
                 fixes: targets.count == miscased.count
                     ? miscased.map { .renameFile($0.name.path, to: $0.right) } : [])
         ]
+    }
+
+    static let iconLocalized = PassRule(
+        "images.icon-localized", .warning, "the icon is at the top level",
+        effect: "a device in another language may find no icon, and Wallet refuses passes without one",
+        hint: "put the icon at the top level, and remove it from the folders of languages", subject: .files,
+        source: "Creating the Source for a Pass",
+        example: .init(
+            bad: Sample(
+                files: Sample.scales(of: .icon, 38, 38, language: "fr").merging([
+                    "icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent,
+                ]) { $1 }),
+            good: Sample())
+    ) { contents in
+        let icons = contents.imageGroups.filter { $0.slot == .icon }
+        guard let first = icons.first?.files.first, icons.allSatisfy({ $0.language != nil }) else { return [] }
+        let languages = icons.compactMap(\.language)
+        return [Fault(.file(first.path), "the icon is there for \(languages.listed()) only, not at the top level")]
     }
 
     static let wrongCase = PassRule(

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The scales and sizes of images.
 enum ImageSizeRules {
-    static let all = [lowResolution, iconScales, scaleMismatch, wrongSize]
+    static let all = [lowResolution, iconScales, iconUnscaled, scaleMismatch, wrongSize]
 
     static let lowResolution = PassRule(
         "images.low-resolution", .warning, "images come at more than the lowest scale",
@@ -13,20 +13,11 @@ enum ImageSizeRules {
     ) { contents in
         contents.imageGroups.compactMap { group in
             guard group.scales == [.one], let file = group.files.first, !file.isDummy, !file.isBroken,
-                !isSharp(file, in: group.slot), contents.uses(group.slot)
+                group.loneSharpFile == nil, contents.uses(group.slot)
             else { return nil }
             let stem = file.path.dropLast(4)
             return Fault(
                 .file(file.path), "there is no other scale of the image", hint: "add \(stem)@2x.png and \(stem)@3x.png")
-        }
-    }
-
-    /// Whether a file without scale has as many pixels as a higher scale: Wallet shrinks it, so nothing is blurred.
-    private static func isSharp(_ file: PassContents.ImageFile, in slot: PassImage.Slot) -> Bool {
-        guard let header = file.header else { return false }
-        return slot.facts.sizes.contains { size in
-            header.widthInPixels >= 2 * size.widthInPoints.upperBound
-                || header.heightInPixels >= 2 * size.heightInPoints.upperBound
         }
     }
 
@@ -42,7 +33,31 @@ enum ImageSizeRules {
             else { return nil }
             let name = PassImage.Name(.icon, missing, language: group.language).path
             let side = missing.rawValue * 38
-            return Fault(.file(file.path), "'\(name)' is missing", hint: "add it with \(side) × \(side) pixels")
+            return Fault(
+                .file(file.path),
+                group.scales == [.two]
+                    ? "there is no other scale of the icon: Wallet takes it, and enlarges it on displays of @3x"
+                    : "'\(name)' is missing",
+                hint: group.scales == [.two]
+                    ? "add '\(name)' with \(side) × \(side) pixels, and icon.png for readers that look for it alone"
+                    : "add it with \(side) × \(side) pixels")
+        }
+    }
+
+    static let iconUnscaled = PassRule(
+        "images.icon-unscaled", .note, "an icon of many pixels comes in three scales",
+        effect: "a phone takes each pixel for a point and shrinks the icon: it is sharp, and larger than needed",
+        hint: "make icon.png, icon@2x.png and icon@3x.png of it, with 38, 76 and 114 pixels", subject: .files,
+        source: "Human Interface Guidelines, Wallet; Wallet Developer Guide, Pass Design and Creation",
+        example: .init(
+            bad: Sample(files: [
+                "icon.png": .image(width: 512, height: 512), "icon@2x.png": .absent, "icon@3x.png": .absent,
+            ]), good: Sample())
+    ) { contents in
+        contents.imageGroups.compactMap { group in
+            guard let file = group.loneSharpFile, group.slot == .icon else { return nil }
+            return Fault(
+                .file(file.path), "a phone takes \(file.size) without a scale for points, and shrinks them to 38 × 38")
         }
     }
 
@@ -101,7 +116,10 @@ enum ImageSizeRules {
                 guard let header = file.header, header.fault == nil, !file.isDummy, let name = file.name else {
                     continue
                 }
-                let sizes = styles.flatMap { name.pixelSizes(for: $0) }
+                // An icon without scales is measured by the highest one; another rule says that it has none.
+                let scaled = group.slot == .icon && group.loneSharpFile != nil
+                let place = scaled ? PassImage.Name(.icon, .three, language: group.language) : name
+                let sizes = styles.flatMap { place.pixelSizes(for: $0) }
                 guard let wanted = sizes.first, let problem = problem(of: header, for: sizes) else { continue }
                 return Fault(.file(file.path), "\(file.size) \(problem)", hint: "make it \(wanted.words)")
             }
@@ -120,6 +138,19 @@ enum ImageSizeRules {
         if width > 3 * widest || height > 3 * highest { return "are more than three times as many as needed" }
         if 2 * width < narrowest || 2 * height < lowest { return "are less than half of what is needed" }
         return nil
+    }
+}
+
+extension ImageGroup {
+    /// The only file, if it has no scale in its name and as many pixels as a higher scale: Wallet shrinks it, so
+    /// nothing is blurred.
+    fileprivate var loneSharpFile: PassContents.ImageFile? {
+        guard scales == [.one], let file = files.first, let header = file.header else { return nil }
+        let isSharp = slot.facts.sizes.contains { size in
+            header.widthInPixels >= 2 * size.widthInPoints.upperBound
+                || header.heightInPixels >= 2 * size.heightInPoints.upperBound
+        }
+        return isSharp ? file : nil
     }
 }
 

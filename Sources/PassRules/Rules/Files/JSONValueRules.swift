@@ -2,7 +2,44 @@ internal import PassModel
 
 /// Values that are valid JSON, but are not read as they were meant.
 enum JSONValueRules {
-    static let all = [largeNumber, doubleEscaped]
+    static let all = [null, numberBeyondDouble, largeNumber, doubleEscaped]
+
+    static let null = PassRule(
+        "json.null", .warning, "a key without a value is left out, not null",
+        effect: "Wallet reads the pass as if the key were not there; other readers may refuse the pass",
+        source: "observed in genuine passes",
+        example: .init(bad: #""logoText": null"#, good: "")
+    ) { contents in
+        contents.nullMembers.filter { !KeyRules.isRequired($0) }.map { pointer in
+            Fault(
+                .value(pointer), "\((pointer.tokens.last ?? "").inQuotes) is null, which reads as absent",
+                hint: "remove the key", fixes: [.remove(pointer)])
+        } + nullsOfForm(in: contents)
+    }
+
+    /// The same in the form of a sign-up, where another rule is about what it needs.
+    private static func nullsOfForm(in contents: PassContents) -> [Fault] {
+        let file = "personalization.json"
+        let members = contents.personalization?.value?.root.object?.members ?? []
+        return members.filter { $0.name == "termsAndConditions" && $0.value == .null }.map { member in
+            let pointer = JSONPointer(tokens: [member.name])
+            return Fault(
+                .value(pointer, in: file), "'\(member.name)' is null, which reads as absent", hint: "remove the key",
+                fixes: [.remove(pointer, in: file)])
+        }
+    }
+
+    static let numberBeyondDouble = PassRule(
+        "json.number-range", .error, "numbers are within the range of double precision",
+        effect: "Apple's reader refuses the whole file: \"Number wound up as NaN\"",
+        hint: "write a number below 1.8e308", source: "RFC 8259 §6; observed",
+        example: .init(bad: #""userInfo": {"distance": 1e400}"#, good: #""userInfo": {"distance": 1e4}"#), each: .leaf
+    ) { leaf, _ in
+        guard let number = leaf.value.number, number.mayBeHuge, number.double == nil else { return nil }
+        let isSecret = leaf.top == .authenticationToken
+        return Fault(
+            .value(leaf.pointer), "\(isSecret ? "the number" : leaf.value.shown) is beyond the range of a double")
+    }
 
     static let largeNumber = PassRule(
         "json.large-number", .warning, "whole numbers have at most 53 bits",
@@ -14,7 +51,8 @@ enum JSONValueRules {
         each: .leaf
     ) { leaf, _ in
         // A token is a secret, even if it is a number, and userInfo is for the issuer's own app.
-        guard let number = leaf.value.number, isTooLarge(number.text), leaf.top != .authenticationToken,
+        guard let number = leaf.value.number, isTooLarge(number.text), number.double != nil,
+            leaf.top != .authenticationToken,
             leaf.top != .userInfo
         else { return nil }
         return Fault(.value(leaf.pointer), "\(leaf.value.shown) has more digits than programs keep exactly")
@@ -59,6 +97,11 @@ enum JSONValueRules {
         }
         return nil
     }
+}
+
+extension JSONNumber {
+    /// Whether it has an exponent or very many digits: most numbers need no closer look.
+    fileprivate var mayBeHuge: Bool { text.utf8.count > 300 || text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } }
 }
 
 extension UInt8 {

@@ -4,10 +4,9 @@ internal import PassModel
 enum LocalizedImageRules {
     static let all = [shadowed, withoutDefault, scalesDiffer]
 
-    /// An icon for each of two languages in place of the sound pass's own.
-    private static let localizedIcons: [String: Sample.Content] = [
-        Sample.scales(of: .icon, 38, 38, language: "fr"), Sample.scales(of: .icon, 38, 38, language: "en"),
-    ].reduce(["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]) { $0.merging($1) { $1 } }
+    /// A logo for each of two languages.
+    private static let localizedLogos = Sample.scales(of: .logo, 160, 50, language: "fr")
+        .merging(Sample.scales(of: .logo, 160, 50, language: "en")) { $1 }
 
     static let shadowed = PassRule(
         "images.shadowed", .warning, "a localised image is not at the top level too",
@@ -16,7 +15,7 @@ enum LocalizedImageRules {
         source: "Creating the Source for a Pass",
         example: .init(
             bad: Sample(files: ["fr.lproj/icon@2x.png": .image(width: 76, height: 76)]),
-            good: Sample(files: localizedIcons))
+            good: Sample(files: localizedLogos))
     ) { contents in
         contents.imageGroups.compactMap { group in
             guard group.language != nil else { return nil }
@@ -41,7 +40,7 @@ enum LocalizedImageRules {
                 files: [
                     "de.lproj/logo@2x.png": .image(width: 320, height: 100), "fr.lproj/pass.strings": .text(""),
                 ]),
-            good: Sample(files: localizedIcons))
+            good: Sample(files: localizedLogos))
     ) { contents in
         let languages = contents.languages
         guard languages.count > 1 else { return [] }
@@ -64,8 +63,8 @@ enum LocalizedImageRules {
         effect: "the image is sharper in one language than in another", subject: .files,
         source: "Creating the Source for a Pass",
         example: .init(
-            bad: Sample(files: localizedIcons.merging(["fr.lproj/icon.png": .absent]) { $1 }),
-            good: Sample(files: localizedIcons))
+            bad: Sample(files: localizedLogos.merging(["fr.lproj/logo.png": .absent]) { $1 }),
+            good: Sample(files: localizedLogos))
     ) { contents in
         contents.localizedGroups.flatMap { slot, groups -> [Fault] in
             let groups = groups.filter { !$0.files.contains(where: \.isBroken) }

@@ -46,7 +46,7 @@ enum PersonalizationRules {
     ) { contents in
         let wrong = contents.form?.wrongTypes(under: PassPersonalization.Key.allCases, of: .signUp, at: .root) ?? []
         // Another rule is about the elements.
-        return wrong.filter { !$0.isElement }.map { wrong in
+        return wrong.filter { !$0.isElement && $0.value != .null }.map { wrong in
             let isField = PassPersonalization.Field(json: wrong.value) != nil
             return wrong.fault(
                 in: file, hint: isField ? "put it in square brackets" : nil,

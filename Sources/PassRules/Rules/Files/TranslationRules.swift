@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Strings files compared with one another, and with the texts that they translate.
 enum TranslationRules {
-    static let all = [missingKey, unusedKey, placeholdersDiffer, messageLocalized]
+    static let all = [missingKey, misspelledKey, unusedKey, placeholdersDiffer, messageLocalized]
 
     static let missingKey = PassRule(
         "strings.missing-key", .warning, "a text that one language translates is translated in all",
@@ -18,9 +18,15 @@ enum TranslationRules {
                 return []
             }
             let keys = contents.keys(of: files, in: table)
-            return files.compactMap { file in
-                guard keys.contains(where: { file.values[$0] == nil }) else { return nil }
-                let missing = keys.filter { file.values[$0] == nil }.map { $0.replacingControls }
+            guard files.contains(where: { file in keys.contains { file.values[$0] == nil } }) else { return [] }
+            // Of a slip, another rule reports both what was written and what was meant.
+            let slips = table == .pass ? files.map { contents.slips(in: $0) } : []
+            let slipped = Set(slips.joined().map(\.entry.key))
+            return files.enumerated().compactMap { index, file in
+                let meant = slips.isEmpty ? [] : Set(slips[index].map(\.meant))
+                let missing = keys.filter { file.values[$0] == nil && !slipped.contains($0) && !meant.contains($0) }
+                    .map { $0.replacingControls }
+                guard !missing.isEmpty else { return nil }
                 let isOne = missing.count == 1
                 return Fault(
                     .file(file.path), "\(missing.listed()) \(isOne ? "is" : "are") translated elsewhere and not here",
@@ -29,17 +35,33 @@ enum TranslationRules {
         }
     }
 
+    static let misspelledKey = PassRule(
+        "strings.misspelled-key", .warning, "the keys of a strings file are spelled as the texts of pass.json",
+        effect: "the translation is never shown, and the text of pass.json stays in every language",
+        source: "Building a Pass",
+        example: .init(bad: sample(fr: #""Crad" = "Carte";"#), good: sample(fr: #""Card" = "Carte";"#))
+    ) { contents in
+        contents.stringsFiles.flatMap { file in
+            contents.slips(in: file).map { entry, meant in
+                Fault(
+                    .position(entry.position, in: file.path),
+                    "\(entry.key.inQuotes) translates nothing, but pass.json has \(meant.inQuotes)",
+                    hint: "write \(meant.inQuotes)")
+            }
+        }
+    }
+
     static let unusedKey = PassRule(
         "strings.unused-key", .note, "the keys of a strings file are texts of the pass",
         effect: "the translation is never shown, and another text may be without one",
         hint: "write the text as pass.json has it, or remove the line", source: "Building a Pass",
-        example: .init(bad: sample(fr: #""Crad" = "Carte";"#), good: sample(fr: #""Card" = "Carte";"#))
+        example: .init(bad: sample(fr: #""Ticket" = "Billet";"#), good: sample(fr: #""Card" = "Carte";"#))
     ) { contents in
         // A placeholder may become any text, so any key may be used.
         guard contents.isObject, !contents.isTemplate else { return [] }
         return contents.stringsFiles.compactMap { file in
             guard let table = file.table, table == .pass || contents.isPersonalized else { return nil }
-            let used = contents.texts.texts(of: table)
+            let used = contents.texts.texts(of: table).union(contents.slips(in: file).map(\.entry.key))
             let unused = file.entries.filter { entry in
                 !used.contains(entry.key) && !(table == .pass && contents.texts.barcodeMessages.contains(entry.key))
             }

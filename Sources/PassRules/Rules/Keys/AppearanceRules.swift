@@ -20,13 +20,19 @@ enum AppearanceRules {
 
     static let undocumented = PassRule(
         "color.undocumented-form", .warning, "colours are written as rgb(r, g, b)",
-        effect: "devices read the colour, and nothing promises that they always will", source: "Wallet Passes, Pass",
+        effect: "devices read #rrggbb, and nothing promises that they always will, or read other forms at all",
+        source: "Wallet Passes, Pass",
         example: .init(bad: ##""backgroundColor": "#17bb52""##, good: #""backgroundColor": "rgb(23, 187, 82)""#)
     ) { contents in
         colors(of: contents).compactMap { key, text in
-            guard PassColor.form(of: text) == .hexadecimal, let color = PassColor(text) else { return nil }
+            guard let form = PassColor.form(of: text), form != .documented, let color = PassColor(text) else {
+                return nil
+            }
             return Fault(
-                key, "\(text.shown) works, but the form is not documented", hint: "write it as \(color.text)",
+                key,
+                form == .spaced
+                    ? "\(text.shown) has a blank before the bracket, which not every reader takes"
+                    : "\(text.shown) works, but the form is not documented", hint: "write it as \(color.text)",
                 fixes: [.replace(JSONPointer(tokens: [key.rawValue]), with: color.json)])
         }
     }
@@ -38,13 +44,15 @@ enum AppearanceRules {
             bad: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(230, 230, 230)""#,
             good: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(60, 60, 60)""#)
     ) { contents in
-        guard contents.showsTextOnBackgroundColor, let background = contents.pass.backgroundColor else { return [] }
-        return [Pass.Key.foregroundColor, .labelColor].compactMap { key in
+        guard let background = contents.pass.backgroundColor else { return [] }
+        let place = contents.isUnderStrip ? ", on which the rows beside the strip lie" : ""
+        return contents.colorsOnBackground.compactMap { key in
             guard let color = contents.pass.object[key.rawValue].flatMap(PassColor.init(json:)) else { return nil }
             if key == .labelColor, color == background { return nil }  // the usual way to hide labels
             let ratio = color.contrast(with: background)
             guard ratio < 3 else { return nil }
-            return Fault(key, "'\(key.rawValue)' has a contrast of \(tenths(ratio)) to backgroundColor, less than 3")
+            return Fault(
+                key, "'\(key.rawValue)' has a contrast of \(tenths(ratio)) to backgroundColor\(place), less than 3")
         }
     }
 
@@ -77,10 +85,22 @@ enum AppearanceRules {
 }
 
 extension PassContents {
-    /// Whether the front is the plain background colour: no image covers it, and Wallet chooses no colours itself.
-    fileprivate var showsTextOnBackgroundColor: Bool {
-        guard let style, style != .posterGeneric, pass.useAutomaticColors != true else { return false }
-        let covering: [PassImage.Slot] = [.strip, .background, .artwork]
-        return !images.contains { image in image.name.map { covering.contains($0.slot) } ?? false }
+    /// Whether an image lies behind a part of the front, between the header and the rows below it.
+    fileprivate var isUnderStrip: Bool { uses(.strip) && has(.strip) }
+
+    /// The colours of texts that stand on the plain background colour: no image covers it there, and Wallet chooses no
+    /// colours itself.
+    fileprivate var colorsOnBackground: [Pass.Key] {
+        guard let style, style != .posterGeneric, pass.useAutomaticColors != true else { return [] }
+        guard isUnderStrip else {
+            let isCovered = [.background, .artwork].contains { uses($0) && has($0) }
+            return isCovered ? [] : [.foregroundColor, .labelColor]
+        }
+        // The primary fields lie on the strip, all others beside it.
+        let beside: [Pass.Field.Group] = [.header, .secondary, .auxiliary]
+        let fields = fields.filter { $0.style == style && beside.contains($0.group) }.compactMap(\.value.object)
+        let hasLabels = fields.contains { $0["label"] != nil }
+        let hasTexts = !fields.isEmpty || pass.object[Pass.Key.logoText.rawValue] != nil
+        return (hasTexts ? [.foregroundColor] : []) + (hasLabels ? [.labelColor] : [])
     }
 }

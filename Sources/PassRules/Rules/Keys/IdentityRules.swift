@@ -2,14 +2,14 @@ internal import PassModel
 
 /// Who issues the pass.
 enum IdentityRules {
-    static let all = [passTypePrefix, teamMalformed, placeholder, serialUnsafe]
+    static let all = [passTypePrefix, teamMalformed, placeholder, sample, serialUnsafe]
 
     static let passTypePrefix = PassRule(
         "identity.pass-type-prefix", .warning, "passTypeIdentifier starts with 'pass.'",
         effect: "Apple issues no certificate for such an identifier, so nothing signs the pass as devices want it",
         hint: "copy the identifier from the certificate, case included", source: "Wallet Passes, Pass",
         example: .init(
-            bad: #""passTypeIdentifier": "com.example.card""#, good: #""passTypeIdentifier": "pass.com.example.card""#)
+            bad: #""passTypeIdentifier": "com.example.card""#, good: #""passTypeIdentifier": "pass.org.lakeside.card""#)
     ) { contents in
         guard let identifier = contents.pass.passTypeIdentifier, !identifier.hasPrefix("pass."),
             !isMadeByWallet(contents)
@@ -90,6 +90,31 @@ enum IdentityRules {
         guard text.utf8.count > 2 else { return false }
         return text.hasPrefix("<") && text.hasSuffix(">") || text.hasPrefix("${") && text.hasSuffix("}")
             || text.hasPrefix("%") && text.hasSuffix("%")
+    }
+
+    /// A note, for it is right to sign a sample with the sample identity; signing compares the identifiers itself.
+    static let sample = PassRule(
+        "identity.sample", .note, "identifiers are those of a certificate of your own, not those of the samples",
+        effect: "only the sample identity can sign the pass, and no device opens what it signs",
+        hint: "write the identifiers of your certificate in their place", source: "RFC 2606; the built-in templates",
+        example: .init(
+            bad: #""passTypeIdentifier": "pass.com.example.sample", "teamIdentifier": "SAMPLE1234""#,
+            good: #""passTypeIdentifier": "pass.org.lakeside.card", "teamIdentifier": "A1B2C3D4E5""#)
+    ) { contents in
+        let sampleType = contents.pass.passTypeIdentifier.flatMap { isOfExample($0) ? $0 : nil }
+        let isSampleTeam = contents.pass.teamIdentifier == sampleTeam
+        if let sampleType {
+            let team = isSampleTeam ? " and '\(sampleTeam)' are identifiers" : " is the identifier"
+            return [Fault(.passTypeIdentifier, "\(sampleType.shown)\(team) of samples")]
+        }
+        return isSampleTeam ? [Fault(.teamIdentifier, "'\(sampleTeam)' is the team of the samples")] : []
+    }
+
+    private static let sampleTeam = "SAMPLE1234"
+
+    /// Whether it is a pass type of example.com, which nobody can register.
+    private static func isOfExample(_ identifier: String) -> Bool {
+        identifier == "pass.com.example" || identifier.hasPrefix("pass.com.example.")
     }
 
     static let serialUnsafe = PassRule(

@@ -30,7 +30,8 @@ enum KeyNameRules {
         let names = Set(contents.pass.object.names)
         let spellings = contents.pass.object.names.reduce(into: [:]) { $0[$1.lowercased(), default: 0] += 1 }
         return strangers.compactMap { name in
-            guard let right = nearest(to: name), !(styles.contains(right) && contents.styles.isEmpty) else {
+            guard let right = nearest(to: name, beside: names), !(styles.contains(right) && contents.styles.isEmpty)
+            else {
                 return nil  // another rule reports a pass without any style
             }
             let isThere = names.contains(right)
@@ -49,7 +50,8 @@ enum KeyNameRules {
         source: "Wallet Passes, Pass",
         example: .init(bad: #""memberLevel": "gold""#, good: #""userInfo": {"memberLevel": "gold"}"#)
     ) { contents in
-        strangers(in: contents).filter { looksLikeApples($0) && nearest(to: $0) == nil }.map {
+        let names = Set(contents.pass.object.names)
+        return strangers(in: contents).filter { looksLikeApples($0) && nearest(to: $0, beside: names) == nil }.map {
             Fault(.name(JSONPointer(tokens: [$0])), "\(JSONValue.string($0).shown) is not a key of the format")
         }
     }
@@ -62,12 +64,35 @@ enum KeyNameRules {
     }
 
     /// The key that a name probably means, unless its form says that it is the issuer's own.
-    private static func nearest(to name: String) -> String? {
+    ///
+    /// Another word for a key that is among `names` is no slip.
+    private static func nearest(to name: String, beside names: Set<String>) -> String? {
         let isOwn =
             ["x-", "X-", "_", "$"].contains(where: name.hasPrefix) || name.utf8.contains { ".:/".utf8.contains($0) }
         // In the order of the reference: of two keys that are equally near, it is always the same one.
-        return isOwn ? nil : Spelling.nearest(to: name, among: keys)
+        guard !isOwn else { return nil }
+        let other = otherNames[name.lowercased()]?.rawValue
+        return other.flatMap { names.contains($0) ? nil : $0 } ?? Spelling.nearest(to: name, among: keys)
     }
+
+    /// What people write for a key whose name they do not know, in lower case.
+    private static let otherNames: [String: Pass.Key] = {
+        let names: [(Pass.Key, [String])] = [
+            (
+                .expirationDate,
+                ["expirydate", "expiry", "expires", "expiresat", "expireson", "expiredate", "validuntil"]
+            ),
+            (.relevantDate, ["relevancedate"]), (.voided, ["void", "isvoided", "isvoid"]),
+            (.serialNumber, ["serial", "serialno", "serialid"]), (.teamIdentifier, ["team", "teamid"]),
+            (.passTypeIdentifier, ["passtypeid", "passidentifier"]),
+            (.organizationName, ["organization", "organisation", "organisationname", "orgname", "issuername"]),
+            (.authenticationToken, ["authtoken"]), (.barcodes, ["qrcode", "qrcodes"]),
+            (.foregroundColor, ["textcolor", "textcolour", "valuecolor"]), (.backgroundColor, ["bgcolor"]),
+            (.associatedStoreIdentifiers, ["storeids", "appstoreids", "associatedstoreids"]),
+            (.sharingProhibited, ["sharingdisabled", "noshare"]), (.webServiceURL, ["serviceurl", "updateurl"]),
+        ]
+        return Dictionary(names.flatMap { key, words in words.map { ($0, key) } }, uniquingKeysWith: { $1 })
+    }()
 
     /// Whether a name looks like one of the format's, which have only letters and digits.
     private static func looksLikeApples(_ name: String) -> Bool {

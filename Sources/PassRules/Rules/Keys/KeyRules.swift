@@ -21,9 +21,20 @@ enum KeyRules {
                 """, good: #""serialNumber": "0002""#)
     ) { contents in
         guard contents.isObject else { return [] }
-        return requiredKeys.filter { !contents.pass.object.has($0.rawValue) }.map { key in
-            Fault(key, "'\(key.rawValue)' is missing", hint: "add \"\(key.rawValue)\": \(example(of: key))")
+        let missing = requiredKeys.filter { !contents.pass.object.has($0.rawValue) }
+        guard !missing.isEmpty else { return [] }
+        let nulls = contents.nullMembers.filter(isRequired)
+        return missing.map { key in
+            let isNull = nulls.contains(JSONPointer(tokens: [key.rawValue]))
+            return Fault(
+                key, "'\(key.rawValue)' is \(isNull ? "null, which reads as absent" : "missing")",
+                hint: "\(isNull ? "write" : "add") \"\(key.rawValue)\": \(example(of: key))")
         }
+    }
+
+    /// Whether a pointer leads to a key that must be there.
+    static func isRequired(_ pointer: JSONPointer) -> Bool {
+        pointer.tokens.count == 1 && requiredKeys.contains { $0.rawValue == pointer.tokens[0] }
     }
 
     private static func example(of key: Pass.Key) -> String {
@@ -78,7 +89,6 @@ enum KeyRules {
         let name = Pass.Key.userInfo.rawValue
         guard let value = contents.pass.object[name], value.object == nil else { return [] }
         let pointer = JSONPointer(tokens: [name])
-        if case .null = value { return [.null(name, at: pointer)] }
         return [.wrongType(value, of: "'userInfo'", not: "an object", at: .value(pointer))]
     }
 

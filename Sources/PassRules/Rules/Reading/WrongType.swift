@@ -71,7 +71,6 @@ extension PassContents.ObjectPlace {
     func wrongType(of name: String, as type: ValueType) -> Fault? {
         guard let value = object[name], !type.admits(value) else { return nil }
         let wrong = WrongType(name: name, value: value, type: type, pointer: pointer.appending(name))
-        if case .null = value { return .null(name, at: wrong.pointer) }
         return wrong.fault(hint: type.quotesHint(for: value), fix: wrong.fix)
     }
 
@@ -92,10 +91,5 @@ extension Fault {
         hint: String? = nil, fix: Finding.Fix? = nil
     ) -> Fault {
         Fault(place, "\(subject) \(verb) \(value.kind), not \(wanted)", hint: hint, fixes: fix.map { [$0] } ?? [])
-    }
-
-    /// Says that a key has the value `null`, which does nothing.
-    static func null(_ name: String, at pointer: JSONPointer) -> Fault {
-        Fault(.value(pointer), "'\(name)' is null", hint: "remove the key", fixes: [.remove(pointer)])
     }
 }

@@ -49,10 +49,10 @@ enum LocationRules {
     }
 
     private static func fault(in place: PassContents.ObjectPlace, _ name: String, _ bound: Int) -> Fault? {
-        let value = place.object[name]
-        if let degrees = value?.number?.double, degrees.magnitude <= Double(bound) { return nil }
+        // A number beyond all doubles is a fault of the whole file, which another rule reports.
+        guard let value = place.object[name], let degrees = value.number?.double, degrees.magnitude > Double(bound)
+        else { return nil }
         let pointer = place.pointer.appending(name)
-        guard let value, value.number != nil else { return nil }  // a number beyond all bounds has no double
         return Fault(
             .value(pointer), "the \(name) \(value.shown) is beyond ±\(bound)",
             hint: isSwapped(place.object) ? "swap latitude and longitude" : "write it in degrees")

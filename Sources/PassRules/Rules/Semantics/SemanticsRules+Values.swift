@@ -173,7 +173,8 @@ extension SemanticsRules {
     ) { contents in
         contents.tagTree.objects.filter { $0.shape == .location }.flatMap { found in
             [("latitude", 90.0), ("longitude", 180.0)].compactMap { key, bound in
-                guard let number = found.object[key]?.number, number.double.map({ $0.magnitude > bound }) ?? true else {
+                guard let number = found.object[key]?.number, let degrees = number.double, degrees.magnitude > bound
+                else {
                     return nil
                 }
                 return Fault(

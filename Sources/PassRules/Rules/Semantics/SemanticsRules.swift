@@ -3,7 +3,7 @@ internal import PassModel
 /// What the pass means, for the system to read.
 enum SemanticsRules {
     static let all =
-        [wrongType, misspelledTag, unknownTag, formerName, conflict, incomplete]
+        [wrongType, misspelledTag, unknownTag, formerName, conflict, incomplete, wholeNumber]
         + [unknownValue, codeNotShown, unknownZone, malformedDate, datesReversed, dateMissing, dateContradiction]
         + [malformedAmount, malformedCurrency, outOfRange, seatColor]
         + [wordRepeated, malformedCode, programNotShown, delayWithoutDates, silenceIncomplete]
@@ -38,23 +38,39 @@ enum SemanticsRules {
     private static let formerNames = Set(SemanticTags.formerNames.map(\.name))
 
     static let formerName = PassRule(
-        "semantics.former-name", .warning, "tags have the names that they had on release, not those of the betas",
+        "semantics.former-name", .warning, "tags have the names that they had on release, beside those of the betas",
         effect: "Wallet since the release of iOS 26 ignores the tag, and layouts that need it are not used",
         since: SystemVersion(26), source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
         example: .init(
             bad: #""semantics": {"departureAirportTimeZone": "Europe/Paris"}"#,
-            good: #""semantics": {"departureLocationTimeZone": "Europe/Paris"}"#)
+            good: #"""
+                "semantics": {"departureAirportTimeZone": "Europe/Paris", "departureLocationTimeZone": "Europe/Paris"}
+                """#)
     ) { contents in
         contents.mergedTags.flatMap { tags in
             SemanticTags.formerNames.compactMap { former in
-                guard let pointer = tags.tag(former.name)?.pointer, !tags.has(former.key) else { return nil }
-                let name = former.key.rawValue
-                return Fault(
-                    .name(pointer), "'\(former.name)' is called '\(name)' since the release of iOS 26",
-                    hint: former.wasSingle ? "write \"\(name)\": […]" : "write '\(name)'",
-                    fixes: former.wasSingle ? [] : [.rename(pointer, to: name)])
+                guard let tag = tags.tag(former.name), !tags.has(former.key) else { return nil }
+                return fault(of: former, tag)
             }
         }
+    }
+
+    /// Apple's pass-builder and Pass Designer know some tags under the former names only: there, both names stand.
+    private static func fault(of former: SemanticTags.FormerName, _ tag: MergedTags.Tag) -> Fault {
+        let name = former.key.rawValue
+        let message = "'\(former.name)' is called '\(name)' since the release of iOS 26"
+        guard former.isStillNeeded else {
+            return Fault(
+                .name(tag.pointer), message, hint: "write '\(name)'", fixes: [.rename(tag.pointer, to: name)])
+        }
+        let value = former.wasSingle ? .array([tag.value]) : tag.value
+        let object = JSONPointer(tokens: tag.pointer.tokens.dropLast())
+        return Fault(
+            .name(tag.pointer), "\(message); Apple's own tools still ask for the former name",
+            hint: former.wasSingle
+                ? "add \"\(name)\": […], and keep '\(former.name)'"
+                : "add '\(name)' with the same value, and keep '\(former.name)'",
+            fixes: [.add(name: name, value, to: object)])
     }
 
     static let conflict = PassRule(
@@ -96,15 +112,52 @@ enum SemanticsRules {
         return true
     }
 
+    static let wholeNumber = PassRule(
+        "semantics.whole-number", .warning, "duration and flightNumber are whole numbers of 0 or more",
+        effect: "Apple's own tool refuses the pass, and Wallet may drop the tag",
+        source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
+        example: .init(bad: #""semantics": {"duration": 5400.5}"#, good: #""semantics": {"duration": 5400}"#),
+        each: .tag
+    ) { found, _ in
+        guard ["duration", "flightNumber"].contains(found.name), let number = found.value.number,
+            number.int.map({ $0 < 0 }) ?? true
+        else { return nil }
+        return Fault(
+            .value(found.pointer), "'\(found.name)' is \(found.value.shown), not a whole number of 0 or more",
+            hint: found.name == "duration" ? "write whole seconds" : "write the digits of the flight number alone")
+    }
+
     static let incomplete = PassRule(
-        "semantics.incomplete", .warning, "amounts, locations and networks have all of their parts",
+        "semantics.incomplete", .warning, "amounts, locations, networks and names have the parts that they need",
         effect: "Wallet drops the tag", source: "Wallet Passes, SemanticTagType",
         example: .init(
             bad: #""semantics": {"balance": {"amount": "21.75"}}"#,
             good: #""semantics": {"balance": {"amount": "21.75", "currencyCode": "USD"}}"#), each: .tagObject
-    ) { found, _ in
-        found.shape.needed.filter { found.object[$0] == nil && !found.object.hasMisspelled($0) }.map { key in
+    ) { found, contents in
+        if found.shape == .person, found.object.isOnlyPhonetic, !contents.asksForSemanticBoardingPass {
+            return [
+                Fault(
+                    .value(found.pointer), "the name has only 'phoneticRepresentation', which tells how to say a name",
+                    hint: "add givenName and familyName")
+            ]
+        }
+        return found.shape.needed.filter { found.object[$0] == nil && !found.object.hasMisspelled($0) }.map { key in
             Fault(.value(found.pointer), "the \(found.shape.words) has no '\(key)'", hint: "add \"\(key)\": …")
         }
     }
+}
+
+extension JSONObject {
+    /// Whether a person's name tells how it is said, and not how it is written.
+    fileprivate var isOnlyPhonetic: Bool { has("phoneticRepresentation") && !holdsName }
+
+    /// Whether a person's name has a part that can be shown.
+    var holdsName: Bool {
+        members.contains { $0.name != "phoneticRepresentation" && $0.value.string.map { !$0.isBlank } ?? false }
+    }
+}
+
+extension String {
+    /// Whether there is nothing but white space.
+    var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -91,7 +91,9 @@ enum SchemeRules {
         guard let pointer = contents.pointer(to: .posterEventTicket), contents.styles.contains(.eventTicket) else {
             return []
         }
-        return lacking(contents.missingForPoster, at: pointer, what: "the poster ticket")
+        return lacking(
+            contents.missingForPoster, at: pointer, what: "the poster ticket",
+            then: "so Wallet shows the classic ticket")
     }
 
     static let posterDoubtful = PassRule(
@@ -105,7 +107,9 @@ enum SchemeRules {
         guard let pointer = contents.pointer(to: .posterEventTicket), contents.asksForPoster,
             contents.missingForPoster.isEmpty  // otherwise the rule about incomplete posters reports it
         else { return [] }
-        return lacking(contents.doubtfulForPoster, at: pointer, what: "the poster ticket")
+        return lacking(
+            contents.doubtfulForPoster, at: pointer, what: "the poster ticket",
+            then: "so Wallet may show the classic ticket")
     }
 
     static let boardingIncomplete = PassRule(
@@ -122,14 +126,18 @@ enum SchemeRules {
         guard let pointer = contents.pointer(to: .semanticBoardingPass), contents.asksForSemanticBoardingPass else {
             return []
         }
-        return lacking(contents.missingForBoarding, at: pointer, what: "the semantic boarding pass")
+        return lacking(
+            contents.missingForBoarding, at: pointer, what: "the semantic boarding pass",
+            then: "so the classic form is shown")
     }
 
-    private static func lacking(_ missing: [String], at pointer: JSONPointer, what: String) -> [Fault] {
+    private static func lacking(_ missing: [String], at pointer: JSONPointer, what: String, then effect: String)
+        -> [Fault]
+    {
         guard !missing.isEmpty else { return [] }
         return [
             Fault(
-                .value(pointer), "\(what) lacks \(missing.asPhrase())",
+                .value(pointer), "\(what) lacks \(missing.asPhrase(atMost: 2)), \(effect)",
                 hint: "add \(missing.joined(separator: ", "))")
         ]
     }

@@ -69,8 +69,7 @@ enum StyleRules {
         let isField = value.object.map { $0["key"] != nil || $0["value"] != nil } ?? false
         return .wrongType(
             value, of: "'\(name)'", not: "an array of fields", at: .value(pointer),
-            hint: value == .null ? "remove the key" : "put it in square brackets",
-            fix: value == .null ? .remove(pointer) : isField ? .wrapInArray(pointer) : nil)
+            hint: "put it in square brackets", fix: isField ? .wrapInArray(pointer) : nil)
     }
 
     static let posterWithoutFallback = PassRule(

@@ -45,17 +45,17 @@ extension PassContents {
     /// What the pass lacks for the poster layout; where sources disagree, only what all of them require.
     var missingForPoster: [String] {
         let tags = ownTags
-        var missing: [String] = []
-        if !tags.has(.eventName) { missing.append("'eventName'") }
-        if !tags.has(.venueName), !tags.has(.venueRegionName), !tags.has(.venueRoom) {
-            missing.append("'venueName'")
-        }
+        var missing = tags.missing([.eventName, .venueName])
         switch tags[.eventType].flatMap({ SemanticTags.EventType(json: $0) }) {
         case .sports: missing += tags.missing([.homeTeamAbbreviation, .awayTeamAbbreviation])
         case .livePerformance: missing += tags.missing([.performerNames])
         default: break
         }
-        if pass.object[Pass.Key.nfc.rawValue] == nil {
+        if let nfc = pass.object[Pass.Key.nfc.rawValue] {
+            if let nfc = nfc.object, nfc["requiresAuthentication"] == nil {
+                missing.append("'nfc.requiresAuthentication'")
+            }
+        } else {
             missing.append(barcodes.isEmpty ? "'nfc'" : "'nfc' (before iOS 27)")
         }
         if !has(.background), !has(.artwork) { missing.append("an image 'background' or 'artwork'") }
@@ -65,12 +65,8 @@ extension PassContents {
     /// What the pass lacks of what only some sources require of a poster ticket.
     var doubtfulForPoster: [String] {
         let tags = ownTags
-        var missing = [SemanticTags.Key.venueName, .venueRegionName, .venueRoom].filter { !tags.has($0) }
-            .map(\.rawValue).quoted
+        var missing = tags.missing([.venueRegionName, .venueRoom])
         if !tags.has(.eventStartDate), !tags.has(.eventStartDateInfo) { missing.append("'eventStartDate'") }
-        if let nfc = pass.object[Pass.Key.nfc.rawValue]?.object, nfc["requiresAuthentication"] == nil {
-            missing.append("'nfc.requiresAuthentication'")
-        }
         return missing
     }
 
@@ -91,9 +87,9 @@ extension MergedTags {
             guard let value = tag(key.rawValue)?.watched else {
                 return !SemanticTags.formerNames.contains { $0.key == key && tag($0.name) != nil }
             }
-            if let elements = value.array { return elements.isEmpty }
-            guard let name = value.object else { return false }
-            return !name.members.contains { $0.value.string?.isEmpty == false }
+            if let elements = value.array { return elements.allSatisfy { $0.value.string?.isBlank ?? false } }
+            if let name = value.object { return !name.holdsName }
+            return value.value.string?.isBlank ?? false
         }
         .map(\.rawValue).quoted
     }

@@ -1,0 +1,106 @@
+package import PassModel
+
+/// A text of `pass.json` that people read, so that a strings file may translate it.
+package struct TranslatableText: Sendable, Hashable {
+    /// The text, which is the key of its translations.
+    package let text: String
+    /// Where it stands, in the order of the file.
+    package let pointers: [JSONPointer]
+}
+
+extension PassContents {
+    /// The texts that a strings file may translate, in the order of `pass.json`.
+    ///
+    /// Left out are dates, numbers, addresses, codes in capitals and texts with placeholders, whose translations would
+    /// need a key for each record.
+    /// - SeeAlso: Wallet Passes, *Creating the Source for a Pass*.
+    package var translatableTexts: [TranslatableText] {
+        guard let document = document(named: "pass.json") else { return [] }
+        let found = readTexts
+        let places = document.places(of: found.map(\.pointer))
+        let sorted = found.sorted {
+            (places[$0.pointer]?.range.lowerBound ?? 0) < (places[$1.pointer]?.range.lowerBound ?? 0)
+        }
+        var pointers: [String: [JSONPointer]] = [:]
+        for (text, pointer) in sorted { pointers[text, default: []].append(pointer) }
+        var seen: Set<String> = []
+        return sorted.filter { seen.insert($0.text).inserted }
+            .map { TranslatableText(text: $0.text, pointers: pointers[$0.text] ?? []) }
+    }
+
+    /// The same texts, each as often as it stands there.
+    private var readTexts: [(text: String, pointer: JSONPointer)] {
+        let topLevel: [Pass.Key] = [.description, .organizationName, .logoText, .eventLogoText]
+        var places = topLevel.map { (self[$0], JSONPointer(tokens: [$0.rawValue])) }
+        for place in everyField {
+            for key in [Pass.Field.Key.label, .value, .attributedValue, .changeMessage] {
+                places.append((place[key], place.pointer.appending(key.rawValue)))
+            }
+        }
+        let others =
+            ObjectPlace.elements(of: .locations, in: pass).map { ($0, "relevantText") }
+            + ObjectPlace.elements(of: .beacons, in: pass).map { ($0, "relevantText") }
+            + barcodes.map { ($0, "altText") } + upcoming.map { ($0, "name") }
+        for (place, key) in others { places.append((place.object[key], place.pointer.appending(key))) }
+        for tag in tagTree.values where tag.isLocalizable { places.append((tag.value, tag.pointer)) }
+        return places.compactMap { value, pointer in
+            guard let text = value?.string, !isOpen(text), text.isWords else { return nil }
+            return (text, pointer)
+        }
+    }
+
+    /// The entries of a strings file whose key is a slip for a text that the file does not translate.
+    ///
+    /// This needs no record: the text stands in the template as it is.
+    package func slips(in file: StringsFile) -> [(entry: StringsDocument.Entry, meant: String)] {
+        guard file.table == .pass, isObject else { return [] }
+        let unused = file.entries.filter {
+            !texts.ofPass.contains($0.key) && !texts.barcodeMessages.contains($0.key) && !isOpen($0.key)
+        }
+        guard !unused.isEmpty else { return [] }
+        let open = slipTargets.filter { file.values[$0] == nil }
+        let byLetters = Dictionary(open.map { ($0.letters, $0) }) { first, _ in first }
+        // Nobody reads more hints, and a file of nothing but slips must not take minutes.
+        return unused.prefix(100).compactMap { entry in
+            let letters = entry.key.utf8.count <= 1_000 ? entry.key.letters : ""
+            let same = letters.isEmpty ? nil : byLetters[letters]
+            let near = entry.key.utf8.count < 4 ? nil : Spelling.nearest(to: entry.key, among: open)
+            return (same ?? near).map { (entry, $0) }
+        }
+    }
+
+    /// The texts that a slip may have meant, each once; of very many only the first.
+    private var slipTargets: [String] {
+        derived({ $0.slipTargets.value($1) }) {
+            var seen: Set<String> = []
+            for place in readTexts where seen.count < 1_000 && place.text.utf8.count <= 1_000 {
+                seen.insert(place.text)
+            }
+            return seen.sorted()
+        }
+    }
+}
+
+extension TypedTree.Value {
+    /// Whether it is a tag whose text may be translated; identifiers, names of people and networks are not.
+    fileprivate var isLocalizable: Bool {
+        type == .text && !name.hasSuffix("IDs") && !name.hasSuffix("SSRs") && name != "venuePlaceID"
+            && !pointer.tokens.contains {
+                ["passengerName", "wifiAccess", "totalPrice", "balance", "airplay"].contains($0)
+            }
+    }
+}
+
+extension String {
+    /// The letters and digits, whatever their case.
+    fileprivate var letters: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+
+    /// Whether this is text in a language: no date, number, address, or code such as `CDG` or `MC2035`.
+    fileprivate var isWords: Bool {
+        guard contains(where: \.isLetter), PassDate.Reading(self) == nil else { return false }
+        if contains(where: \.isWhitespace) { return true }
+        if contains("://") || dropFirst().contains("@") && !contains("%@") { return false }
+        let isCapitals = unicodeScalars.allSatisfy { $0.isASCII && !(0x61...0x7A).contains($0.value) }
+        return !isCapitals || unicodeScalars.count > 3 && !contains(where: \.isNumber)
+    }
+}
