@@ -54,7 +54,7 @@ struct Relevance: ToolCommand {
 
     func run(_ session: Session) throws {
         try StandardInput.checkOneReader([("PATH", path), ("--data", record.data)])
-        let question = try Question(self, today: session.today)
+        let asked = try Circumstances(self, today: session.today)
         let limits = try limit.limits(changing: session.limits)
         var source = try LintSource(path: path, limits: limits)
         if record.data != nil || !record.assignments.isEmpty {
@@ -62,9 +62,9 @@ struct Relevance: ToolCommand {
         }
         let pass = try pass(in: source, limits: limits)
         let forecast = RelevanceForecast(
-            of: pass, at: question.start, until: question.end, near: question.place, beacon: question.beacon,
-            targets: question.targets, isTemplate: source.isTemplate)
-        warn(of: LintResult(of: source, targets: question.targets), forecast, session.console)
+            of: pass, at: asked.start, until: asked.end, near: asked.place, beacon: asked.beacon,
+            targets: asked.targets, isTemplate: source.isTemplate)
+        warn(of: LintResult(of: source, targets: asked.targets), forecast, session.console)
         let secrets = Secrets(in: source.files)
         if common.json {
             try session.console.answer(secrets.masked(forecast.json(path: path)))
@@ -76,7 +76,7 @@ struct Relevance: ToolCommand {
 
     /// Says what keeps the forecast from coming true or from being complete.
     private func warn(of result: LintResult, _ forecast: RelevanceForecast, _ console: Console) {
-        let errors = result.findings.count { $0.severity == .error }
+        let errors = result.findings.count { $0.severity == .error && !$0.isTolerated }
         if errors > 0 {
             let count = errors == 1 ? "1 error" : "\(errors) errors"
             console.warning("Wallet refuses this pass as it is, for \(count): passtool lint \(path.shellWord.visible)")
@@ -105,7 +105,7 @@ struct Relevance: ToolCommand {
 }
 
 /// What the options ask for.
-private struct Question {
+private struct Circumstances {
     let start: PassDate
     let end: PassDate?
     let place: Coordinate?
