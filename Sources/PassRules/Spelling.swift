@@ -8,7 +8,7 @@ package enum Spelling {
         let budget = min(3, max(1, wanted.count / 4))
         let wantedLetters = letterSet(name)
         var best: (name: String, distance: Int)?
-        for candidate in known where abs(candidate.utf8.count - wanted.count) <= budget {  // known names are ASCII
+        for candidate in known where abs(candidate.unicodeScalars.count - wanted.count) <= budget {
             // Each change adds a letter to the set, takes one away, or both.
             guard (letterSet(candidate) ^ wantedLetters).nonzeroBitCount <= 2 * budget else { continue }
             let letters = candidate.lowercased().unicodeScalars.map(\.value)

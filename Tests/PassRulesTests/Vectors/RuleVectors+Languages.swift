@@ -143,6 +143,10 @@ extension RuleVector {
         )
         .finding(.warning, in: "fr.lproj/pass.strings", isPlaced: true)
         .finding(.warning, in: "fr.lproj/pass.strings", isPlaced: true),
+        with(
+            "strings.misspelled-key", "letters beyond ASCII",
+            ["fr.lproj/pass.strings": #""Card" = "Carte"; ‸"Öüßx" = "K";"#], adding: #""logoText": "Öüßä""#
+        ).finding(.warning, in: "fr.lproj/pass.strings", isPlaced: true),
         with("strings.unused-key", "of a template", ["fr.lproj/pass.strings": #""Gold" = "Or";"#], isTemplate: true),
         with(
             "strings.unused-key", "used anywhere", ["fr.lproj/pass.strings": #""Card" = "C"; "x" = "y";"#],
