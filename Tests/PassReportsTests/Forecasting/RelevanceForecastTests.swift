@@ -239,7 +239,6 @@ extension RelevanceForecast {
             ("ios26", "relevantDate", "notOffered system"), ("ios17+", "both", "offered system"),
             ("ios18+", "date", "offered system"), ("watchos10", "both", "notOffered system"),
             ("watchos11", "date", "notOffered system"), ("watchos26", "date", "offered"),
-            ("ios18", "relevantDate", "offered"),
         ])
     func systems(target: String, name: String, judgement: String) throws {
         let names = name == "both" ? ["date", "relevantDate"] : [name]
