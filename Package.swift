@@ -37,7 +37,7 @@ let package = Package(
         .systemLibrary(name: "CFiles"),
         .target(name: "CTemplates"),
         .target(name: "Platform", swiftSettings: settings),
-        .target(name: "Bytes", swiftSettings: settings),
+        .target(name: "Bytes", dependencies: ["Platform"], swiftSettings: settings),
         .target(name: "PassModel", dependencies: ["Bytes", "Platform"], swiftSettings: settings),
         .target(name: "PassRules", dependencies: ["Bytes", "PassModel"], swiftSettings: settings),
         .target(name: "SignedMessages", dependencies: ["Bytes", "COpenSSL", "Platform"], swiftSettings: settings),

@@ -3,6 +3,3 @@
 /* libzip stands on zlib; it is installed wherever libzip is. */
 #define ZLIB_CONST
 #include <zlib.h>
-
-/* memchr */
-#include <string.h>

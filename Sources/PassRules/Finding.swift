@@ -99,6 +99,11 @@ extension Finding {
     package var isAboutSamples: Bool { rule == IdentityRules.sample.id }
 }
 
+extension PassRule {
+    /// Whether it says no more than that the identifiers are those of a sample.
+    package var isAboutSamples: Bool { id == IdentityRules.sample.id }
+}
+
 extension Sequence<Finding> {
     /// Whether Wallet would refuse the pass for any of these.
     public var hasErrors: Bool { contains { $0.severity == .error } }

@@ -47,7 +47,11 @@ extension DigestAlgorithm {
 extension Collection<UInt8> {
     /// The bytes as lower-case hexadecimal digits.
     package var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * count)
+        for byte in Array(self) { text += [Self.digit(byte >> 4), Self.digit(byte & 15)] }
+        return String(decoding: text, as: UTF8.self)
     }
+
+    private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x61 + value - 10 }
 }

@@ -10,8 +10,7 @@ package struct DiskName: Hashable, Sendable {
     package init(_ name: String) {
         // The quick way for ASCII.
         let path = name.utf8.allSatisfy { $0 < 0x80 } ? name.lowercased() : Self.folded(name)
-        let isCut = path.hasSuffix(".") || path.hasSuffix(" ") || path.contains("./") || path.contains(" /")
-        folded = isCut ? Self.withoutEnds(path) : path
+        folded = Self.hasOddEnd(path) ? Self.withoutEnds(path) : path
     }
 
     // Lower case comes twice: 'ẞ' is a small 'ß' first, and that is a large 'SS'. Strings are equal whatever way their
@@ -21,6 +20,16 @@ package struct DiskName: Hashable, Sendable {
             // 'ı' has the capital 'I', but no disk takes it for 'i'.
             scalar == "ı" ? "ı" : scalar.properties.lowercaseMapping.uppercased().lowercased()
         }.joined()
+    }
+
+    /// Whether a component of the path ends in a dot or a blank.
+    private static func hasOddEnd(_ path: String) -> Bool {
+        var last = UInt8(ascii: "/")
+        for byte in path.utf8 {
+            if byte == UInt8(ascii: "/"), last == UInt8(ascii: ".") || last == UInt8(ascii: " ") { return true }
+            last = byte
+        }
+        return last == UInt8(ascii: ".") || last == UInt8(ascii: " ")
     }
 
     private static func withoutEnds(_ path: String) -> String {

@@ -15,10 +15,7 @@ struct EndRecord {
 
     /// Finds the record in the last 65,557 bytes: the last one whose comment ends with the file, or just the last one.
     init(in bytes: [UInt8]) throws(ArchiveError) {
-        let first = max(0, bytes.count - Self.byteCount - 0xFFFF)
-        let places = Array(
-            bytes.places(of: UInt8(ascii: "P"), from: first)
-                .filter { bytes.hasRecord(.endRecord, byteCount: Self.byteCount, at: $0) }.reversed())
+        let places = Self.places(in: bytes)
         let complete = places.filter { bytes.holds(Self.byteCount + bytes.uint16(at: $0 + 20), at: $0) }
         let exact = complete.filter { $0 + Self.byteCount + bytes.uint16(at: $0 + 20) == bytes.count }
         guard let start = exact.first ?? complete.first else { throw Self.noEnd(of: bytes) }
@@ -32,6 +29,17 @@ struct EndRecord {
         directoryByteCount = bytes.uint32(at: start + 12)
         directoryOffset = bytes.uint32(at: start + 16)
         otherPlaces = places.filter { $0 != start }
+    }
+
+    /// Where end records seem to start, the last one first.
+    private static func places(in bytes: [UInt8]) -> [Int] {
+        var places: [Int] = []
+        var start = max(0, bytes.count - byteCount - 0xFFFF)
+        while let place = bytes.firstIndex(of: UInt8(ascii: "P"), from: start) {
+            if bytes.hasRecord(.endRecord, byteCount: byteCount, at: place) { places.append(place) }
+            start = place + 1
+        }
+        return places.reversed()
     }
 
     /// Whether another end record leads to a directory too, so that another reader might choose that.

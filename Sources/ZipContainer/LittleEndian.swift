@@ -1,5 +1,3 @@
-internal import CLibZip
-
 extension [UInt8] {
     /// Whether there are `byteCount` bytes at `offset`; both may be any numbers from a file.
     func holds(_ byteCount: Int, at offset: Int) -> Bool {
@@ -14,23 +12,6 @@ extension [UInt8] {
     /// The four bytes at `offset` as a number; the caller has checked that they are there.
     func uint32(at offset: Int) -> Int {
         uint16(at: offset) | uint16(at: offset + 2) << 16
-    }
-
-    /// Where `byte` stands, from `start` on; the C library looks at many bytes at once.
-    func places(of byte: UInt8, from start: Int) -> [Int] {
-        unsafe withUnsafeBytes { all in
-            guard let base = all.baseAddress else { return [] }
-            var places: [Int] = []
-            var offset = start
-            while offset < all.count,
-                let found = unsafe memchr(base + offset, CInt(byte), all.count - offset)
-            {
-                let place = unsafe UnsafeRawPointer(found) - base
-                places.append(place)
-                offset = place + 1
-            }
-            return places
-        }
     }
 
     /// Whether a record starts at `offset`: its signature and `byteCount` bytes in all.

@@ -28,7 +28,7 @@ public struct PassAnnouncement: Sendable, Hashable {
     public struct Text: Sendable, Hashable {
         /// The language that it is for, as its folder has it; `nil` for all devices without a translation.
         public let language: String?
-        /// What the banner says. Numbers and dates with a style are shown as they are in the pass.
+        /// What the banner says; numbers and dates with a style are shown as they are in the pass.
         public let text: String
     }
 

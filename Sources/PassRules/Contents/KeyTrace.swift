@@ -65,7 +65,7 @@ package enum KeyTrace: String, Sendable {
 
     // MARK: - Text
 
-    /// The start of a text in ASCII; in UTF-16 every other byte of it is 0. Empty for other data.
+    /// The start of a text in ASCII, without the zeros of UTF-16; empty for other data.
     private static func text(atStartOf bytes: [UInt8]) -> ArraySlice<UInt8> {
         let start = marks.first { bytes.starts(with: $0) }?.count ?? 0
         let text = bytes[start...].prefix(4096).drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
@@ -105,21 +105,18 @@ package enum KeyTrace: String, Sendable {
 
     /// Whether the first line of a private key in PEM stands anywhere, in UTF-8 or in UTF-16.
     private static func holdsPEMKey(_ bytes: [UInt8]) -> Bool {
-        // Four dashes in a row can't be missed by looking at every third byte, even in UTF-16.
-        var index = 2
-        while index < bytes.count {
-            guard bytes[index] == UInt8(ascii: "-") else {
-                index += 3
-                continue
+        var start = 0
+        while var index = bytes.firstIndex(of: UInt8(ascii: "-"), from: start) {
+            var dashCount = 0
+            while index < bytes.count, bytes[index] == UInt8(ascii: "-") || bytes[index] == 0 {
+                if bytes[index] != 0 { dashCount += 1 }
+                index += 1
             }
-            while index < bytes.count, bytes[index] == UInt8(ascii: "-") || bytes[index] == 0 { index += 1 }
-            let mark = index < bytes.count ? bytes[index] : 0
-            if mark == UInt8(ascii: "B") || mark == 0x20,
-                isPrivateKey(label: bytes[index...].prefix(160).filter({ $0 != 0 }))
-            {
+            // Keys in PEM have five dashes, those of SSH2 have four.
+            if dashCount >= 4, isPrivateKey(label: bytes[index...].prefix(160).filter({ $0 != 0 })) {
                 return true
             }
-            index += 3
+            start = index
         }
         return false
     }

@@ -12,6 +12,8 @@ public struct PassVerifier: Sendable {
     public let rules: RuleBook?
     /// The limits for reading.
     public let limits: Limits
+    /// The rules without the one about identifiers of samples: the check of the identity compares them.
+    private let contents: RuleBook?
 
     /// A verifier with a policy.
     ///
@@ -23,11 +25,12 @@ public struct PassVerifier: Sendable {
         self.policy = policy
         self.rules = rules
         self.limits = limits
+        contents = rules?.keeping { !$0.isAboutSamples }
     }
 
     /// The full report on an archive: every check that can run does, and all faults are reported together.
     public func report(on archive: some Sequence<UInt8>) -> VerificationReport {
-        Verification(of: Array(archive), policy: policy, rules: rules, limits: limits).report
+        report(on: archive, judging: contents)
     }
 
     /// The full report on a file, or on standard input for `-`; a file beyond the limit is not read.
@@ -38,8 +41,12 @@ public struct PassVerifier: Sendable {
             return report(on: try InputFile.read(path, limit: limits.archive.archiveByteCount))
         } catch {
             guard case .tooLarge = error.reason else { throw error }
-            return Verification(of: nil, policy: policy, rules: rules, limits: limits).report
+            return Verification(of: nil, policy: policy, rules: contents, limits: limits).report
         }
+    }
+
+    private func report(on archive: some Sequence<UInt8>, judging contents: RuleBook?) -> VerificationReport {
+        Verification(of: Array(archive), policy: policy, rules: contents, limits: limits).report
     }
 
     /// The proof that an archive is a genuine, intact pass; for orders and bundles there is no proof, only a report.
@@ -47,14 +54,14 @@ public struct PassVerifier: Sendable {
     /// The contents are not judged: that is what ``accept(_:)`` is for.
     /// - Throws: ``VerificationError`` with the report.
     public func verify(_ archive: some Sequence<UInt8>) throws(VerificationError) -> VerifiedPass {
-        try Self.verified(PassVerifier(policy: policy, rules: nil, limits: limits).report(on: archive))
+        try Self.verified(report(on: archive, judging: nil))
     }
 
     /// The proof that an archive is a genuine, intact pass, and that Wallet takes it.
     ///
     /// - Throws: ``VerificationError`` with the full report.
     public func accept(_ archive: some Sequence<UInt8>) throws(VerificationError) -> AcceptedPass {
-        let report = PassVerifier(policy: policy, rules: rules ?? .standard, limits: limits).report(on: archive)
+        let report = report(on: archive, judging: contents ?? .standard)
         return AcceptedPass(verified: try Self.verified(report), warnings: report.findings)
     }
 

@@ -44,8 +44,9 @@ extension Verification {
 
     /// Devices without intermediates of their own only see what the signature contains.
     ///
-    /// - Parameter provenIssuer: the issuer in the chain, if there is one: its signature need not be verified again.
-    private func embeddedFindings(_ message: SignedMessage, leaf: Certificate, provenIssuer: Certificate?) -> [Finding] {
+    /// The issuer in the chain, if there is one, is proven: its signature need not be verified again.
+    private func embeddedFindings(_ message: SignedMessage, leaf: Certificate, provenIssuer: Certificate?) -> [Finding]
+    {
         guard message.certificates.count <= limits.certificateCount else { return [] }  // reported already
         guard !leaf.isSelfIssued else { return [] }
         let others = message.certificates.filter { $0 != leaf }

@@ -6,16 +6,16 @@ extension Verification {
     /// The findings of the rules, except for those that an earlier check reported.
     ///
     /// Errors with which Wallet takes the pass all the same are warnings here: the pass is made, and they are no reason
-    /// for a device to refuse it. Whether the identifiers are those of a sample is for the signer to tell: the check of
-    /// the identity compares them.
+    /// for a device to refuse it.
     func contentsFindings() -> [Finding] {
         guard let rules, let document else { return [] }
         let contents = PassContents(
             files: files.filter { !PassFileName($0.key).isMadeBySigning }, jsonDepth: limits.jsonDepth,
             jsonValueCount: limits.jsonValueCount, document: .success(document))
         let known = Set(checks.flatMap(\.findings).map(Subject.init))
-        let findings = rules.findings(in: contents, limit: limits.findingLimit).filter { !$0.isAboutSamples }
-            .map { $0.isTolerated ? $0.rated(.warning) : $0 }
+        let findings = rules.findings(in: contents, limit: limits.findingLimit).map {
+            $0.isTolerated ? $0.rated(.warning) : $0
+        }
         return (known.isEmpty ? findings : findings.filter { !known.contains(Subject($0)) }).errorsFirst(by: rules)
     }
 

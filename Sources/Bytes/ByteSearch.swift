@@ -1,0 +1,15 @@
+internal import Platform
+
+extension [UInt8] {
+    /// The first index of `byte` at `start` or after it.
+    ///
+    /// The C library looks at many bytes at once; the standard library's search takes ten times as long.
+    package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+        guard start < count else { return nil }
+        return unsafe withUnsafeBytes { all in
+            guard let base = all.baseAddress, let found = unsafe memchr(base + start, CInt(byte), all.count - start)
+            else { return nil }
+            return unsafe UnsafeRawPointer(found) - base
+        }
+    }
+}
