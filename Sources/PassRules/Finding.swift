@@ -43,7 +43,7 @@ public struct Finding: Sendable, Hashable {
     public let remedy: Remedy?
     /// The changes that fix it, if there is exactly one right answer.
     public let fixes: [Fix]
-    /// Whether Wallet takes the pass in spite of this error, and leaves out what is wrong.
+    /// Whether devices open the pass in spite of this error, and at most leave out what is wrong.
     ///
     /// Such a pass should not be signed. If it is, the error is no reason for a device to refuse it.
     public let isTolerated: Bool
@@ -105,6 +105,6 @@ extension PassRule {
 }
 
 extension Sequence<Finding> {
-    /// Whether Wallet would refuse the pass for any of these.
+    /// Whether there is an error, for which a pass is not signed.
     public var hasErrors: Bool { contains { $0.severity == .error } }
 }

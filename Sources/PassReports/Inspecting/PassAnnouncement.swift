@@ -4,7 +4,8 @@ internal import PassToolkit
 
 /// What a phone tells its owner about a changed field, when the new pass arrives as an update of the old one.
 ///
-/// An Apple Watch announces no changes. If several fields are announced at once, a phone may show one general notice
+/// An Apple Watch announces no changes. On a phone a field of any group is announced, as far as Apple says. If several
+/// fields are announced at once, a phone may show one general notice
 /// instead; Apple does not say when.
 /// - SeeAlso: Wallet Passes, *PassFieldContent*, `changeMessage`.
 public struct PassAnnouncement: Sendable, Hashable {
@@ -14,6 +15,8 @@ public struct PassAnnouncement: Sendable, Hashable {
         case otherPass
         /// The value is the same; a new label or form is not announced.
         case sameValue
+        /// The new pass has no text and no number for the field.
+        case noValue
         /// There is no text to announce it with.
         case noMessage
         /// The text does not have exactly one `%@`; says what it has.
@@ -48,6 +51,7 @@ extension PassAnnouncement.Silence {
         switch self {
         case .otherPass: "for a phone it is another pass, since its type or serial number differs"
         case .sameValue: "its value is the same, and nothing else is announced"
+        case .noValue: "it has no text and no number as its value"
         case .noMessage: "it has no changeMessage; a phone may show a general notice"
         case .unusableMessage(let problem): "its changeMessage \(problem); a phone may show a general notice"
         case .addedField: "the field is new, and Apple does not say whether that is announced"
@@ -60,6 +64,7 @@ extension PassAnnouncement.Silence {
         switch self {
         case .otherPass: "other-pass"
         case .sameValue: "same-value"
+        case .noValue: "no-value"
         case .noMessage: "no-message"
         case .unusableMessage: "unusable-message"
         case .addedField: "added-field"
@@ -86,27 +91,36 @@ struct AnnouncementWords {
     let isFetched: Bool
     private let translations: [(language: String, texts: [String: String])]
 
-    init(from old: PassFiles, to new: PassFiles) {
+    init(from old: PassFiles, to new: PassFiles, needsTexts: Bool) {
         // A pass that can't be read has no fields to announce.
         let (before, after) = (try? old.object(in: "pass.json"), try? new.object(in: "pass.json"))
         isUpdate = ["passTypeIdentifier", "serialNumber"].allSatisfy { before?[$0]?.string == after?[$0]?.string }
-        isFetched = before?["webServiceURL"]?.string != nil
-        translations = new.translations
+        isFetched = ["webServiceURL", "authenticationToken"].allSatisfy { before?[$0]?.string != nil }
+        translations = needsTexts ? new.translations : []
     }
 
     /// What a phone tells about a field that differs; `nil` stands for a pass without the field.
     func announcement(of key: String, from old: JSONObject?, to new: JSONObject?) -> PassAnnouncement {
-        let silence = silence(from: old, to: new)
-        guard silence == nil, let new, let message = new["changeMessage"]?.string else {
-            return PassAnnouncement(key: key, texts: [], silence: silence ?? .noMessage, isFormatted: false)
+        var silence = silence(from: old, to: new)
+        var texts: [PassAnnouncement.Text] = []
+        if silence == nil, let new, let message = new["changeMessage"]?.string {
+            texts = self.texts(of: message, in: new)
+            if texts.isEmpty { silence = FormatScan(message).problem.map { .unusableMessage($0) } }
         }
-        let plain = PassAnnouncement.Text(language: nil, text: Self.banner(message, new, [:]))
-        let others = translations.map {
-            PassAnnouncement.Text(language: $0.language, text: Self.banner(message, new, $0.texts))
+        let isFormatted = !texts.isEmpty && Self.styles.contains { new?[$0] != nil }
+        return PassAnnouncement(key: key, texts: texts, silence: silence, isFormatted: isFormatted)
+    }
+
+    /// The banner's text, and those of the languages in which it differs; one without exactly one `%@` shows nothing.
+    private func texts(of message: String, in field: JSONObject) -> [PassAnnouncement.Text] {
+        var texts: [PassAnnouncement.Text] = []
+        for (language, words) in [(nil, [:])] + translations.map({ (Optional($0.language), $0.texts) })
+        where FormatScan(words[message] ?? message).problem == nil {
+            let text = Self.banner(message, field, words)
+            let isPlain = texts.first.map { $0.language == nil && $0.text == text } ?? false
+            if !isPlain { texts.append(PassAnnouncement.Text(language: language, text: text)) }
         }
-        return PassAnnouncement(
-            key: key, texts: [plain] + others.filter { $0.text != plain.text }, silence: nil,
-            isFormatted: Self.styles.contains { new[$0] != nil })
+        return texts
     }
 
     private func silence(from old: JSONObject?, to new: JSONObject?) -> PassAnnouncement.Silence? {
@@ -114,8 +128,8 @@ struct AnnouncementWords {
         guard let old else { return .addedField }
         guard let new else { return .removedField }
         if Self.isSame(old["value"], new["value"]) { return .sameValue }
-        guard let message = new["changeMessage"]?.string else { return .noMessage }
-        return FormatScan(message).problem.map { .unusableMessage($0) }
+        guard let value = new["value"], value.string != nil || value.number != nil else { return .noValue }
+        return new["changeMessage"]?.string == nil ? .noMessage : nil
     }
 
     private static func isSame(_ before: JSONValue?, _ after: JSONValue?) -> Bool {
@@ -130,7 +144,7 @@ struct AnnouncementWords {
         var value = field["value"].map { $0.string ?? $0.text() } ?? ""
         value = texts[value] ?? value
         if let currency = field["currencyCode"]?.string { value += " \(currency)" }
-        return (texts[message] ?? message).replacing("%@", with: value).replacing("%%", with: "%")
+        return FormatScan.filled(texts[message] ?? message, with: value)
     }
 }
 

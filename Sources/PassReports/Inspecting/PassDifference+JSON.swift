@@ -17,7 +17,7 @@ extension PassDifference {
             ("differences", .array(entries.map(\.json))),
             ("unlisted", unlistedCount == 0 ? nil : .number(JSONNumber(unlistedCount))),
             ("reformatted", .array(reformatted.map(JSONValue.string))),
-            ("isFetched", announcements.isEmpty ? nil : .bool(isFetched)),
+            ("isFetched", .bool(isFetched)),
             ("announcements", .array(announcements.map(\.json))),
         ])
     }

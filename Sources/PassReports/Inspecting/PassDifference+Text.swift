@@ -27,7 +27,9 @@ extension PassDifference {
         let banners = announcements.filter { $0.silence == nil }
         guard !banners.isEmpty else { return announcements.flatMap(\.lines) }
         var notes: [String] = []
-        if !isFetched { notes.append("no phone fetches the update, since the old pass has no webServiceURL") }
+        if !isFetched {
+            notes.append("no phone fetches the update, since the old pass has no webServiceURL with a token")
+        }
         if banners.count > 1 { notes.append("for several changes a phone may show one general notice instead") }
         return announcements.flatMap(\.lines) + notes.map { "  but       \($0)" }
     }

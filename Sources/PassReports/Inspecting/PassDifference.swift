@@ -56,7 +56,7 @@ public struct PassDifference: Sendable, Hashable {
 
     /// What a phone tells about each field that differs, when the second pass arrives as an update of the first.
     public let announcements: [PassAnnouncement]
-    /// Whether phones fetch updates of the first pass: it has a `webServiceURL`.
+    /// Whether phones fetch updates of the first pass: it has a `webServiceURL` and an `authenticationToken`.
     public let isFetched: Bool
 
     /// Whether the two have the same content.
@@ -79,11 +79,9 @@ public struct PassDifference: Sendable, Hashable {
         unlistedCount = comparison.count - comparison.entries.count
         reformatted = comparison.reformatted.map(secrets.masked)
         let changed = comparison.changedFields
-        let words = changed.isEmpty ? nil : AnnouncementWords(from: old, to: new)
-        announcements = changed.compactMap {
-            words?.announcement(of: $0.key, from: $0.old, to: $0.new).masked(by: secrets)
-        }
-        isFetched = words?.isFetched ?? false
+        let words = AnnouncementWords(from: old, to: new, needsTexts: !changed.isEmpty)
+        announcements = changed.map { words.announcement(of: $0.key, from: $0.old, to: $0.new).masked(by: secrets) }
+        isFetched = words.isFetched
     }
 }
 

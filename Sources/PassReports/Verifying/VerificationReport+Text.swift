@@ -22,10 +22,14 @@ extension VerificationReport {
     }
 
     /// The sentence that matters most about a verdict other than `valid`.
-    public var reason: String? { verdict == .valid ? nil : errors.first?.message }
+    public var reason: String? {
+        guard verdict != .valid, let error = errors.first else { return nil }
+        let isAboutFiles = checks.contains { [.structure, .contents].contains($0.step) && $0.findings.contains(error) }
+        return isAboutFiles ? error.messageWithSubject : error.message
+    }
 
     private func ownText(_ path: String, _ unknown: String, _ contents: String) -> String {
-        let reason = reason.map { ": \($0.visible)" } ?? ""
+        let reason = reason.map { ": \($0.visible)" } ?? (isSignatureOnly ? " (contents not judged)" : "")
         var lines = ["\(path.visible): \(verdict.rawValue)\(reason)"] + errors.map { "  " + $0.sentence }
         if let pass {
             let style = pass.style?.kind.rawValue ?? "no style"
@@ -69,10 +73,21 @@ extension VerificationReport {
         }
     }
 
-    /// The number of warnings and notes about the contents.
+    /// Whether the rules were left out for a pass.
+    private var isSignatureOnly: Bool {
+        kind == .pass && pass != nil && checks.contains { $0.step == .contents && $0.outcome == .skipped }
+    }
+
+    /// The number of warnings and notes about the contents, and of what the rule book calls an error all the same.
     private var contentsCount: String? {
         let findings = checks.filter { $0.step == .contents }.flatMap(\.findings).filter { $0.severity != .error }
-        return findings.isEmpty ? nil : LintReport.counts(of: findings)
+        let (tolerated, others) = (findings.filter(\.isTolerated), findings.filter { !$0.isTolerated })
+        let errors = tolerated.count == 1 ? "1 error" : "\(tolerated.count) errors"
+        let counts = [
+            tolerated.isEmpty ? nil : "\(errors) that Wallet tolerates",
+            others.isEmpty ? nil : LintReport.counts(of: others),
+        ].compactMap(\.self)
+        return counts.isEmpty ? nil : counts.joined(separator: ", ")
     }
 
     /// The number of members with each verdict.
@@ -99,9 +114,24 @@ extension VerificationReport.Verdict {
 }
 
 extension Finding {
+    /// The message after the key or file that it is about, where it does not name it.
+    fileprivate var messageWithSubject: String {
+        guard let pointer, let key = pointer.tokens.last else { return fileName + message }
+        return message.contains(key) ? message : "\(pointer.tokens.joined(separator: "/")): \(message)"
+    }
+
+    /// The name of an image or another file of the pass that the message is about, and does not name.
+    private var fileName: String {
+        let main = ["signature", "manifest.json", "pass.json", "order.json"]
+        guard let file, !main.contains(file), let stem = file.split(whereSeparator: { ".@".contains($0) }).first,
+            !message.contains(stem)
+        else { return "" }
+        return "\(file.visible): "
+    }
+
     /// The finding as part of a report: place, message, rule, hint.
     fileprivate var sentence: String {
-        let place = position.map { "\((file ?? "").visible):\($0.line):\($0.column): " } ?? ""
+        let place = position.map { "\((file ?? "").visible):\($0.line):\($0.column): " } ?? fileName
         let line = "\(severity.rawValue): \(place)\(message.visible) [\(rule)]"
         return hint.map { "\(line)\n    hint: \($0.visible)" } ?? line
     }

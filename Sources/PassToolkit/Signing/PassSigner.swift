@@ -158,8 +158,14 @@ public struct RefusedPass: Explained {
 
     /// The message for a program that lists the findings itself.
     package var summary: String {
-        let count = errors.count == 1 ? "an error" : "\(errors.count) errors"
-        return "the \(purpose.noun) has \(count)\(isRefusal ? " for which Wallet refuses it" : ""), and was not signed"
+        let refusing = errors.count { !$0.isTolerated }
+        let others = errors.count - refusing
+        let count = { $0 == 1 ? "an error" : "\($0) errors" }
+        let words = [
+            refusing == 0 ? nil : "\(count(refusing)) for which Wallet refuses it",
+            others == 0 ? nil : refusing == 0 ? count(others) : "\(others) more",
+        ].compactMap(\.self)
+        return "the \(purpose.noun) has \(words.joined(separator: " and ")), and was not signed"
     }
 
     /// Whether Wallet would refuse the pass, rather than leave something out.

@@ -1,4 +1,5 @@
 internal import PassRules
+internal import Platform
 internal import SignedMessages
 
 /// The check of the signature over the manifest.
@@ -151,6 +152,20 @@ extension Verification {
         ]
     }
 
+    /// Devices want a signing time from certificates that were issued since July 2013.
+    private func noSigningTime(_ signer: SignedMessage.Signer) -> Finding {
+        let isWanted = signer.certificate.map { $0.notBefore >= Self.signingTimesSince } ?? true
+        let hint = "sign with signed attributes (not openssl's -noattr)"
+        return isWanted
+            ? error(
+                "signature.no-signing-time", "the signature has no signing time, without which Wallet refuses it",
+                hint: hint)
+            : warning("signature.no-signing-time", "the signature has no signing time", hint: hint)
+    }
+
+    /// 2013-07-01T00:00:00Z.
+    private static let signingTimesSince = Date(timeIntervalSince1970: 1_372_636_800)
+
     private func attributeFindings(_ signer: SignedMessage.Signer) -> [Finding] {
         var findings: [Finding] = []
         switch signer.signingTimeFault {
@@ -160,11 +175,7 @@ extension Verification {
         case .malformed:
             findings.append(error("signature.signing-time-malformed", "the signing time is not a valid date"))
         case nil where signer.signingTime == nil:
-            findings.append(
-                warning(
-                    "signature.no-signing-time",
-                    "the signature has no signing time, without which Wallet refuses it",
-                    hint: "sign with signed attributes (not openssl's -noattr)"))
+            findings.append(noSigningTime(signer))
         case nil: break
         }
         if signer.unsignedAttributeCount > 0 {

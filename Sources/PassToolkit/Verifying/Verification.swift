@@ -149,9 +149,10 @@ extension [Finding] {
 }
 
 extension Finding {
-    /// Whether the signature is genuine, but devices may be unable to tell.
+    /// Whether the signature is genuine, but devices refuse it or may be unable to tell.
     fileprivate var isAboutDevices: Bool {
-        rule.hasPrefix("chain.intermediate-") && rule != "chain.intermediate-purpose"
+        ["signature.no-signing-time", "identity.nfc"].contains(rule)
+            || rule.hasPrefix("chain.intermediate-") && rule != "chain.intermediate-purpose"
     }
 
     /// The finding with a message of readable length: names in archives may have tens of thousands of bytes.

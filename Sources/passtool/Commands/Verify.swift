@@ -87,6 +87,10 @@ struct Verify: AsyncToolCommand {
         case .text, .github: break
         }
         if paths.count > 1 { session.console.say(tally.summary) }
+        if tally.failedByFindings > 0 {
+            let files = tally.failedByFindings == 1 ? "1 valid file has" : "\(tally.failedByFindings) valid files have"
+            session.console.note("\(files) findings that count because of --fail-on \(failOn.rawValue)")
+        }
         if tally.status != .done { throw ExitCode(tally.status.rawValue) }
     }
 
@@ -94,8 +98,11 @@ struct Verify: AsyncToolCommand {
     private struct Tally {
         private(set) var status = ExitStatus.done
         private var verdicts: [VerificationReport.Verdict] = []
+        /// How many files are valid and fail all the same.
+        private(set) var failedByFindings = 0
 
         mutating func add(_ judged: VerifiedPath, _ status: ExitStatus) {
+            if judged.verdict == .valid, status != .done { failedByFindings += 1 }
             self.status = self.status.worse(of: status)
             verdicts.append(judged.verdict)
         }

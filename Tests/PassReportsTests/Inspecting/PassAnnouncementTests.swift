@@ -7,7 +7,8 @@ import ZipContainer
 
 @Suite("What a phone announces of an update") struct PassAnnouncementTests {
     private static func pass(
-        _ field: String, serial: String = "1", service: String = #""webServiceURL": "https://example.com","#,
+        _ field: String, serial: String = "1",
+        service: String = #""webServiceURL": "https://example.com", "authenticationToken": "0123456789abcdef","#,
         adding others: [String: [UInt8]] = [:]
     ) throws -> PassFiles {
         let json = """
@@ -48,6 +49,39 @@ import ZipContainer
     }
 
     @Test(
+        "each form of the value's place is filled in once, and the value stays as it is",
+        arguments: [
+            ("Now %1$@.", "Now 50%%."), ("%%@ %@", "%@ 50%%"), ("%@ of 100%%", "50%% of 100%"),
+            ("100% %@", "100% 50%%"),
+        ])
+    func forms(message: String, expected: String) throws {
+        let more = #", "changeMessage": "\#(message)""#
+        let found = try announcements(Self.balance(#""1""#, more), Self.balance(#""50%%""#, more))
+        #expect(found.first?.texts.map(\.text) == [expected])
+    }
+
+    @Test("a message that is only a key shows a banner in the languages that translate it")
+    func keyed() throws {
+        let strings: [String: [UInt8]] = ["en.lproj/pass.strings": Array("\"GATE\" = \"Gate changed to %@\";\n".utf8)]
+        func field(_ value: String) -> String { Self.balance("\"\(value)\"", #", "changeMessage": "GATE""#) }
+        let difference = try PassDifference(
+            between: Self.pass(field("A1"), adding: strings), and: Self.pass(field("B2"), adding: strings))
+        #expect(difference.announcements.first?.texts.map(\.language) == ["en"])
+        #expect(difference.announcements.first?.texts.map(\.text) == ["Gate changed to B2"])
+        #expect(difference.announcements.first?.silence == nil)
+    }
+
+    @Test("a translation that has no place for the value shows no banner")
+    func untranslatable() throws {
+        let strings: [String: [UInt8]] = [
+            "de.lproj/pass.strings": Array("\"You have %@.\" = \"Etwas ist anders.\";\n".utf8)
+        ]
+        let difference = try PassDifference(
+            between: Self.pass(Self.balance("1"), adding: strings), and: Self.pass(Self.balance("2"), adding: strings))
+        #expect(difference.announcements.first?.texts.map(\.language) == [nil])
+    }
+
+    @Test(
         "a field that shows no banner has the reason",
         arguments: [
             (balance("1", ""), balance("2", ""), PassAnnouncement.Silence.noMessage),
@@ -60,6 +94,7 @@ import ZipContainer
                 balance("1", #", "changeMessage": "%@ of %d""#), balance("2", #", "changeMessage": "%@ of %d""#),
                 .unusableMessage("has the code '%d'")
             ),
+            (balance("1"), balance("null"), .noValue), (balance("1"), balance("{}"), .noValue),
             ("", balance("1"), .addedField), (balance("1"), "", .removedField),
         ])
     func silence(old: String, new: String, expected: PassAnnouncement.Silence) throws {
@@ -109,7 +144,7 @@ import ZipContainer
         #expect(
             lines == [
                 "  banner    b0: \"You have 2.\"", "  banner    b1: \"You have 2.\"",
-                "  but       no phone fetches the update, since the old pass has no webServiceURL",
+                "  but       no phone fetches the update, since the old pass has no webServiceURL with a token",
                 "  but       for several changes a phone may show one general notice instead",
             ])
         #expect(!difference.isFetched)

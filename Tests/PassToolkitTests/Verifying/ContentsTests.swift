@@ -50,6 +50,7 @@ import TestSupport
                 "barcode.message-not-encodable"
             ),
             ("logoText", #""Hello {{name}}""#, "template.unfilled"), ("maxDistance", #""100""#, "keys.wrong-type"),
+            ("relevantDates", "[5]", "keys.wrong-type"),
         ])
     func tolerated(key: String, json: String, rule: String) throws {
         let value = try JSONDocument(parsing: Array(json.utf8)).root

@@ -172,12 +172,12 @@ struct OpenSSLSignatureTests {
         #expect(report.steps(.failed) == [.signature])
     }
 
-    @Test("a signature without signing time gets a warning while the certificate is valid")
+    @Test("a signature without signing time is genuine, and devices refuse it")
     func noSigningTime() throws {
         let report = try report(["-noattr"], at: TestCertificates.moment)
-        #expect(report.remarks == ["signature warning signature.no-signing-time signature"])
+        #expect(report.remarks == ["signature error signature.no-signing-time signature"])
         #expect(report.signingTime == nil)
-        #expect(report.verdict == .valid)
+        #expect(report.verdict == .refused)
         #expect(report.json(path: "").object?["signingTime"] == nil)
     }
 
@@ -189,10 +189,10 @@ struct OpenSSLSignatureTests {
         let report = try report(["-noattr"], certificate: certificate, at: moment)
         #expect(
             report.remarks == [
-                "signature warning signature.no-signing-time signature", "chain error chain.expired signature",
+                "signature error signature.no-signing-time signature", "chain error chain.expired signature",
                 "validity error validity.certificate signature",
             ])
-        #expect(report.steps(.failed) == [.chain, .validity])
+        #expect(report.steps(.failed) == [.signature, .chain, .validity])
         #expect(report.verdict == .invalid)
     }
 
@@ -201,7 +201,7 @@ struct OpenSSLSignatureTests {
         let report = try report(["-noattr"], content: [1], at: TestCertificates.moment)
         #expect(
             report.remarks == [
-                "signature warning signature.no-signing-time signature", "signature error signature.mismatch signature",
+                "signature error signature.no-signing-time signature", "signature error signature.mismatch signature",
             ])
     }
 

@@ -52,7 +52,9 @@ enum KeyRules {
         effect: "Wallet refuses the pass, or drops the value without a word", source: "Wallet Passes, Pass",
         example: .init(bad: #""serialNumber": 1, "voided": "no""#, good: #""serialNumber": "0001", "voided": false"#),
         each: .key
-    ) { place, _ in typeFaults(in: place.value, of: place.key) }.tolerated { $0.isInside([.maxDistance]) }
+    ) { place, _ in typeFaults(in: place.value, of: place.key) }.tolerated {
+        $0.isInside([.maxDistance, .relevantDates, .auxiliaryStoreIdentifiers])
+    }
 
     static let numberForBoolean = PassRule(
         "keys.number-for-boolean", .warning, "switches are true or false, not 1 or 0",

@@ -5,6 +5,26 @@ package struct FormatScan {
     /// The first other code.
     private(set) var otherCode: String?
 
+    /// The text with `value` for each `%@`, and a percent sign for each `%%`.
+    package static func filled(_ text: String, with value: String) -> String {
+        var (filled, rest) = ("", text[...])
+        while let start = rest.firstIndex(of: "%") {
+            filled += rest[..<start]
+            rest = rest[rest.index(after: start)...]
+            let width = rest.utf8.prefix { widths.contains($0) }
+            let code = rest[width.endIndex...].first
+            switch code {
+            case "@": filled += value
+            case "%" where width.isEmpty: filled += "%"
+            default:
+                filled += "%"
+                continue
+            }
+            rest = rest[rest.index(after: width.endIndex)...]
+        }
+        return filled + rest
+    }
+
     private static let conversions = Set("diuoxXfFeEgGcCsSp".utf8)
     private static let widths = Set("0123456789.$lhqzL".utf8)
 
