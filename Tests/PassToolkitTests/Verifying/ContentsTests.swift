@@ -1,5 +1,6 @@
 import Foundation
 import PassModel
+import PassReports
 import PassRules
 import PassToolkit
 import Testing
@@ -85,6 +86,34 @@ import TestSupport
         #expect(refused.verdict == .refused && refused.errors.first?.rule == "images.not-an-image")
         let taken = try report(adding: ["logo.png": html])
         #expect(taken.verdict == .valid && taken.findings.contains { $0.rule == "images.not-an-image" })
+    }
+
+    @Test("the reason names the key or the file that it is about, unless the sentence does")
+    func reason() throws {
+        let date = try report([("expirationDate", .string("31.12.2027"))])
+        #expect(date.reason == "expirationDate: '31.12.2027' is not a date")
+        let html = Array("<!DOCTYPE html>".utf8)
+        let icons = try report(adding: ["icon.png": html, "icon@2x.png": html, "icon@3x.png": html])
+        #expect(icons.reason == "icon.png: the file is an HTML page, not a PNG image")
+        #expect(icons.text(path: "a").contains("error: icon@2x.png: the file is an HTML page"))
+        #expect(try report(without: ["icon.png", "icon@2x.png", "icon@3x.png"]).reason == "the icon is missing")
+        #expect(try report().reason == nil)
+    }
+
+    @Test("the text says what Wallet tolerates, and that contents were not judged")
+    func words() throws {
+        let text = try report([("logoText", .string("Hello {{name}}"))]).text(path: "a", ofContents: "; list them")
+        #expect(text.hasPrefix("a: valid\n"))
+        #expect(text.contains("  content 1 error that Wallet tolerates"))
+        #expect(text.contains("  warning: pass.json:"))
+        #expect(try report(rules: nil).text(path: "a").hasPrefix("a: valid (contents not judged)\n"))
+    }
+
+    @Test("a pass that uses NFC with a certificate that is not enabled for it is refused")
+    func nfc() throws {
+        let report = try report([("nfc", .object([("message", .string("1"))]))])
+        #expect(report.verdict == .refused)
+        #expect(report.errors.map(\.rule) == ["identity.nfc"])
     }
 
     @Test("what stops a phone first comes first, whatever the order of the files")
