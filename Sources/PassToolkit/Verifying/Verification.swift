@@ -150,7 +150,7 @@ extension [Finding] {
 
 extension Finding {
     /// Whether the signature is genuine, but devices refuse it or may be unable to tell.
-    fileprivate var isAboutDevices: Bool {
+    var isAboutDevices: Bool {
         ["signature.no-signing-time", "identity.nfc"].contains(rule)
             || rule.hasPrefix("chain.intermediate-") && rule != "chain.intermediate-purpose"
     }

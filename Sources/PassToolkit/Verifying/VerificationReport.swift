@@ -114,12 +114,19 @@ public struct VerificationReport: Sendable {
     /// The findings of all checks, in their order.
     public var findings: [Finding] { checks.flatMap(\.findings) }
 
-    /// The errors, beginning with the one that stops a phone first.
+    /// The errors, beginning with those that decide the verdict, and of these with the one that stops a phone first.
     public var errors: [Finding] {
         let errors = findings.filter { $0.severity == .error }
-        guard verdict == .unsigned else { return errors }
+        return errors.filter(decides) + errors.filter { !decides($0) }
+    }
+
+    private func decides(_ error: Finding) -> Bool {
+        switch verdict {
         // What else is missing from an unsigned pass comes with the signature.
-        return errors.filter { $0.rule == "signature.missing" } + errors.filter { $0.rule != "signature.missing" }
+        case .unsigned: error.rule == "signature.missing"
+        case .invalid: !error.isAboutDevices && error.rule != "structure.member-refused"
+        case .valid, .refused, .unreadable: true
+        }
     }
 
     /// The report with other findings in its own and its members' checks, for example with hints in a program's own

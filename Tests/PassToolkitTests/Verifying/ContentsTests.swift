@@ -191,4 +191,16 @@ import TestSupport
         #expect(report.errors.map(\.rule) == ["structure.member-refused"])
         #expect(report.members.map(\.report.verdict) == [.valid, .refused])
     }
+
+    @Test("a bundle's reason is the pass that decides its verdict, not an earlier one")
+    func bundleReason() throws {
+        let refused = try PassParts([("backgroundColor", .string("blue")), ("serialNumber", .string("0002"))])
+        var changed = try PassParts([("serialNumber", .string("0003"))])
+        changed.files["icon.png"]?.append(0)
+        var bundle = try PassParts()
+        bundle.files = ["a.pkpass": try refused.archive(), "b.pkpass": try changed.archive()]
+        let report = try bundle.report(rules: .standard)
+        #expect(report.verdict == .invalid)
+        #expect(report.errors.map(\.rule) == ["structure.member-invalid", "structure.member-refused"])
+    }
 }
