@@ -66,7 +66,7 @@ let package = Package(
         .target(
             name: "Benchmarking",
             dependencies: [
-                "PassBatches", "PassModel", "PassToolkit", "Platform", "SignedMessages",
+                "PassBatches", "PassModel", "PassToolkit", "Platform", "SignedMessages", "ZipContainer",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings),

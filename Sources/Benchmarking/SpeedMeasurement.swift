@@ -2,6 +2,7 @@ internal import PassBatches
 package import PassToolkit
 internal import SignedMessages
 internal import Synchronization
+internal import ZipContainer
 
 /// A count of operations and the time they took.
 package struct Tally: Sendable {
@@ -79,13 +80,17 @@ package enum SpeedMeasurement {
         }
     }
 
-    /// What OpenSSL does to verify a pass, and nothing else: the digests of its files, the signature and the chain.
+    /// What OpenSSL and zlib do to verify a pass, and nothing else: the digests and checksums of its files, the
+    /// signature and the chain.
     static func proofs(
         of pass: SignedPass, files: [[UInt8]], in store: TrustStore, workers: Int, for duration: Duration
     ) async throws -> Tally {
         try await byEach(of: workers, for: duration) {
             {
-                for file in files { _ = try DigestAlgorithm.sha1.digest(of: file) }
+                for file in files {
+                    _ = try DigestAlgorithm.sha1.digest(of: file)
+                    _ = Packing.checksum(of: file)
+                }
                 let message = try SignedMessage(reading: pass.signature)
                 try message.verifySignatures(over: pass.manifest)
                 guard let leaf = message.signers.first?.certificate else { return }

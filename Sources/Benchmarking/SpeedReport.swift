@@ -30,11 +30,11 @@ public struct SpeedReport: Sendable {
         public let template: String
         /// How many ran at the same time.
         public let workers: Int
-        /// OpenSSL's part of a verification per second, by itself: the digests, the signature and the chain.
+        /// The part of OpenSSL and zlib per second, by itself: digests, checksums, the signature and the chain.
         public let proofsPerSecond: Double
         /// Verifications a second, of the signature and the contents.
         public let passesPerSecond: Double
-        /// OpenSSL's part of the time: 1 would be the limit.
+        /// Their part of the time: 1 would be the limit.
         public var share: Double { proofsPerSecond > 0 ? passesPerSecond / proofsPerSecond : 0 }
     }
 
@@ -75,7 +75,7 @@ public struct SpeedReport: Sendable {
             ])
         }
         return
-            ([head] + rows + [Self.row(["verifying", "threads", "OpenSSL/s", "", "passes/s", "share"])] + verifications
+            ([head] + rows + [Self.row(["verifying", "threads", "libraries/s", "", "passes/s", "share"])] + verifications
             + [
                 "peak memory: \(peakByteCount / 1_000_000) MB"
             ]).joined(separator: "\n")

@@ -1,9 +1,9 @@
 internal import CLibZip
 
 /// What zlib does for an entry that is packed.
-enum Packing {
+package enum Packing {
     /// The CRC-32 of APPNOTE 4.4.7.
-    static func checksum(of bytes: [UInt8]) -> UInt32 {
+    package static func checksum(of bytes: [UInt8]) -> UInt32 {
         unsafe bytes.withUnsafeBufferPointer { buffer in
             UInt32(truncatingIfNeeded: unsafe crc32_z(0, buffer.baseAddress, buffer.count))
         }

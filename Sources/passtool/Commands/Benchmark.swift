@@ -15,9 +15,9 @@ struct Benchmark: AsyncToolCommand {
 
             Every pass needs one signature, so signatures alone are measured too, in turn
             with the passes and with the same key and number of threads: the ratio of the
-            two is stable from day to day. Of verifying, OpenSSL's part is measured by
-            itself, and its share of the whole. The templates have 33 kB and 352 kB of
-            images. Without an identity, a new RSA 2048 key is used.
+            two is stable from day to day. Of verifying, the part of OpenSSL and zlib is
+            measured by itself, and its share of the whole. The templates have 33 kB and
+            352 kB of images. Without an identity, a new RSA 2048 key is used.
             """)
 
     @Option(help: ArgumentHelp("How many seconds each measurement takes: 0.01 to 3600.", valueName: "number"))
