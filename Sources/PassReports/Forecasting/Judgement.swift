@@ -179,6 +179,7 @@ extension Pass.Beacon {
     /// Why Wallet leaves the beacon out; `nil` if it does not.
     ///
     /// - Parameter isOpen: whether a number is still to be filled in.
+    /// - Returns: what is wrong with it.
     func fault(but isOpen: (JSONValue) -> Bool) -> String? {
         guard let text = proximityUUID, UUID(uuidString: text) != nil else { return "it has no valid proximityUUID" }
         for key in [Key.major, .minor]
