@@ -72,7 +72,9 @@ extension Forecaster {
         judgement.add(
             systems(older == nil ? [.before, .first] : newer == nil ? [.before, .current] : [.before]))
         if let older, let newer, older != newer, meant.isSuperset(of: [.first, .current]) {
-            judgement.limit(.system, "iOS 18 takes 'relevantDate' instead, \(older.short)")
+            let first = targets.first { Era.all(of: $0).contains(.first) }
+            judgement.dependOnSystem(
+                "\(first?.name(ofIOS: SystemVersion(18)) ?? "iOS 18") takes 'relevantDate' instead, \(older.short)")
         }
         judgement.timing(of: judgement.instant, in: self)
         return judgement.entry(pointer, .instant(judgement.instant))
@@ -100,7 +102,7 @@ extension Forecaster {
                 if meant.isSubset(of: skipping) {
                     judgement.refuse(.system, words)
                 } else {
-                    judgement.limit(.system, words)
+                    judgement.dependOnSystem(words)
                 }
             }
         }

@@ -32,7 +32,10 @@ extension Forecaster {
         let radius = radius(of: location)
         let way = place.map { Geodesic(from: $0, to: coordinate) }
         if rules == nil { judgement.leaveOpen(.undocumented, noRules) }
-        if let open = pass.object[Pass.Key.maxDistance.rawValue].flatMap({ placeholder(in: $0) }) {
+        for limit in [
+            pass.object[Pass.Key.maxDistance.rawValue], location.object[Pass.Location.Key.maxDistance.rawValue],
+        ] {
+            guard let open = limit.flatMap({ placeholder(in: $0) }) else { continue }
             judgement.leaveOpen(.placeholder, "the maxDistance \(open.message)")
         }
         if count > Self.mostPlaces {
@@ -42,8 +45,8 @@ extension Forecaster {
         }
         if let radius, radius.metres <= 0 {
             judgement.refuse(.noRadius, "maxDistance is \(radius.metres.plain), so no place is near enough")
-        } else if let way, let radius, way.distanceInMetres > radius.metres {
-            judgement.refuse(.tooFar, "farther than \(radius.words)")
+        } else if let way, let radius {
+            judgement.compare(way.distanceInMetres, with: radius, atMost: limit(of: location))
         } else if way == nil {
             judgement.dependsOnPlace = true
         }
@@ -52,10 +55,14 @@ extension Forecaster {
         return entry
     }
 
+    /// The smaller `maxDistance` of the pass and the location.
+    private func limit(of location: Pass.Location) -> Double? {
+        [pass.maxDistance, location.maxDistance].compactMap(\.self).min()
+    }
+
     /// The smallest of what the style, the pass and the location say; `nil` if the style's rules are unknown.
     private func radius(of location: Pass.Location) -> RelevanceForecast.Radius? {
-        let limits = [pass.maxDistance, location.maxDistance].compactMap(\.self)
-        let limit = limits.min()
+        let limit = limit(of: location)
         guard let own = rules?.radiusInMetres else {
             return limit.map { RelevanceForecast.Radius(metres: $0, isApproximate: false) }
         }
@@ -83,17 +90,21 @@ extension Forecaster {
         }
         if targets.allSatisfy({ ($0.newestAsIOS ?? SystemVersion(.max)) < SystemVersion(7) }) {
             judgement.refuse(.system, "beacons came with iOS 7")
+        } else if let old = targets.first(where: { $0.oldestAsIOS < SystemVersion(7) }) {
+            judgement.dependOnSystem("\(old.oldestName) does not know beacons")
         }
         if count > Self.mostPlaces {
             judgement.count(
                 isOpen: beacon == nil,
                 "there are \(count) UUIDs of beacons; Wallet uses ten, and Apple does not say which")
         }
-        if let open = known.object["proximityUUID"].flatMap({ placeholder(in: $0) }) {
-            judgement.leaveOpen(open.code, open.message)
-        } else if let fault = known.fault {
+        let open = Pass.Beacon.numbersAndUUID.compactMap { known.object[$0].flatMap { placeholder(in: $0) } }
+        for reason in open { judgement.leaveOpen(reason.code, reason.message) }
+        // Whatever its numbers are, a beacon whose UUID is to be filled in may be any.
+        let isAny = known.object["proximityUUID"].flatMap { placeholder(in: $0) } != nil
+        if !isAny, let fault = known.fault(but: { placeholder(in: $0) != nil }) {
             judgement.refuse(.malformed, fault)
-        } else if let beacon {
+        } else if !isAny, let beacon {
             judgement.compare(known, with: beacon)
         } else {
             judgement.dependsOnPlace = true

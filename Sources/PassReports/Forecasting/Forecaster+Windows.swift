@@ -11,6 +11,7 @@ extension Forecaster {
             date.verdict != .notOffered || !date.reasons.contains { skipped.contains($0.code) }
         }
         guard !usable.isEmpty else { return findWindowsOfPlaces() }
+        loseTimes(of: usable)
         // A pass without locations is offered on its dates, wherever it is.
         if locations.isEmpty { leaveBeaconsOpen() }
         let near = locations.isEmpty ? Places() : Places(locations + beacons)
@@ -23,7 +24,7 @@ extension Forecaster {
             add(
                 Window(
                     span: span, dates: [entry.pointer], places: near.pointers, isThere: near.areThere, reasons: reasons,
-                    isUnsure: entry.verdict == .unknown || near.isUnsure || isByBeacon))
+                    isUnsure: entry.verdict.isUnsure || near.isUnsure || isByBeacon))
         }
         windows.sort { $0.span.order < $1.span.order }
     }
@@ -35,7 +36,7 @@ extension Forecaster {
         let hasDates = dates.contains { !$0.reasons.contains { [.style, .system].contains($0.code) } }
         add(
             Window(
-                span: .interval(start, until: [end, expiry].compactMap(\.self).min()), dates: [],
+                span: .interval(start, until: [cut, expiry].compactMap(\.self).min()), dates: [],
                 places: near.pointers, isThere: near.areThere,
                 reasons: near.doubts + (hasDates ? [Self.skippedDates] : []),
                 isUnsure: near.isUnsure || hasDates))
@@ -54,8 +55,29 @@ extension Forecaster {
         }
     }
 
+    /// Without a date that counts, the places that it is joined with do not count either.
+    private mutating func loseTimes(of usable: [Entry]) {
+        guard !locations.isEmpty, usable.allSatisfy({ $0.verdict == .notOffered }),
+            let reason = usable.lazy.flatMap(\.reasons).first
+        else { return }
+        for kind in [\Self.locations, \.beacons] {
+            for index in self[keyPath: kind].indices where self[keyPath: kind][index].verdict != .notOffered {
+                self[keyPath: kind][index].verdict = .notOffered
+                self[keyPath: kind][index].reasons = [
+                    Reason(reason.code, "no date is left: \(reason.message)")
+                ]
+            }
+        }
+    }
+
     /// Adds a window, or its dates to an equal one.
     private mutating func add(_ window: Window) {
+        var window = window
+        if let doubt {
+            window = Window(
+                span: window.span, dates: window.dates, places: window.places, isThere: window.isThere,
+                reasons: window.reasons + [doubt], isUnsure: true)
+        }
         guard let index = windows.firstIndex(where: { $0.span == window.span && $0.reasons == window.reasons }) else {
             windows.append(window)
             return
@@ -67,9 +89,15 @@ extension Forecaster {
     }
 
     private mutating func sayThatNothingIsNear() {
+        let reasons = (locations + beacons).flatMap(\.reasons)
+        var reason = Reason(.nothingNear, "the pass has places, and none of them is near")
+        if !reasons.contains(where: { [.tooFar, .otherBeacon].contains($0.code) }), let first = reasons.first {
+            reason = Reason(first.code, "no place of the pass counts: \(first.message)")
+        }
         for index in dates.indices where dates[index].verdict != .notOffered {
             dates[index].verdict = .notOffered
-            dates[index].reasons.append(Reason(.nothingNear, "the pass has places, and none of them is near"))
+            // First, since it is the reason that decides.
+            dates[index].reasons.insert(reason, at: 0)
         }
     }
 
@@ -80,7 +108,7 @@ extension Forecaster {
         case .interval(let first, let last):
             let begin = first < start ? start.written(like: first) : first
             var finish = last
-            if let end, end < finish { finish = end.written(like: last) }
+            if let end = cut, end < finish { finish = end.written(like: last) }
             if let expiry, expiry < finish { finish = expiry }
             return .interval(begin, until: finish)
         default: return nil
@@ -93,7 +121,8 @@ extension Forecaster {
             unknowns.append("how long before and after a single date the pass is offered")
         }
         if open.contains(where: { $0.radius?.isApproximate == true }) || locations.contains(where: \.isTooFarByStyle) {
-            unknowns.append("how near exactly (about \(Int(rules?.radiusInMetres ?? 0)) m is an order of magnitude)")
+            unknowns.append(
+                "how near exactly: Apple gives about \(Int(rules?.radiusInMetres ?? 0)) m, and no exact figure")
         }
         if open.contains(where: \.isBeacon) { unknowns.append("how near a beacon must be") }
         if open.contains(where: \.isBeacon), !locations.isEmpty, windows.contains(where: { !$0.dates.isEmpty }) {
@@ -103,8 +132,10 @@ extension Forecaster {
         if let single, single.verdict != .notOffered, dates.count > 1 {
             unknowns.append("whether relevantDate counts beside relevantDates")
         }
-        if style?.isClassic == true, pass.posterGeneric != nil, targets.contains(where: \.includesPosters) {
-            unknowns.append("how the poster is offered that iOS 27 shows instead of \(style?.rawValue ?? "the pass")")
+        if style?.isClassic == true, pass.posterGeneric != nil, let target = targets.first(where: \.includesPosters) {
+            let system = target.name(ofIOS: SystemVersion(27))
+            unknowns.append(
+                "how the poster is offered that \(system) shows instead of \(style?.rawValue ?? "the pass")")
         }
     }
 }
@@ -127,7 +158,7 @@ private struct Places {
         let possible = near.isEmpty ? entries.filter { $0.verdict != .notOffered } : near
         pointers = possible.map(\.pointer)
         areThere = !near.isEmpty
-        isUnsure = !possible.isEmpty && possible.allSatisfy { $0.verdict == .unknown }
+        isUnsure = !possible.isEmpty && possible.allSatisfy(\.verdict.isUnsure)
         if isUnsure { doubts = possible.first?.reasons ?? [] }
     }
 }

@@ -4,6 +4,11 @@ extension RelevanceForecast.Reason {
     init(_ code: Code, _ message: String) { self.init(code: code, message: message) }
 }
 
+extension RelevanceForecast.Verdict {
+    /// Whether it leaves open that the pass is offered at all.
+    var isUnsure: Bool { self == .unknown || self == .dependsOnSystem }
+}
+
 extension RelevanceForecast.Window.Span {
     /// The moment by which windows are sorted.
     var order: PassDate {

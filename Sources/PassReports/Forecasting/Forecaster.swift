@@ -17,6 +17,8 @@ struct Forecaster {
 
     var expiry: PassDate?
     var obstacle: Reason?
+    /// What is still to be filled in and may keep the whole pass from being offered.
+    var doubt: Reason?
     var dates: [Entry] = []
     var locations: [Entry] = []
     var beacons: [Entry] = []
@@ -41,11 +43,15 @@ struct Forecaster {
     var style: Pass.Style.Kind? { pass.style?.kind }
     var rules: StyleRelevance? { StyleRelevance(style) }
 
+    /// The end of the windows; a question about an instant cuts none.
+    var cut: PassDate? { end == start ? nil : end }
+
     /// The elements of an array of the pass; a value that is no array has none.
     func elements(_ key: Pass.Key) -> [JSONValue] { pass.object[key.rawValue]?.array ?? [] }
 
     mutating func judge() {
         readExpiry()
+        readVoided()
         judgeDates()
         judgeLocations()
         judgeBeacons()
@@ -61,21 +67,36 @@ struct Forecaster {
         guard let text = value.string, let date = PassDate(strict: text) else {
             if let open = placeholder(in: value) {
                 unknowns.append("when the pass expires: \(open.message)")
+                doubt = Reason(open.code, "it is unknown when the pass expires: \(open.message)")
             } else {
-                obstacle = Reason(.refused, "Wallet refuses the pass: expirationDate is \(value.short), not a date")
+                obstacle =
+                    obstacle
+                    ?? Reason(.refused, "Wallet refuses the pass: expirationDate is \(value.short), not a date")
             }
             return
         }
         expiry = date
     }
 
+    /// Whether the pass is voided; devices take the number 1 for true, too.
+    private mutating func readVoided() {
+        guard let value = pass.object[Pass.Key.voided.rawValue] else { return }
+        if pass.voided == true || value.number?.double == 1 {
+            obstacle = obstacle ?? Reason(.voided, "the pass is voided")
+        } else if let open = placeholder(in: value) {
+            unknowns.append("whether the pass is voided: \(open.message)")
+            doubt = Reason(open.code, "it is unknown whether the pass is voided: \(open.message)")
+        }
+    }
+
     private mutating func findObstacle() {
         if let refusal = (dates + locations).lazy.flatMap(\.reasons).first(where: { $0.code == .refused }) {
             obstacle = obstacle ?? Reason(.refused, "Wallet refuses the pass: \(refusal.message)")
         }
-        if style == nil { obstacle = Reason(.refused, "Wallet refuses the pass: it has no style") }
-        if let expiry, expiry <= start { obstacle = Reason(.expired, "the pass expired at \(expiry.clock)") }
-        if pass.voided == true { obstacle = Reason(.voided, "the pass is voided") }
+        if style == nil { obstacle = obstacle ?? Reason(.refused, "Wallet refuses the pass: it has no style") }
+        if let expiry, expiry <= start {
+            obstacle = obstacle ?? Reason(.expired, "the pass expired at \(expiry.clock)")
+        }
         guard let obstacle else { return }
         for kind in [\Self.dates, \.locations, \.beacons] {
             for index in self[keyPath: kind].indices {

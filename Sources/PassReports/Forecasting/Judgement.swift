@@ -12,6 +12,8 @@ struct Judgement {
     private var limits: [RelevanceForecast.Reason] = []
     /// Whether it counts if the phone is near, which the question does not say.
     var dependsOnPlace = false
+    /// Whether it counts on some systems only.
+    private var dependsOnSystem = false
     /// The date that was read.
     var instant: PassDate?
 
@@ -39,6 +41,12 @@ struct Judgement {
         add(Judgement(limits: [RelevanceForecast.Reason(code, message)]))
     }
 
+    /// It counts on some systems only.
+    mutating func dependOnSystem(_ message: String) {
+        limit(.system, message)
+        dependsOnSystem = true
+    }
+
     /// There are more than ten: which count is unknown, but some do, so without a question it only limits.
     mutating func count(isOpen: Bool, _ message: String) {
         if isOpen { limit(.beyondTen, message) } else { leaveOpen(.beyondTen, message) }
@@ -49,12 +57,15 @@ struct Judgement {
         refusals += other.refusals.filter { !refusals.contains($0) }
         doubts += other.doubts.filter { !doubts.contains($0) }
         limits += other.limits.filter { !limits.contains($0) }
+        dependsOnSystem = dependsOnSystem || other.dependsOnSystem
     }
 
     /// The entry that is so judged.
     func entry(_ pointer: JSONPointer, _ subject: RelevanceForecast.Entry.Subject) -> RelevanceForecast.Entry {
         let verdict: RelevanceForecast.Verdict =
-            !refusals.isEmpty ? .notOffered : !doubts.isEmpty ? .unknown : dependsOnPlace ? .ifNear : .offered
+            !refusals.isEmpty
+            ? .notOffered
+            : !doubts.isEmpty ? .unknown : dependsOnSystem ? .dependsOnSystem : dependsOnPlace ? .ifNear : .offered
         return RelevanceForecast.Entry(
             pointer: pointer, subject: subject, verdict: verdict,
             reasons: verdict == .notOffered ? refusals : doubts + limits)
@@ -102,10 +113,14 @@ extension Judgement {
         }
         if !first.isWithin(Self.longest, of: last) {
             let length = PassDate.lengthInWords(from: first, to: last)
-            refuse(.tooLong, "it has \(length), and Wallet takes at most 24 h")
+            refuse(
+                .tooLong,
+                length == "24 h" ? "it is longer than 24 h" : "it has \(length), and Wallet takes at most 24 h")
         }
         if last <= question.start { refuse(.past, "it is past") }
-        if let end = question.end, end < first { refuse(.later, "it is later than the time that was asked about") }
+        if let end = question.end, question.cut == nil ? end < first : end <= first {
+            refuse(.later, "it is later than the time that was asked about")
+        }
         guard let expiry = question.expiry else { return }
         if expiry <= first {
             refuse(.expired, "the pass expires before, at \(expiry.clock)")
@@ -124,9 +139,23 @@ extension PassDate {
     }
 }
 
-// MARK: - Beacons
+// MARK: - Places
 
 extension Judgement {
+    /// Compares a distance with a radius, and with the limit that the pass sets itself.
+    ///
+    /// Of a radius that Apple gives only by its order, a third to three times may be meant.
+    mutating func compare(_ metres: Double, with radius: RelevanceForecast.Radius, atMost limit: Double?) {
+        let (sure, most) =
+            radius.isApproximate
+            ? (radius.metres / 3, min(radius.metres * 3, limit ?? .infinity)) : (radius.metres, radius.metres)
+        if metres > most {
+            refuse(.tooFar, "farther than \(radius.words)")
+        } else if metres > sure {
+            leaveOpen(.unclearDistance, "within \(radius.words) counts; Apple gives no exact figure")
+        }
+    }
+
     /// Compares a beacon of the pass with the one that the phone is near.
     mutating func compare(_ known: Pass.Beacon, with seen: Pass.Beacon) {
         guard known.proximityUUID?.uppercased() == seen.proximityUUID?.uppercased() else {
@@ -144,11 +173,17 @@ extension Judgement {
 }
 
 extension Pass.Beacon {
+    /// The names of the members that tell a beacon from others.
+    static let numbersAndUUID = [Key.proximityUUID, .major, .minor].map(\.rawValue)
+
     /// Why Wallet leaves the beacon out; `nil` if it does not.
-    var fault: String? {
+    ///
+    /// - Parameter isOpen: whether a number is still to be filled in.
+    /// - Returns: what is wrong with it.
+    func fault(but isOpen: (JSONValue) -> Bool) -> String? {
         guard let text = proximityUUID, UUID(uuidString: text) != nil else { return "it has no valid proximityUUID" }
         for key in [Key.major, .minor]
-        where object[key.rawValue].map({ $0 != .null && UInt16(json: $0) == nil }) == true {
+        where object[key.rawValue].map({ $0 != .null && UInt16(json: $0) == nil && !isOpen($0) }) == true {
             return "its \(key.rawValue) is no number from 0 to 65535"
         }
         return nil

@@ -20,7 +20,7 @@ extension RelevanceForecast {
             ("isOffered", isOfferedAtStart.map(JSONValue.bool)),
             ("summary", .string(summary)),
             ("obstacle", obstacle?.json),
-            ("next", windows.first?.json),
+            ("next", next?.json),
             ("windows", .array(windows.map(\.json))),
             ("dates", .array(entries.filter(\.isDate).map(\.json))),
             ("locations", .array(entries.filter { !$0.isDate && !$0.isBeacon }.map(\.json))),

@@ -34,13 +34,14 @@ extension RelevanceForecast {
 
     /// When and where the pass is offered next, or why it is not, in one sentence.
     public var summary: String {
-        guard let next = windows.first else { return absence }
-        return "\(next.isUnsure ? "may be " : next.dates.isEmpty ? "" : "next ")offered \(words(next))"
+        guard let next else { return absence }
+        let isLater = !next.dates.isEmpty && !isOpenAtStart(next)
+        return "\(next.isUnsure ? "may be " : isLater ? "next " : "")offered \(words(next))\(next.systemWords)"
     }
 
     /// When and where the pass is offered next, for a row with that name.
     var nextWords: String {
-        windows.first.map { "\($0.isUnsure ? "perhaps " : "")\(words($0))" } ?? absence
+        next.map { "\($0.isUnsure ? "perhaps " : "")\(words($0))\($0.systemWords)" } ?? absence
     }
 
     /// When and where a window is, in words.
@@ -48,7 +49,8 @@ extension RelevanceForecast {
         let time =
             switch window.span {
             case .around(let date): "around \(date.clock)"
-            case .interval(let start, let end?) where !window.dates.isEmpty: "from \(start.clock) to \(end.clock)"
+            case .interval(_, let end?) where !window.dates.isEmpty && isOpenAtStart(window): "now, until \(end.clock)"
+            case .interval(let first, let end?) where !window.dates.isEmpty: "from \(first.clock) to \(end.clock)"
             case .interval(_, let end): "at any time\(end.map { " until \($0.clock)" } ?? "")"
             }
         return time + placeWords(window)
@@ -59,15 +61,15 @@ extension RelevanceForecast {
         guard !window.isThere else { return ", here" }
         let beacons = window.places.count { $0.tokens.first == Pass.Key.beacons.rawValue }
         let counts = [(window.places.count - beacons, "place"), (beacons, "beacon")].filter { $0.0 > 0 }
-        let names = counts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " and ")
-        return ", near \(window.places.count == 1 ? "its \(counts[0].1)" : "one of \(names)")"
+        let names = counts.map { $0.0 == 1 ? "its \($0.1)" : "one of \($0.0) \($0.1)s" }
+        return ", near \(names.joined(separator: " or "))"
     }
 
     /// Why there is no window.
     private var absence: String {
         if let obstacle { return "not offered: \(obstacle.message)" }
         guard hasRelevance else { return "not offered: the pass has no date, no place and no beacon" }
-        if let open = entries.first(where: { $0.verdict == .unknown }), let reason = open.reasons.first {
+        if let open = entries.first(where: \.verdict.isUnsure), let reason = open.reasons.first {
             return "unknown: \(open.pointer.shortName): \(reason.message)"
         }
         // What the style ignores is not the reason, unless there is nothing else.
@@ -93,9 +95,7 @@ extension RelevanceForecast {
 
     /// Whether the pass is offered at the start; `nil` if that depends on a place or is not known.
     public var isOfferedAtStart: Bool? {
-        let now = windows.filter { window in
-            if case .interval(let first, _) = window.span { first <= start } else { false }
-        }
+        let now = windows.filter(isOpenAtStart)
         if now.contains(where: { !$0.isUnsure && ($0.places.isEmpty || $0.isThere) }) { return true }
         let nearby = windows.contains { window in
             if case .around(let date) = window.span {
@@ -104,7 +104,22 @@ extension RelevanceForecast {
                 false
             }
         }
-        return now.isEmpty && !nearby ? false : nil
+        return now.isEmpty && !nearby && !hasUnknownTime ? false : nil
+    }
+
+    private func isOpenAtStart(_ window: Window) -> Bool {
+        if case .interval(let first, _) = window.span { first <= start } else { false }
+    }
+
+    /// Whether something is unknown that may add a window.
+    private var hasUnknownTime: Bool {
+        let hasLocations = entries.contains { !$0.isDate && !$0.isBeacon }
+        return entries.contains { entry in
+            guard entry.verdict == .unknown else { return false }
+            return entry.isDate
+                ? entry.reasons.contains { [.placeholder, .undocumented].contains($0.code) }
+                : entry.isBeacon && !hasLocations
+        }
     }
 
     // MARK: Timeline
@@ -134,7 +149,7 @@ extension RelevanceForecast {
         case .interval(_, let last): words = "at any time\(last.map { " until \($0.clock)" } ?? "")"
         }
         words += placeWords(window)
-        if window.isUnsure { words = "perhaps: \(words)" }
+        if window.isUnsure { words = "\(window.systemWords.isEmpty ? "perhaps" : "on some systems"): \(words)" }
         return words + (window.dates.isEmpty ? "" : " (\(window.dates.map(\.shortName).joined(separator: ", ")))")
     }
 
@@ -153,11 +168,17 @@ extension RelevanceForecast {
     }
 
     private func line(_ entry: Entry) -> String {
-        var parts = [entry.pointer.shortName + (entry.subject.words.map { ": \($0)" } ?? "")]
+        let (name, words) = (entry.pointer.shortName, entry.subject.words)
+        var parts = [name + (words.map { ": \($0)" } ?? "")]
+        // Some messages begin with the name.
+        if words == nil, entry.reasons.first?.message.hasPrefix("\(name) ") == true { parts = [] }
         if let way = entry.way {
-            parts.append("\(way.distanceInMetres.distanceWords.unbroken) away, bearing \(way.bearingWords.unbroken)")
+            let distance = way.distanceInMetres.distanceWords
+            let bearing = distance == "0 m" ? "" : ", bearing \(way.bearingWords.unbroken)"
+            parts.append("\(distance.unbroken) away\(bearing)")
         }
-        if let radius = entry.radius, !entry.reasons.contains(where: { [.tooFar, .noRadius].contains($0.code) }) {
+        let hasRadius = entry.reasons.contains { [.tooFar, .noRadius, .unclearDistance].contains($0.code) }
+        if let radius = entry.radius, !hasRadius {
             parts.append("within \(radius.words)")
         }
         return (parts + entry.reasons.map(\.message)).joined(separator: "; ")
@@ -213,6 +234,7 @@ extension RelevanceForecast.Verdict {
         case .offered: "yes"
         case .ifNear: "if near"
         case .unknown: "unknown"
+        case .dependsOnSystem: "depends"
         case .notOffered: "no"
         }
     }
@@ -233,10 +255,24 @@ extension RelevanceForecast.Entry.Subject {
         case .instant(let date): date?.clock.unbroken
         case .interval(let start, let end): "\(start.clock.unbroken) to \(end.clock.unbroken)"
         case .location(let place, let text):
-            [place.map { "\($0.latitude), \($0.longitude)" }, text.map { "'\($0)'" }].compactMap(\.self)
-                .joined(separator: ", ")
-        case .beacon(let beacon): beacon.words
+            Self.joined([place.map { "\($0.latitude), \($0.longitude)" }, text.map { "'\($0)'" }])
+        case .beacon(let beacon): Self.joined([beacon.words])
         }
+    }
+}
+
+extension RelevanceForecast.Entry.Subject {
+    /// The parts that there are; `nil` if there are none.
+    private static func joined(_ parts: [String?]) -> String? {
+        let words = parts.compactMap(\.self).filter { !$0.isEmpty }
+        return words.isEmpty ? nil : words.joined(separator: ", ")
+    }
+}
+
+extension RelevanceForecast.Window {
+    /// On which system the window is not, as the end of a sentence; empty if it does not depend on the system.
+    fileprivate var systemWords: String {
+        reasons.first { $0.code == .system }.map { ", depending on the system: \($0.message)" } ?? ""
     }
 }
 

@@ -17,7 +17,7 @@ public struct RelevanceForecast: Sendable {
             case interval(PassDate, until: PassDate?)
         }
 
-        /// When it is, within the time that was asked about.
+        /// When it is, within the time that was asked about; if that is an instant, up to the window's own end.
         public let span: Span
         /// The dates of the pass that cause it; empty if the pass is offered at any time.
         public let dates: [JSONPointer]
@@ -39,6 +39,8 @@ public struct RelevanceForecast: Sendable {
         case ifNear
         /// Apple does not say, or a value is still to be filled in.
         case unknown
+        /// The pass is offered for it on some of the systems that it is for, and not on others.
+        case dependsOnSystem
         /// The pass is not offered for it.
         case notOffered
     }
@@ -47,11 +49,48 @@ public struct RelevanceForecast: Sendable {
     public struct Reason: Sendable, Hashable {
         /// A word for programs to test.
         public enum Code: String, Sendable, CaseIterable {
-            case voided, refused, expired, past, later
-            case style, needsLocations, system
-            case placeholder, malformed, reversed, empty, tooLong
-            case tooFar, noRadius, otherBeacon, beyondTen, nothingNear
-            case unclearTime, undocumented
+            /// The pass is voided.
+            case voided
+            /// Wallet refuses the pass.
+            case refused
+            /// The pass expires before, or in between.
+            case expired
+            /// The date is over.
+            case past
+            /// The date is later than the time that was asked about.
+            case later
+            /// The style of the pass has no use for a date.
+            case style
+            /// It counts only on a pass that has locations.
+            case needsLocations
+            /// A system does not know it, or takes something else instead.
+            case system
+            /// A value is still to be filled in.
+            case placeholder
+            /// A value is missing or is not what it should be.
+            case malformed
+            /// An interval ends before it starts.
+            case reversed
+            /// An interval ends when it starts.
+            case empty
+            /// An interval is longer than Wallet takes.
+            case tooLong
+            /// The place is too far away.
+            case tooFar
+            /// No place is near enough, since `maxDistance` is not positive.
+            case noRadius
+            /// The beacon is not the one that was asked about.
+            case otherBeacon
+            /// There are more than the ten that Wallet uses.
+            case beyondTen
+            /// The pass has places, and none of them is near.
+            case nothingNear
+            /// Apple does not say how long before and after an instant the pass is offered.
+            case unclearTime
+            /// Apple gives the distance only by its order.
+            case unclearDistance
+            /// Apple does not say.
+            case undocumented
         }
 
         /// A word for programs to test.
@@ -106,6 +145,11 @@ public struct RelevanceForecast: Sendable {
     public let expiry: PassDate?
     /// When the pass is offered, in order.
     public let windows: [Window]
+    /// The window to tell first: one that is not over for sure, and rather a sure one than an unsure one.
+    public var next: Window? {
+        let open = windows.filter { !$0.span.isInstant || $0.span.order >= start }
+        return open.first { !$0.isUnsure } ?? open.first ?? windows.first
+    }
     /// The dates, then the places, then the beacons, each in the order of the pass; at most a thousand of each.
     public let entries: [Entry]
     /// How many dates, places and beacons are not in ``entries``.
@@ -127,15 +171,21 @@ public struct RelevanceForecast: Sendable {
     ///   - beacon: the beacon that the phone is near; `nil` to leave it open.
     ///   - targets: the systems that the pass is for; empty for iOS 18 and later.
     ///   - isTemplate: whether strings may hold `{{placeholders}}` that are still to be filled in.
+    ///   - refusal: the first error for which Wallet refuses the pass, such as linting finds; `nil` if there is none.
+    ///     A finding that is no error, or that Wallet tolerates, counts as none.
     public init(
         of pass: Pass, at start: PassDate, until end: PassDate? = nil, near place: Coordinate? = nil,
-        beacon: Pass.Beacon? = nil, targets: [TargetSystem] = [], isTemplate: Bool = false
+        beacon: Pass.Beacon? = nil, targets: [TargetSystem] = [], isTemplate: Bool = false,
+        refusal: Finding? = nil
     ) {
         let end = end.map { max($0, start) }
         var forecaster = Forecaster(
             pass: pass, start: start, end: end, place: place, beacon: beacon,
             targets: targets.isEmpty ? [TargetSystem(.iOS, from: SystemVersion(18), through: nil)] : targets,
             isTemplate: isTemplate)
+        if let refusal, refusal.severity == .error, !refusal.isTolerated {
+            forecaster.obstacle = Reason(.refused, "Wallet refuses the pass: \(refusal.message)")
+        }
         forecaster.judge()
         (self.start, self.end, self.place, self.beacon) = (start, end, place, beacon)
         (style, expiry, obstacle) = (forecaster.style, forecaster.expiry, forecaster.obstacle)
@@ -146,6 +196,7 @@ public struct RelevanceForecast: Sendable {
     /// What a pass of this style needs to be offered, in words; `nil` if it has it.
     public var advice: String? {
         guard !hasRelevance else { return nil }
-        return StyleRelevance(style)?.advice ?? "give the pass a style, then relevantDates or locations"
+        guard let style else { return "give the pass a style, then relevantDates or locations" }
+        return StyleRelevance(style)?.advice ?? "Apple does not say how \(style.rawValue) is offered"
     }
 }

@@ -61,10 +61,12 @@ struct Relevance: ToolCommand {
             source = try source.rendered(with: record.record(limits: limits), allowingUnused: record.allowUnused)
         }
         let pass = try pass(in: source, limits: limits)
+        let errors = LintResult(of: source, targets: asked.targets).findings
+            .filter { $0.severity == .error && !$0.isTolerated }
         let forecast = RelevanceForecast(
             of: pass, at: asked.start, until: asked.end, near: asked.place, beacon: asked.beacon,
-            targets: asked.targets, isTemplate: source.isTemplate)
-        warn(of: LintResult(of: source, targets: asked.targets), forecast, session.console)
+            targets: asked.targets, isTemplate: source.isTemplate, refusal: errors.first)
+        warn(of: errors.count, isArchive: source.isArchive, forecast, session.console)
         let secrets = Secrets(in: source.files)
         if common.json {
             try session.console.answer(secrets.masked(forecast.json(path: path)))
@@ -75,21 +77,34 @@ struct Relevance: ToolCommand {
     }
 
     /// Says what keeps the forecast from coming true or from being complete.
-    private func warn(of result: LintResult, _ forecast: RelevanceForecast, _ console: Console) {
-        let errors = result.findings.count { $0.severity == .error && !$0.isTolerated }
+    private func warn(of errors: Int, isArchive: Bool, _ forecast: RelevanceForecast, _ console: Console) {
         if errors > 0 {
             let count = errors == 1 ? "1 error" : "\(errors) errors"
-            console.warning("Wallet refuses this pass as it is, for \(count): passtool lint \(path.shellWord.visible)")
+            let command = "passtool \(isArchive ? "verify" : "lint") \(path.shellWord.visible)"
+            console.warning("Wallet refuses this pass as it is, for \(count): \(command)")
         }
-        if forecast.entries.contains(where: { $0.reasons.contains { $0.code == .placeholder } }) {
+        let reasons = forecast.entries.flatMap(\.reasons) + forecast.windows.flatMap(\.reasons)
+        if reasons.contains(where: { $0.code == .placeholder }) {
             console.note("--data FILE fills in the placeholders")
         }
     }
 
+    /// The folder of this path that has a `pass.json`.
+    private func inside(_ file: String) -> String {
+        "\(path.hasSuffix("/") ? path : "\(path)/")\(file.dropLast("/pass.json".count))"
+    }
+
     private func pass(in source: LintSource, limits: Limits) throws -> Pass {
         guard let text = source.files["pass.json"] else {
+            let enclosing = LintResult(of: source).findings.first { $0.rule == "bundle.enclosing-folder" }
             throw CommandError(
-                status: .notAPass, message: "'\(path)' has no pass.json", hints: ["name a folder with a pass.json"])
+                status: .notAPass,
+                message: "'\(path)' has no pass.json" + (enclosing.map { ": \($0.message.visible)" } ?? ""),
+                hints: [
+                    source.isArchive
+                        ? nil : enclosing?.file.map { "passtool relevance \(inside($0).shellWord.visible)" },
+                    enclosing?.hint?.visible, "name a folder with a pass.json",
+                ].compactMap(\.self).prefix(1).map(\.self))
         }
         do throws(JSONDocument.SyntaxError) {
             let root = try JSONDocument(parsing: text, limits: limits).root

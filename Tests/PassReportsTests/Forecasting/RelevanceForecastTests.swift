@@ -29,11 +29,12 @@ extension RelevanceForecast {
 
     private func forecast(
         _ members: String, at start: PassDate = now, until end: PassDate? = nil, near place: Coordinate? = nil,
-        beacon: Pass.Beacon? = nil, targets: [String] = [], isTemplate: Bool = false
+        beacon: Pass.Beacon? = nil, targets: [String] = [], isTemplate: Bool = false, refusal: Finding? = nil
     ) throws -> RelevanceForecast {
         RelevanceForecast(
             of: try pass(members), at: start, until: end, near: place, beacon: beacon,
-            targets: try targets.map { try #require(TargetSystem($0)) }, isTemplate: isTemplate)
+            targets: try targets.map { try #require(TargetSystem($0)) }, isTemplate: isTemplate,
+            refusal: refusal)
     }
 
     /// The summary of a forecast for entries of `relevantDates` of an event ticket.
@@ -74,7 +75,7 @@ extension RelevanceForecast {
             ("eventTicket", beacon, "offered at any time, near its beacon"),
             ("storeCard", beacon, "not offered: beacons[0]: a beacon counts on storeCard only together with locations"),
             ("generic", beacon, "not offered: beacons[0]: a beacon counts on generic only together with locations"),
-            ("storeCard", "\(location), \(beacon)", "offered at any time, near one of 1 place and 1 beacon"),
+            ("storeCard", "\(location), \(beacon)", "offered at any time, near its place or its beacon"),
         ])
     func styles(style: String, members: String, summary: String) throws {
         #expect(try forecast("\"\(style)\": {}, \(members)").summary == summary)
@@ -85,7 +86,7 @@ extension RelevanceForecast {
         arguments: [
             ("eventTicket", "add relevantDates, or locations, or both"), ("generic", "add locations; relevantDates"),
             ("storeCard", "add locations, at most ten; dates have no effect"),
-            ("posterGeneric", "give the pass a style"),
+            ("posterGeneric", "Apple does not say how posterGeneric is offered"),
         ])
     func advice(style: String, start: String) throws {
         let forecast = try forecast("\"\(style)\": {}")
@@ -154,6 +155,37 @@ extension RelevanceForecast {
         #expect(try dates(entry).judgements == ["relevantDates/0 \(judgement)"])
     }
 
+    @Test("an interval that is longer than a day by less than a second is too long, and says so")
+    func slightlyTooLong() throws {
+        let entry = #"{"startDate": "2035-05-14T18:00:00Z", "endDate": "2035-05-15T18:00:00.5Z"}"#
+        #expect(try dates(entry).entries[0].reasons.map(\.message) == ["it is longer than 24 h"])
+    }
+
+    @Test("an interval that starts when the time asked about ends is later")
+    func noEmptyWindow() throws {
+        let entry = #"{"startDate": "2035-05-14T18:00Z", "endDate": "2035-05-14T22:00Z"}"#
+        let until = try dates(entry, until: "2035-05-14T18:00:00Z")
+        #expect(until.judgements == ["relevantDates/0 notOffered later"] && until.windows.isEmpty)
+        let moment = try dates(entry, at: "2035-05-14T18:00:00Z", until: "2035-05-14T18:00:00Z")
+        #expect(moment.summary == "offered now, until 2035-05-14 22:00 UTC" && moment.isOfferedAtStart == true)
+    }
+
+    @Test("told first is what is not over, and what is sure")
+    func next() throws {
+        let yesterday = #"{"date": "2035-05-01T06:00Z", "relevantDate": "2035-05-01T06:00Z"}"#
+        let later = #"{"startDate": "2035-05-14T18:00Z", "endDate": "2035-05-14T22:00Z"}"#
+        let unsure = #"{"date": "2035-05-02T18:00Z"}"#
+        let now = #"{"startDate": "2035-05-01T08:00Z", "endDate": "2035-05-01T20:00Z"}"#
+        let words = "next offered from 2035-05-14 18:00 UTC to 2035-05-14 22:00 UTC"
+        #expect(try dates("\(yesterday), \(later)").summary == words)
+        #expect(try dates("\(later), \(unsure), \(yesterday)").summary == words)
+        #expect(try dates("\(yesterday), \(unsure)").next?.dates.map(\.description) == ["/relevantDates/1"])
+        #expect(try dates(yesterday).summary == "may be offered around 2035-05-01 06:00 UTC")
+        let open = try dates("\(yesterday), \(now), \(later)")
+        #expect(open.summary == "offered now, until 2035-05-01 20:00 UTC" && open.isOfferedAtStart == true)
+        #expect(open.json(path: "")[JSONPointer(tokens: ["next", "dates", "0"])] == .string("/relevantDates/1"))
+    }
+
     @Test("an instant within a day of the time asked about may still count, since its length is unknown")
     func instants() throws {
         let both = #"{"date": "2035-05-14T18:00Z", "relevantDate": "2035-05-14T18:00Z"}"#
@@ -210,6 +242,47 @@ extension RelevanceForecast {
         #expect(forecast.judgements == ["relevantDate \(judgement)"])
     }
 
+    @Test("without a date before the pass expires, its places do not count either")
+    func expiredPlaces() throws {
+        let forecast = try forecast(
+            #""eventTicket": {}, "expirationDate": "2035-05-02T00:00Z", \#(Self.date), \#(Self.location)"#,
+            near: marseille)
+        #expect(forecast.judgements == ["relevantDates/0 notOffered expired", "locations/0 notOffered expired"])
+        #expect(
+            forecast.entries.map { $0.reasons[0].message } == [
+                "the pass expires before, at 2035-05-02 00:00 UTC",
+                "no date is left: the pass expires before, at 2035-05-02 00:00 UTC",
+            ])
+        #expect(forecast.isOfferedAtStart == false)
+    }
+
+    @Test("a pass with an error is refused, unless Wallet tolerates it")
+    func refusal() throws {
+        let members = "\"coupon\": {}, \(Self.location)"
+        func finding(_ severity: Finding.Severity, isTolerated: Bool = false) -> Finding {
+            Finding(rule: "a.rule", severity: severity, message: "'description' is missing", isTolerated: isTolerated)
+        }
+        let refused = try forecast(members, near: marseille, refusal: finding(.error))
+        #expect(refused.summary == "not offered: Wallet refuses the pass: 'description' is missing")
+        #expect(refused.obstacle?.code == .refused && refused.isOfferedAtStart == false && refused.windows.isEmpty)
+        #expect(refused.judgements == ["locations/0 notOffered refused"])
+        let json = refused.json(path: "")
+        #expect(json[JSONPointer(tokens: ["isOffered"])] == .bool(false))
+        #expect(json[JSONPointer(tokens: ["obstacle", "code"])] == .string("refused"))
+        for other in [finding(.warning), finding(.error, isTolerated: true)] {
+            #expect(try forecast(members, near: marseille, refusal: other).isOfferedAtStart == true)
+        }
+    }
+
+    @Test(
+        "only true and 1 void a pass",
+        arguments: [("true", true), ("1", true), ("1.0", true), ("false", false), ("0", false), ("2", false)])
+    func voided(value: String, isVoided: Bool) throws {
+        let forecast = try forecast("\"coupon\": {}, \"voided\": \(value), \(Self.location)", near: marseille)
+        #expect((forecast.obstacle?.code == .voided) == isVoided)
+        #expect(forecast.isOfferedAtStart == !isVoided)
+    }
+
     @Test("an expired, a voided and a refused pass are offered nowhere")
     func obstacles() throws {
         let expired = try forecast(#""coupon": {}, "expirationDate": "2035-05-01T14:00+02:00", \#(Self.location)"#)
@@ -236,14 +309,38 @@ extension RelevanceForecast {
             ("ios17", "date", "notOffered system"), ("ios18", "date", "notOffered system"),
             ("ios26", "date", "offered"),
             ("ios17", "relevantDate", "notOffered system"), ("ios18", "relevantDate", "offered"),
-            ("ios26", "relevantDate", "notOffered system"), ("ios17+", "both", "offered system"),
-            ("ios18+", "date", "offered system"), ("watchos10", "both", "notOffered system"),
+            ("ios26", "relevantDate", "notOffered system"), ("ios17+", "both", "dependsOnSystem system"),
+            ("ios18+", "date", "dependsOnSystem system"), ("watchos10", "both", "notOffered system"),
             ("watchos11", "date", "notOffered system"), ("watchos26", "date", "offered"),
         ])
     func systems(target: String, name: String, judgement: String) throws {
         let names = name == "both" ? ["date", "relevantDate"] : [name]
         let entry = names.map { "\"\($0)\": \"2035-05-14T18:00Z\"" }.joined(separator: ", ")
         #expect(try dates("{\(entry)}", targets: [target]).judgements == ["relevantDates/0 \(judgement)"])
+    }
+
+    @Test("what a part of the systems skips depends on the system, and is no plain yes")
+    func someSystems() throws {
+        let entry = #"{"date": "2035-05-14T18:00Z"}"#
+        let forecast = try dates(entry)
+        let words = "depending on the system: iOS 18 skips it, since it looks for 'relevantDate'"
+        #expect(forecast.summary == "may be offered around 2035-05-14 18:00 UTC, \(words)")
+        #expect(forecast.json(path: "")[JSONPointer(tokens: ["next", "isUnsure"])] == .bool(true))
+        #expect(
+            forecast.text(path: "a").contains("on some systems: around")
+                && forecast.text(path: "a").contains("depends  "))
+        let watch = try dates(entry, targets: ["watchos11+"])
+        #expect(watch.summary.hasSuffix("watchOS 11 skips it, since it looks for 'relevantDate'"))
+        let now = #"{"startDate": "2035-05-01T08:00Z", "endDate": "2035-05-01T20:00Z"}"#
+        #expect(try dates(now).isOfferedAtStart == true)
+        #expect(try dates(now, targets: ["ios17+"]).isOfferedAtStart == nil)
+        let beacon = try forecastOfBeacon(targets: ["ios6+"])
+        #expect(beacon.judgements == ["beacons/0 dependsOnSystem system"] && beacon.isOfferedAtStart == nil)
+    }
+
+    private func forecastOfBeacon(targets: [String]) throws -> RelevanceForecast {
+        try forecast(
+            "\"eventTicket\": {}, \(Self.beacon)", beacon: Pass.Beacon(proximityUUID: Self.uuid), targets: targets)
     }
 
     @Test("the old relevantDate counts on every system, and an interval from iOS 18 on")
@@ -279,7 +376,9 @@ extension RelevanceForecast {
         #expect(try dates(entry, targets: ["ios18"]).summary == "next offered around 2035-05-15 18:00 UTC")
         #expect(try dates(entry, targets: ["ios26"]).summary == "next offered around 2035-05-14 18:00 UTC")
         let both = try dates(entry)
-        #expect(both.judgements == ["relevantDates/0 offered system"])
+        #expect(both.judgements == ["relevantDates/0 dependsOnSystem system"])
+        let watch = try dates(entry, targets: ["watchos11+"])
+        #expect(watch.entries[0].reasons[0].message.hasPrefix("watchOS 11 takes 'relevantDate' instead"))
         #expect(both.entries[0].reasons[0].message == "iOS 18 takes 'relevantDate' instead, '2035-05-15T18:00Z'")
     }
 
@@ -289,6 +388,8 @@ extension RelevanceForecast {
         let words = "how the poster is offered that iOS 27 shows instead of generic"
         #expect(try forecast(members).unknowns.contains(words))
         #expect(try !forecast(members, targets: ["ios26"]).unknowns.contains(words))
+        let watch = try forecast(members, targets: ["watchos11+"]).unknowns
+        #expect(watch.contains("how the poster is offered that watchOS 27 shows instead of generic"))
     }
 
     // MARK: Places
@@ -301,24 +402,47 @@ extension RelevanceForecast {
     @Test(
         "a place counts within the distance of its style, of the pass and of the place, whichever is the smallest",
         arguments: [
-            ("eventTicket", "", "", 900, true), ("eventTicket", "", "", 1100, false), ("storeCard", "", "", 90, true),
-            ("storeCard", "", "", 110, false), ("eventTicket", "50", "", 45, true),
-            ("eventTicket", "50", "", 55, false),
-            ("storeCard", "5000", "", 110, false), ("eventTicket", "500", "50", 55, false),
+            ("eventTicket", "", "", 330, true), ("eventTicket", "", "", 340, nil), ("eventTicket", "", "", 2990, nil),
+            ("eventTicket", "", "", 3010, false), ("storeCard", "", "", 33, true), ("storeCard", "", "", 34, nil),
+            ("storeCard", "", "", 299, nil), ("storeCard", "", "", 301, false), ("eventTicket", "50", "", 45, true),
+            ("eventTicket", "50", "", 55, false), ("storeCard", "150", "", 140, nil),
+            ("storeCard", "150", "", 160, false), ("storeCard", "5000", "", 301, false),
+            ("eventTicket", "500", "50", 55, false),
             ("eventTicket", "50", "500", 55, false), ("eventTicket", "", "200", 190, true),
-            ("eventTicket", "\"50\"", "", 900, true), ("eventTicket", "0", "", 0, false),
-        ])
-    func distance(style: String, ofPass: String, ofPlace: String, metres: Double, isNear: Bool) throws {
+            ("eventTicket", "\"50\"", "", 330, true), ("eventTicket", "0", "", 0, false),
+        ] as [(String, String, String, Double, Bool?)])
+    func distance(style: String, ofPass: String, ofPlace: String, metres: Double, isNear: Bool?) throws {
         let own = ofPlace.isEmpty ? "" : ", \"maxDistance\": \(ofPlace)"
         let limit = ofPass.isEmpty ? "" : "\"maxDistance\": \(ofPass), "
         let forecast = try forecast(
             "\"\(style)\": {}, \(limit) \"locations\": [{\"latitude\": 43.2951, \"longitude\": 5.3744\(own)}]",
             near: north(metres))
-        #expect(forecast.windows.isEmpty == !isNear)
+        #expect(forecast.windows.map(\.isUnsure) == (isNear == false ? [] : [isNear == nil]))
         #expect(forecast.isOfferedAtStart == isNear)
         let way = try #require(forecast.entries[0].way)
-        #expect(abs(way.distanceInMetres - metres) < 0.1)
+        #expect(abs(way.distanceInMetres - metres) < 0.1 + metres / 10_000)
         #expect(metres == 0 || abs(way.bearingInDegrees - 180) < 1e-6)
+    }
+
+    @Test("where Apple gives only the order of a distance, it is unknown whether a place near it counts")
+    func unclearDistance() throws {
+        let forecast = try forecast("\"coupon\": {}, \(Self.location)", near: north(90))
+        #expect(forecast.judgements == ["locations/0 unknown unclearDistance"])
+        let message = "within about 100 m counts; Apple gives no exact figure"
+        #expect(forecast.entries[0].reasons.map(\.message) == [message])
+        #expect(forecast.unknowns == ["how near exactly: Apple gives about 100 m, and no exact figure"])
+    }
+
+    @Test("that nothing is near is said only of a place that was asked about")
+    func nothingCounts() throws {
+        let members = "\"eventTicket\": {}, \"maxDistance\": 0, \(Self.date), \(Self.location)"
+        for place in [nil, marseille] {
+            let forecast = try forecast(members, near: place)
+            #expect(forecast.judgements == ["relevantDates/0 notOffered noRadius", "locations/0 notOffered noRadius"])
+            #expect(
+                forecast.entries[0].reasons[0].message
+                    == "no place of the pass counts: maxDistance is 0, so no place is near enough")
+        }
     }
 
     @Test("on its date, a pass with places is offered near one of them only")
@@ -426,6 +550,42 @@ extension RelevanceForecast {
         let places = try forecast(place, isTemplate: true)
         #expect(places.judgements == ["locations/0 unknown placeholder"])
         #expect(places.unknowns == ["when the pass expires: {{end}} is still to be filled in"])
+    }
+
+    @Test(
+        "what is still to be filled in is unknown, not wrong",
+        arguments: [
+            (#""major": "{{n}}""#, "", ""), (#""minor": "{{n}}""#, "", ""), ("", #""maxDistance": "{{n}}""#, ""),
+            ("", "", #""maxDistance": "{{n}}","#),
+        ])
+    func placeholdersForNumbers(ofBeacon: String, ofPlace: String, ofPass: String) throws {
+        let beacon = ofBeacon.isEmpty ? "" : "{\"proximityUUID\": \"\(Self.uuid)\", \(ofBeacon)}"
+        let place = ofBeacon.isEmpty ? "{\"latitude\": 43.2951, \"longitude\": 5.3744" : ""
+        let end = place.isEmpty ? "" : ofPlace.isEmpty ? "}" : ", \(ofPlace)}"
+        let members = "\"eventTicket\": {}, \(ofPass) \"beacons\": [\(beacon)], \"locations\": [\(place)\(end)]"
+        let seen = Pass.Beacon(proximityUUID: Self.uuid, major: 1, minor: 2)
+        let forecast = try forecast(members, near: marseille, beacon: seen, isTemplate: true)
+        #expect(forecast.entries.map(\.verdict) == [.unknown] && forecast.isOfferedAtStart == nil)
+        #expect(forecast.entries.flatMap(\.reasons).map(\.code) == [.placeholder])
+        #expect(forecast.windows.map(\.isUnsure) == [true])
+    }
+
+    @Test(
+        "whether the pass is offered is not said where a placeholder decides",
+        arguments: [
+            #""relevantDates": [{"date": "{{x}}", "relevantDate": "{{x}}"}]"#, #""relevantDate": "{{x}}""#,
+            #""relevantDates": [{"startDate": "{{x}}", "endDate": "2035-05-14T18:00Z"}]"#,
+            #""beacons": [{"proximityUUID": "{{x}}"}]"#, "\(date), \"beacons\": [{\"proximityUUID\": \"{{x}}\"}]",
+            "\"expirationDate\": \"{{x}}\", \(location)", "\"voided\": \"{{x}}\", \(location)",
+        ])
+    func unknownAnswers(members: String) throws {
+        let seen = Pass.Beacon(proximityUUID: Self.uuid)
+        let forecast = try forecast(
+            "\"eventTicket\": {}, \(members)", near: marseille, beacon: seen, isTemplate: true)
+        #expect(forecast.isOfferedAtStart == nil && forecast.obstacle == nil)
+        #expect(forecast.windows.allSatisfy { $0.isUnsure || $0.places.isEmpty })
+        #expect(forecast.json(path: "")[JSONPointer(tokens: ["isOffered"])] == nil)
+        #expect(try self.forecast("\"eventTicket\": {}, \(Self.date)", isTemplate: true).isOfferedAtStart == false)
     }
 
     @Test("an end before the start counts as the start")

@@ -85,6 +85,23 @@ import TestSupport
         #expect(try forecast(near: nil).json(path: "")[JSONPointer(tokens: ["isOffered"])] == .bool(false))
     }
 
+    @Test("a place says no more than it knows")
+    func lines() throws {
+        func lines(_ members: String, near place: Coordinate? = nil) throws -> String {
+            let forecast = RelevanceForecast(of: try pass(members), at: RelevanceForecastTests.now, near: place)
+            return forecast.text(path: "a", columns: 200)
+        }
+        let location = #""coupon": {}, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#
+        let here = try lines(location, near: Coordinate("43.2951,5.3744"))
+        #expect(here.contains("yes      locations[0]: 43.2951, 5.3744; 0 m away; within about 100 m\n"))
+        #expect(here.contains("unknown   how near exactly: Apple gives about 100 m, and no exact figure"))
+        let close = try lines(location, near: Coordinate("43.2951,5.3754"))
+        #expect(close.contains("bearing 270° W; within about 100 m counts; Apple gives no exact figure\n"))
+        let empty = try lines(#""coupon": {}, "locations": [{}]"#)
+        #expect(empty.contains("  places    no       locations[0] has no latitude and longitude in degrees"))
+        #expect(!empty.contains(": ;"))
+    }
+
     @Test("every reason has a message, and no message names a program")
     func words() throws {
         for reason in try forecast(near: Coordinate("0,0")).entries.flatMap(\.reasons) {
