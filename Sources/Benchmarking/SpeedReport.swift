@@ -74,11 +74,9 @@ public struct SpeedReport: Sendable {
                 $0.share.hundredths,
             ])
         }
-        return
-            ([head] + rows + [Self.row(["verifying", "threads", "libraries/s", "", "passes/s", "share"])] + verifications
-            + [
-                "peak memory: \(peakByteCount / 1_000_000) MB"
-            ]).joined(separator: "\n")
+        let second = Self.row(["verifying", "threads", "libraries/s", "", "passes/s", "share"])
+        let memory = "peak memory: \(peakByteCount / 1_000_000) MB"
+        return ([head] + rows + [second] + verifications + [memory]).joined(separator: "\n")
     }
 
     private static func row(_ cells: [String]) -> String {
