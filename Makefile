@@ -70,7 +70,7 @@ MINUTES ?= 10
 soak: build
 	MINUTES=$(MINUTES) PASSTOOL=$(PASSTOOL) sh Tests/Soak/soak.sh
 
-## make templates       embeds the files of Templates in the program, after one was added or removed
+## make templates       embeds the files of Templates in the program, if they changed
 templates:
 	sh Tests/Lint/templates.sh write
 

@@ -10,7 +10,7 @@ public struct OutputNames: Sendable {
     public let pattern: TextPattern
     /// How many levels of 256 folders the files are spread over, by a hash of their names: 0, 1 or 2.
     public let fanOut: Int
-    /// What every name ends with, such as `.pkpass`; names without it get it.
+    /// What every name ends with, in any case, such as `.pkpass`; names without it get it.
     public let ending: String
 
     /// Names made from a pattern, such as `{{serialNumber}}.pkpass`; `/` in it makes folders.
@@ -30,7 +30,8 @@ public struct OutputNames: Sendable {
     /// - Throws: `RecordError` for a missing value, ``BatchError`` with line and name if the name is not safe.
     public func name(for record: Record) throws -> String {
         let filled = try pattern.filled(from: record)
-        let isComplete = filled.isEmpty || filled.hasSuffix("/") || filled.hasSuffix(ending)
+        let isComplete =
+            filled.isEmpty || filled.hasSuffix("/") || filled.suffix(ending.count).lowercased() == ending.lowercased()
         let name = isComplete ? filled : filled + ending
         if let fault = Self.fault(in: name) { throw BatchError(.badName(name, fault), at: record.place) }
         return folders(for: name) + name

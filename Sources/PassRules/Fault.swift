@@ -21,7 +21,7 @@ extension PassRule {
         public let place: Place
         /// What is wrong there; `nil` for the rule's summary.
         public let message: String?
-        /// What to do; `nil` for the rule's hint.
+        /// What to do: the words of the remedy if there is one; `nil` for the rule's hint.
         public let hint: String?
         /// The same as data, where a program may have a command or an option for it.
         public let remedy: Finding.Remedy?
@@ -35,7 +35,7 @@ extension PassRule {
         ) {
             self.place = place
             self.message = message
-            self.hint = hint
+            self.hint = hint ?? remedy?.words
             self.remedy = remedy
             self.fixes = fixes
         }

@@ -46,6 +46,8 @@ extension Finding {
         case replaceIntermediate
         /// Name a folder or an archive that holds a pass.
         case namePass
+        /// Write a number, `true` or `false` without quotes: this one, where it is known.
+        case writeWithoutQuotes(String?)
         /// Look at what the rule book finds in this folder or archive.
         case lint(String)
     }
@@ -80,6 +82,8 @@ extension Finding.Remedy {
         case .addIntermediate: "other programs need it in the file: add it"
         case .replaceIntermediate: "make the file again, with the intermediate that issued the certificate"
         case .namePass: "name a folder or an archive of a pass"
+        case .writeWithoutQuotes(let value?): "write \(value), without quotes"
+        case .writeWithoutQuotes: "write it without quotes"
         case .lint: "see what the rule book finds in it"
         }
     }

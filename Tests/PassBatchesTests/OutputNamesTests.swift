@@ -38,7 +38,10 @@ import ZipContainer
 
     @Test(
         "a name gets the ending that devices go by, once, and stays refused if it was",
-        arguments: [("7", "7.pkpass"), ("a/7", "a/7.pkpass"), ("7.pkpass", "7.pkpass"), ("7.zip", "7.zip.pkpass")])
+        arguments: [
+            ("7", "7.pkpass"), ("a/7", "a/7.pkpass"), ("7.pkpass", "7.pkpass"), ("7.zip", "7.zip.pkpass"),
+            ("7.PKPASS", "7.PKPASS"), ("pkpass", "pkpass.pkpass"),
+        ])
     func ending(_ value: String, _ expected: String) throws {
         let names = OutputNames(try TextPattern("{{n}}", origin: "--name"), ending: ".pkpass")
         #expect(try names.name(for: ["n": .text(value)]) == expected)

@@ -49,8 +49,11 @@ public struct TranslationReport: Sendable {
     private let files: [String: [UInt8]]
 
     /// Reads the texts and translations of a pass or template.
-    public init(of source: LintSource) {
+    ///
+    /// - Throws: `BundleError` if there is no `pass.json`, `TemplateError` with the place if it can't be read.
+    public init(of source: LintSource) throws {
         let contents = source.contents()
+        try Self.check(source)
         path = source.path
         isArchive = source.isArchive
         files = source.files
@@ -67,6 +70,19 @@ public struct TranslationReport: Sendable {
                 name: name, file: file.path, missing: texts.map(\.text).filter { values[$0] == nil },
                 unchangedCount: texts.count { values[$0.text] == $0.text },
                 slips: contents.slips(in: file).map { Slip(key: $0.entry.key, meant: $0.meant) }, failure: failure)
+        }
+    }
+
+    private static func check(_ source: LintSource) throws {
+        guard let text = source.files["pass.json"] else { throw BundleError(.noPass(inside: nil), path: source.path) }
+        let root: JSONValue
+        do {
+            root = try JSONDocument(parsing: text, limits: source.limits).root
+        } catch {
+            throw TemplateError(.notJSON(error), file: "pass.json", position: error.position)
+        }
+        guard root.object != nil else {
+            throw BundleError(.notAnArchive("pass.json holds no object"), path: source.path)
         }
     }
 
@@ -231,7 +247,7 @@ public struct TranslationError: Explained, Hashable {
     public var message: String {
         switch code {
         case .isArchive: "'\(path)' is an archive, whose content must not change after signing"
-        case .unknownLanguage(let name, _): "'\(name)' is not how devices name a language"
+        case .unknownLanguage(let name, _): "'\(name)' is not the name of a language"
         case .unreadable(let file, let reason): "'\(file)' in '\(path)' cannot be read: \(reason)"
         }
     }

@@ -12,11 +12,12 @@ extension PassContents {
     /// The texts that a strings file may translate, in the order of `pass.json`.
     ///
     /// Left out are dates, numbers, addresses, codes in capitals and texts with placeholders, whose translations would
-    /// need a key for each record.
+    /// need a key for each record. What one language translates is never left out.
     /// - SeeAlso: Wallet Passes, *Creating the Source for a Pass*.
     package var translatableTexts: [TranslatableText] {
         guard let document = document(named: "pass.json") else { return [] }
-        let found = readTexts
+        let translated = stringsFiles.flatMap { $0.entries.filter { $0.value != $0.key }.map(\.key) }
+        let found = readTexts(also: Set(translated))
         let places = document.places(of: found.map(\.pointer))
         let sorted = found.sorted {
             (places[$0.pointer]?.range.lowerBound ?? 0) < (places[$1.pointer]?.range.lowerBound ?? 0)
@@ -28,8 +29,8 @@ extension PassContents {
             .map { TranslatableText(text: $0.text, pointers: pointers[$0.text] ?? []) }
     }
 
-    /// The same texts, each as often as it stands there.
-    private var readTexts: [(text: String, pointer: JSONPointer)] {
+    /// The same texts, each as often as it stands there, and some others if they stand there.
+    private func readTexts(also others: Set<String> = []) -> [(text: String, pointer: JSONPointer)] {
         let topLevel: [Pass.Key] = [.description, .organizationName, .logoText, .eventLogoText]
         var places = topLevel.map { (self[$0], JSONPointer(tokens: [$0.rawValue])) }
         for place in everyField {
@@ -37,14 +38,14 @@ extension PassContents {
                 places.append((place[key], place.pointer.appending(key.rawValue)))
             }
         }
-        let others =
+        let objects =
             ObjectPlace.elements(of: .locations, in: pass).map { ($0, "relevantText") }
             + ObjectPlace.elements(of: .beacons, in: pass).map { ($0, "relevantText") }
             + barcodes.map { ($0, "altText") } + upcoming.map { ($0, "name") }
-        for (place, key) in others { places.append((place.object[key], place.pointer.appending(key))) }
+        for (place, key) in objects { places.append((place.object[key], place.pointer.appending(key))) }
         for tag in tagTree.values where tag.isLocalizable { places.append((tag.value, tag.pointer)) }
         return places.compactMap { value, pointer in
-            guard let text = value?.string, !isOpen(text), text.isWords else { return nil }
+            guard let text = value?.string, !isOpen(text), text.isWords || others.contains(text) else { return nil }
             return (text, pointer)
         }
     }
@@ -73,7 +74,7 @@ extension PassContents {
     private var slipTargets: [String] {
         derived({ $0.slipTargets.value($1) }) {
             var seen: Set<String> = []
-            for place in readTexts where seen.count < 1_000 && place.text.utf8.count <= 1_000 {
+            for place in readTexts() where seen.count < 1_000 && place.text.utf8.count <= 1_000 {
                 seen.insert(place.text)
             }
             return seen.sorted()

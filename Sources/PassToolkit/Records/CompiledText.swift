@@ -139,7 +139,7 @@ public struct TemplateError: Explained, Hashable {
     /// Where the placeholder starts.
     public let position: TextPosition
 
-    init(_ code: Code, file: String, position: TextPosition) {
+    package init(_ code: Code, file: String, position: TextPosition) {
         self.code = code
         self.file = file
         self.position = position

@@ -78,18 +78,25 @@ public enum RecordFault: Explained, Hashable {
 
     /// The fault of a file that is no text at all; `nil` if it may be a list.
     package init?(fileStartingWith bytes: ArraySlice<UInt8>) {
-        let start = bytes.prefix(4096)
+        let start = bytes.prefix(1 << 16)
         func holds(_ text: String) -> Bool { start.firstRange(of: Array(text.utf8)) != nil }
         if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
-            self = .otherFile("an Excel workbook")
+            // The names of its parts are in UTF-16.
+            let isExcel = start.firstRange(of: "Workbook".utf8.flatMap { [$0, 0] }) != nil
+            self = .otherFile(isExcel ? "an Excel workbook" : "an Office document")
         } else if start.starts(with: "PK\u{3}\u{4}".utf8) {
-            let isExcel = holds("[Content_Types].xml") || holds("xl/")
-            self = .otherFile(
-                isExcel ? "an Excel workbook" : holds("opendocument.spreadsheet") ? "a spreadsheet" : "a zip archive")
+            let kinds = [
+                ("xl/workbook", "an Excel workbook"), ("xl/worksheets", "an Excel workbook"),
+                ("xl/_rels", "an Excel workbook"), ("[Content_Types].xml", "an Office document"),
+                ("opendocument.spreadsheet", "a spreadsheet"),
+            ]
+            self = .otherFile(kinds.first { holds($0.0) }?.1 ?? Self.zip)
         } else {
             return nil
         }
     }
+
+    private static let zip = "a zip archive"
 
     private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
 
@@ -102,6 +109,7 @@ public enum RecordFault: Explained, Hashable {
         case .empty: ["write the names of the values into the first line, with ',' between them"]
         case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 \(path.shellWord) >utf8.csv"]
         case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 \(path.shellWord) >utf8.csv"]
+        case .otherFile(Self.zip): ["unpack it, and give the list that is in it"]
         case .otherFile: ["in Excel or Numbers, save or export it as CSV in UTF-8, and give that file"]
         case .tooLong: [LimitName.recordBytes.remedy.words, "look for a quote that is never closed"]
         case .unnamedColumns: ["name them, delete the empty columns, or allow columns that no placeholder takes"]

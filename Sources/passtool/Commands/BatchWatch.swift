@@ -20,6 +20,8 @@ struct BatchWatch {
     private let interruption = Interruption()
     private let batch: BatchProgress
     private var toldCount = 0
+    /// Records whose files exist already, as after an earlier run; they are told in one line.
+    private var existing: (count: Int, first: BatchReport)?
     private var failures: [BatchReport] = []
     private let textColumns: [JSONPointer: String]
     private let signerNote: String?
@@ -78,6 +80,7 @@ struct BatchWatch {
         }
         listen()
         progress.erase()
+        tellExisting()
         do { try report?.finish(isWhole: failure == nil) } catch { failure = failure ?? error }
         guard let failure else { return }
         console.say(summaryLine(batch.summary))
@@ -107,10 +110,25 @@ struct BatchWatch {
         }
         if command.common.json, failures.count < Self.mostInDocument { failures.append(item) }
         // The error that ends the run says it, once for all records in progress.
-        guard toldCount < Self.mostTold, (item.error as? FileAccessError)?.endsRun != true else { return }
+        guard (item.error as? FileAccessError)?.endsRun != true else { return }
+        if case .exists? = (item.error as? BatchError)?.code {
+            existing = ((existing?.count ?? 0) + 1, existing?.first ?? item)
+            return
+        }
+        guard toldCount < Self.mostTold else { return }
         toldCount += 1
         progress.erase()
-        console.complain(item.secrets.masked(line(for: item)).visible)
+        tell(line(for: item), of: item)
+    }
+
+    private mutating func tellExisting() {
+        guard let (count, first) = existing else { return }
+        let others = count == 2 ? "does 1 more file" : "do \((count - 1).grouped) more files"
+        tell(line(for: first) + (count == 1 ? "" : ", and so \(others)"), of: first)
+    }
+
+    private mutating func tell(_ line: String, of item: BatchReport) {
+        console.complain(item.secrets.masked(line).visible)
         for hint in Self.hints(for: item).map(item.secrets.masked) where shownHints.insert(hint).inserted {
             console.say("passtool: hint: \(hint.visible)")
         }
@@ -150,8 +168,7 @@ struct BatchWatch {
 
     /// What to do about a finding; a value of a list has no quotes that one could leave out.
     private func hint(of finding: Finding) -> String? {
-        guard finding.hint?.hasSuffix("without quotes") == true,
-            let column = finding.pointer.flatMap({ textColumns[$0] })
+        guard case .writeWithoutQuotes? = finding.remedy, let column = finding.pointer.flatMap({ textColumns[$0] })
         else { return finding.hint }
         return "name the column '\(column):number' in the header row, if it holds numbers"
     }
@@ -191,9 +208,10 @@ struct BatchWatch {
         var notes: [String] = []
         if summary.made > 0, let signerNote { notes.append(signerNote) }
         if summary.records == 0 && !summary.wasStopped { notes.append("the list has no records") }
-        if summary.failed > toldCount {
+        let told = toldCount + (existing?.count ?? 0)
+        if summary.failed > told {
             let all = command.report.map { "all are in '\($0.visible)'" } ?? "--report FILE lists them"
-            notes.append("\((summary.failed - toldCount).grouped) more records failed; \(all)")
+            notes.append("\((summary.failed - told).grouped) more records failed; \(all)")
         }
         if remarks.hasMore {
             let kind = command.identity.allowErrors ? "" : " that Wallet accepts"

@@ -28,7 +28,7 @@ struct Lint: ToolCommand {
     @Argument(help: "Folders, templates and archives; '-' is an archive on standard input.")
     var paths: [String]
 
-    @Flag(help: "Check every pass in the folders and in the folders below them.")
+    @Flag(help: "Check every pass in the folders and in the folders below them, archives too.")
     var recursive = false
 
     @Flag(help: "Fix what has exactly one right answer, in the folders themselves, and show the changes.")

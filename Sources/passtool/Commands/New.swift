@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassModel
 internal import PassReports
+internal import PassRules
 internal import PassToolkit
 
 /// Copies a built-in template.
@@ -136,20 +137,22 @@ struct New: ToolCommand {
 
     private func languages(_ text: String) throws -> [String] {
         guard let languages = Self.languages(text) else {
+            let wrong = Self.names(text).first { !PassContents.isLanguage($0).isRight } ?? ""
             throw CommandError(
                 status: .usage, message: "--language is '\(text)', not a language",
-                hints: ["write it like \(Self.languageForm)"])
+                hints: ["write \(PassContents.isLanguage(wrong).meant ?? "it like \(Self.languageForm)")"])
         }
         return languages
     }
 
     /// The languages in a list with commas; `nil` if one of them cannot name a folder such as `pt-BR.lproj`.
     private static func languages(_ text: String) -> [String]? {
-        let all = text.split { $0 == "," || $0 == " " }.map(String.init)
-        let areLanguages = all.allSatisfy {
-            $0.wholeMatch(of: /[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?/) != nil
-        }
-        return areLanguages && !all.isEmpty ? all : nil
+        let all = names(text)
+        return !all.isEmpty && all.allSatisfy { PassContents.isLanguage($0).isRight } ? all : nil
+    }
+
+    private static func names(_ text: String) -> [String] {
+        text.split { $0 == "," || $0 == " " }.map(String.init)
     }
 
     // MARK: - Next steps
@@ -169,13 +172,16 @@ struct New: ToolCommand {
         ].compactMap(\.self)
     }
 
-    /// Refuses identifiers that Apple gives to nobody, before anything is written.
+    /// Refuses an empty name and identifiers that Apple gives to nobody, before anything is written.
     private func checkIdentifiers() throws {
+        if let name, !name.contains(where: { !$0.isWhitespace }) {
+            throw CommandError(status: .usage, message: "--name is empty", hints: ["write your name, or leave it out"])
+        }
         if let passType,
             !passType.hasPrefix("pass.") || passType.utf8.count < 6 || passType.contains(where: \.isWhitespace)
         {
             throw CommandError(
-                status: .usage, message: "--pass-type is '\(passType)', and pass types begin with 'pass.'",
+                status: .usage, message: "--pass-type is '\(passType)', not a pass type identifier",
                 hints: ["write it as Apple's portal has it, like pass.com.acme.card"])
         }
         guard let team, !team.isTeamIdentifier else { return }

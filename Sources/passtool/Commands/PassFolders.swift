@@ -3,11 +3,11 @@ internal import PassToolkit
 internal import Platform
 internal import SystemPackage
 
-/// The folders with a `pass.json` below a folder that has none itself.
+/// The passes below a folder that is none itself: folders with a `pass.json`, and archives.
 struct PassFolders {
     /// The path of the folder.
     let path: String
-    /// The passes' folders, sorted; empty if `path` is a pass itself, or no folder.
+    /// The passes, sorted; empty if `path` is a pass itself, or no folder.
     let found: [String]
 
     /// Looks below a folder.
@@ -17,7 +17,7 @@ struct PassFolders {
     ///   - depth: how many levels below it are searched.
     init(below path: String, depth: Int) {
         self.path = path
-        found = Self.isPass(path) ? [] : Self.passes(in: path.withoutTrailingSlashes, depth: depth).sorted()
+        found = Self.kind(of: path) == nil ? Self.passes(in: path.withoutTrailingSlashes, depth: depth).sorted() : []
     }
 
     private static func passes(in folder: String, depth: Int) -> [String] {
@@ -26,25 +26,36 @@ struct PassFolders {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
             let path = folder == "." ? name : FilePath(folder).appending(name).string
-            guard (try? Stat(FilePath(path), followTargetSymlink: false))?.type == .directory else { return [] }
-            return isPass(path) ? [path] : passes(in: path, depth: depth - 1)
+            switch (try? Stat(FilePath(path), followTargetSymlink: false))?.type {
+            case .regular: return name.lowercased().hasSuffix(".pkpass") ? [path] : []
+            case .directory:
+                let kind = kind(of: path)
+                // An order is no pass, and no folder of passes.
+                return kind == nil ? passes(in: path, depth: depth - 1) : kind == .pass ? [path] : []
+            default: return []
+            }
         }
     }
 
-    private static func isPass(_ folder: String) -> Bool {
-        ["pass.json", "order.json"].contains { (try? Stat(FilePath(folder).appending($0))) != nil }
+    private static func kind(of folder: String) -> SigningPurpose? {
+        func holds(_ name: String) -> Bool { (try? Stat(FilePath(folder).appending(name))) != nil }
+        return holds("pass.json") ? .pass : holds("order.json") ? .order : nil
     }
 
     /// Refuses a folder of passes, since it is not clear which of them is meant.
     ///
     /// One pass in a folder is not a choice, and a finding says that the folder is too much.
-    func checkIsNone() throws {
+    ///
+    /// - Parameter command: the command for one pass.
+    /// - Throws: ``CommandError``, which names the passes.
+    func checkIsNone(for command: String = "lint") throws {
         let isTemplate = found.first.map { $0.hasSuffix(".pass") || $0.hasSuffix(".pkpasstemplate") } ?? false
         guard found.count > 1 || isTemplate else { return }
         let shown = found.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
         let more = found.count > 5 ? " and \(found.count - 5) more" : ""
         throw CommandError(
             status: .notAPass, message: "'\(path)' has no pass.json, but there are passes in it: \(shown)\(more)",
-            hints: ["passtool lint --recursive \(path.shellWord)", "passtool lint \(found[0].shellWord)"])
+            hints: (command == "lint" ? ["passtool lint --recursive \(path.shellWord)"] : [])
+                + ["passtool \(command) \(found[0].shellWord)"])
     }
 }

@@ -29,7 +29,8 @@ struct Strings: ToolCommand {
 
     func run(_ session: Session) throws {
         let limits = try limit.limits(changing: session.limits)
-        let read = { TranslationReport(of: try LintSource(path: source, limits: limits)) }
+        if source != "-" { try PassFolders(below: source, depth: 3).checkIsNone(for: "strings") }
+        let read = { try TranslationReport(of: LintSource(path: source, limits: limits)) }
         var report = try read()
         let addition = try write.map { try report.addition(for: $0) }
         if let addition {

@@ -1,4 +1,5 @@
 internal import PassModel
+internal import PassRules
 internal import PassToolkit
 internal import Platform
 internal import SystemPackage
@@ -38,14 +39,22 @@ struct TemplateCopy {
         files["pass.json"] = text.replacing(edits)
     }
 
-    /// Writes `name` wherever the pass has the name of the sample company.
+    /// Writes `name` wherever the pass has the name of the sample company, in full or as the logo has it.
     mutating func set(name: String) throws {
-        guard let old = try pass.organizationName, !old.isEmpty else { return }
+        let pass = try pass
+        guard let old = pass.organizationName, !old.isEmpty else { return }
+        let short = pass.logoText.flatMap { old.hasPrefix("\($0) ") ? $0 : nil }
+        let names = [old, short].compactMap(\.self)
         for (path, bytes) in files {
             if path == "pass.json" {
-                files[path] = bytes.replacing(JSONValue.inside(old), with: JSONValue.inside(name))
+                let places = try JSONDocument(parsing: bytes).places().values.map(\.range)
+                files[path] = bytes.replacing(
+                    places.compactMap { range in
+                        guard let text = try? JSONDocument(parsing: Array(bytes[range])).root.string else { return nil }
+                        return (range: range, text: JSONValue.string(text.renaming(names, to: name)).utf8Text())
+                    })
             } else if path.hasSuffix(".lproj/pass.strings"), let strings = try? StringsDocument(parsing: bytes) {
-                files[path] = strings.encoding.encode(strings.replacing(old, with: name))
+                files[path] = strings.encoding.encode(strings.renaming(names, to: name))
             }
         }
     }
@@ -54,36 +63,18 @@ struct TemplateCopy {
     mutating func add(languages: [String]) throws {
         let known = self.languages
         let model = known.contains("en") ? "en" : known.first
-        let entries = try Self.texts(in: .object(pass.object)).map { (key: $0, value: $0) }
+        let texts = PassContents(files: files, isTemplate: true).translatableTexts.map {
+            (key: $0.text, value: $0.text)
+        }
         for language in languages where !known.contains(language) {
             guard let model else {
-                files["\(language).lproj/pass.strings"] = StringsDocument.utf8Text(of: entries)
+                files["\(language).lproj/pass.strings"] = StringsDocument.utf8Text(of: texts, order: .given)
                 continue
             }
             // The images of a language are needed in all.
             for (path, bytes) in files where path.hasPrefix("\(model).lproj/") {
                 files["\(language)\(path.dropFirst(model.count))"] = bytes
             }
-        }
-    }
-
-    /// The keys of `pass.json` whose strings people read.
-    private static let textKeys: Set<String> = [
-        "label", "value", "attributedValue", "changeMessage", "logoText", "description", "relevantText",
-    ]
-
-    /// The texts that people read and no record fills in; web addresses and numbers are the same in all languages.
-    private static func texts(in value: JSONValue, of name: String = "") -> Set<String> {
-        switch value {
-        case .string(let text):
-            let isText =
-                textKeys.contains(name) && text.contains(where: \.isLetter) && !text.contains("{{")
-                && !text.contains("://")
-            return isText ? [text] : []
-        case .array(let elements): return elements.reduce(into: []) { $0.formUnion(texts(in: $1, of: name)) }
-        case .object(let object):
-            return object.members.reduce(into: []) { $0.formUnion(texts(in: $1.value, of: $1.name)) }
-        default: return []
         }
     }
 
@@ -116,21 +107,43 @@ struct TemplateCopy {
     }
 }
 
-extension JSONValue {
-    /// A string in JSON, without its quotes.
-    fileprivate static func inside(_ text: String) -> [UInt8] {
-        Array(JSONValue.string(text).utf8Text().dropFirst().dropLast())
+extension StringsDocument {
+    /// The text with another name in it; a name is the same in all languages.
+    fileprivate func renaming(_ names: [String], to name: String) -> [UInt8] {
+        let translated = names.compactMap { self[$0] }
+        // Inside a sentence it may start with a small letter.
+        let names = names + translated + translated.map { $0.prefix(1).lowercased() + $0.dropFirst() }
+        let parts = entries.flatMap { [($0.keyRange, $0.key), ($0.valueRange, $0.value)] }
+        var (text, end): ([UInt8], Int) = ([], 0)
+        for (range, part) in parts.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+            text += comment(end..<range.lowerBound, names, name)
+            Self.appendEscaped(part.renaming(names, to: name), to: &text)
+            end = range.upperBound
+        }
+        return text + comment(end..<self.text.count, names, name)
+    }
+
+    /// What stands between the texts, with another name in it.
+    private func comment(_ range: Range<Int>, _ names: [String], _ name: String) -> [UInt8] {
+        Array(String(decoding: text[range], as: UTF8.self).renaming(names, to: name).utf8)
     }
 }
 
-extension StringsDocument {
-    /// The text with another name in it; a name is the same in all languages.
-    fileprivate func replacing(_ old: String, with name: String) -> [UInt8] {
-        var (before, after): ([UInt8], [UInt8]) = ([], [])
-        Self.appendEscaped(old, to: &before)
-        Self.appendEscaped(name, to: &after)
-        let names = entries.filter { $0.key == old }.map { (range: $0.valueRange, text: after) }
-        return text.replacing(names).replacing(before, with: after)
+extension String {
+    /// The text with `name` in place of any of `names`, the longer ones first, where they are whole words.
+    fileprivate func renaming(_ names: [String], to name: String) -> String {
+        let names = Set(names).sorted { ($1.count, $0) < ($0.count, $1) }
+        var (result, rest) = ("", self[...])
+        while let first = rest.first {
+            let isStart = result.last.map { !$0.isLetter && !$0.isNumber } ?? true
+            let old = names.first { old in
+                isStart && rest.hasPrefix(old)
+                    && rest.dropFirst(old.count).first.map { !$0.isLetter && !$0.isNumber } ?? true
+            }
+            result += old == nil ? String(first) : name
+            rest = rest.dropFirst(old?.count ?? 1)
+        }
+        return result
     }
 }
 

@@ -55,7 +55,7 @@ extension String {
     /// The most similar of `words`, if any is similar enough.
     func nearest(in words: [String]) -> String? {
         let ranked = words.map { (word: $0, distance: distance(to: $0)) }
-        guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(2, count / 3) else {
+        guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(1, count / 3) else {
             return nil
         }
         return best.word

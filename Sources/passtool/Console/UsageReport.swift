@@ -87,7 +87,9 @@ struct UsageReport {
             let name = String(argument.prefix { $0 != "=" })
             let isValue = index > 0 && withValue.contains(arguments[index - 1])
             guard name.hasPrefix("--"), !isValue, !names.contains(name) else { continue }
-            return (name, name.nearest(in: names.sorted()))
+            // The dashes are the same in all.
+            let nearest = String(name.dropFirst(2)).nearest(in: names.sorted().map { String($0.dropFirst(2)) })
+            return (name, nearest.map { "--\($0)" })
         }
         return nil
     }

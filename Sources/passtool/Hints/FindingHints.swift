@@ -51,6 +51,7 @@ extension Finding.Remedy {
         case .addIntermediate: "other programs need it in the file: passtool cert import adds it"
         case .replaceIntermediate: "make the file again: passtool cert import CERTIFICATE --key KEY -o NAME.p12"
         case .namePass: "name a folder or an archive of a pass: --pass SOURCE"
+        case .writeWithoutQuotes: words
         case .lint(let path): "passtool lint \(path.shellWord)"
         }
     }

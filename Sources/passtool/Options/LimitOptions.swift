@@ -17,8 +17,9 @@ struct LimitOptions: ParsableArguments {
           passtool verify --limit archive-bytes=200MB big.pkpass
           passtool lint --limit json-depth=200 --limit findings=5000 my-card.pass
 
-        bundle, inspect, lint, verify and batch take --limit NAME=VALUE; bytes also as
-        20MB or 20MiB. The limits, and what they are without it:
+        batch, bundle, inspect, lint, relevance, strings and verify take
+        --limit NAME=VALUE; bytes also as 20MB or 20MiB. The limits, and what they are
+        without it:
 
         """ + table
 

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The form in which a report is printed; not every command has all of them.
+/// The form in which a report is printed.
 enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json, github, sarif
 

@@ -35,7 +35,7 @@ import TestSupport
     }
 
     private func report(_ folder: TemporaryFolder) throws -> TranslationReport {
-        TranslationReport(of: try LintSource(path: folder.path))
+        try TranslationReport(of: LintSource(path: folder.path))
     }
 
     private func bytes(_ name: String, in folder: TemporaryFolder) throws -> [UInt8] {
@@ -97,6 +97,18 @@ import TestSupport
         #expect(again.languages[0].missing.isEmpty)
         try again.write(try again.addition(for: "de"))
         #expect(try bytes("de.lproj/pass.strings", in: folder) == new, "a second time there is nothing to add")
+    }
+
+    @Test(
+        "a folder without a pass.json that can be read is refused",
+        arguments: [(nil, 0), ("{\n  \"a\": }", 2), ("[]", 0)] as [(String?, Int)])
+    func noPass(text: String?, line: Int) throws {
+        let folder = try TemporaryFolder()
+        try folder.write([0x20], to: "icon.png")
+        if let text { try folder.write(Array(text.utf8), to: "pass.json") }
+        let error = #expect(throws: (any Error).self) { try self.report(folder) }
+        #expect((error as? TemplateError)?.position.line == (line > 0 ? line : nil))
+        #expect(error is TemplateError || error is BundleError)
     }
 
     @Test("the folder of a new language is made, and lint finds nothing in it") func newLanguage() throws {

@@ -79,6 +79,17 @@ extension RuleVector {
             finds: ["/associatedStoreIdentifiers/0", "/semantics/x-a"]
         ).beside("semantics.unknown-tag"),
         RuleVector(
+            "json.large-number", "fractions that a double keeps, and all digits of one",
+            adding:
+                #""semantics": {"x-a": [0.1, 1.50, 0.12345678901234567, 1.00000000000000000000, 0.0, 0e-999, 0.0000000000000000000000001, 45.52759999999999962483, 45.52759999999999962, -122.68449999999999989, 5e-324]}, "userInfo": {"a": 1e-400}"#
+        ).beside("semantics.unknown-tag"),
+        RuleVector(
+            "json.large-number", "digits beyond a double, and what becomes 0", severity: .warning,
+            adding:
+                #""semantics": {"x-a": [‸0.1234567890123456789, ‸1e-400, ‸-1234567890123456.789, ‸45.52760000000000001, ‸1.2345678901234567891e3]}"#,
+            finds: (0..<5).map { "/semantics/x-a/\($0)" }
+        ).beside("semantics.unknown-tag"),
+        RuleVector(
             "json.double-escaped", "single escapes, patterns in codes, and a lone backslash",
             adding: #""logoText": "Caf\u00e9\n\\u00e \\", "userInfo": {"a": "\\n"}"#),
         RuleVector(

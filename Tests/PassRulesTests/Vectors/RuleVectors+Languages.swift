@@ -127,9 +127,19 @@ extension RuleVector {
             ]
         ).finding(.warning, in: "de.lproj/pass.strings"),
         with(
-            "strings.missing-key", "of a template, whose placeholders may become it",
-            ["fr.lproj/pass.strings": #""Gold" = "Or"; "Card" = "C";"#, "de.lproj/pass.strings": #""Card" = "K";"#],
-            isTemplate: true
+            "strings.missing-key", "in no pass.json, and copies that wait for a translator",
+            [
+                "fr.lproj/pass.strings": #""Gold" = "Or"; "Cardd" = "C"; "Card" = "C";"#,
+                "de.lproj/pass.strings": #""Card" = "K";"#,
+                "en.lproj/pass.strings": #""Card" = "Card"; "Käfer & Söhne" = "Käfer & Söhne";"#,
+            ],
+            isTemplate: true),
+        with(
+            "strings.missing-key", "of a template",
+            [
+                "fr.lproj/pass.strings": #""Käfer & Söhne" = "K"; "Card" = "C";"#,
+                "de.lproj/pass.strings": #""Card" = "K";"#,
+            ], isTemplate: true
         ).finding(.warning, in: "de.lproj/pass.strings"),
         with(
             "strings.misspelled-key", "texts as they stand, and what a placeholder may become",
@@ -155,6 +165,10 @@ extension RuleVector {
             "strings.unused-key", "used nowhere",
             ["fr.lproj/pass.strings": "\"Card\" = \"C\";\n‸\"card\" = \"c\"; \"Line\\n\" = \"\";"]
         ).finding(.note, in: "fr.lproj/pass.strings", isPlaced: true),
+        with(
+            "strings.placeholders-differ", "a copy that waits for a translator",
+            ["fr.lproj/pass.strings": #""Card" = "Carte {{x}}";"#, "de.lproj/pass.strings": #""Card" = "Card";"#],
+            isTemplate: true),
         noticed(
             "all have it",
             ["fr.lproj/pass.strings": #""Now %@" = "%@ !";"#, "ar.lproj/pass.strings": "\"Now %@\" = \"أصبح %@\";"]

@@ -104,7 +104,7 @@ enum FieldFormatRules {
         guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
         return Fault(
             .value(place.pointer(to: .value)), "\(text.shown) is a string, and the field has the style of a number",
-            hint: JSONValue.number(in: text).map { "write \($0.text()), without quotes" })
+            remedy: JSONValue.number(in: text).map { .writeWithoutQuotes($0.text()) })
     }
 
     static let stylesMixed = PassRule(

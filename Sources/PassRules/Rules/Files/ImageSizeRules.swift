@@ -17,7 +17,7 @@ enum ImageSizeRules {
             else { return nil }
             let stem = file.path.dropLast(4)
             return Fault(
-                .file(file.path), "there is no other scale of the image", hint: "add \(stem)@2x.png and \(stem)@3x.png")
+                .file(file.path), "the image has only one scale", hint: "add \(stem)@2x.png and \(stem)@3x.png")
         }
     }
 

@@ -42,8 +42,8 @@ enum JSONValueRules {
     }
 
     static let largeNumber = PassRule(
-        "json.large-number", .warning, "whole numbers have at most 53 bits",
-        effect: "programs that read numbers in double precision change the last digits",
+        "json.large-number", .warning, "numbers have no more digits than double precision keeps",
+        effect: "programs that read numbers in double precision change the last digits, or make it 0",
         hint: "write it as a string if digits matter, and check the last ones", source: "RFC 8259 §6",
         example: .init(
             bad: #""associatedStoreIdentifiers": [12345678901234567]"#,
@@ -51,7 +51,7 @@ enum JSONValueRules {
         each: .leaf
     ) { leaf, _ in
         // A token is a secret, even if it is a number, and userInfo is for the issuer's own app.
-        guard let number = leaf.value.number, isTooLarge(number.text), number.double != nil,
+        guard let number = leaf.value.number, number.double != nil, isTooLarge(number.text) || isTooFine(number),
             leaf.top != .authenticationToken,
             leaf.top != .userInfo
         else { return nil }
@@ -68,6 +68,35 @@ enum JSONValueRules {
     }
 
     private static let bound = String(1 << 53)
+
+    /// Whether a fraction has digits that a double does not keep, or becomes 0 although it is none.
+    private static func isTooFine(_ number: JSONNumber) -> Bool {
+        // Shorter numbers have no more than 17 digits, and no exponent below -300.
+        guard number.text.utf8.count > 5, let value = number.double else { return false }
+        let parts = number.text.lowercased().split(separator: "e", maxSplits: 1)
+        guard let mantissa = parts.first, parts.count > 1 || mantissa.utf8.contains(UInt8(ascii: ".")) else {
+            return false
+        }
+        let digits = mantissa.filter(\.isNumber).drop { $0 == "0" }
+        if value == 0 { return !digits.isEmpty }
+        var significant = digits
+        while significant.last == "0" { significant.removeLast() }
+        guard significant.utf8.count > 17 else { return false }
+        let places = mantissa.firstIndex(of: ".").map { mantissa[$0...].utf8.count - 1 } ?? 0
+        guard parts.count == 1, let written = UInt128(digits) else { return true }
+        return written != scaled(value.magnitude, by: places)
+    }
+
+    /// A double in units of the last of some decimal places, rounded; `nil` beyond what such digits are good for.
+    ///
+    /// Programs that write all digits of a double, like `45.52759999999999962483`, lose nothing.
+    private static func scaled(_ value: Double, by places: Int) -> UInt128? {
+        let shift = 52 - Int(value.exponent)
+        guard value.isNormal, places <= 22, (1..<128).contains(shift) else { return nil }
+        let power = (0..<places).reduce(UInt128(1)) { power, _ in power * 10 }
+        let product = UInt128(value.significandBitPattern | 1 << 52) * power
+        return (product >> shift) + (product >> (shift - 1) & 1)
+    }
 
     static let doubleEscaped = PassRule(
         "json.double-escaped", .note, "texts hold characters rather than escapes in letters",

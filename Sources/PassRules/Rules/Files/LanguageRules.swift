@@ -19,7 +19,7 @@ enum LanguageRules {
             else { return nil }
             let guess = LanguageName(language)
             return Fault(
-                .file(name.path), "\(language.inQuotes) is not how devices name a language",
+                .file(name.path), "\(language.inQuotes) is not the name of a language",
                 hint: guess.map { "rename the folder to \($0.right).lproj" },
                 fixes: guess.map { contents.moving(language, to: $0) } ?? [])
         }

@@ -19,12 +19,10 @@ enum TranslationRules {
             }
             let keys = contents.keys(of: files, in: table)
             guard files.contains(where: { file in keys.contains { file.values[$0] == nil } }) else { return [] }
-            // Of a slip, another rule reports both what was written and what was meant.
-            let slips = table == .pass ? files.map { contents.slips(in: $0) } : []
-            let slipped = Set(slips.joined().map(\.entry.key))
-            return files.enumerated().compactMap { index, file in
-                let meant = slips.isEmpty ? [] : Set(slips[index].map(\.meant))
-                let missing = keys.filter { file.values[$0] == nil && !slipped.contains($0) && !meant.contains($0) }
+            return files.compactMap { file in
+                // Of a slip, another rule reports both what was written and what was meant.
+                let meant = table == .pass ? Set(contents.slips(in: file).map(\.meant)) : []
+                let missing = keys.filter { file.values[$0] == nil && !meant.contains($0) }
                     .map { $0.replacingControls }
                 guard !missing.isEmpty else { return nil }
                 let isOne = missing.count == 1
@@ -88,6 +86,7 @@ enum TranslationRules {
             first.reserveCapacity(files.first?.entries.count ?? 0)
             return files.flatMap { file in
                 file.entries.compactMap { entry in
+                    guard entry.value != entry.key else { return nil }  // it waits for a translator
                     let marks = Placeholders(in: entry.value, isTemplate: contents.isTemplate)
                     let own = Placeholders(in: entry.key, isTemplate: false)
                     if own.arguments > 0, marks.arguments != own.arguments {
@@ -153,13 +152,16 @@ extension PassContents {
 
     fileprivate var isPersonalized: Bool { personalization?.value != nil }
 
-    /// The keys of any of `files` that the pass shows, in the order in which they first appear.
+    /// The texts of the pass that any of `files` translates, in the order in which they first appear.
+    ///
+    /// A text that is its own translation waits for a translator, or is a name.
     fileprivate func keys(of files: [StringsFile], in table: StringsFile.Table) -> [String] {
         let used = texts.texts(of: table)
         var seen: Set<String> = []
         return files.flatMap { file in
             file.entries.compactMap { entry in
-                (isTemplate || used.contains(entry.key)) && seen.insert(entry.key).inserted ? entry.key : nil
+                entry.value != entry.key && used.contains(entry.key) && seen.insert(entry.key).inserted
+                    ? entry.key : nil
             }
         }
     }

@@ -8,7 +8,8 @@ extension KeyRules {
             in: value, named: key.rawValue, as: Shape.pass.type(of: key), at: JSONPointer(tokens: [key.rawValue])
         ).map { wrong in
             let fix = fix(for: wrong, of: key)
-            return wrong.fault(hint: hint(for: wrong, of: key, fix), fix: fix)
+            return wrong.fault(
+                hint: hint(for: wrong, of: key, fix), remedy: wrong.type.quotesRemedy(for: wrong.value), fix: fix)
         }
     }
 

@@ -46,7 +46,7 @@ enum BeaconRules {
         let meant = value.meantNumber.flatMap { UInt16(json: $0) == nil ? nil : $0 }
         return Fault(
             .value(pointer), "'\(name)' is \(value.shown), not a number from 0 to 65535",
-            hint: meant == nil ? nil : "write it without quotes",
+            remedy: meant == nil ? nil : .writeWithoutQuotes(nil),
             fixes: meant.map { [.replace(pointer, with: $0)] } ?? [])
     }
 

@@ -32,7 +32,8 @@ enum LocationRules {
         let meant = value.meantNumber
         return .wrongType(
             value, of: "'\(name)'", not: "a number", at: .value(pointer),
-            hint: meant == nil ? "write it in degrees, like 43.2951" : "write it without quotes",
+            hint: meant == nil ? "write it in degrees, like 43.2951" : nil,
+            remedy: meant == nil ? nil : .writeWithoutQuotes(nil),
             fix: meant.map { .replace(pointer, with: $0) })
     }
 

@@ -7,7 +7,7 @@ extension TypedTree.Value {
         guard !type.admits(value) else { return nil }
         return .wrongType(
             value, of: "'\(name)'", isElement ? "holds" : "is", not: type.words, at: .value(pointer), hint: typeHint,
-            fix: typeFix)
+            remedy: type == .number ? type.quotesRemedy(for: value) : nil, fix: typeFix)
     }
 
     /// What is wrong with a date that is not written in the form of the format.
@@ -86,7 +86,7 @@ extension TypedTree.Value {
         if case .null = value { return "remove it" }
         switch type {
         case .text: return value.number.map { "put it in quotes: \"\($0.text)\"" }
-        case .number: return value.string == nil ? nil : "write it without quotes"
+        case .number: return type.quotesHint(for: value)
         case .boolean: return type.meant(by: value).map { "write \($0.text())" }
         case .list(let element): return element.admits(value) ? "put it in square brackets" : nil
         default: return nil

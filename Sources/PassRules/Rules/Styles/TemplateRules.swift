@@ -6,7 +6,7 @@ enum TemplateRules {
 
     static let unfilled = PassRule(
         "template.unfilled", .error, "a pass holds no {{placeholders}}",
-        effect: "Wallet shows the braces; with one for an identity, all passes are taken for the same, or for nobody's",
+        effect: "Wallet shows the braces; where an identifier has them, all passes are one and the same to Wallet",
         hint: Finding.Remedy.fillTemplate.words, source: "the form of templates",
         example: .init(bad: #""logoText": "Hello {{name}}""#, good: #""logoText": "Hello Ada""#),
         checks: [

@@ -54,7 +54,14 @@ indirect enum ValueType: Hashable, Sendable {
         switch (self, value) {
         case (.text, .number):
             value.meantString.flatMap { isSecret ? nil : "put it in quotes: \($0.text())" } ?? "put it in quotes"
-        case (.number, .string), (.boolean, .string), (.flag, .string): "write it without quotes"
+        default: quotesRemedy(for: value)?.words
+        }
+    }
+
+    /// The same as data, if the quotes are superfluous.
+    func quotesRemedy(for value: JSONValue) -> Finding.Remedy? {
+        switch (self, value) {
+        case (.number, .string), (.boolean, .string), (.flag, .string): .writeWithoutQuotes(nil)
         default: nil
         }
     }
