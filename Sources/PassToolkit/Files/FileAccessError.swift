@@ -1,3 +1,4 @@
+internal import Platform
 public import SystemPackage
 
 /// The error for a file or folder that could not be read or written.
@@ -65,6 +66,9 @@ extension FileAccessError {
             case Errno.isDirectory: .isFolder
             case Errno.fileExists where operation == .write: .exists
             case let errno as Errno: .system(errno)
+            // Foundation's errors hold the system's.
+            case let error as CocoaError:
+                (error.underlying as? POSIXError).map { .system(Errno(rawValue: $0.code.rawValue)) }
             default: nil
             }
         self =

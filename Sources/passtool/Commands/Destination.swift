@@ -31,6 +31,7 @@ struct Destination {
             }
             return
         }
+        // A path that can't be looked at is no folder to write to either.
         if path.hasSuffix("/"), (try? Stat(FilePath(path)))?.type != .directory {
             throw CommandError(
                 status: .cannotWrite, message: "there is no folder '\(path)'",

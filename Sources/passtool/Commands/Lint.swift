@@ -53,7 +53,7 @@ struct Lint: ToolCommand {
             throw CommandError(status: .usage, message: "a pass and the data cannot both be standard input")
         }
         let values = try recordIfGiven(session)
-        let paths = recursive ? paths.flatMap(passes) : paths
+        let paths = try recursive ? paths.flatMap(passes) : paths
         let settings = try paths.map { try lint.settings(for: $0) }
         let repairs = fix || dryRun ? try repair(paths, by: settings, format: format, session: session) : []
         let results = try zip(paths, settings).map { path, settings in
@@ -107,8 +107,8 @@ struct Lint: ToolCommand {
     }
 
     /// The passes below a folder, or the path itself if there are none.
-    private func passes(below path: String) -> [String] {
-        let found = path == "-" ? [] : PassFolders(below: path, depth: .max).found
+    private func passes(below path: String) throws -> [String] {
+        let found = path == "-" ? [] : try PassFolders(below: path, depth: .max).found
         return found.isEmpty ? [path] : found
     }
 

@@ -15,28 +15,49 @@ struct PassFolders {
     /// - Parameters:
     ///   - path: the folder.
     ///   - depth: how many levels below it are searched.
-    init(below path: String, depth: Int) {
+    /// - Throws: `FileAccessError` for what is below it and cannot be read: passes would go unnoticed.
+    init(below path: String, depth: Int) throws {
         self.path = path
-        found = Self.kind(of: path) == nil ? Self.passes(in: path.withoutTrailingSlashes, depth: depth).sorted() : []
+        let folder = path.withoutTrailingSlashes
+        // Whoever reads the path says what is wrong with one that is not there.
+        let isSearched = (try? Stat(FilePath(folder)))?.type == .directory && Self.kind(of: path) == nil
+        found = isSearched ? try Self.passes(in: folder, depth: depth).sorted() : []
     }
 
-    private static func passes(in folder: String, depth: Int) -> [String] {
+    private static func passes(in folder: String, depth: Int) throws -> [String] {
         guard depth > 0 else { return [] }
-        // A folder that can't be read has no passes to offer; naming it gives the reason.
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
+        return try names(in: folder).filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
             let path = folder == "." ? name : FilePath(folder).appending(name).string
-            switch (try? Stat(FilePath(path), followTargetSymlink: false))?.type {
+            switch try type(of: path) {
             case .regular: return name.lowercased().hasSuffix(".pkpass") ? [path] : []
             case .directory:
                 let kind = kind(of: path)
                 // An order is no pass, and no folder of passes.
-                return kind == nil ? passes(in: path, depth: depth - 1) : kind == .pass ? [path] : []
+                return kind == nil ? try passes(in: path, depth: depth - 1) : kind == .pass ? [path] : []
             default: return []
             }
         }
     }
 
+    private static func names(in folder: String) throws -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            throw FileAccessError(error, operation: .read, path: folder)
+        }
+    }
+
+    /// What is at `path`; `nil` if it is gone by now.
+    private static func type(of path: String) throws -> FileType? {
+        do {
+            return try Stat(FilePath(path), followTargetSymlink: false).type
+        } catch {
+            guard error != .noSuchFileOrDirectory else { return nil }
+            throw FileAccessError(error, operation: .read, path: path)
+        }
+    }
+
+    /// What the folder holds; reading it reports a file that can't be looked at.
     private static func kind(of folder: String) -> SigningPurpose? {
         func holds(_ name: String) -> Bool { (try? Stat(FilePath(folder).appending(name))) != nil }
         return holds("pass.json") ? .pass : holds("order.json") ? .order : nil

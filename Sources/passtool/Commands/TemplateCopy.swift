@@ -47,13 +47,16 @@ struct TemplateCopy {
         let names = [old, short].compactMap(\.self)
         for (path, bytes) in files {
             if path == "pass.json" {
-                let places = try JSONDocument(parsing: bytes).places().values.map(\.range)
+                let texts = try JSONDocument(parsing: bytes).places().values.map(\.range).filter {
+                    bytes[$0.lowerBound] == UInt8(ascii: "\"")
+                }
                 files[path] = bytes.replacing(
-                    places.compactMap { range in
-                        guard let text = try? JSONDocument(parsing: Array(bytes[range])).root.string else { return nil }
+                    try texts.map { range in
+                        let text = try JSONDocument(parsing: Array(bytes[range])).root.string ?? ""
                         return (range: range, text: JSONValue.string(text.renaming(names, to: name)).utf8Text())
                     })
-            } else if path.hasSuffix(".lproj/pass.strings"), let strings = try? StringsDocument(parsing: bytes) {
+            } else if path.hasSuffix(".lproj/pass.strings") {
+                let strings = try StringsDocument(parsing: bytes)
                 files[path] = strings.encoding.encode(strings.renaming(names, to: name))
             }
         }
