@@ -17,10 +17,15 @@ let package = Package(
             name: "PassToolkit", targets: ["PassToolkit", "PassModel", "PassRules", "SignedMessages", "ZipContainer"]),
         .library(name: "PassReports", targets: ["PassReports"]),
         .library(name: "PassBatches", targets: ["PassBatches"]),
+        .library(name: "PassPicture", targets: ["PassPicture"]),
         .executable(name: "passtool", targets: ["passtool"]),
+        .executable(name: "passtool-preview", targets: ["passtool-preview"]),
     ],
     traits: [
         .trait(name: "Program", description: "The program passtool, for which arguments are parsed."),
+        .trait(
+            name: "Picture", description: "Drawing of passes and the program passtool-preview: Cairo, Pango and zint.",
+            enabledTraits: ["Program"]),
         .default(enabledTraits: ["Program"]),
     ],
     dependencies: [
@@ -34,6 +39,10 @@ let package = Package(
         .systemLibrary(
             name: "CLibZip", pkgConfig: "libzip",
             providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+        .systemLibrary(
+            name: "CPango", pkgConfig: "pangocairo",
+            providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+        .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"]), .brew(["zint"])]),
         .systemLibrary(name: "CFiles"),
         .target(name: "CTemplates"),
         .target(name: "Platform", swiftSettings: settings),
@@ -70,11 +79,29 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings),
+        // Without the trait Picture, it lays passes out and does not draw them.
+        .target(
+            name: "PassPicture",
+            dependencies: [
+                "Bytes", "PassModel", "PassRules", "PassToolkit", "Platform",
+                .target(name: "CPango", condition: .when(traits: ["Picture"])),
+                .target(name: "CZint", condition: .when(traits: ["Picture"])),
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "passtool",
             dependencies: [
                 "Benchmarking", "CTemplates", "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit",
                 "Platform", "SignedMessages", "ZipContainer",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "passtool-preview",
+            dependencies: [
+                "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "Platform",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -124,6 +151,12 @@ let package = Package(
             dependencies: [
                 "Benchmarking", "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages",
                 "TestSupport", "ZipContainer",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "PassPictureTests",
+            dependencies: [
+                "PassModel", "PassPicture", "PassRules", "PassToolkit", "Platform", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -1,0 +1,91 @@
+public import PassModel
+
+/// What a device shows of a pass: texts in one language, formatted values, images and the barcode that it would choose.
+///
+/// A pass with errors is read as far as possible; what can't be shown is left out.
+public struct ShownPass: Sendable {
+    /// The layout that the device chooses for the pass.
+    public enum Form: Sendable, Hashable {
+        case generic, coupon, storeCard, eventTicket
+        case boardingPass(Pass.BoardingPass.TransitType)
+        case posterEventTicket
+        case semanticBoardingPass(Pass.BoardingPass.TransitType)
+        case posterGeneric
+    }
+
+    /// Whether the pass can be used.
+    public enum State: Sendable, Hashable {
+        case current, voided, expired
+    }
+
+    /// A field.
+    public struct Field: Sendable, Hashable {
+        /// Where it stands in `pass.json`.
+        public var pointer: JSONPointer
+        /// The label, translated.
+        public var label: String?
+        /// The value as it is shown: translated, and formatted as the field asks for.
+        public var value: String
+        /// The links in the value; on the front, none works.
+        public var links: [PassLayout.Link] = []
+        /// Where its lines stand.
+        public var alignment: PassLayout.Alignment = .natural
+        /// The row of an auxiliary field: 0 or 1.
+        public var row: Int = 0
+    }
+
+    /// An image of the pass in the scale and language that the device takes.
+    public struct Image: Sendable, Hashable {
+        /// The file, such as `de.lproj/logo@3x.png`.
+        public var file: String
+        /// The width in points: pixels divided by the scale; `nil` if the file can't be drawn.
+        public var width: Double?
+        /// The height in points; `nil` if the file can't be drawn.
+        public var height: Double?
+    }
+
+    /// The barcode that the device shows.
+    public struct Barcode: Sendable, Hashable {
+        /// Where it stands in `pass.json`.
+        public var pointer: JSONPointer
+        /// The format.
+        public var format: Pass.Barcode.Format
+        /// The message in its `messageEncoding`; `nil` if it can't be written in it.
+        public var message: [UInt8]?
+        /// The text below it, translated.
+        public var altText: String?
+    }
+
+    /// The layout.
+    public var form: Form
+    /// Whether the pass can be used.
+    public var state: State
+    /// The language in which texts are shown, such as `de` or `zh-Hans`.
+    public var language: String
+    /// Whether the language is written from right to left.
+    public var isRightToLeft: Bool
+    /// The colour behind everything.
+    public var background: PassColor
+    /// The colour of values.
+    public var foreground: PassColor
+    /// The colour of labels.
+    public var label: PassColor
+    /// The colour of a poster's footer, if the pass gives one.
+    public var footerBackground: PassColor?
+    /// Who issues the pass, translated.
+    public var organizationName: String?
+    /// What the pass is, translated.
+    public var description: String?
+    /// The text beside the logo, translated.
+    public var logoText: String?
+    /// Whether the gradient at the top of a poster is left out.
+    public var suppressesHeaderDarkening: Bool
+    /// The fields by group, in the order of the pass.
+    public var fields: [Pass.Field.Group: [Field]]
+    /// Texts that a poster or a semantic boarding pass takes from the semantic tags, as fields.
+    public var semantics: [String: Field]
+    /// The images by slot.
+    public var images: [PassImage.Slot: Image]
+    /// The barcode.
+    public var barcode: Barcode?
+}

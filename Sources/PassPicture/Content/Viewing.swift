@@ -1,0 +1,27 @@
+public import PassRules
+public import Platform
+
+/// For whom, where and when a pass is shown.
+public struct Viewing: Sendable {
+    /// The language of the device, such as `de`; `nil` for the one in which the pass is written.
+    public var language: String?
+    /// The time zone of the device, such as `Europe/Berlin`.
+    public var timeZone: TimeZone
+    /// The time on the device.
+    public var now: Date
+    /// The system of the device.
+    public var target: TargetSystem
+    /// Whether placeholders may be left in the pass; their names are then shown in their place.
+    public var isTemplate: Bool
+
+    /// See the properties.
+    public init(
+        language: String? = nil, timeZone: TimeZone, now: Date, target: TargetSystem, isTemplate: Bool = false
+    ) {
+        self.language = language
+        self.timeZone = timeZone
+        self.now = now
+        self.target = target
+        self.isTemplate = isTemplate
+    }
+}

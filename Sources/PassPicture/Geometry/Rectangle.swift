@@ -1,0 +1,30 @@
+/// A place on a card in points; the origin is the top left corner, and y grows downwards.
+public struct Rectangle: Sendable, Hashable {
+    /// The left edge.
+    public var x: Double
+    /// The top edge.
+    public var y: Double
+    /// The width.
+    public var width: Double
+    /// The height.
+    public var height: Double
+
+    /// A rectangle by its top left corner and its size.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    /// The right edge.
+    public var right: Double { x + width }
+    /// The bottom edge.
+    public var bottom: Double { y + height }
+    /// The middle from left to right.
+    public var middleX: Double { x + width / 2 }
+    /// The middle from top to bottom.
+    public var middleY: Double { y + height / 2 }
+
+    /// The rectangle made smaller by `margin` on all sides.
+    public func inset(by margin: Double) -> Rectangle {
+        Rectangle(x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)
+    }
+}

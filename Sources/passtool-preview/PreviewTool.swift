@@ -1,0 +1,5 @@
+/// The program.
+@main
+enum PreviewTool {
+    static func main() {}
+}
