@@ -4,6 +4,7 @@ internal import PassReports
 internal import PassRules
 internal import PassToolkit
 internal import Platform
+internal import ToolConsole
 
 /// Tells when and where a pass is offered on the lock screen.
 struct Relevance: ToolCommand {

@@ -1,26 +1,28 @@
-internal import ArgumentParser
+package import ArgumentParser
 internal import PassModel
-internal import PassToolkit
+package import PassToolkit
 internal import ZipContainer
 
 /// One person's data.
-struct RecordOptions: ParsableArguments {
+package struct RecordOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("A JSON file with a value for each placeholder; '-' is standard input.", valueName: "file"))
-    var data: String?
+    package var data: String?
 
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
             "A value for one placeholder, as text: NAME=VALUE; as a number or boolean: NAME:=12.",
             valueName: "name=value"))
-    var assignments: [String] = []
+    package var assignments: [String] = []
 
     @Flag(help: "Accept values that no placeholder takes.")
-    var allowUnused = false
+    package var allowUnused = false
+
+    package init() {}
 
     /// The record with the values of these options.
-    func record(limits: Limits) throws -> Record {
+    package func record(limits: Limits) throws -> Record {
         var record =
             try data.map { path in
                 let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)
