@@ -21,7 +21,8 @@ struct PassTool: ToolProgram {
         version: ToolVersion.text,
         subcommands: [
             New.self, Create.self, Batch.self, Sign.self, Bundle.self, Verify.self, Lint.self, Rules.self, Inspect.self,
-            Relevance.self, Unpack.self, Diff.self, Strings.self, Cert.self, Benchmark.self,
+            PreviewCommand<HandedOver>.self, Relevance.self, Unpack.self, Diff.self, Strings.self, Cert.self,
+            Benchmark.self,
         ])
 
     static var pages: [String: String] { ["limits": LimitOptions.page] }
@@ -29,5 +30,8 @@ struct PassTool: ToolProgram {
     /// A time before this version was made, 2026-11-01: a clock that shows an earlier time is wrong.
     static let madeAfter = Date(timeIntervalSince1970: 1_793_491_200)
 
-    static func main() async { await runToEnd() }
+    static func main() async {
+        HandedOver.handOver(Array(CommandLine.arguments.dropFirst()))
+        await runToEnd()
+    }
 }

@@ -6,6 +6,8 @@ package import SignedMessages
 ///
 /// A dictionary of all variables would be a copy of every secret in them, and would never be wiped.
 package struct Environment {
+    package init() {}
+
     /// The value of a variable without a secret.
     package subscript(name: String) -> String? {
         unsafe getenv(name).map { unsafe String(cString: $0) }

@@ -11,6 +11,7 @@ package enum ExitStatus: Int32, CaseIterable {
     case usage = 64
     case notAPass = 65
     case unreadable = 66
+    case notInstalled = 69
     case internalFault = 70
     case cannotWrite = 73
     case inputOutput = 74
@@ -23,6 +24,7 @@ package enum ExitStatus: Int32, CaseIterable {
         case .usage: "wrong usage"
         case .notAPass: "the input is not a pass, a template or a record"
         case .unreadable: "the input cannot be read"
+        case .notInstalled: "a program that does this part of the work is not installed"
         case .internalFault: "a fault of passtool itself"
         case .cannotWrite: "the output cannot be written"
         case .inputOutput: "other trouble with reading or writing"

@@ -15,6 +15,11 @@ struct UsageReport {
         (message, hints, wantsJSON) = (key.message, key.hints, Self.wantsJSON(arguments))
     }
 
+    /// A report on an error that was found before the arguments were parsed.
+    init(_ error: CommandError, arguments: [String]) {
+        (message, hints, wantsJSON) = (error.message, error.hints, Self.wantsJSON(arguments))
+    }
+
     private static func wantsJSON(_ arguments: [String]) -> Bool {
         let named = zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "json") }
         return named || arguments.contains { ["--json", "--format=json"].contains($0) }

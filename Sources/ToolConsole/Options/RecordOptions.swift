@@ -21,13 +21,21 @@ package struct RecordOptions: ParsableArguments {
 
     package init() {}
 
+    /// Whether they name any value.
+    package var isGiven: Bool { data != nil || !assignments.isEmpty }
+
     /// The record with the values of these options.
     package func record(limits: Limits) throws -> Record {
-        var record =
-            try data.map { path in
+        try assigning(
+            to: data.map { path in
                 let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)
                 return try Self.read(bytes, path: path, limits: limits)
-            } ?? Record()
+            } ?? Record())
+    }
+
+    /// A record with the values of `--set`.
+    package func assigning(to record: Record) throws -> Record {
+        var record = record
         for assignment in assignments {
             let (name, value) = try Self.parse(assignment)
             record[name] = value

@@ -45,6 +45,12 @@ extension ToolProgram {
         }
     }
 
+    /// Ends the program for an error that was found before the arguments were parsed.
+    package static func end(with error: CommandError, arguments: [String]) -> Never {
+        UsageReport(error, arguments: arguments).print()
+        exit(withError: ExitCode(error.status.rawValue))
+    }
+
     /// Ends the program if `help` is about something else than a command.
     private static func showHelp(about words: [String]) {
         if words.count == 1, let page = pages[words[0]] {

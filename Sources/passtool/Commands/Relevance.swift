@@ -61,7 +61,7 @@ struct Relevance: ToolCommand {
         if record.data != nil || !record.assignments.isEmpty {
             source = try source.rendered(with: record.record(limits: limits), allowingUnused: record.allowUnused)
         }
-        let pass = try pass(in: source, limits: limits)
+        let pass = try source.pass(for: "relevance", limits: limits)
         let errors = LintResult(of: source, targets: asked.targets).findings
             .filter { $0.severity == .error && !$0.isTolerated }
         let forecast = RelevanceForecast(
@@ -88,35 +88,6 @@ struct Relevance: ToolCommand {
         if reasons.contains(where: { $0.code == .placeholder }) {
             console.note("--data FILE fills in the placeholders")
         }
-    }
-
-    /// The folder of this path that has a `pass.json`.
-    private func inside(_ file: String) -> String {
-        "\(path.hasSuffix("/") ? path : "\(path)/")\(file.dropLast("/pass.json".count))"
-    }
-
-    private func pass(in source: LintSource, limits: Limits) throws -> Pass {
-        guard let text = source.files["pass.json"] else {
-            let enclosing = LintResult(of: source).findings.first { $0.rule == "bundle.enclosing-folder" }
-            throw CommandError(
-                status: .notAPass,
-                message: "'\(path)' has no pass.json" + (enclosing.map { ": \($0.message.visible)" } ?? ""),
-                hints: [
-                    source.isArchive
-                        ? nil : enclosing?.file.map { "passtool relevance \(inside($0).shellWord.visible)" },
-                    enclosing?.hint?.visible, "name a folder with a pass.json",
-                ].compactMap(\.self).prefix(1).map(\.self))
-        }
-        do throws(JSONDocument.SyntaxError) {
-            let root = try JSONDocument(parsing: text, limits: limits).root
-            if let object = root.object { return Pass(object: object) }
-        } catch {
-            let place = "pass.json:\(error.position.line):\(error.position.column)"
-            throw CommandError(
-                status: .notAPass, message: "\(place): \(error.message)", hints: ["passtool lint \(path.shellWord)"])
-        }
-        throw CommandError(
-            status: .notAPass, message: "'pass.json' holds no object", hints: ["passtool lint \(path.shellWord)"])
     }
 }
 
