@@ -1,7 +1,7 @@
 package import PassModel
 package import PassReports
 package import PassToolkit
-internal import PassRules
+package import PassRules
 
 extension LintSource {
     /// The pass in the source, as far as it can be parsed.
@@ -19,6 +19,11 @@ extension LintSource {
             throw fault("pass.json:\(error.position.line):\(error.position.column): \(error.message)")
         }
         throw fault("'pass.json' holds no object")
+    }
+
+    /// The findings for which Wallet refuses the pass as it is.
+    package func refusals(on targets: [TargetSystem]) -> [Finding] {
+        LintResult(of: self, targets: targets).findings.filter { $0.severity == .error && !$0.isTolerated }
     }
 
     private func missing(for command: String) -> CommandError {
@@ -39,5 +44,14 @@ extension LintSource {
     /// The folder of this source that has a `pass.json`.
     private func folder(of file: String) -> String {
         "\(path.hasSuffix("/") ? path : "\(path)/")\(file.dropLast("/pass.json".count))"
+    }
+}
+
+extension Console {
+    /// Says that Wallet refuses a pass, which is shown all the same.
+    package func warn(ofErrors count: Int, in source: LintSource) {
+        guard count > 0 else { return }
+        let command = "passtool \(source.isArchive ? "verify" : "lint") \(source.path.shellWord.visible)"
+        warning("Wallet refuses this pass as it is, for \(count == 1 ? "1 error" : "\(count) errors"): \(command)")
     }
 }

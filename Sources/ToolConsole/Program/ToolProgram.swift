@@ -19,6 +19,8 @@ extension ToolProgram {
     /// Runs the command that the arguments name, and ends the program if it fails.
     package static func runToEnd() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
+        // Scripts ask for the version often, and the argument parser takes its time.
+        if arguments == ["--version"] { return print(ToolVersion.text) }
         if let key = MisplacedKey(in: arguments) ?? MisplacedKey(in: Environment()) {
             UsageReport(key, arguments: arguments).print()
             exit(withError: ExitCode(ExitStatus.usage.rawValue))

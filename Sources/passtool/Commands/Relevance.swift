@@ -62,12 +62,12 @@ struct Relevance: ToolCommand {
             source = try source.rendered(with: record.record(limits: limits), allowingUnused: record.allowUnused)
         }
         let pass = try source.pass(for: "relevance", limits: limits)
-        let errors = LintResult(of: source, targets: asked.targets).findings
-            .filter { $0.severity == .error && !$0.isTolerated }
+        let errors = source.refusals(on: asked.targets)
         let forecast = RelevanceForecast(
             of: pass, at: asked.start, until: asked.end, near: asked.place, beacon: asked.beacon,
             targets: asked.targets, isTemplate: source.isTemplate, refusal: errors.first)
-        warn(of: errors.count, isArchive: source.isArchive, forecast, session.console)
+        session.console.warn(ofErrors: errors.count, in: source)
+        note(forecast, session.console)
         let secrets = Secrets(in: source.files)
         if common.json {
             try session.console.answer(secrets.masked(forecast.json(path: path)))
@@ -77,13 +77,8 @@ struct Relevance: ToolCommand {
         }
     }
 
-    /// Says what keeps the forecast from coming true or from being complete.
-    private func warn(of errors: Int, isArchive: Bool, _ forecast: RelevanceForecast, _ console: Console) {
-        if errors > 0 {
-            let count = errors == 1 ? "1 error" : "\(errors) errors"
-            let command = "passtool \(isArchive ? "verify" : "lint") \(path.shellWord.visible)"
-            console.warning("Wallet refuses this pass as it is, for \(count): \(command)")
-        }
+    /// Says what keeps the forecast from being complete.
+    private func note(_ forecast: RelevanceForecast, _ console: Console) {
         let reasons = forecast.entries.flatMap(\.reasons) + forecast.windows.flatMap(\.reasons)
         if reasons.contains(where: { $0.code == .placeholder }) {
             console.note("--data FILE fills in the placeholders")
