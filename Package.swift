@@ -175,7 +175,7 @@ let package = Package(
             name: "TranscriptTests",
             dependencies: [
                 "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "ToolConsole",
-                "passtool",
+                "passtool", "passtool-preview",
             ],
             exclude: ["Transcripts"], swiftSettings: settings),
         .executableTarget(

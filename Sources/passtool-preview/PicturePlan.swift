@@ -76,6 +76,7 @@
         ///   - path: a folder, an archive, a bundle, or `-`.
         ///   - easel: what draws.
         ///   - draws: whether to make the picture, and not only the report.
+        /// - Returns: the picture and what there is to say about it.
         /// - Throws: why it can't be read or drawn.
         func picture(of path: String, on easel: Easel, draws: Bool = true) throws -> Picture {
             let source = try reader.read(path)
@@ -100,7 +101,12 @@
         /// - Throws: ``CommandError`` if there is none, and why the pass can't be read.
         func barcode(of path: String, on easel: Easel) throws -> (ShownPass.Barcode, PictureReport) {
             let source = try reader.read(path)
-            let previews = try source.passes.prefix(1).map { try easel.preview(of: $0, viewing: viewing) }
+            guard !source.isBundle else {
+                throw CommandError(
+                    status: .usage, message: "'\(path)' holds several passes, and one barcode is shown",
+                    hints: ["passtool unpack \(path.shellWord) -o FOLDER, then name one of the passes"])
+            }
+            let previews = try source.passes.map { try easel.preview(of: $0, viewing: viewing) }
             guard let barcode = previews.first?.shown.barcode else { throw Self.noBarcode(path) }
             return (barcode, PictureReport(of: source, previews, sides: []))
         }

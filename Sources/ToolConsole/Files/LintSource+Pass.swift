@@ -9,6 +9,7 @@ extension LintSource {
     /// - Parameters:
     ///   - command: the command for a folder inside of the source, if the pass is there.
     ///   - limits: the limits for reading.
+    /// - Returns: the pass.
     /// - Throws: ``CommandError`` if there is no `pass.json`, or if it is not a JSON object.
     package func pass(for command: String, limits: Limits) throws -> Pass {
         guard let text = files["pass.json"] else { throw missing(for: command) }
