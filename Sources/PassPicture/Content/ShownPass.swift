@@ -54,6 +54,10 @@ public struct ShownPass: Sendable {
         public var message: [UInt8]?
         /// The text below it, translated.
         public var altText: String?
+        /// The modules; `nil` if it can't be encoded, or if nothing is drawn.
+        public var grid: ModuleGrid?
+        /// Why it can't be encoded.
+        public var obstacle: String?
     }
 
     /// The layout.
@@ -78,6 +82,8 @@ public struct ShownPass: Sendable {
     public var description: String?
     /// The text beside the logo, translated.
     public var logoText: String?
+    /// The text beside the logo of a poster event ticket, translated.
+    public var eventLogoText: String?
     /// Whether the gradient at the top of a poster is left out.
     public var suppressesHeaderDarkening: Bool
     /// The fields by group, in the order of the pass.

@@ -1,0 +1,60 @@
+internal import PassModel
+
+extension Card {
+    /// Under this width of a module on the screen, scanners fail to read codes.
+    static let smallestModule = 0.33
+
+    /// Adds the barcode in its white box at the bottom of the card.
+    ///
+    /// - Parameter bottom: the lower edge of the box.
+    /// - Returns: the top of the box; without a barcode, `bottom`.
+    @discardableResult
+    mutating func addBarcode(bottom: Double) -> Double {
+        guard let barcode = shown.barcode else { return bottom }
+        let text = barcode.altText.flatMap { $0.isEmpty ? nil : $0 }
+        let ink = barcode.grid.map { CodeSize.ink(of: $0, as: barcode.format) } ?? (width: 126, height: 126)
+        let textRoom = text == nil ? 0 : 20.0
+        let box = box(around: ink, barcode.format, textRoom: textRoom, bottom: bottom)
+        addBarcode(barcode, in: box, ink: ink, textRoom: textRoom)
+        if let text {
+            addLine(
+                text, Setting(size: 15, smallest: 9), .black, x: box.x + 8, top: box.bottom - 11 - 15 * 0.705,
+                width: box.width - 16, alignment: .center, of: .text(barcode.pointer.appending("altText")))
+        }
+        return box.y
+    }
+
+    /// The white box around a code with its text.
+    private func box(
+        around ink: (width: Double, height: Double), _ format: Pass.Barcode.Format, textRoom: Double, bottom: Double
+    ) -> Rectangle {
+        let size: (width: Double, height: Double) =
+            switch format {
+            case .qr, .aztec: (ink.width + 30, ink.height + 30 + max(0, textRoom - 4))
+            case .pdf417: (max(279, ink.width + 30), max(99, ink.height + 24 + textRoom))
+            default: (max(268, ink.width + 43), max(91, ink.height + 24 + textRoom))
+            }
+        return Rectangle(x: (width - size.width) / 2, y: bottom - size.height, width: size.width, height: size.height)
+    }
+
+    /// Adds a white box with the code in the middle of it, above the room for its text.
+    mutating func addBarcode(
+        _ barcode: ShownPass.Barcode, in box: Rectangle, ink: (width: Double, height: Double), textRoom: Double = 0
+    ) {
+        boxes.append(PassLayout.Box(box, .color(.white, cornerRadius: 5)))
+        let free = box.height - max(0, textRoom - (textRoom > 0 ? 4 : 0))
+        let place = Rectangle(
+            x: box.middleX - ink.width / 2, y: box.y + (free - ink.height) / 2, width: ink.width, height: ink.height)
+        guard let grid = barcode.grid else {
+            boxes.append(PassLayout.Box(place, .missing("barcode", .black), of: .barcode(barcode.pointer)))
+            if let obstacle = barcode.obstacle { remarks.append(.notEncodable(barcode.pointer, obstacle)) }
+            return
+        }
+        let paint = shown.state == .current ? Paint.black : Paint.black.opacity(0.15)
+        let content = PassLayout.Barcode(
+            format: barcode.format, message: barcode.message ?? [], grid: grid, paint: paint)
+        boxes.append(PassLayout.Box(place, .barcode(content), of: .barcode(barcode.pointer)))
+        let module = place.width / Double(max(1, grid.columns)) * CodeSize.millimetresPerPoint
+        if module < Self.smallestModule { remarks.append(.dense(barcode.pointer, millimetres: module)) }
+    }
+}
