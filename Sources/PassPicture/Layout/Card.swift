@@ -84,7 +84,7 @@ extension Card {
     ) -> Bool {
         guard let image = shown.images[slot] else { return false }
         guard let width = image.width, let height = image.height, width > 0, height > 0 else {
-            addMissing(image.file, frame)
+            addMissing(image, frame)
             return true
         }
         let scale = max(frame.width / width, frame.height / height)
@@ -110,7 +110,7 @@ extension Card {
     ) -> Rectangle? {
         guard let image = shown.images[slot] else { return nil }
         guard let width = image.width, let height = image.height, width > 0, height > 0 else {
-            addMissing(image.file, frame)
+            addMissing(image, frame)
             return frame
         }
         let scale = min(1, frame.width / width, frame.height / height)
@@ -123,8 +123,9 @@ extension Card {
     }
 
     /// Adds the hatched box that stands for an image that can't be drawn.
-    mutating func addMissing(_ words: String, _ frame: Rectangle) {
-        boxes.append(PassLayout.Box(frame, .missing(words, foreground)))
+    private mutating func addMissing(_ image: ShownPass.Image, _ frame: Rectangle) {
+        boxes.append(PassLayout.Box(frame, .missing(image.file, foreground), of: .image(file: image.file)))
+        remarks.append(.broken(file: image.file))
     }
 }
 

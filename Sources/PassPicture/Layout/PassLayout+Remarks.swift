@@ -11,6 +11,8 @@ extension PassLayout {
         case moved(JSONPointer)
         /// An image loses more than a tenth of its area.
         case cropped(file: String, share: Double)
+        /// An image can't be drawn.
+        case broken(file: String)
         /// The modules of a barcode are so small that scanners may miss them; millimetres on an iPhone's screen.
         case dense(JSONPointer, millimetres: Double)
         /// A barcode can't be drawn, and why.

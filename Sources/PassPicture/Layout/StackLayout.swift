@@ -14,7 +14,7 @@ extension PassLayout {
             remarks: remarks.filter { remark in
                 switch remark {
                 case .shrunk(let subject, _, _), .cut(let subject, _): subjects.contains(subject)
-                case .cropped(let file, _): subjects.contains(.image(file: file))
+                case .cropped(let file, _), .broken(let file): subjects.contains(.image(file: file))
                 case .moved, .dense, .notEncodable: false
                 }
             })
