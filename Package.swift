@@ -158,7 +158,7 @@ let package = Package(
             dependencies: [
                 "PassModel", "PassPicture", "PassRules", "PassToolkit", "Platform", "TestSupport",
             ],
-            swiftSettings: settings),
+            exclude: ["Readers"], swiftSettings: settings),
         .testTarget(
             name: "TranscriptTests",
             dependencies: [

@@ -1,0 +1,30 @@
+/// How many columns of codewords PDF417 gets, so that it is about as wide for its height as Wallet's box.
+struct PDF417Shape {
+    /// Start, stop and both row indicators take four codewords of 17 modules and one module more.
+    private static let frame = 69
+    private static let codeword = 17
+
+    /// How many codewords there are, filled up to whole rows.
+    private let codewordCount: Int
+
+    /// The shape of a grid.
+    init(_ grid: ModuleGrid) {
+        codewordCount = (grid.columns - Self.frame) / Self.codeword * grid.dark.count
+    }
+
+    /// The number of columns that comes nearest to the box; `nil` if the standard allows none.
+    func columns(widest: Int) -> Int? {
+        let possible = (1...30).filter { (3...90).contains(rows($0)) }
+        let fitting = possible.filter { Self.frame + Self.codeword * $0 <= widest }
+        return (fitting.isEmpty ? possible.prefix(1) : fitting[...]).min { distance($0) < distance($1) }
+    }
+
+    private func rows(_ columns: Int) -> Int { (codewordCount + columns - 1) / columns }
+
+    private func distance(_ columns: Int) -> Double {
+        let width = Double(Self.frame + Self.codeword * columns)
+        let ratio = width / (Double(rows(columns)) * ModuleGrid.rowHeight)
+        let wanted = ModuleGrid.wideInk.width / ModuleGrid.wideInk.height
+        return max(ratio / wanted, wanted / ratio)
+    }
+}
