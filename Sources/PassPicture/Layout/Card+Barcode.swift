@@ -12,9 +12,11 @@ extension Card {
     mutating func addBarcode(bottom: Double) -> Double {
         guard let barcode = shown.barcode else { return bottom }
         let text = barcode.altText.flatMap { $0.isEmpty ? nil : $0 }
-        let ink = barcode.grid.map { CodeSize.ink(of: $0, as: barcode.format) } ?? (width: 126, height: 126)
         let textRoom = text == nil ? 0 : 20.0
-        let box = box(around: ink, barcode.format, textRoom: textRoom, bottom: bottom)
+        let ink = barcode.grid?.inkSize(barcode.format, textHeight: textRoom) ?? (width: 126, height: 126)
+        let size = ModuleGrid.boxSize(barcode.format) ?? (ink.width + 30, ink.height + 30 + max(0, textRoom - 4))
+        let box = Rectangle(
+            x: (width - size.width) / 2, y: bottom - size.height, width: size.width, height: size.height)
         addBarcode(barcode, in: box, ink: ink, textRoom: textRoom)
         if let text {
             addLine(
@@ -22,19 +24,6 @@ extension Card {
                 width: box.width - 16, alignment: .center, of: .text(barcode.pointer.appending("altText")))
         }
         return box.y
-    }
-
-    /// The white box around a code with its text.
-    private func box(
-        around ink: (width: Double, height: Double), _ format: Pass.Barcode.Format, textRoom: Double, bottom: Double
-    ) -> Rectangle {
-        let size: (width: Double, height: Double) =
-            switch format {
-            case .qr, .aztec: (ink.width + 30, ink.height + 30 + max(0, textRoom - 4))
-            case .pdf417: (max(279, ink.width + 30), max(99, ink.height + 24 + textRoom))
-            default: (max(268, ink.width + 43), max(91, ink.height + 24 + textRoom))
-            }
-        return Rectangle(x: (width - size.width) / 2, y: bottom - size.height, width: size.width, height: size.height)
     }
 
     /// Adds a white box with the code in the middle of it, above the room for its text.
@@ -54,7 +43,7 @@ extension Card {
         let content = PassLayout.Barcode(
             format: barcode.format, message: barcode.message ?? [], grid: grid, paint: paint)
         boxes.append(PassLayout.Box(place, .barcode(content), of: .barcode(barcode.pointer)))
-        let module = place.width / Double(max(1, grid.columns)) * CodeSize.millimetresPerPoint
+        let module = grid.moduleWidth(drawnIn: place.width)
         if module < Self.smallestModule { remarks.append(.dense(barcode.pointer, millimetres: module)) }
     }
 }
