@@ -43,6 +43,7 @@ let package = Package(
             name: "CPango", pkgConfig: "pangocairo",
             providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
         .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"]), .brew(["zint"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CFiles"),
         .target(name: "CTemplates"),
         .target(name: "Platform", swiftSettings: settings),
@@ -86,6 +87,7 @@ let package = Package(
                 "Bytes", "PassModel", "PassRules", "PassToolkit", "Platform",
                 .target(name: "CPango", condition: .when(traits: ["Picture"])),
                 .target(name: "CZint", condition: .when(traits: ["Picture"])),
+                .target(name: "CZlib", condition: .when(traits: ["Picture"])),
             ],
             swiftSettings: settings),
         .executableTarget(
