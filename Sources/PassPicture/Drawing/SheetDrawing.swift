@@ -44,11 +44,7 @@
             case .image(let image): draw(image, in: frame, files: files)
             case .text(let text): canvas.draw(text, in: frame, pen: pen)
             case .symbol(let symbol, let paint): canvas.draw(symbol, in: frame, paint: paint)
-            case .barcode(let barcode):
-                guard let grid = pen.modules(barcode) else {
-                    return canvas.drawMissing(barcode.format.rawValue, in: frame, paint: barcode.paint, pen: pen)
-                }
-                canvas.draw(grid, in: frame, paint: barcode.paint)
+            case .barcode(let barcode): canvas.draw(barcode.grid, in: frame, paint: barcode.paint)
             case .missing(let words, let paint): canvas.drawMissing(words, in: frame, paint: paint, pen: pen)
             }
         }

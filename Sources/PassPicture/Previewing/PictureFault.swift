@@ -77,12 +77,12 @@ extension PassLayout.Side {
 
 extension Double {
     /// The number with one digit after the point.
-    fileprivate var inTenths: String { "\((self * 10).rounded() / 10)" }
+    var inTenths: String { "\((self * 10).rounded() / 10)" }
     /// The number with two digits after the point.
-    fileprivate var inHundredths: String { "\((self * 100).rounded() / 100)" }
+    var inHundredths: String { "\((self * 100).rounded() / 100)" }
 }
 
 extension String {
     /// The start of a long text.
-    fileprivate var excerpt: String { count > 40 ? prefix(39) + "…" : self }
+    var excerpt: String { count > 40 ? prefix(39) + "…" : self }
 }
