@@ -84,8 +84,6 @@ public struct ShownPass: Sendable {
     public var description: String?
     /// The text beside the logo, translated; on a poster event ticket, `eventLogoText`.
     public var logoText: String?
-    /// The text beside the logo of a poster event ticket, translated.
-    public var eventLogoText: String?
     /// Whether the gradient at the top of a poster is left out.
     public var suppressesHeaderDarkening: Bool
     /// The fields by group, in the order of the pass.

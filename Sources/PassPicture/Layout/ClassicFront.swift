@@ -176,12 +176,13 @@ extension Card {
         let font = font(for: field.value.onOneLine, value, width: room)
         // A value that had to shrink stands in the middle of the room for a large one.
         let top = strip.y + 31.3 * share + (value.size - font.size) * 0.705 / 2
+        let paint = shown.stripText.map { Paint($0) }
         addLine(
-            field.value, value, foreground, x: Card.inset, top: top, width: room, alignment: leading,
+            field.value, value, paint ?? foreground, x: Card.inset, top: top, width: room, alignment: leading,
             of: .value(field.pointer))
         guard let label = field.label else { return }
         addLine(
-            label, Setting(size: 18 * min(1, share * 1.1), smallest: 10), foreground, x: Card.inset,
+            label, Setting(size: 18 * min(1, share * 1.1), smallest: 10), paint ?? labels, x: Card.inset,
             top: strip.y + 92.3 * share, width: room, alignment: leading, of: .label(field.pointer))
     }
 }

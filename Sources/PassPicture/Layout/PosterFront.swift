@@ -12,12 +12,12 @@ extension Card {
     static func posterEvent(_ shown: ShownPass, _ measure: any TextMeasuring) -> Card {
         var card = Card(shown, measure, height: posterHeight)
         let ground = card.addPosterGround()
-        card.addPosterHeader(trailing: [card.semantic("eventStartDate")].compactMap(\.self))
-        let seats = card.semantics("seatSection", "seatRow", "seatNumber", "seatIdentifier")
+        card.addPosterHeader(trailing: card.eventTime)
+        let seats = card.semantics("seatSection", "seatRow", "seatNumber", "venueEntrance")
         let footer = seats.isEmpty ? card.height : card.addFooter(seats, over: ground)
         var y = footer - 18
         for (key, size, weight) in [
-            ("venueName", 15.0, PassLayout.Weight.regular), ("eventName", 30.0, PassLayout.Weight.semibold),
+            ("venueName", 15.0, PassLayout.Weight.regular), ("eventName", 28.0, PassLayout.Weight.semibold),
         ] {
             guard let text = card.semantic(key) else { continue }
             let setting = Setting(size: size, smallest: size * 0.55, weight: weight)
@@ -35,7 +35,8 @@ extension Card {
         let ground = card.addPosterGround()
         let shade = Rectangle(x: 0, y: card.height * 0.75, width: card.width, height: card.height * 0.25)
         card.boxes.append(PassLayout.Box(shade, .gradient(from: .black.opacity(0), to: .black.opacity(0.45))))
-        card.addPosterHeader(trailing: card.shown.fields[.header] ?? [])
+        card.addPosterHeader(trailing: card.shown.fields[.header]?.first)
+        card.moveToDetails((card.shown.fields[.header] ?? []).dropFirst())
         let footer = card.shown.fields[.footer] ?? []
         let bottom = footer.isEmpty ? card.height : card.addFooter(footer, over: ground)
         let primary = card.shown.fields[.primary] ?? []
@@ -57,6 +58,13 @@ extension Card {
 
     // MARK: - Parts
 
+    /// Day and time of the event as one field: the day above the time.
+    private var eventTime: ShownPass.Field? {
+        guard var field = semantic("eventTime") else { return semantic("eventDate") }
+        field.label = semantic("eventDate")?.value
+        return field
+    }
+
     /// Fills the card with the artwork, or with the background; returns the image.
     private mutating func addPosterGround() -> PassLayout.Image? {
         boxes.append(PassLayout.Box(frame, .color(Paint(shown.background))))
@@ -71,19 +79,18 @@ extension Card {
         return ground
     }
 
-    /// Adds the logo, and fields at the other end of the line.
-    private mutating func addPosterHeader(trailing fields: [ShownPass.Field]) {
+    /// Adds the logo, and a field at the other end of the line.
+    private mutating func addPosterHeader(trailing field: ShownPass.Field?) {
         let place = Rectangle(x: Card.inset, y: 16, width: 126, height: 30)
         let logo = addFitting(.primaryLogo, place) ?? addFitting(.logo, place)
-        let text = shown.eventLogoText ?? shown.logoText ?? (logo == nil ? shown.organizationName : nil)
+        let text = shown.logoText ?? (logo == nil ? shown.organizationName : nil)
         let start = logo.map { $0.right + 9 } ?? Card.inset
         if logo == nil, let text {
             addLine(
                 text, Setting(size: 18, smallest: 11, weight: .semibold), foreground, x: start, top: 24, width: 180,
                 alignment: leading, of: .text(JSONPointer(tokens: [Pass.Key.logoText.rawValue])))
         }
-        guard let field = fields.first else { return }
-        moveToDetails(fields.dropFirst())
+        guard let field else { return }
         let row = Row(labelTop: 18, valueTop: (31, 31), value: Setting(size: 19, smallest: 11), width: 0)
         let width = min(naturalWidth(of: field, row.value), self.width - Card.inset - start - 8)
         add(field, row, x: self.width - Card.inset - width, width: width, natural: trailing)
@@ -93,7 +100,7 @@ extension Card {
     private mutating func addFooter(_ fields: [ShownPass.Field], over ground: PassLayout.Image?) -> Double {
         let strip = Rectangle(
             x: 0, y: height - Card.footerHeight, width: width, height: Card.footerHeight)
-        if let color = shown.footerBackground {
+        if let color = shown.footerBackground ?? shown.seatSection {
             boxes.append(PassLayout.Box(strip, .color(Paint(color))))
         } else if var image = ground {
             image.blurRadius = 12

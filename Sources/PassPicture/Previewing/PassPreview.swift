@@ -1,4 +1,4 @@
-public import PassModel
+internal import PassModel
 public import PassRules
 public import PassToolkit
 
@@ -59,7 +59,7 @@ public struct PassPreview: Sendable {
         let places = document.places(of: faults.compactMap(\.pointer))
         let findings = faults.compactMap { fault -> Finding? in
             guard let rule = RuleBook.picture.rule(fault.rule) else { return nil }
-            let offset = fault.pointer.flatMap { places[$0]?.value }
+            let offset = fault.pointer.flatMap { places[$0]?.range.lowerBound }
             return Finding(
                 rule: rule.id, severity: rule.severity, file: fault.file ?? "pass.json", pointer: fault.pointer,
                 position: offset.map { TextPosition(offset: $0, in: files["pass.json"] ?? []) },

@@ -1,8 +1,10 @@
+internal import PassModel
+
 extension PictureSheet {
     private static let margin = 24.0
     private static let captionHeight = 22.0
     /// Behind several passes: a light grey.
-    private static let ground = Paint(.init(red: 229, green: 229, blue: 234))
+    private static let ground = Paint(PassColor(red: 229, green: 229, blue: 234))
 
     /// One side alone, as large as the sheet.
     init(_ layout: PassLayout, files: [String: [UInt8]]) {

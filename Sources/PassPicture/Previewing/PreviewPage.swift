@@ -181,7 +181,8 @@
             var title = ""
             if let name = shown.organizationName { title += "<b>\(name.escaped)</b>\n" }
             if let description = shown.description { title += "<span>\(description.escaped)</span>\n" }
-            html += input.map { "<label for=\"\($0)\">\n\(title)</label>\n" } ?? "<div class=\"title\">\n\(title)</div>\n"
+            html +=
+                input.map { "<label for=\"\($0)\">\n\(title)</label>\n" } ?? "<div class=\"title\">\n\(title)</div>\n"
             let fields = (shown.fields[.back] ?? []) + (shown.fields[.additionalInfo] ?? [])
             guard !fields.isEmpty else { return html + "</div>\n" }
             html += "<dl>\n"
@@ -242,7 +243,8 @@
                 let target = link.target
                 html += String(letters[place..<link.characters.lowerBound]).escaped
                 let words = String(letters[link.characters]).escaped
-                html += target.isSafeLink
+                html +=
+                    target.isSafeLink
                     ? "<a href=\"\(target.escaped)\" target=\"_blank\" rel=\"noreferrer noopener\">\(words)</a>" : words
                 place = link.characters.upperBound
             }
