@@ -158,9 +158,9 @@ let package = Package(
         .testTarget(
             name: "PassPictureTests",
             dependencies: [
-                "PassModel", "PassPicture", "PassRules", "PassToolkit", "Platform", "TestSupport",
+                "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "Platform", "TestSupport",
             ],
-            exclude: ["Readers"], swiftSettings: settings),
+            exclude: ["Golden", "Readers"], swiftSettings: settings),
         .testTarget(
             name: "TranscriptTests",
             dependencies: [

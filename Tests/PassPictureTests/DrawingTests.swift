@@ -9,8 +9,12 @@
         @Test("look")
         func look() throws {
             let folder = "/work/main/Templates/"
-            func file(_ name: String) -> [UInt8] { [UInt8]((try? Data(contentsOf: URL(filePath: folder + name))) ?? Data()) }
-            let files = ["logo@2x.png": file("coffee.pass/logo@2x.png"), "strip@2x.png": file("coffee.pass/strip@2x.png")]
+            func file(_ name: String) -> [UInt8] {
+                [UInt8]((try? Data(contentsOf: URL(filePath: folder + name))) ?? Data())
+            }
+            let files = [
+                "logo@2x.png": file("coffee.pass/logo@2x.png"), "strip@2x.png": file("coffee.pass/strip@2x.png"),
+            ]
             let start = ContinuousClock.now
             let pen = Pen()
             print("pen", ContinuousClock.now - start)

@@ -39,8 +39,11 @@
             var boxes = [
                 box(0, 0, width, height, .color(blue)),
                 box(0, 0, width, 46, .gradient(from: .white.opacity(0.05), to: .white.opacity(0))),
-                box(14.5, 11, 120, 30, .image(.init(file: "logo@2x.png", fills: false, horizontally: 0, vertically: 0))),
-                box(0, 56, width, 144, .image(.init(file: "strip@2x.png", fills: true, horizontally: 0.5, vertically: 0.5))),
+                box(
+                    14.5, 11, 120, 30, .image(.init(file: "logo@2x.png", fills: false, horizontally: 0, vertically: 0))),
+                box(
+                    0, 56, width, 144,
+                    .image(.init(file: "strip@2x.png", fills: true, horizontally: 0.5, vertically: 0.5))),
                 box(0, 210, width, 1, .dashes(.white)),
                 box(20, 400, 90, 60, .missing("thumbnail.png", red)),
             ]
@@ -56,12 +59,15 @@
             boxes.append(
                 box(
                     130, 410, 215, 60,
-                    text("Terms of a long text that goes over lines, see https://example.com/terms and more of it. "
-                        + "It ends with an ellipsis because there is much more to say than fits here, really.", 13,
+                    text(
+                        "Terms of a long text that goes over lines, see https://example.com/terms and more of it. "
+                            + "It ends with an ellipsis because there is much more to say than fits here, really.", 13,
                         lineLimit: 3, links: [.init(characters: 47..<72, target: "https://example.com/terms")])))
             let outline = PassLayout.Outline(
                 cornerRadius: 11,
-                cuts: [.circle(x: 0, y: 210, radius: 7), .circle(x: width, y: 210, radius: 7), .teeth(width: 8, depth: 3)])
+                cuts: [
+                    .circle(x: 0, y: 210, radius: 7), .circle(x: width, y: 210, radius: 7), .teeth(width: 8, depth: 3),
+                ])
             return sheet(boxes, width: width, height: height, files: files, outline: outline)
         }
     }

@@ -68,7 +68,7 @@ extension PassLayout {
     func strip() throws {
         let side = try layout(
             .front, #""storeCard": {"primaryFields": [{"key": "a", "label": "Stars", "value": "7"}]}"#,
-            files: ["strip@3x.png": PNG.make(width: 1125, height: 432)])
+            files: ["strip@3x.png": png(1125, 432)])
         let value = try #require(side.box(saying: "7"))
         let label = try #require(side.box(saying: "Stars"))
         #expect(abs(value.frame.y - 88) < 0.1)
@@ -149,7 +149,7 @@ extension PassLayout {
     func cropping() throws {
         func remarks(_ width: Int, _ height: Int) throws -> [PassLayout.Remark] {
             try layout(
-                .front, #""coupon": {}"#, files: ["strip@3x.png": PNG.make(width: width, height: height)]
+                .front, #""coupon": {}"#, files: ["strip@3x.png": png(width, height)]
             ).remarks
         }
         #expect(try remarks(1125, 432).isEmpty)
@@ -200,7 +200,7 @@ extension PassLayout {
         let side = try layout(
             .watch, #""storeCard": {"secondaryFields": [\#(fields)]}"#,
             files: [
-                "strip@2x.png": PNG.make(width: 750, height: 288), "thumbnail.png": PNG.make(width: 90, height: 90),
+                "strip@2x.png": png(750, 288), "thumbnail.png": png(90, 90),
             ], target: "watchos11")
         let frames = try ["a", "b", "c"].map { try #require(side.box(saying: $0)).frame }
         #expect(frames[0].y == frames[1].y)

@@ -33,8 +33,8 @@ extension Card {
     static func posterGeneric(_ shown: ShownPass, _ measure: any TextMeasuring) -> Card {
         var card = Card(shown, measure, height: posterHeight)
         let ground = card.addPosterGround()
-        let shade = Rectangle(x: 0, y: card.height * 0.75, width: card.width, height: card.height * 0.25)
-        card.boxes.append(PassLayout.Box(shade, .gradient(from: .black.opacity(0), to: .black.opacity(0.45))))
+        let shade = Rectangle(x: 0, y: card.height * 0.6, width: card.width, height: card.height * 0.4)
+        card.boxes.append(PassLayout.Box(shade, .gradient(from: .black.opacity(0), to: .black.opacity(0.8))))
         card.addPosterHeader(trailing: card.shown.fields[.header]?.first)
         card.moveToDetails((card.shown.fields[.header] ?? []).dropFirst())
         let footer = card.shown.fields[.footer] ?? []
