@@ -74,6 +74,21 @@
             Array(0...255), Array(128...255), [0],
         ]
 
+        @Test("codes of the usual length are read in the size in which Wallet draws them")
+        func walletSize() throws {
+            let boarding = "M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 226F001A0025 100"
+            let messages: [(Format, String)] = [
+                (.qr, boarding), (.pdf417, boarding), (.pdf417, boarding + boarding), (.pdf417, "48217"),
+                (.aztec, boarding), (.code128, "48217-7Q2F"), (.code39, "48217-7Q2F"), (.codabar, "A4821712B"),
+                (.ean13, "4006381333931"), (.interleaved2of5, "4821771200"), (.qr, "https://example.com/t?id=8f3a-77"),
+            ]
+            let pictures = try messages.map { format, text in
+                CodeReader.Picture(try ModuleGrid(format, message: Array(text.utf8)), inWallet: format)
+            }
+            let expected = messages.map { CodeReader.reading($0, Array($1.utf8)) }
+            #expect(try CodeReader.read(pictures) == expected)
+        }
+
         @Test("the longest messages fit and are read")
         func longest() throws {
             let digits = (0..<7089).map { UInt8(0x30 + $0 * 7 % 10) }

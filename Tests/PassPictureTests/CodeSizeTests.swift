@@ -22,7 +22,22 @@ import Testing
         #expect(grid(2000).inkSize(.code128).width == 225)
         #expect(grid(95).inkSize(.code128).height == 61)
         #expect(grid(95).inkSize(.code128, textHeight: 20).height == 41)
-        #expect(grid(188).inkSize(.pdf417) == (251, 69))
+    }
+
+    @Test("PDF417 has four pixels a module in seven and eight columns, as in the measured boxes")
+    func wide() {
+        #expect(grid(188).inkSize(.pdf417) == (188 * 4.0 / 3, 69))
+        #expect(abs(grid(188).boxSize(.pdf417).width - 279) < 2)
+        #expect(abs(grid(205).boxSize(.pdf417).width - 303) < 1)
+        #expect(grid(205).boxSize(.pdf417).height == 99)
+        #expect(grid(205).inkSize(.pdf417, textHeight: 20).height == 49)
+    }
+
+    @Test("the box of a square code grows by its text, and that of bars does not")
+    func box() {
+        #expect(grid(21).boxSize(.qr) == (156, 156))
+        #expect(grid(21).boxSize(.qr, textHeight: 22) == (156, 178))
+        #expect(grid(95).boxSize(.ean13, textHeight: 22) == (268, 91))
     }
 
     @Test("a point is 0.1657 millimetres wide on the screen")
