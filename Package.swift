@@ -131,7 +131,7 @@ let package = Package(
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "ZipContainer",
+                "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "ZipContainer",
             ],
             path: "Tests/Fuzz", swiftSettings: settings),
         .testTarget(

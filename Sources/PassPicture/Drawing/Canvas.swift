@@ -123,9 +123,9 @@
 
         /// Draws what `body` draws at first aside, then all at once, clipped by what `clip` clips to.
         ///
-        /// Edges are then smooth even where several things lie on each other. Shapes are clipped one by one.
+        /// Edges are then smooth even where several things lie on each other. In a document, all is clipped one by one.
         func composed(in bounds: Rectangle, clip: () -> Void, _ body: () -> Void) {
-            guard kind == .pixels else {
+            guard kind != .document else {
                 return isolated {
                     clip()
                     body()

@@ -67,7 +67,7 @@
         static let pixelLimit = 12_000_000
 
         private var images: [[UInt8]: DrawableImage?] = [:]
-        private var pixelCount = 0
+        private(set) var pixelCount = 0
 
         /// The image in a file; `nil` if it can't be drawn.
         func image(in file: [UInt8]) -> DrawableImage? {

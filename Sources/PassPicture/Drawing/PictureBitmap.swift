@@ -9,6 +9,10 @@
         /// opacity.
         public let bytes: [UInt8]
 
+        init(width: Int, height: Int, bytes: [UInt8]) {
+            (self.width, self.height, self.bytes) = (width, height, bytes)
+        }
+
         /// The pixels of a surface; `nil` if it is no image.
         init?(_ surface: Surface) {
             let (width, height) = (surface.width, surface.height)
@@ -25,7 +29,7 @@
                 }
             }
             guard let bytes else { return nil }
-            (self.width, self.height, self.bytes) = (width, height, bytes)
+            self.init(width: width, height: height, bytes: bytes)
         }
 
         /// The pixel `column` from the left and `row` from the top.

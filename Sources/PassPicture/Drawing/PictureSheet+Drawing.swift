@@ -58,7 +58,7 @@
             let file = try unsafe shapes(kind: .shapes, pen: pen) { sink, width, height in
                 unsafe cairo_svg_surface_create_for_stream(writeToSink, sink.closure, width, height)
             }
-            return file
+            return SVGNames(file).renumbered()
         }
 
         private func shapes(

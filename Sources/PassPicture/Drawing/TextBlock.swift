@@ -30,8 +30,8 @@
         /// Breaks lines that are longer than `width` points.
         func setWidth(_ width: Double) {
             // A text that was measured fits into its own width in spite of rounding.
-            let units = (max(width, 0) + 0.1) * Double(PANGO_SCALE)
-            unsafe pango_layout_set_width(layout, CInt(min(units, 1e9)))
+            let room = width > 0 ? min(width, 1_000_000) + 0.1 : 0
+            unsafe pango_layout_set_width(layout, CInt(room * Double(PANGO_SCALE)))
         }
 
         /// Ends the one line that is drawn with an ellipsis if it is too long.
