@@ -14,8 +14,6 @@
         }
 
         let images = ImageStore()
-        /// The modules of a barcode; `nil` if it can't be encoded.
-        let modules: (PassLayout.Barcode) -> ModuleGrid?
 
         private let fontMap: UnsafeMutablePointer<PangoFontMap>
         private let context: OpaquePointer  // PangoContext *
@@ -25,11 +23,7 @@
         private var lineCounts: [LineQuestion: Int] = [:]
 
         /// Looks for the fonts.
-        public convenience init() { self.init { _ in nil } }
-
-        /// A pen that draws barcodes with what `modules` gives.
-        init(modules: @escaping (PassLayout.Barcode) -> ModuleGrid?) {
-            self.modules = modules
+        public init() {
             unsafe fontMap = pango_cairo_font_map_new()
             unsafe context = pango_font_map_create_context(fontMap)
             let hasInter = unsafe pango_font_map_get_family(fontMap, "Inter") != nil

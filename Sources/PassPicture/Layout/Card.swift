@@ -14,7 +14,7 @@ struct Card {
 
     let shown: ShownPass
     let measure: any TextMeasuring
-    let width: Double
+    var width: Double
     var height: Double
     var cornerRadius = 11.0
     var boxes: [PassLayout.Box] = []

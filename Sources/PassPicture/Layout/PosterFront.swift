@@ -45,14 +45,14 @@ extension Card {
             Array(primary[$0..<min($0 + 2, primary.count, 4)])
         }
         for (index, line) in lines.enumerated() {
-            let top = bottom - 12 - Double(lines.count - index) * 44
+            let top = bottom - 4 - Double(lines.count - index) * 40
             card.add(
                 line,
                 Row(
                     labelTop: top, valueTop: (top + 13.4, top + 13.4), value: Setting(size: 20, smallest: 12),
                     width: card.room, limit: 2))
         }
-        card.addBarcode(bottom: bottom - 20 - Double(lines.count) * 44)
+        card.addBarcode(bottom: bottom - 16 - Double(lines.count) * 40)
         return card
     }
 

@@ -55,6 +55,16 @@ extension PassPreview {
         return PictureSheet(items, columns: items.count)
     }
 
+    /// The barcode alone, in its white box; `nil` if the pass has none that can be encoded.
+    ///
+    /// - Parameter measure: measures texts in the fonts in which they are drawn.
+    /// - Returns: the sheet, to be drawn.
+    public func barcodeSheet(measuringWith measure: any TextMeasuring) -> PictureSheet? {
+        guard shown.barcode?.grid != nil else { return nil }
+        let layout = Card.barcode(of: shown, measure)
+        return PictureSheet(layout, files: files)
+    }
+
     /// A side of many passes on one sheet.
     ///
     /// - Parameters:
