@@ -55,12 +55,12 @@ import Testing
     @Test(
         "a number that no style fits is shown as it stands",
         arguments: [
-            (#""value":1.50"#, "1.50"), (#""value":007"#, ""), (#""value":12,"currencyCode":"euro""#, "12"),
+            (#""value":1.50"#, "1.50"), (#""value":12,"currencyCode":"euro""#, "12"),
             (#""value":"12","currencyCode":"EUR""#, "12"),
             (#""value":1e300,"numberStyle":"PKNumberStyleDecimal""#, "1e300"),
             (#""value":1e30,"numberStyle":"PKNumberStyleSpellOut""#, "1e30"),
             (#""value":12,"numberStyle":"PKNumberStyleRoman""#, "12"),
-        ].filter { !$0.1.isEmpty })
+        ])
     func plainNumber(_ members: String, _ expected: String) throws {
         #expect(try value(members, viewing()) == expected)
     }
@@ -126,7 +126,7 @@ import Testing
     func zones() throws {
         let date =
             #""value":"2035-04-12T23:30:00-04:00","dateStyle":"PKDateStyleMedium","timeStyle":"PKDateStyleShort""#
-        #expect(try value(date, viewing("en-GB")) == "13 Apr 2035 at 5:30")
+        #expect(try value(date, viewing("en-GB")) == "13 Apr 2035 at 05:30")
         #expect(try value(date, viewing("en-GB", zone: "Asia/Tokyo")) == "13 Apr 2035 at 12:30")
         #expect(try value(#"\#(date),"ignoresTimeZone":true"#, viewing("en-GB")) == "12 Apr 2035 at 23:30")
         #expect(
@@ -166,15 +166,12 @@ import Testing
 
     @Test("in a template, the name of a placeholder stands in its place, and no style touches it")
     func placeholders() throws {
-        let viewing = try viewing(isTemplate: true)
+        let viewing = try viewing("en", isTemplate: true)
         #expect(try value(#""value":"{{ balance }}","currencyCode":"EUR""#, viewing) == "balance")
         #expect(try value(#""value":"Hello {{givenName}} {{familyName}}!""#, viewing) == "Hello givenName familyName!")
         #expect(try value(#""value":"{{date}}","dateStyle":"PKDateStyleShort""#, viewing) == "date")
         #expect(try value(#""value":"{{a} {{{b}} {{c""#, viewing) == "{{a} {b {{c")
-        #expect(try value(#""value":"{{balance}}""#, self.viewing(isTemplate: false)) == "{{balance}}")
-    }
-
-    private func viewing(isTemplate: Bool) throws -> Viewing {
-        try PassPictureTests.viewing("en", isTemplate: isTemplate)
+        let finished = try PassPictureTests.viewing()
+        #expect(try value(#""value":"{{balance}}""#, finished) == "{{balance}}")
     }
 }

@@ -12,8 +12,11 @@ enum CalendarDates {
         var index = 0
         while index + 2 < words.count {
             let three = Array(words[index..<index + 3])
-            if let (range, date) = date(three, in: text, months: months) {
-                found.append((range, "calshow:\(date.secondsSince1970 - 978_307_200)"))
+            if let (range, date) = ideographicDate(Array(words[index...].prefix(5)), in: text) {
+                found.append((range, target(date)))
+                index += 5
+            } else if let (range, date) = date(three, in: text, months: months) {
+                found.append((range, target(date)))
                 index += 3
             } else {
                 index += 1
@@ -21,6 +24,8 @@ enum CalendarDates {
         }
         return found
     }
+
+    private static func target(_ date: PassDate) -> String { "calshow:\(date.secondsSince1970 - 978_307_200)" }
 
     /// A run of letters or of digits.
     private struct Word {
@@ -56,12 +61,22 @@ enum CalendarDates {
             text.text(words[0].range.upperBound..<words[1].range.lowerBound),
             text.text(words[1].range.upperBound..<words[2].range.lowerBound),
         ]
-        var range = words[0].range.lowerBound..<words[2].range.upperBound
+        let range = words[0].range.lowerBound..<words[2].range.upperBound
         guard let (year, month, day) = parts(words, gaps, months: months), (1900...2200).contains(year),
             let date = PassDate(year: year, month: month, day: day, hour: 12)
         else { return nil }
-        if gaps[0] == "年" || words[1].letters == "年" { range = range.lowerBound..<range.upperBound + 1 }
         return (range, date)
+    }
+
+    /// A date with the words for year, month and day behind its numbers.
+    private static func ideographicDate(_ words: [Word], in text: ScalarText) -> (range: Range<Int>, date: PassDate)? {
+        guard words.count == 5, ["年", "년"].contains(words[1].letters), ["月", "월"].contains(words[3].letters),
+            let year = words[0].number, let month = words[2].number, let day = words[4].number,
+            let date = PassDate(year: year, month: month, day: day, hour: 12)
+        else { return nil }
+        let end = words[4].range.upperBound
+        guard let last = text[end], last == "日" || last == "일" else { return nil }
+        return (words[0].range.lowerBound..<end + 1, date)
     }
 
     private static func parts(_ words: [Word], _ gaps: [String], months: [String: Int]) -> (Int, Int, Int)? {

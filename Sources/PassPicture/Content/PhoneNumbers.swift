@@ -23,10 +23,10 @@ enum PhoneNumbers {
 
     private static let separators = Set(" \u{A0}\u{202F}-\u{2011}\u{2013}./()".unicodeScalars)
 
-    /// Where the digits from `start` end, with at most three separators between two of them.
+    /// Where the digits from `start` end, with at most two separators between two of them.
     private static func runEnd(from start: Int, in text: ScalarText) -> Int {
         var (index, gap) = (start + 1, 0)
-        while let scalar = text[index], gap <= 3 {
+        while let scalar = text[index], gap <= 2 {
             if scalar.isDigit {
                 gap = 0
             } else if separators.contains(scalar) {

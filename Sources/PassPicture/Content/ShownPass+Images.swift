@@ -49,9 +49,7 @@ extension ShownPass.Form {
     /// Whether the layout shows an image of `slot` on the device.
     fileprivate func uses(_ slot: PassImage.Slot, viewing: Viewing) -> Bool {
         let facts = slot.facts
-        guard viewing.target.platform == .iOS || facts.isOnWatch || isPoster && slot == .background else {
-            return false
-        }
+        guard viewing.target.platform == .iOS || facts.isOnWatch else { return false }
         if slot == .icon { return true }
         if isPoster, slot == .strip || slot == .thumbnail { return false }
         return facts.uses.contains { use in

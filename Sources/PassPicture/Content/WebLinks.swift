@@ -41,7 +41,7 @@ enum WebLinks {
     private static func schemeStart(in token: Range<Int>, of text: ScalarText) -> Int? {
         let schemes = ["http://", "https://"].map { Array($0.unicodeScalars) }
         return token.first { index in
-            guard text.scalars[index].value | 0x20 == 0x68, text[index - 1].map({ !$0.isLetter }) ?? true else {
+            guard text.scalars[index].value | 0x20 == 0x68, text[index - 1].map({ !$0.isASCIILetter }) ?? true else {
                 return false
             }
             return schemes.contains { scheme in
