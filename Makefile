@@ -198,7 +198,7 @@ picture-libraries: libraries
 	@has() { fc-list : family 2>/dev/null | grep -q "$$1"; }; \
 	if ! pkg-config --exists pangocairo 2>/dev/null || ! echo '#include <zint.h>' | $(CC) -E - >/dev/null 2>&1 \
 	    || { [ "$$(uname)" = Linux ] && ! { has Inter && has 'Noto Sans'; }; }; then \
-	    $(call packages,pictures,libcairo2-dev libpango1.0-dev libzint-dev fonts-inter fonts-noto-core,cairo pango zint); \
+	    $(call packages,pictures,libcairo2-dev libpango1.0-dev libzint-dev zlib1g-dev fonts-inter fonts-noto-core,cairo pango zint); \
 	fi
 
 # The SARIF schema comes from this Python package. pip compares it with the hash of the reviewed version.
@@ -223,7 +223,8 @@ witnesses:
 	    command -v 7z >/dev/null || echo p7zip-full; \
 	    perl -MArchive::Zip -e 1 2>/dev/null || echo libarchive-zip-perl; \
 	    [ "$$(uname)" = Darwin ] || [ -d /usr/include/KF5/KArchive ] || echo libkpimpkpass-dev; \
-	    pkg-config --exists zxing || echo libzxing-dev; \
+	    pkg-config --exists 'zxing >= 1.4' 2>/dev/null || echo libzxing-dev; \
+	    command -v sixel2png >/dev/null || echo libsixel-bin; \
 	    command -v chromium >/dev/null || echo chromium; \
 	    fc-list : family | grep -q 'Noto Sans CJK' || echo fonts-noto-cjk; \
 	    fc-list : family | grep -q 'Noto Color Emoji' || echo fonts-noto-color-emoji; \
@@ -232,7 +233,7 @@ witnesses:
 	    for module in cryptography geographiclib jsonschema; do has $$module || echo python3-$$module; done; \
 	    [ -f $(SCHEMA) ] || has pip || echo python3-pip; }; \
 	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev libzxing-dev chromium fonts-noto-cjk fonts-noto-color-emoji softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-geographiclib python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip softhsm libp11 python3 zxing-cpp); } || true; \
+	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev libzxing-dev libsixel-bin chromium fonts-noto-cjk fonts-noto-color-emoji softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-geographiclib python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip zxing-cpp libsixel softhsm libp11 python3); } || true; \
 	fi; \
 	if [ ! -f $(SCHEMA) ]; then \
 	    mkdir -p .build && echo '$(SCHEMA_PACKAGE)' >.build/witnesses.txt; \
@@ -243,11 +244,11 @@ witnesses:
 	fi; \
 	mkdir -p $(dir $(KZIP)); [ $(KZIP) -nt $(KZIP_SOURCE) ] || $(CXX) -O1 -fPIC $(KZIP_SOURCE) -o $(KZIP) \
 	    -I/usr/include/KF5/KArchive $$(pkg-config --cflags --libs Qt5Core 2>/dev/null) -lKF5Archive 2>/dev/null || true; \
-	[ ! -f $(ZXING_SOURCE) ] || [ $(ZXING) -nt $(ZXING_SOURCE) ] || $(CXX) -std=c++17 -O1 $(ZXING_SOURCE) -o $(ZXING) \
+	[ $(ZXING) -nt $(ZXING_SOURCE) ] || $(CXX) -std=c++17 -O1 $(ZXING_SOURCE) -o $(ZXING) \
 	    $$(pkg-config --cflags --libs zxing 2>/dev/null) 2>/dev/null || true; \
 	absent=$$(missing; [ -f $(SCHEMA) ] || echo SARIF-schema; keytool -help >/dev/null 2>&1 || echo Java; \
 	    [ -x $(KZIP) ] || echo KZip; [ -x $(ZXING) ] || echo ZXing); \
 	if [ -n "$$absent" ]; then \
 	    echo "witnesses: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
-	else echo "witnesses: all installed (openssl with the engine pkcs11, zip, unzip, bsdtar, 7z, KZip, ZXing, chromium, Archive::Zip, patch, softhsm2," \
+	else echo "witnesses: all installed (openssl with the engine pkcs11, zip, unzip, bsdtar, 7z, KZip, ZXing, sixel2png, chromium, Archive::Zip, patch, softhsm2," \
 	    "$${trace:+strace, }Java, python3 with cryptography, geographiclib and jsonschema, the SARIF schema)"; fi

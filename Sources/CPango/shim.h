@@ -4,6 +4,7 @@
 #include <cairo/cairo.h>
 #include <cairo/cairo-pdf.h>
 #include <cairo/cairo-svg.h>
+#include <hb-ot.h>
 #include <pango/pangocairo.h>
 
 #endif

@@ -26,7 +26,7 @@
 
     /// Reads passes, and fills templates in.
     struct PassReader: Sendable {
-        private let limits: Limits
+        let limits: Limits
         /// The record of `--data` with the values of `--set`.
         private let record: Record?
         /// The values of `--set` alone, which change the sample record.
@@ -91,7 +91,6 @@
             } else if !changes.isEmpty {
                 filled = ReadPass(path: pass.path, source: try changed(pass, Record()))
             }
-            _ = try filled.source.pass(for: "preview", limits: limits)
             return filled
         }
 

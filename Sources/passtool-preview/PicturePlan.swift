@@ -70,45 +70,65 @@
             let source: ReadSource
         }
 
+        /// What is made of a pass.
+        enum Medium: Sendable {
+            case file
+            case terminal(TerminalPicture.Form, columns: Int)
+            /// Only what there is to say about it.
+            case report
+        }
+
         /// Draws what is at a path.
         ///
         /// - Parameters:
         ///   - path: a folder, an archive, a bundle, or `-`.
         ///   - easel: what draws.
-        ///   - draws: whether to make the picture, and not only the report.
+        ///   - medium: what is made.
         /// - Returns: the picture and what there is to say about it.
         /// - Throws: why it can't be read or drawn.
-        func picture(of path: String, on easel: Easel, draws: Bool = true) throws -> Picture {
+        func picture(of path: String, on easel: Easel, as medium: Medium = .file) throws -> Picture {
             let source = try reader.read(path)
-            let previews = try source.passes.map { try easel.preview(of: $0, viewing: viewing) }
+            let previews = try source.passes.map { try preview(of: $0, on: easel) }
             guard let first = previews.first else {
                 throw CommandError(status: .notAPass, message: "'\(path)' holds no pass")
             }
-            var report = PictureReport(of: source, previews, sides: sides)
-            guard draws else { return Picture(report: report, source: source) }
+            var picture = Picture(
+                report: try PictureReport(of: source, previews, sides: sides, on: easel), source: source)
+            if case .report = medium { return picture }
+            easel.pen.language = first.shown.language
             if form == .html {
-                let bytes = try easel.page(of: try pages(source, previews, on: easel), sides: sides)
-                return Picture(bytes: bytes, report: report, source: source)
+                picture.bytes = try easel.page(of: try entries(source, previews, on: easel), sides: sides)
+                return picture
             }
             let sheet = try sheet(of: source, previews, on: easel)
-            report.size = (sheet.width, sheet.height, form == .png ? scale : nil)
-            let bytes = try easel.picture(of: sheet, as: form, scale: scale, language: first.shown.language)
-            return Picture(bytes: bytes, report: report, source: source)
+            if case .terminal(let form, let columns) = medium {
+                picture.bytes = try easel.commands(for: sheet, as: form, columns: columns, scale: scale)
+                return picture
+            }
+            picture.report.size = (sheet.width, sheet.height, form == .png ? scale : nil)
+            picture.bytes = try easel.file(of: sheet, as: form, scale: scale)
+            return picture
+        }
+
+        private func preview(of pass: ReadPass, on easel: Easel, language: String? = nil) throws -> PassPreview {
+            var viewing = viewing
+            if let language { viewing.language = language }
+            return try easel.preview(of: pass, for: viewing, limits: reader.limits)
         }
 
         /// The barcode at a path.
         ///
         /// - Throws: ``CommandError`` if there is none, and why the pass can't be read.
-        func barcode(of path: String, on easel: Easel) throws -> (ShownPass.Barcode, PictureReport) {
+        func barcode(of path: String, on easel: Easel) throws -> (barcode: ShownPass.Barcode, report: PictureReport) {
             let source = try reader.read(path)
-            guard !source.isBundle else {
+            guard !source.isBundle, let pass = source.passes.first else {
                 throw CommandError(
                     status: .usage, message: "'\(path)' holds several passes, and one barcode is shown",
                     hints: ["passtool unpack \(path.shellWord) -o FOLDER, then name one of the passes"])
             }
-            let previews = try source.passes.map { try easel.preview(of: $0, viewing: viewing) }
-            guard let barcode = previews.first?.shown.barcode else { throw Self.noBarcode(path) }
-            return (barcode, PictureReport(of: source, previews, sides: []))
+            let preview = try preview(of: pass, on: easel)
+            guard let barcode = preview.shown.barcode, barcode.grid != nil else { throw Self.noBarcode(preview, path) }
+            return (barcode, try PictureReport(of: source, [preview], sides: [], on: easel))
         }
 
         /// How many errors keep Wallet from showing the pass.
@@ -132,33 +152,50 @@
                         status: .usage, message: "--against compares two passes, not bundles",
                         hints: ["name two passes"])
                 }
-                return PassPreview.comparison(old: try easel.preview(of: old, viewing: viewing), new: previews[0])
+                return PassPreview.comparison(
+                    of: try preview(of: old, on: easel), with: previews[0], sides: sides, measuringWith: easel.pen)
             }
             if source.isBundle {
-                return PassPreview.contactSheet(previews, names: source.passes.map(\.name))
+                let named = zip(source.passes, previews).map { (caption: $0.name, preview: $1) }
+                return PassPreview.contactSheet(of: named, side: sides.first ?? .front, measuringWith: easel.pen)
             }
-            guard side == .barcode else { return previews[0].sheet(of: sides) }
-            guard let sheet = previews[0].barcodeSheet else { throw Self.noBarcode(source.path) }
+            guard side == .barcode else { return previews[0].sheet(of: sides, measuringWith: easel.pen) }
+            guard let sheet = previews[0].barcodeSheet(measuringWith: easel.pen) else {
+                throw Self.noBarcode(previews[0], source.path)
+            }
             return sheet
         }
 
         /// The passes for a page: a pass that has several languages is there in each, unless one is chosen.
-        private func pages(_ source: ReadSource, _ previews: [PassPreview], on easel: Easel) throws -> [PassPreview] {
-            guard !source.isBundle, !hasLanguage, let pass = source.passes.first else { return previews }
-            let languages = Set(
-                pass.source.files.keys.compactMap { name in
-                    name.split(separator: "/").first.flatMap { $0.hasSuffix(".lproj") ? String($0.dropLast(6)) : nil }
-                })
-            guard languages.count > 1 else { return previews }
-            return try languages.sorted().map { language in
-                var viewing = viewing
-                viewing.language = language
-                return try easel.preview(of: pass, viewing: viewing)
+        private func entries(
+            _ source: ReadSource, _ previews: [PassPreview], on easel: Easel
+        ) throws -> [PreviewPage.Entry] {
+            try zip(source.passes, previews).map { pass, preview in
+                let others = try hasLanguage || source.isBundle ? [] : languages(of: pass, besides: preview, on: easel)
+                return PreviewPage.Entry(title: pass.name, versions: [preview] + others)
             }
         }
 
-        private static func noBarcode(_ path: String) -> CommandError {
-            CommandError(status: .notAPass, message: "'\(path)' has no barcode that can be shown")
+        /// The pass in its other languages; two codes may stand for the same texts.
+        private func languages(of pass: ReadPass, besides first: PassPreview, on easel: Easel) throws -> [PassPreview] {
+            let codes = Set(
+                pass.source.files.keys.compactMap { name in
+                    name.split(separator: "/").first.flatMap {
+                        $0.hasSuffix(".lproj") ? String($0.dropLast(6)) : nil
+                    }
+                })
+            var seen: Set<String> = [first.shown.language]
+            return try codes.sorted().compactMap { code in
+                let version = try preview(of: pass, on: easel, language: code)
+                return seen.insert(version.shown.language).inserted ? version : nil
+            }
+        }
+
+        private static func noBarcode(_ preview: PassPreview, _ path: String) -> CommandError {
+            let obstacle = preview.shown.barcode?.obstacle.map { ": \($0)" } ?? ""
+            return CommandError(
+                status: .notAPass, message: "'\(path)' has no barcode that can be drawn\(obstacle)",
+                hints: ["passtool lint \(path.shellWord)"])
         }
     }
 #endif

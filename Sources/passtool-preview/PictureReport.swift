@@ -27,16 +27,21 @@
         /// Where it was written.
         var output: String?
 
-        init(of source: ReadSource, _ previews: [PassPreview], sides: [PassLayout.Side]) {
+        /// What there is to say about the passes of a source; if no side is drawn, about the barcode.
+        ///
+        /// - Throws: ``CommandError`` if a side is too large to be looked at.
+        init(of source: ReadSource, _ previews: [PassPreview], sides: [PassLayout.Side], on easel: Easel) throws {
             path = source.path
-            members = zip(source.passes, previews).map { pass, preview in
-                Member(
+            members = try zip(source.passes, previews).map { pass, preview in
+                var findings = try easel.findings(of: preview, sides: sides.isEmpty ? [.front] : sides)
+                if sides.isEmpty { findings.removeAll { !$0.rule.hasPrefix("picture.barcode") } }
+                return Member(
                     path: pass.path, language: preview.shown.language,
                     sides: sides.map { side in
-                        let layout = preview.layout(of: side)
+                        let layout = preview.layout(of: side, measuringWith: easel.pen)
                         return (side, layout.width, layout.height)
                     },
-                    findings: Secrets(in: pass.source.files).masked(preview.findings).map(\.inProgram),
+                    findings: Secrets(in: pass.source.files).masked(findings).map(\.inProgram),
                     sample: pass.sample, isTemplate: pass.source.isTemplate)
             }
         }

@@ -56,7 +56,7 @@
             ) { input in
                 let result = Result { () throws in
                     try stock.lend { easel in
-                        var picture = try plan.picture(of: input.path, on: easel, draws: folder != nil)
+                        var picture = try plan.picture(of: input.path, on: easel, as: folder == nil ? .report : .file)
                         if let folder, let bytes = picture.bytes {
                             let output = try Self.write(
                                 bytes, as: "\(input.name).\(plan.form.rawValue)", in: folder, replacing: replacing)

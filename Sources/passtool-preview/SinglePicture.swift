@@ -44,7 +44,7 @@
                 if command.lint { return .nowhere }
                 if isShown, plan.side == .barcode { return .blocks }
                 if isShown, Console.isTerminal(.standardOutput),
-                    let form = TerminalPicture.Form(environment: { session.environment[$0] })
+                    let form = TerminalPicture.Form(environment: session.environment.ofTerminal)
                 {
                     return .terminal(form)
                 }
@@ -61,29 +61,27 @@
         /// - Throws: why it can't be read, drawn or written; `ExitCode` for findings.
         func draw(on easel: Easel) throws {
             if case .blocks = place { return try showBarcode(on: easel) }
-            var drawn = try plan.picture(of: path, on: easel, draws: drawsSomething)
+            var drawn = try plan.picture(of: path, on: easel, as: medium)
             if !isRepeated, !drawn.source.isBundle, let pass = drawn.source.passes.first {
                 console.warn(ofErrors: plan.refusalCount(of: pass), in: pass.source)
             }
-            try put(&drawn)
+            if let bytes = drawn.bytes {
+                if case .file(let destination) = place {
+                    try destination.write(bytes, to: console)
+                    drawn.report.output = destination.path
+                } else {
+                    try console.answer(bytes: bytes)
+                }
+            }
             try tell(drawn.report)
         }
 
-        private var drawsSomething: Bool { if case .nowhere = place { false } else { true } }
-
-        private func put(_ picture: inout PicturePlan.Picture) throws {
-            guard let bytes = picture.bytes else { return }
+        private var medium: PicturePlan.Medium {
             switch place {
-            case .file(let destination):
-                try destination.write(bytes, to: console)
-                picture.report.output = destination.path
-            case .terminal(let form): try show(bytes, as: form)
-            case .blocks, .nowhere: break
+            case .file: .file
+            case .terminal(let form): .terminal(form, columns: Console.columns(of: .standardOutput))
+            case .blocks, .nowhere: .report
             }
-        }
-
-        private func show(_ png: [UInt8], as form: TerminalPicture.Form) throws {
-            try console.answer(bytes: TerminalPicture.text(png: png, as: form) + [0x0A])
         }
 
         private func showBarcode(on easel: Easel) throws {
@@ -96,16 +94,11 @@
         }
 
         private static func blocks(of barcode: ShownPass.Barcode, in columns: Int, painted: Bool) throws -> String {
-            guard let message = barcode.message else {
-                throw CommandError(
-                    status: .notAPass, message: "the message can't be written in its messageEncoding",
-                    hints: ["set messageEncoding to utf-8"])
-            }
             let code: TerminalCode
             do throws(BarcodeError) {
                 let widest = TerminalCode.widestGrid(barcode.format, in: columns)
                 code = TerminalCode(
-                    try ModuleGrid(barcode.format, message: message, widest: widest), barcode.format)
+                    try ModuleGrid(barcode.format, message: barcode.message ?? [], widest: widest), barcode.format)
             } catch {
                 throw CommandError(status: .notAPass, message: error.message, hints: error.recovery)
             }
@@ -137,6 +130,17 @@
             } else if member.isTemplate {
                 console.note("--data FILE fills in the placeholders")
             }
+        }
+    }
+
+    extension Environment {
+        /// The variables by which terminals make themselves known.
+        fileprivate var ofTerminal: [String: String] {
+            let names = [
+                "TERM", "TERM_PROGRAM", "LC_TERMINAL", "TMUX", "STY", "ZELLIJ", "KITTY_WINDOW_ID",
+                "GHOSTTY_RESOURCES_DIR", "WEZTERM_PANE", "ITERM_SESSION_ID", "MLTERM", "KONSOLE_VERSION",
+            ]
+            return Dictionary(uniqueKeysWithValues: names.compactMap { name in self[name].map { (name, $0) } })
         }
     }
 

@@ -15,6 +15,9 @@ extension FuzzTarget {
         case .member: FuzzSample.signedFiles.sorted { $0.key < $1.key }.enumerated().map { [UInt8($0)] + $1.value }
         case .records: Self.lists
         case .material: FuzzSample.materialFiles
+        #if Picture
+            case .pictures: [SamplePass.png] + SamplePass.icons.values.sorted { $0.count < $1.count } + Self.texts
+        #endif
         case .grammar, .repack:
             (0..<16).map { seed in (0..<64).map { UInt8(truncatingIfNeeded: (seed * 64 + $0) * 167) } }
         }

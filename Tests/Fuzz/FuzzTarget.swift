@@ -6,6 +6,10 @@ import SignedMessages
 internal import TestSupport
 import ZipContainer
 
+#if Picture
+    internal import PassPicture
+#endif
+
 /// A reader of untrusted files, and what must be true of it for every input.
 package enum FuzzTarget: String, CaseIterable, Sendable {
     /// An archive, as bytes.
@@ -30,6 +34,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case grammar
     /// The signed pass, repacked by the same grammar, as an attacker without the key could.
     case repack
+    #if Picture
+        /// An image and a text that are drawn.
+        case pictures
+    #endif
 
     /// Reads `bytes`; traps if a condition is false.
     package func run(_ bytes: [UInt8]) {
@@ -49,8 +57,21 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .repack:
             var twister = ZipTwister(DrawnBytes(bytes), files: FuzzSample.signedFiles)
             Self.judge(twister.forge().forge.bytes)
+        #if Picture
+            case .pictures: Self.draw(bytes)
+        #endif
         }
     }
+
+    #if Picture
+        private static func draw(_ bytes: [UInt8]) {
+            let pen = Pen()
+            let sheet = PictureSheet.trial(of: bytes)
+            guard let picture = try? sheet.rgba(scale: 1, pen: pen) else { preconditionFailure("nothing is drawn") }
+            precondition(picture.bytes.count == 4 * picture.width * picture.height)
+            precondition((try? sheet.pdf(pen: pen)) != nil && (try? sheet.svg(pen: pen)) != nil)
+        }
+    #endif
 
     private static func readArchive(_ bytes: [UInt8]) {
         guard let archive = try? Archive(reading: bytes, limits: limits.archive) else { return }

@@ -42,6 +42,14 @@ public struct Witness: Sendable {
         self.path = path
     }
 
+    /// A program that `make witnesses` builds from a source in the tests.
+    public static func built(_ name: String) -> Witness {
+        let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let path = checkout.appending(path: ".build/witnesses/\(name)").path
+        return Witness(name: name, path: FileManager.default.isExecutableFile(atPath: path) ? path : nil)
+    }
+
     /// The first program of this name on the search path.
     public init(_ name: String) {
         self.init(name: name, path: Self.candidates(for: name).first)

@@ -54,6 +54,10 @@ public struct ShownPass: Sendable {
         public var message: [UInt8]?
         /// The text below it, translated.
         public var altText: String?
+        /// The modules; `nil` if it can't be encoded, or if nothing is drawn.
+        public var grid: ModuleGrid?
+        /// Why it can't be encoded.
+        public var obstacle: String?
     }
 
     /// The layout.
@@ -70,20 +74,35 @@ public struct ShownPass: Sendable {
     public var foreground: PassColor
     /// The colour of labels.
     public var label: PassColor
+    /// The colour of texts over a strip, if the pass gives one.
+    public var stripText: PassColor?
     /// The colour of a poster's footer, if the pass gives one.
     public var footerBackground: PassColor?
     /// Who issues the pass, translated.
     public var organizationName: String?
     /// What the pass is, translated.
     public var description: String?
-    /// The text beside the logo, translated.
+    /// The text beside the logo, translated; on a poster event ticket, `eventLogoText`.
     public var logoText: String?
     /// Whether the gradient at the top of a poster is left out.
     public var suppressesHeaderDarkening: Bool
     /// The fields by group, in the order of the pass.
     public var fields: [Pass.Field.Group: [Field]]
-    /// Texts that a poster or a semantic boarding pass takes from the semantic tags, as fields.
+    /// Texts that a poster or a semantic boarding pass takes from the semantic tags, as fields; empty for other layouts.
+    ///
+    /// The pointers lead to the tags. A tag that is a text has its own name as its key, such as `eventName`,
+    /// `venueRoom`, `homeTeamAbbreviation`, `departureAirportCode`, `departureGate` or `boardingGroup`. Others have
+    /// these keys:
+    /// - `eventDate` and `eventTime`, in the zone of `eventStartDateInfo`; `venueDoorsOpenDate`, `venueGatesOpenDate`
+    ///   and `venueOpenDate` as times of day;
+    /// - `performerNames`, joined by commas;
+    /// - the first seat: `seat` (row and number), and each of its parts, such as `seatSection`, `seatRow`, `seatNumber`;
+    /// - `flightCode`, else made of `airlineCode` and `flightNumber`; `passengerName`;
+    /// - `departureTime`, `departureDate`, `boardingTime`, `boardingDate` in the zone of departure, `arrivalTime` and
+    ///   `arrivalDate` in that of the destination, by the current dates if there are any, else by the original ones.
     public var semantics: [String: Field]
+    /// The colour of the first seat's section, in place of a poster's footer.
+    public var seatSection: PassColor?
     /// The images by slot.
     public var images: [PassImage.Slot: Image]
     /// The barcode.

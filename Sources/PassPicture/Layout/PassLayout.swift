@@ -24,6 +24,8 @@ public struct PassLayout: Sendable {
     public let outline: Outline
     /// What is drawn, from the bottom to the top.
     public internal(set) var boxes: [Box]
+    /// What had to be changed so that everything fits.
+    public internal(set) var remarks: [Remark] = []
 
     /// The outline of a side.
     public struct Outline: Sendable, Hashable {
@@ -97,8 +99,10 @@ extension PassLayout {
         public var file: String
         /// Whether the image fills the box and is cropped; otherwise, it is as large as fits at the top left.
         public var fills: Bool
-        /// How the image lies in the box: 0 at the left or top, 0.5 in the middle, 1 at the right or bottom.
-        public var (horizontally, vertically): (Double, Double) = (0.5, 0.5)
+        /// How the image lies in the box: 0 at the left, 0.5 in the middle, 1 at the right.
+        public var horizontally = 0.5
+        /// How the image lies in the box: 0 at the top, 0.5 in the middle, 1 at the bottom.
+        public var vertically = 0.5
         /// The radius in points by which the image is blurred.
         public var blurRadius: Double = 0
         /// The radius of its corners in points.
@@ -116,6 +120,8 @@ extension PassLayout {
         public var format: Pass.Barcode.Format
         /// The message as its bytes in `messageEncoding`.
         public var message: [UInt8]
+        /// The modules.
+        public var grid: ModuleGrid
         /// The colour of the modules.
         public var paint: Paint
     }

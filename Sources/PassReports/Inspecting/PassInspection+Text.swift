@@ -6,34 +6,17 @@ internal import SignedMessages
 extension PassInspection {
     /// The inspection as text, one fact per line; text from the pass is escaped for terminals.
     ///
-    /// - Parameters:
-    ///   - rendering: how QR codes are drawn; `nil` if they are not.
-    ///   - columns: the width; wider codes are not drawn.
     /// - Returns: the lines, without a line break at the end.
-    public func text(drawing rendering: QRCode.Rendering? = nil, columns: Int = .max) -> String {
-        let drawn = rendering.map { rendering in
-            { (code: Pass.Barcode) in code.drawing.flatMap { $0.columns <= columns ? $0.lines(rendering) : nil } ?? [] }
-        }
+    public func text() -> String {
         let parts: [[String]] =
-            [[contents.path.visible]] + (pass == nil ? [] : passParts(drawing: drawn ?? { _ in [] })) + [
-                orderLines, memberLines,
-            ] + fileParts
+            [[contents.path.visible]] + (pass == nil ? [] : passParts) + [orderLines, memberLines] + fileParts
             + [signatureLines, problems.map { row("problem", $0) }]
         return secrets.masked(parts.flatMap(\.self).joined(separator: "\n")).withoutCommands
     }
 
-    private func passParts(drawing drawn: (Pass.Barcode) -> [String]) -> [[String]] {
-        [
-            headLines, styles.flatMap(lines),
-            upToLimit(Array(barcodes.enumerated())) { index, code in
-                lines(code) + (index < Self.mostDrawn ? drawn(code) : [])
-            }, relevanceLines,
-            bookkeepingLines,
-        ]
+    private var passParts: [[String]] {
+        [headLines, styles.flatMap(lines), upToLimit(barcodes, lines), relevanceLines, bookkeepingLines]
     }
-
-    /// How many codes are drawn at most; Wallet shows one.
-    private static let mostDrawn = 10
 
     /// The lines of the listed elements, and how many more there are.
     private func upToLimit<Element>(_ elements: [Element], _ lines: (Element) -> [String]) -> [String] {
@@ -63,7 +46,9 @@ extension PassInspection {
     private func lines(_ code: Pass.Barcode) -> [String] {
         let format = code.object[Pass.Barcode.Key.format.rawValue]?.string ?? "unknown format"
         let name = format.replacing("PKBarcodeFormat", with: "")
-        let details = [code.messageEncoding, code.altText.map { "with the text '\($0)'" }].compactMap(\.self)
+        let length = code.messageByteCount.map { $0 == 1 ? "1 byte" : "\($0) bytes" }
+        let text = code.altText.map { "with the text '\($0)'" }
+        let details = [code.messageEncoding, length, text].compactMap(\.self)
         return rows([
             ("barcode", "\(name): \(code.message ?? "no message")"),
             ("", details.isEmpty ? nil : details.joined(separator: ", ")),
@@ -220,20 +205,6 @@ extension Pass.Field.Value {
         case .text(let text): text
         case .number(let number): number.text
         case .date(let date): date.text
-        }
-    }
-}
-
-extension Pass.Barcode {
-    /// The code as Wallet draws it, if it is a QR code in a supported encoding.
-    var drawing: QRCode? {
-        guard format == .qr, let message else { return nil }
-        switch (messageEncoding ?? "iso-8859-1").lowercased() {
-        case "utf-8", "utf8": return QRCode(Array(message.utf8))
-        case "iso-8859-1", "latin1", "ascii", "us-ascii":
-            let bytes = message.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
-            return bytes.count == message.unicodeScalars.count ? QRCode(bytes) : nil
-        default: return nil
         }
     }
 }

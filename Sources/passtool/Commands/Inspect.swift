@@ -15,14 +15,11 @@ struct Inspect: ToolCommand {
               passtool inspect --json my-card.pkpass
 
             It shows and does not judge: see verify and lint. For a bundle of passes it
-            lists the passes. On a terminal it draws QR codes.
+            lists the passes. 'passtool preview' draws the pass and its barcode.
             """)
 
     @Argument(help: "A pass, an order, a bundle of passes, or a folder; '-' is standard input.")
     var path: String
-
-    @Flag(inversion: .prefixedNo, help: "Draw QR codes. Default: on a terminal that is wide enough.")
-    var draw: Bool?
 
     @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
@@ -36,20 +33,10 @@ struct Inspect: ToolCommand {
         if common.json {
             try session.console.answer(inspection.json)
         } else {
-            try session.console.answer(text(of: inspection, session))
+            try session.console.answer(inspection.text())
         }
         guard let failure = inspection.failure else { return }
         session.console.failure(failure.visible, hints: ["passtool lint \(path.shellWord.visible)"])
         throw ExitCode(ExitStatus.notAPass.rawValue)
-    }
-
-    private func text(of inspection: PassInspection, _ session: Session) -> String {
-        let rendering = session.console.paintsAnswers ? QRCode.Rendering.coloured : .plain
-        guard let draw else {
-            let columns = session.environment["COLUMNS"].flatMap { Int($0) } ?? 80
-            return inspection.text(
-                drawing: session.console.paintsAnswers ? rendering : nil, columns: columns)
-        }
-        return inspection.text(drawing: draw ? rendering : nil)
     }
 }

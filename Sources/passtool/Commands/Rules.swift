@@ -25,7 +25,7 @@ struct Rules: ToolCommand {
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
-        let book = try chosen(from: .standard)
+        let book = try chosen(from: RuleBook.standard.adding(RuleBook.picture.rules))
         guard !common.json else { return try session.console.answer(book.json) }
         if let name, let rule = book.rule(name) {
             return try session.console.answer(rule.explanation(fixed: "by passtool lint --fix").visibleLines)

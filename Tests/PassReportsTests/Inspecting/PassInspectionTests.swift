@@ -36,6 +36,19 @@ import ZipContainer
         #expect(text.contains("  also      Apple Worldwide Developer Relations Certification Authority, \(name)\n"))
     }
 
+    @Test(
+        "an inspection shows the length of a barcode's message in its encoding",
+        arguments: [
+            ("Café", "utf-8", "utf-8, 5 bytes"), ("Café", "ISO-8859-1", "ISO-8859-1, 4 bytes"),
+            ("5", "us-ascii", "us-ascii, 1 byte"), ("咖啡", "iso-8859-1", "iso-8859-1"), ("a", "koi8-r", "koi8-r"),
+            ("{{code}}", "utf-8", "utf-8"), ("a", "utf-16", "utf-16"),
+        ])
+    func messageLength(message: String, encoding: String, expected: String) throws {
+        let code = Pass.Barcode(.aztec, message: message, messageEncoding: encoding)
+        let text = try inspection(PassParts([("barcodes", .array([code.json]))])).text()
+        #expect(text.contains("  barcode   Aztec: \(message)\n            \(expected)\n"), "\(text)")
+    }
+
     @Test("an inspection never shows the authentication token", arguments: ["authenticationToken"])
     func token(name: String) throws {
         let parts = try PassParts([

@@ -1,4 +1,4 @@
-internal import PassModel
+package import PassModel
 
 /// Barcodes, dates and images on the devices that a pass is meant for, and what a watch leaves out.
 extension TargetRules {
@@ -119,9 +119,7 @@ extension PassContents {
         barcodes.first { place in
             let isOpen = place.object["format"]?.string.map { self.isOpen($0) } ?? false
             guard let format = place.format else { return isOpen }
-            let isKnown = place.pointer.tokens.count == 1 || target.oldestAsIOS >= Availability.passKeys[.barcodes]
-            return isKnown && target.oldestAsIOS >= Availability.barcodeFormats[format]
-                && !(target.platform == .watchOS && format == .code128)
+            return target.draws(format, in: place.pointer.tokens.count == 1 ? .barcode : .barcodes)
         }
     }
 
@@ -166,5 +164,13 @@ extension PassContents {
         guard let first = names.first else { return texts ?? [] }
         let words = "a watch does not use \(names.quoted.asPhrase())"
         return (texts ?? []) + [Fault(.name(JSONPointer(tokens: [first])), words)]
+    }
+}
+
+extension TargetSystem {
+    /// Whether the oldest device draws a barcode of this format that stands under `key`.
+    package func draws(_ format: Pass.Barcode.Format, in key: Pass.Key) -> Bool {
+        oldestAsIOS >= Availability.passKeys[key] && oldestAsIOS >= Availability.barcodeFormats[format]
+            && !(platform == .watchOS && format == .code128)
     }
 }

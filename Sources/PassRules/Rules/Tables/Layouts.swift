@@ -1,4 +1,4 @@
-internal import PassModel
+package import PassModel
 
 extension Pass.Style.Scheme {
     /// The style that the layout belongs to.
@@ -43,7 +43,9 @@ extension PassContents {
     func has(_ slot: PassImage.Slot) -> Bool { images.contains { $0.name?.slot == slot } }
 
     /// What the pass lacks for the poster layout; where sources disagree, only what all of them require.
-    var missingForPoster: [String] {
+    var missingForPoster: [String] { missingTagsForPoster + missingNFCForPoster + missingImagesForPoster }
+
+    private var missingTagsForPoster: [String] {
         let tags = ownTags
         var missing = tags.missing([.eventName, .venueName])
         switch tags[.eventType].flatMap({ SemanticTags.EventType(json: $0) }) {
@@ -51,15 +53,35 @@ extension PassContents {
         case .livePerformance: missing += tags.missing([.performerNames])
         default: break
         }
-        if let nfc = pass.object[Pass.Key.nfc.rawValue] {
-            if let nfc = nfc.object, nfc["requiresAuthentication"] == nil {
-                missing.append("'nfc.requiresAuthentication'")
-            }
-        } else {
-            missing.append(barcodes.isEmpty ? "'nfc'" : "'nfc' (before iOS 27)")
-        }
-        if !has(.background), !has(.artwork) { missing.append("an image 'background' or 'artwork'") }
         return missing
+    }
+
+    private var missingNFCForPoster: [String] {
+        guard let nfc = pass.object[Pass.Key.nfc.rawValue] else {
+            return [barcodes.isEmpty ? "'nfc'" : "'nfc' (before iOS 27)"]
+        }
+        let lacksAuthentication = nfc.object.map { $0["requiresAuthentication"] == nil } ?? false
+        return lacksAuthentication ? ["'nfc.requiresAuthentication'"] : []
+    }
+
+    private var missingImagesForPoster: [String] {
+        has(.background) || has(.artwork) ? [] : ["an image 'background' or 'artwork'"]
+    }
+
+    /// The first layout in `preferredStyleSchemes` that a system draws; `nil` for the classic one.
+    package func drawnScheme(on target: TargetSystem) -> Pass.Style.Scheme? {
+        schemes.first { scheme in
+            guard scheme.style == style, target.oldestAsIOS >= Availability.schemes[scheme] else { return false }
+            switch scheme {
+            case .eventTicket, .boardingPass: return true
+            case .posterEventTicket:
+                // Since iOS 27, a barcode does in place of NFC.
+                let mayHaveCode = target.oldestAsIOS >= SystemVersion(27) && !barcodes.isEmpty
+                let hasEntry = missingNFCForPoster.isEmpty || mayHaveCode && !pass.usesNFC
+                return missingTagsForPoster.isEmpty && missingImagesForPoster.isEmpty && hasEntry
+            case .semanticBoardingPass: return asksForSemanticBoardingPass && missingForBoarding.isEmpty
+            }
+        }
     }
 
     /// What the pass lacks of what only some sources require of a poster ticket.

@@ -1,14 +1,14 @@
-internal import PassModel
+package import PassModel
 
 /// What linear barcodes can hold.
-enum Symbology {
+package enum Symbology {
     /// Why a message cannot be drawn, and what to do about it.
-    struct Problem {
-        let message: String
-        let hint: String?
+    package struct Problem {
+        package let message: String
+        package let hint: String?
     }
 
-    static func problem(of message: String, in format: Pass.Barcode.Format) -> Problem? {
+    package static func problem(of message: String, in format: Pass.Barcode.Format) -> Problem? {
         switch format {
         case .qr, .pdf417, .aztec: nil
         case .code128:

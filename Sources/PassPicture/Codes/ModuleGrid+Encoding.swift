@@ -1,0 +1,144 @@
+#if Picture
+    internal import CZint
+    public import PassModel
+    internal import PassRules
+
+    extension ModuleGrid {
+        /// The barcode of a message.
+        ///
+        /// The bytes are encoded as they are: no character set is announced in the code, no escape or function
+        /// character is read in the message, and no mark of a sequence is added. Error correction is that of Apple's
+        /// generators: level M for QR, 23 percent for Aztec, and the standard's recommendation for PDF417. A message
+        /// that is too long for it gets less.
+        ///
+        /// - Parameters:
+        ///   - format: the format. EAN-13 gets its check digit if it is missing, and Codabar `A` at both ends if it has
+        ///     no start and stop letters.
+        ///   - message: the message in its `messageEncoding`.
+        ///   - widest: how many columns the grid may have. Only PDF417 can be made narrower than usual.
+        /// - Throws: ``BarcodeError`` if the format can't hold the message.
+        public init(
+            _ format: Pass.Barcode.Format, message: [UInt8], widest: Int = .max
+        ) throws(BarcodeError) {
+            let encoder = try BarcodeEncoder(format, message: message)
+            self = try format == .pdf417 ? encoder.shapedGrid(widest: widest) : encoder.grid()
+        }
+    }
+
+    /// A checked message that is ready to be encoded.
+    private struct BarcodeEncoder {
+        private let format: Pass.Barcode.Format
+        private let byteCount: Int
+        /// What zint is given: the message, or what its format asks for.
+        private let data: [UInt8]
+
+        init(_ format: Pass.Barcode.Format, message: [UInt8]) throws(BarcodeError) {
+            (self.format, byteCount) = (format, message.count)
+            data = message.isEmpty || message.count > format.mostBytes ? [] : format.data(of: message)
+            if message.isEmpty { throw error(.empty) }
+            if data.isEmpty { throw error(.tooLong) }
+            let text = String(String.UnicodeScalarView(message.map { Unicode.Scalar($0) }))
+            if let problem = Symbology.problem(of: text, in: format) {
+                throw error(.unsuitable(problem.message, hint: problem.hint))
+            }
+        }
+
+        private func error(_ code: BarcodeError.Code) -> BarcodeError {
+            BarcodeError(code: code, format: format, byteCount: byteCount)
+        }
+
+        /// The code with the most error correction that leaves room for the message.
+        func grid(columns: Int = 0) throws(BarcodeError) -> ModuleGrid {
+            var status: Int32 = 0
+            for level in format.levels {
+                let (grid, result) = encoded(level: level, columns: columns)
+                if let grid { return grid }
+                status = result
+                guard status == ZINT_ERROR_TOO_LONG else { break }
+            }
+            throw error(status == ZINT_ERROR_TOO_LONG ? .tooLong : .encoderFailed(Int(status)))
+        }
+
+        /// PDF417 in the number of columns in which it fills Wallet's wide box best.
+        func shapedGrid(widest: Int) throws(BarcodeError) -> ModuleGrid {
+            let first = try grid()
+            guard let columns = PDF417Shape(first).columns(widest: widest) else { return first }
+            return try grid(columns: columns)
+        }
+
+        /// Encodes; zint keeps no state between calls and has no global variables, so threads may do so at once.
+        private func encoded(level: Int32, columns: Int) -> (grid: ModuleGrid?, status: Int32) {
+            guard let symbol = unsafe ZBarcode_Create() else { return (nil, ZINT_ERROR_MEMORY) }
+            defer { unsafe ZBarcode_Delete(symbol) }
+            unsafe symbol.pointee.symbology = format.symbology
+            unsafe symbol.pointee.input_mode = DATA_MODE
+            unsafe symbol.pointee.option_1 = level
+            unsafe symbol.pointee.option_2 = Int32(columns)
+            let status = unsafe data.withUnsafeBufferPointer { bytes in
+                unsafe ZBarcode_Encode(symbol, bytes.baseAddress, Int32(bytes.count))
+            }
+            // Below are warnings, such as of a number of columns that was too small.
+            guard status < ZINT_ERROR else { return (nil, status) }
+            return (unsafe ModuleGrid(reading: symbol, format), status)
+        }
+    }
+
+    extension ModuleGrid {
+        fileprivate init(reading symbol: UnsafePointer<zint_symbol>, _ format: Pass.Barcode.Format) {
+            let (rows, columns) = unsafe (Int(symbol.pointee.rows), Int(symbol.pointee.width))
+            let height = format.isSquare ? 1 : format.isLinear ? Double(columns) * Self.barRatio : Self.rowHeight
+            let dark = (0..<rows).map { row in
+                let bytes = unsafe passtool_zint_row(symbol, Int32(row))
+                return (0..<columns).map { unsafe bytes?[$0 / 8].isSet($0 % 8) ?? false }
+            }
+            self.init(columns: columns, rowHeights: Array(repeating: height, count: rows), dark: dark)
+        }
+    }
+
+    extension UInt8 {
+        fileprivate func isSet(_ bit: Int) -> Bool { self >> bit & 1 == 1 }
+    }
+
+    extension Pass.Barcode.Format {
+        fileprivate var symbology: Int32 {
+            switch self {
+            case .qr: BARCODE_QRCODE
+            case .pdf417: BARCODE_PDF417
+            case .aztec: BARCODE_AZTEC
+            case .code128: BARCODE_CODE128
+            case .code39: BARCODE_CODE39
+            case .codabar: BARCODE_CODABAR
+            case .ean13: BARCODE_EANX
+            case .interleaved2of5: BARCODE_C25INTER
+            }
+        }
+
+        /// No message is longer in any code of the format: zint never sees megabytes.
+        fileprivate var mostBytes: Int {
+            switch self {
+            case .qr: 7089
+            case .pdf417: 2710
+            case .aztec: 4483
+            case .code128, .code39, .codabar, .ean13, .interleaved2of5: 128
+            }
+        }
+
+        /// The levels of error correction in zint's numbers, from the usual one down; -1 is what the length asks for.
+        fileprivate var levels: [Int32] {
+            switch self {
+            case .qr: [2, 1]
+            case .pdf417: [-1, 4, 3, 2, 1, 0]
+            case .aztec: [2, 1]
+            case .code128, .code39, .codabar, .ean13, .interleaved2of5: [-1]
+            }
+        }
+
+        fileprivate func data(of message: [UInt8]) -> [UInt8] {
+            switch self {
+            case .ean13: Array(message.prefix(12))
+            case .codabar where !("ABCDabcd".utf8.contains(message.last ?? 0)): "A".utf8 + message + "A".utf8
+            default: message
+            }
+        }
+    }
+#endif

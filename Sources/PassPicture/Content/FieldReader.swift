@@ -1,0 +1,80 @@
+internal import PassModel
+
+/// Reads the fields of a pass into what is shown of them.
+struct FieldReader {
+    let wording: Wording
+    let formatter: ValueFormatter
+    /// Whether the pass is shown on a watch, which knows neither markup nor links.
+    let isOnWatch: Bool
+    /// How many more Unicode scalars values may have in all; what is over is cut short.
+    private var room = 200_000
+
+    /// More fields of a group are on no screen.
+    private static let mostFields = 200
+    /// How many Unicode scalars a value has at the most once there is no room left.
+    private static let shortest = 100
+
+    init(wording: Wording, formatter: ValueFormatter, isOnWatch: Bool) {
+        (self.wording, self.formatter, self.isOnWatch) = (wording, formatter, isOnWatch)
+    }
+
+    /// The fields of a style by group; those without a value are left out.
+    mutating func fields(of style: Pass.Style) -> [Pass.Field.Group: [ShownPass.Field]] {
+        var fields: [Pass.Field.Group: [ShownPass.Field]] = [:]
+        var counts: [Pass.Field.Group: Int] = [:]
+        for place in style.allFields {
+            counts[place.group, default: 0] += 1
+            guard counts[place.group, default: 0] <= Self.mostFields else { continue }
+            if let field = field(place, in: style.kind) { fields[place.group, default: []].append(field) }
+        }
+        return fields
+    }
+
+    private mutating func field(_ place: Pass.PlacedField, in kind: Pass.Style.Kind) -> ShownPass.Field? {
+        let field = place.field
+        let attributed = isOnWatch ? nil : field.attributedValue
+        guard let value = attributed ?? field.value else { return nil }
+        let limit = min(Wording.longest, max(room, Self.shortest))
+        var (text, links) = shown(value, in: field, isMarkup: attributed != nil, limit: limit)
+        room -= text.unicodeScalars.count
+        if place.group == .back, !isOnWatch { links = detector(for: field).links(in: text, besides: links) }
+        return ShownPass.Field(
+            pointer: place.pointer(in: kind), label: wording.text(field.label), value: text, links: links,
+            alignment: Self.alignment(of: field, in: place.group),
+            row: kind == .eventTicket && place.group == .auxiliary && field.row == 1 ? 1 : 0)
+    }
+
+    // MARK: - Values
+
+    private func shown(_ value: Pass.Field.Value, in field: Pass.Field, isMarkup: Bool, limit: Int)
+        -> (text: String, links: [PassLayout.Link])
+    {
+        switch value {
+        case .number(let number): return (formatter.text(of: number, in: field).cleaned(limit: limit), [])
+        case .text, .date:
+            if let date = value.date, let text = formatter.text(of: date, in: field) { return (text, []) }
+            let text = wording.shown(wording.translated(value.text), limit: limit)
+            guard isMarkup else { return (text, []) }
+            let markup = Markup(text)
+            return (markup.text, markup.links)
+        }
+    }
+
+    private static func alignment(of field: Pass.Field, in group: Pass.Field.Group) -> PassLayout.Alignment {
+        guard group != .primary, group != .back else { return .natural }
+        return switch field.textAlignment {
+        case .left: .left
+        case .center: .center
+        case .right: .right
+        case .natural, nil: .natural
+        }
+    }
+
+    /// What finds links in the value; without `dataDetectorTypes` everything, and unknown names are passed over.
+    private func detector(for field: Pass.Field) -> LinkDetector {
+        let names = field.object[Pass.Field.Key.dataDetectorTypes.rawValue]?.array
+        let types = names.map { Set($0.compactMap(Pass.Field.DataDetectorType.init(json:))) }
+        return LinkDetector(
+            types: types ?? Set(Pass.Field.DataDetectorType.allCases), months: { formatter.months })
+    }
+}

@@ -1,0 +1,106 @@
+internal import Foundation
+internal import PassModel
+
+/// The language in which a pass is shown on a device, and where its texts and images in that language are.
+///
+/// Wallet takes the folder that fits the language of the device best. Without one, it shows the texts of `pass.json`;
+/// there is no language to fall back to. Where no device is given, the folder of English is taken, else the only
+/// folder there is, and else none.
+struct PassLanguage {
+    /// The folder, such as `de.lproj`; `nil` if no one fits.
+    let folder: String?
+    /// The language of the texts, such as `de`.
+    let name: String
+    /// The language of the device, in which dates and numbers are written.
+    let deviceName: String
+
+    /// The language of the pass with these files on a device in the language `wanted`.
+    init(wanted: String?, files: some Sequence<String>) {
+        let names = Set(files.compactMap(Self.folderLanguage)).sorted()
+        let wanted = wanted.flatMap(Self.identifier)
+        let match = Self.best(of: names, for: wanted ?? "en") ?? (wanted == nil && names.count == 1 ? names[0] : nil)
+        folder = match.map { "\($0).lproj" }
+        let matched = match.flatMap { Self.identifier($0) }
+        deviceName = wanted ?? matched ?? "en"
+        name = matched ?? deviceName
+    }
+
+    /// Whether the device's language is written from right to left, which turns the whole pass round.
+    var isRightToLeft: Bool { Locale.Language(identifier: deviceName).characterDirection == .rightToLeft }
+
+    /// The language of the folder in `path`, as the folder has it.
+    private static func folderLanguage(_ path: String) -> String? {
+        guard let slash = path.firstIndex(of: "/"), path[..<slash].hasSuffix(".lproj") else { return nil }
+        let name = path[..<slash].dropLast(".lproj".count)
+        guard !name.isEmpty, !path[path.index(after: slash)...].contains("/") else { return nil }
+        return String(name)
+    }
+
+    /// A language as ICU writes it; `nil` if `name` cannot be one.
+    private static func identifier(_ name: String) -> String? {
+        if let written = writtenOut[name.lowercased()] { return written }
+        let isName =
+            (2...40).contains(name.utf8.count)
+            && name.utf8.allSatisfy { byte in
+                UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+            }
+        guard isName, name.lowercased() != "base" else { return nil }
+        return String(name.map { $0 == "_" ? "-" : $0 })
+    }
+
+    /// The names of folders before there were codes, which bundles still know.
+    private static let writtenOut = [
+        "english": "en", "german": "de", "french": "fr", "italian": "it", "spanish": "es", "dutch": "nl",
+        "japanese": "ja", "portuguese": "pt", "korean": "ko", "russian": "ru", "chinese": "zh-Hans",
+    ]
+
+    // MARK: - Matching
+
+    /// The folder that fits a language best; `nil` if none is of the same language and script.
+    private static func best(of folders: [String], for wanted: String) -> String? {
+        let parts = Parts(wanted)
+        let fits = folders.compactMap { folder in
+            identifier(folder).flatMap { name in parts.distance(to: Parts(name)).map { (folder, $0) } }
+        }
+        return fits.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
+    }
+
+    /// A language with the script and the region that it usually has.
+    private struct Parts {
+        let language: String?
+        let script: String?
+        let region: String?
+        /// Whether the name itself has the region.
+        let namesRegion: Bool
+
+        init(_ name: String) {
+            let given = Locale.Language(identifier: name)
+            let whole = Locale.Language(identifier: given.maximalIdentifier)
+            language = whole.languageCode.map { Self.aliases[$0.identifier] ?? $0.identifier }
+            script = whole.script?.identifier
+            region = whole.region?.identifier
+            namesRegion = given.region != nil
+        }
+
+        private static let aliases = ["nb": "no", "nn": "no", "iw": "he", "in": "id", "tl": "fil"]
+
+        /// How far a folder is from the wanted language, 0 for the same; `nil` if people who read one can't the other.
+        func distance(to folder: Parts) -> Int? {
+            guard let language, language == folder.language, script == folder.script else { return nil }
+            if region == folder.region, namesRegion == folder.namesRegion { return 0 }
+            if region == folder.region { return 1 }
+            if namesRegion, folder.namesRegion, folder.region == parent { return 2 }
+            return folder.namesRegion ? 4 : 3
+        }
+
+        /// The region whose way of writing this one shares: Latin America, or the English of most of the world.
+        private var parent: String? {
+            switch language {
+            case "es": region == "ES" ? nil : "419"
+            case "en": region == "US" || region == "CA" || region == "PH" ? nil : "GB"
+            default: nil
+            }
+        }
+    }
+}

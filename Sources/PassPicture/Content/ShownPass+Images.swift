@@ -1,0 +1,80 @@
+internal import PassModel
+internal import PassRules
+
+extension ShownPass {
+    /// The images that the layout uses, each by the file that a device of three pixels a point takes.
+    ///
+    /// A file at the top level goes before the one of the language, as on devices. Poster layouts have their picture at
+    /// `artwork`, even where it comes from `background`; an event ticket with a strip has neither background nor
+    /// thumbnail.
+    static func images(
+        for choice: Choice, in files: [String: [UInt8]], language: PassLanguage, viewing: Viewing
+    ) -> [PassImage.Slot: Image] {
+        var images: [PassImage.Slot: Image] = [:]
+        for slot in PassImage.Slot.allCases where choice.form.uses(slot, viewing: viewing) {
+            images[slot] = image(at: slot, in: files, language: language)
+        }
+        switch choice.form {
+        case .posterEventTicket, .posterGeneric:
+            images[.artwork] = images[.artwork] ?? images[.background]
+            images[.background] = nil
+        case .eventTicket where images[.strip] != nil:
+            (images[.background], images[.thumbnail]) = (nil, nil)
+        default: break
+        }
+        return images
+    }
+
+    private static func image(at slot: PassImage.Slot, in files: [String: [UInt8]], language: PassLanguage) -> Image? {
+        for scale in PassImage.Scale.allCases.reversed() {
+            let name = PassImage.Name(slot, scale).path
+            let names = [name] + (language.folder.map { ["\($0)/\(name)"] } ?? [])
+            guard let file = names.first(where: { files[$0] != nil }), let bytes = files[file] else { continue }
+            return Image(file, header: PassImage.PNGHeader(bytes), scale: scale)
+        }
+        return nil
+    }
+}
+
+extension ShownPass.Image {
+    fileprivate init(_ file: String, header: PassImage.PNGHeader?, scale: PassImage.Scale) {
+        self.file = file
+        guard let header, header.widthInPixels > 0, header.heightInPixels > 0 else { return }
+        width = Double(header.widthInPixels) / Double(scale.rawValue)
+        height = Double(header.heightInPixels) / Double(scale.rawValue)
+    }
+}
+
+extension ShownPass.Form {
+    /// Whether the layout shows an image of `slot` on the device.
+    fileprivate func uses(_ slot: PassImage.Slot, viewing: Viewing) -> Bool {
+        let facts = slot.facts
+        guard viewing.target.platform == .iOS || facts.isOnWatch else { return false }
+        if slot == .icon { return true }
+        if isPoster, slot == .strip || slot == .thumbnail { return false }
+        return facts.uses.contains { use in
+            use.style == style && (use.scheme == nil || use.scheme == scheme) && viewing.target.oldestAsIOS >= use.since
+        }
+    }
+
+    private var isPoster: Bool { self == .posterEventTicket || self == .posterGeneric }
+
+    private var style: Pass.Style.Kind {
+        switch self {
+        case .generic: .generic
+        case .coupon: .coupon
+        case .storeCard: .storeCard
+        case .eventTicket, .posterEventTicket: .eventTicket
+        case .boardingPass, .semanticBoardingPass: .boardingPass
+        case .posterGeneric: .posterGeneric
+        }
+    }
+
+    private var scheme: Pass.Style.Scheme? {
+        switch self {
+        case .posterEventTicket: .posterEventTicket
+        case .semanticBoardingPass: .semanticBoardingPass
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,53 @@
+#if Picture
+    internal import CPango
+
+    extension Canvas {
+        /// Draws an image in a frame.
+        func draw(_ image: DrawableImage, as place: PassLayout.Image, in frame: Rectangle) {
+            guard frame.width > 0, frame.height > 0 else { return }
+            let whole = Rectangle(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+            let part =
+                place.fills
+                ? image.part(
+                    covering: frame.width, frame.height, horizontally: place.horizontally, vertically: place.vertically)
+                : whole
+            let target = place.fills ? frame : frame.fitting(whole, place.horizontally, place.vertically)
+            isolated {
+                add(aligned(target), radius: place.cornerRadius)
+                guard place.blurRadius > 0, let blurred = image.blurred(part, in: target, radius: place.blurRadius)
+                else { return fill(image, part: part, at: target) }
+                let all = Rectangle(x: 0, y: 0, width: Double(blurred.width), height: Double(blurred.height))
+                fill(blurred, part: all, at: target)
+            }
+        }
+
+        /// Fills the path with a part of an image that lies at `target`.
+        func fill(_ image: DrawableImage, part: Rectangle, at target: Rectangle) {
+            unsafe withContext { context in
+                let source = unsafe image.surface.withHandle { unsafe cairo_pattern_create_for_surface($0) }
+                guard let pattern = unsafe source else { return }
+                defer { unsafe cairo_pattern_destroy(pattern) }
+                var matrix = cairo_matrix_t()
+                let (x, y) = (part.width / target.width, part.height / target.height)
+                unsafe cairo_matrix_init(&matrix, x, 0, 0, y, part.x - target.x * x, part.y - target.y * y)
+                unsafe cairo_pattern_set_matrix(pattern, &matrix)
+                // From near the size, the quick filter is as good.
+                let isMuchSmaller = max(x, y) / scale > 1.4
+                unsafe cairo_pattern_set_filter(pattern, isMuchSmaller ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR)
+                if kind == .pixels { unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD) }
+                unsafe cairo_set_source(context, pattern)
+                unsafe cairo_fill(context)
+            }
+        }
+    }
+
+    extension Rectangle {
+        /// As large as `other` can be in this rectangle without a change of its ratio.
+        fileprivate func fitting(_ other: Rectangle, _ horizontally: Double, _ vertically: Double) -> Rectangle {
+            let scale = min(width / other.width, height / other.height)
+            let (inner, high) = (other.width * scale, other.height * scale)
+            return Rectangle(
+                x: x + (width - inner) * horizontally, y: y + (height - high) * vertically, width: inner, height: high)
+        }
+    }
+#endif

@@ -1,0 +1,123 @@
+#if Picture
+    internal import CPango
+
+    /// What pictures are drawn with: the fonts, which take a while to find, and what was measured and unpacked with them.
+    ///
+    /// Make one and draw many pictures with it. A pen belongs to one thread: threads that draw at the same time need one
+    /// each.
+    @safe public final class Pen {
+        /// The family of the fonts: Inter, or what the system has for text without serifs.
+        public let family: String
+        /// The language of the texts, such as `zh-Hans`; it decides on the shape of letters that languages share.
+        public var language: String = "en" {
+            didSet { if language != oldValue { chooseLanguage() } }
+        }
+
+        let images = ImageStore()
+
+        private let fontMap: UnsafeMutablePointer<PangoFontMap>
+        private let context: OpaquePointer  // PangoContext *
+        /// How high capitals are in a font of size 1.
+        private var capHeights: [PassLayout.Weight: Double] = [:]
+        private var widths: [WidthQuestion: Double] = [:]
+        private var lineCounts: [LineQuestion: Int] = [:]
+
+        /// Looks for the fonts.
+        public init() {
+            unsafe fontMap = pango_cairo_font_map_new()
+            unsafe context = pango_font_map_create_context(fontMap)
+            let hasInter = unsafe pango_font_map_get_family(fontMap, "Inter") != nil
+            family = hasInter ? "Inter" : "sans-serif"
+            chooseOptions()
+            chooseLanguage()
+        }
+
+        deinit {
+            unsafe g_object_unref(UnsafeMutableRawPointer(context))
+            unsafe g_object_unref(fontMap)
+        }
+
+        /// Letters keep their shape and distance at every scale.
+        private func chooseOptions() {
+            guard let options = unsafe cairo_font_options_create() else { return }
+            defer { unsafe cairo_font_options_destroy(options) }
+            unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+            unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+            unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+            unsafe pango_cairo_context_set_font_options(context, options)
+            unsafe pango_cairo_context_set_resolution(context, 72)
+            unsafe pango_context_set_round_glyph_positions(context, 0)
+        }
+
+        private func chooseLanguage() {
+            let tag = String(language.unicodeScalars.prefix(40).filter { $0.isASCII && $0.value > 0x20 })
+            unsafe pango_context_set_language(context, pango_language_from_string(tag))
+            widths = [:]
+            lineCounts = [:]
+        }
+    }
+
+    // MARK: - Fonts
+
+    extension Pen {
+        /// An empty text in a font.
+        func block(_ font: PassLayout.Font) -> TextBlock? {
+            let size = font.capHeight / capHeight(of: font.weight)
+            guard size > 0, size < 10_000 else { return nil }
+            return unsafe TextBlock(in: context, family: family, weight: font.weight, size: size)
+        }
+
+        /// How high capitals are in a font of size 1, as drawn.
+        private func capHeight(of weight: PassLayout.Weight) -> Double {
+            if let known = capHeights[weight] { return known }
+            let size = 1000.0
+            let block = unsafe TextBlock(in: context, family: family, weight: weight, size: size)
+            block?.setText("H")
+            let measured = block.map { $0.inkHeight / size } ?? 0
+            // 0.7 is usual; a font without an H is drawn as large as others.
+            let height = (0.3...1.2).contains(measured) ? measured : 0.7
+            capHeights[weight] = height
+            return height
+        }
+    }
+
+    // MARK: - Measuring
+
+    extension Pen: TextMeasuring {
+        private struct WidthQuestion: Hashable {
+            let text: String
+            let font: PassLayout.Font
+        }
+
+        private struct LineQuestion: Hashable {
+            let text: String
+            let font: PassLayout.Font
+            let width: Double
+        }
+
+        /// The most answers that are kept of each kind.
+        private static let answerLimit = 4096
+        /// A longer text is measured each time, so that what is kept stays small.
+        private static let keptByteCount = 1000
+
+        public func width(of text: String, in font: PassLayout.Font) -> Double {
+            let question = WidthQuestion(text: text, font: font)
+            if let known = widths[question] { return known }
+            let width = block(font)?.width(of: DrawableText(text, lineLimit: 1).text) ?? 0
+            guard text.utf8.count <= Self.keptByteCount else { return width }
+            if widths.count >= Self.answerLimit { widths = [:] }
+            widths[question] = width
+            return width
+        }
+
+        public func lineCount(of text: String, in font: PassLayout.Font, width: Double) -> Int {
+            let question = LineQuestion(text: text, font: font, width: width)
+            if let known = lineCounts[question] { return known }
+            let count = block(font)?.lineCount(of: DrawableText(text, lineLimit: .max).text, width: width) ?? 1
+            guard text.utf8.count <= Self.keptByteCount else { return count }
+            if lineCounts.count >= Self.answerLimit { lineCounts = [:] }
+            lineCounts[question] = count
+            return count
+        }
+    }
+#endif

@@ -1,0 +1,86 @@
+#if Picture
+    internal import CPango
+    internal import PassModel
+    public import Platform
+
+    extension PictureSheet {
+        /// The most pixels of a picture; four bytes of memory each, and as many again for what is drawn aside.
+        public static let pixelLimit = 100_000_000
+
+        /// The sheet as a PNG file, transparent where nothing is drawn.
+        ///
+        /// - Parameters:
+        ///   - scale: Pixels a point.
+        ///   - pen: What to draw with.
+        /// - Throws: ``PictureError`` if the picture is too large or memory runs out.
+        public func png(scale: Double, pen: Pen) throws(PictureError) -> [UInt8] {
+            guard let file = PNGWriter(try rgba(scale: scale, pen: pen)).write() else { throw PictureError(.memory) }
+            return file
+        }
+
+        /// The pixels of the sheet, transparent where nothing is drawn.
+        ///
+        /// - Parameters:
+        ///   - scale: Pixels a point.
+        ///   - pen: What to draw with.
+        /// - Throws: ``PictureError`` if the picture is too large or memory runs out.
+        public func rgba(scale: Double, pen: Pen) throws(PictureError) -> PictureBitmap {
+            let size = (width: (width * scale).rounded(), height: (height * scale).rounded())
+            guard scale > 0, size.width >= 1, size.height >= 1,
+                size.width <= 32_000, size.height <= 32_000, size.width * size.height <= Double(Self.pixelLimit)
+            else { throw PictureError(.size(width: size.width, height: size.height)) }
+            let surface = try Surface(width: Int(size.width), height: Int(size.height))
+            try draw(on: surface, kind: .pixels, scale: scale, pen: pen)
+            guard let bitmap = PictureBitmap(surface) else { throw PictureError(.memory) }
+            return bitmap
+        }
+
+        /// The sheet as a PDF file of one page, whose texts can be searched and whose links lead where they say.
+        ///
+        /// - Parameters:
+        ///   - pen: What to draw with.
+        ///   - moment: When the file was made, as it says itself.
+        /// - Throws: ``PictureError`` if the sheet is too large or memory runs out.
+        public func pdf(pen: Pen, moment: Date = Date(timeIntervalSince1970: 0)) throws(PictureError) -> [UInt8] {
+            try unsafe shapes(kind: .document, pen: pen) { sink, width, height in
+                let surface = unsafe cairo_pdf_surface_create_for_stream(writeToSink, sink.closure, width, height)
+                let time = moment.formatted(.iso8601)
+                unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, time)
+                return unsafe surface
+            }
+        }
+
+        /// The sheet as an SVG file that needs no other files: its letters are shapes.
+        ///
+        /// - Parameter pen: What to draw with.
+        /// - Throws: ``PictureError`` if the sheet is too large or memory runs out.
+        public func svg(pen: Pen) throws(PictureError) -> [UInt8] {
+            let file = try unsafe shapes(kind: .shapes, pen: pen) { sink, width, height in
+                unsafe cairo_svg_surface_create_for_stream(writeToSink, sink.closure, width, height)
+            }
+            return SVGNames(file).renumbered()
+        }
+
+        private func shapes(
+            kind: Canvas.Kind, pen: Pen, _ make: (ByteSink, Double, Double) -> OpaquePointer?
+        ) throws(PictureError) -> [UInt8] {
+            // The longest side of a PDF page.
+            guard (1...14_400).contains(width), (1...14_400).contains(height) else {
+                throw PictureError(.size(width: width, height: height))
+            }
+            let sink = ByteSink()
+            // Cairo writes to the sink until the surface is gone.
+            defer { withExtendedLifetime(sink) {} }
+            let surface = try unsafe Surface(owning: make(sink, width, height))
+            try draw(on: surface, kind: kind, scale: 1, pen: pen)
+            try surface.finish()
+            return sink.bytes
+        }
+
+        private func draw(on surface: Surface, kind: Canvas.Kind, scale: Double, pen: Pen) throws(PictureError) {
+            let canvas = try Canvas(on: surface, kind: kind, scale: scale)
+            SheetDrawing(sheet: self, canvas: canvas, pen: pen).draw()
+            try canvas.check()
+        }
+    }
+#endif

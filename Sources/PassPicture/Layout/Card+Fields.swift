@@ -1,0 +1,104 @@
+internal import PassModel
+
+extension Card {
+    /// How a row of fields is set.
+    struct Row {
+        /// The top of the capitals of labels.
+        var labelTop: Double
+        /// The top of the capitals of values in the largest size, and of those in the smallest.
+        var valueTop: (largest: Double, smallest: Double)
+        /// The sizes of values.
+        var value: Setting
+        /// The left edge.
+        var x = Card.inset
+        /// The width of the row.
+        var width: Double
+        /// The most fields that it shows.
+        var limit = 4
+
+        /// The top of the capitals of a value of this size.
+        func top(ofValue size: Double) -> Double {
+            guard value.size > value.smallest else { return valueTop.largest }
+            let share = (size - value.smallest) / (value.size - value.smallest)
+            return valueTop.smallest + (valueTop.largest - valueTop.smallest) * share
+        }
+    }
+
+    /// Between the fields of a row that is full.
+    static let gap = 10.0
+
+    /// Adds a row: the first field at the start, the last one at the end, and the same room between all.
+    mutating func add(_ fields: [ShownPass.Field], _ row: Row) {
+        moveToDetails(fields.dropFirst(row.limit))
+        let fields = Array(fields.prefix(row.limit))
+        guard !fields.isEmpty else { return }
+        let columns = columns(for: fields.map { naturalWidth(of: $0, row.value) }, in: row.width)
+        for (field, column) in zip(fields, columns) {
+            add(field, row, x: row.x + column.x, width: column.width, natural: leading)
+        }
+    }
+
+    /// Adds a field: label above, value below.
+    mutating func add(
+        _ field: ShownPass.Field, _ row: Row, x: Double, width: Double, natural: PassLayout.Alignment
+    ) {
+        let alignment = resolved(field.alignment, natural: natural)
+        if let label = field.label {
+            addLine(
+                capitals(label), .label, labels, x: x, top: row.labelTop, width: width, alignment: alignment,
+                of: .label(field.pointer))
+        }
+        let font = font(for: field.value.onOneLine, row.value, width: width)
+        addLine(
+            field.value, row.value, foreground, x: x, top: row.top(ofValue: font.size), width: width,
+            alignment: alignment, of: .value(field.pointer))
+    }
+
+    /// Notes fields that the front has no room for: they are only in the details.
+    mutating func moveToDetails(_ fields: some Sequence<ShownPass.Field>) {
+        for field in fields { remarks.append(.moved(field.pointer)) }
+    }
+
+    /// How wide a field is if it has all the room it wants.
+    func naturalWidth(of field: ShownPass.Field, _ value: Setting) -> Double {
+        let label = field.label.map { measure.width(of: capitals($0).onOneLine, in: .label) } ?? 0
+        let text = measure.width(of: field.value.onOneLine, in: PassLayout.Font(value.size, value.weight))
+        return max(label, text).rounded(.up) + 0.5
+    }
+
+    /// The places of columns of these widths in a row.
+    func columns(for widths: [Double], in room: Double) -> [(x: Double, width: Double)] {
+        guard widths.count > 1 else { return [(0, room)] }
+        let gaps = Double(widths.count - 1)
+        let widths = Self.shared(widths, in: room - gaps * Card.gap)
+        let gap = (room - widths.reduce(0, +)) / gaps
+        var x = 0.0
+        return widths.map { width in
+            defer { x += width + gap }
+            return (x, width)
+        }
+    }
+
+    /// The widths if they fit; otherwise, those that need more than an equal share get the same share of what is left.
+    static func shared(_ widths: [Double], in room: Double) -> [Double] {
+        guard widths.reduce(0, +) > room else { return widths }
+        var shares = widths
+        var (left, open) = (room, Set(widths.indices))
+        while !open.isEmpty {
+            let share = left / Double(open.count)
+            let small = open.filter { widths[$0] <= share }
+            guard !small.isEmpty else {
+                for index in open { shares[index] = share }
+                break
+            }
+            for index in small { left -= widths[index] }
+            open.subtract(small)
+        }
+        return shares
+    }
+}
+
+extension PassLayout.Font {
+    /// The font of a label.
+    static let label = PassLayout.Font(Card.Setting.label.size, Card.Setting.label.weight)
+}

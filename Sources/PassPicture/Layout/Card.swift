@@ -1,0 +1,138 @@
+internal import PassModel
+
+/// A front under construction: the boxes, and what had to be changed so that everything fits.
+///
+/// Lengths are in points and measured on pictures of an iPhone: the card of the *Add pass* sheet on a screen that is
+/// 402 points wide.
+struct Card {
+    /// The size of a classic card.
+    static let (width, height) = (359.3, 500.3)
+    /// From an edge to what stands nearest to it.
+    static let inset = 14.5
+    /// From the top edge to the strip or the fields.
+    static let headerHeight = 56.7
+
+    let shown: ShownPass
+    let measure: any TextMeasuring
+    var width: Double
+    var height: Double
+    var cornerRadius = 11.0
+    var boxes: [PassLayout.Box] = []
+    var cuts: [PassLayout.Cut] = []
+    var remarks: [PassLayout.Remark] = []
+
+    init(
+        _ shown: ShownPass, _ measure: any TextMeasuring, width: Double = Card.width, height: Double = Card.height
+    ) {
+        (self.shown, self.measure, self.width, self.height) = (shown, measure, width, height)
+    }
+
+    /// The whole card.
+    var frame: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
+    /// What is left between the insets.
+    var room: Double { width - 2 * Card.inset }
+
+    var foreground: Paint { Paint(shown.foreground) }
+    var labels: Paint { Paint(shown.label) }
+
+    /// The side where lines start, and the one where they end.
+    var leading: PassLayout.Alignment { shown.isRightToLeft ? .right : .left }
+    var trailing: PassLayout.Alignment { shown.isRightToLeft ? .left : .right }
+
+    /// An explicit alignment as it is, and a natural one at the start of the lines.
+    func resolved(_ alignment: PassLayout.Alignment, natural: PassLayout.Alignment? = nil) -> PassLayout.Alignment {
+        alignment == .natural ? natural ?? leading : alignment
+    }
+
+    /// The finished side; cards in languages that are written from right to left are mirrored.
+    func layout(_ side: PassLayout.Side) -> PassLayout {
+        PassLayout(
+            side: side, width: width, height: height,
+            outline: PassLayout.Outline(cornerRadius: cornerRadius, cuts: cuts),
+            boxes: shown.isRightToLeft ? boxes.map { $0.mirrored(in: width) } : boxes, remarks: remarks)
+    }
+}
+
+extension PassLayout.Box {
+    /// The box as in a mirror: what stands at the left comes to the right; pictures and texts stay as they are.
+    func mirrored(in width: Double) -> PassLayout.Box {
+        var box = self
+        box.frame.x = width - frame.right
+        if case .image(var image) = content {
+            image.horizontally = 1 - image.horizontally
+            box.content = .image(image)
+        }
+        return box
+    }
+}
+
+// MARK: - Background and images
+
+extension Card {
+    /// Fills the card with its colour, which is lighter at the top edge.
+    mutating func addBackground() {
+        let color = shown.background
+        boxes.append(PassLayout.Box(frame, .color(Paint(color))))
+        let edge = Rectangle(x: 0, y: 0, width: width, height: 46)
+        boxes.append(PassLayout.Box(edge, .gradient(from: Paint(color.lightened(by: 0.045)), to: Paint(color))))
+    }
+
+    /// Adds an image that fills `frame`, and is cropped; false if the pass has none.
+    @discardableResult
+    mutating func addFilling(
+        _ slot: PassImage.Slot, _ frame: Rectangle, blurRadius: Double = 0, cornerRadius: Double = 0
+    ) -> Bool {
+        guard let image = shown.images[slot] else { return false }
+        guard let width = image.width, let height = image.height, width > 0, height > 0 else {
+            addMissing(image, frame)
+            return true
+        }
+        let scale = max(frame.width / width, frame.height / height)
+        let share = 1 - frame.width * frame.height / (width * height * scale * scale)
+        if share > 0.1 { remarks.append(.cropped(file: image.file, share: share)) }
+        let content = PassLayout.Image(
+            file: image.file, fills: true, blurRadius: blurRadius, cornerRadius: cornerRadius)
+        boxes.append(PassLayout.Box(frame, .image(content), of: .image(file: image.file)))
+        return true
+    }
+
+    /// Adds an image that keeps its size, or is made smaller to fit into `frame`.
+    ///
+    /// - Parameters:
+    ///   - slot: the image.
+    ///   - frame: the room.
+    ///   - horizontally: 0 for the left edge of the room, 1 for the right one.
+    ///   - vertically: 0 for the top edge of the room, 1 for the bottom one.
+    /// - Returns: the place that it takes; `nil` if the pass has no such image.
+    @discardableResult
+    mutating func addFitting(
+        _ slot: PassImage.Slot, _ frame: Rectangle, horizontally: Double = 0, vertically: Double = 0.5
+    ) -> Rectangle? {
+        guard let image = shown.images[slot] else { return nil }
+        guard let width = image.width, let height = image.height, width > 0, height > 0 else {
+            addMissing(image, frame)
+            return frame
+        }
+        let scale = min(1, frame.width / width, frame.height / height)
+        let place = Rectangle(
+            x: frame.x + (frame.width - width * scale) * horizontally,
+            y: frame.y + (frame.height - height * scale) * vertically, width: width * scale, height: height * scale)
+        let content = PassLayout.Image(file: image.file, fills: false)
+        boxes.append(PassLayout.Box(place, .image(content), of: .image(file: image.file)))
+        return place
+    }
+
+    /// Adds the hatched box that stands for an image that can't be drawn.
+    private mutating func addMissing(_ image: ShownPass.Image, _ frame: Rectangle) {
+        boxes.append(PassLayout.Box(frame, .missing(image.file, foreground), of: .image(file: image.file)))
+        remarks.append(.broken(file: image.file))
+    }
+}
+
+extension PassColor {
+    /// The colour with each part larger by a share of it.
+    func lightened(by share: Double) -> PassColor {
+        func part(_ value: UInt8) -> UInt8 { UInt8(min(255, (Double(value) * (1 + share)).rounded())) }
+        return PassColor(red: part(red), green: part(green), blue: part(blue))
+    }
+}

@@ -1,0 +1,118 @@
+internal import PassModel
+
+/// The details behind a pass: a list of fields, as long as it needs to be.
+struct DetailsLayout {
+    /// The most fields and the largest height in points that are drawn.
+    private static let (fieldLimit, heightLimit) = (300, 12_000.0)
+    /// Values with more characters than this are set in a smaller font.
+    private static let longText = 240
+    private static let margin = 14.5
+    private static let padding = 14.0
+
+    let shown: ShownPass
+    let measure: any TextMeasuring
+    private var boxes: [PassLayout.Box] = []
+    private var remarks: [PassLayout.Remark] = []
+    private var y = 22.0
+
+    /// The details of a pass.
+    ///
+    /// - Parameters:
+    ///   - shown: the pass.
+    ///   - moved: the fields for which the front has no room; they come first.
+    ///   - measure: measures the texts.
+    init(_ shown: ShownPass, moved: [JSONPointer], _ measure: any TextMeasuring) {
+        (self.shown, self.measure) = (shown, measure)
+        addTitle()
+        let front = shown.fields.filter { $0.key != .back }.values.flatMap(\.self)
+        let first = moved.compactMap { pointer in front.first { $0.pointer == pointer } }
+        let fields = first + (shown.fields[.back] ?? []) + (shown.fields[.additionalInfo] ?? [])
+        addPanel(of: fields)
+    }
+
+    /// The finished side.
+    var layout: PassLayout {
+        let height = max(Card.height, y + DetailsLayout.margin)
+        let ground = PassLayout.Box(Rectangle(x: 0, y: 0, width: Card.width, height: height), .color(Self.ground))
+        return PassLayout(
+            side: .back, width: Card.width, height: height,
+            outline: PassLayout.Outline(cornerRadius: 11, cuts: []), boxes: [ground] + boxes,
+            remarks: remarks)
+    }
+
+    private static let ground = Paint(PassColor(red: 242, green: 242, blue: 247))
+    private static let ink = Paint(PassColor(red: 0, green: 0, blue: 0))
+    private static let fainter = Paint(PassColor(red: 108, green: 108, blue: 112))
+    private static let line = Paint(PassColor(red: 214, green: 214, blue: 218))
+
+    private var alignment: PassLayout.Alignment { shown.isRightToLeft ? .right : .left }
+
+    private mutating func addTitle() {
+        let titles: [(text: String?, key: Pass.Key, font: PassLayout.Font, paint: Paint)] = [
+            (shown.organizationName, .organizationName, PassLayout.Font(17, .semibold), Self.ink),
+            (shown.description, .description, PassLayout.Font(13), Self.fainter),
+        ]
+        for title in titles {
+            guard let text = title.text?.onOneLine, !text.isEmpty else { continue }
+            let frame = Rectangle(
+                x: Self.margin, y: y, width: Card.width - 2 * Self.margin, height: title.font.capHeight)
+            let subject = PassLayout.Subject.text(JSONPointer(tokens: [title.key.rawValue]))
+            if measure.width(of: text, in: title.font) > frame.width { remarks.append(.cut(subject, text)) }
+            let line = PassLayout.Text(text: text, font: title.font, paint: title.paint, alignment: .center)
+            boxes.append(PassLayout.Box(frame, .text(line), of: subject))
+            y += title.font.lineHeight + 2
+        }
+        y += 6
+    }
+
+    /// Adds the white panel with one field below the other.
+    private mutating func addPanel(of fields: [ShownPass.Field]) {
+        guard !fields.isEmpty else { return }
+        let (top, place) = (y, boxes.count)
+        y += Self.padding
+        var isFirst = true
+        for field in fields.prefix(Self.fieldLimit) where y < Self.heightLimit {
+            if !isFirst { addLine() }
+            isFirst = false
+            add(field)
+        }
+        y += 1
+        let panel = Rectangle(x: Self.margin, y: top, width: Card.width - 2 * Self.margin, height: y - top)
+        boxes.insert(PassLayout.Box(panel, .color(.white, cornerRadius: 10)), at: place)
+    }
+
+    private mutating func addLine() {
+        let x = Self.margin + Self.padding
+        boxes.append(
+            PassLayout.Box(Rectangle(x: x, y: y, width: Card.width - x - Self.margin, height: 0.5), .color(Self.line)))
+        y += Self.padding
+    }
+
+    private mutating func add(_ field: ShownPass.Field) {
+        if let label = field.label, !label.isEmpty {
+            add(label, PassLayout.Font(15, .medium), Self.ink, links: [], of: .label(field.pointer))
+            y += 8
+        }
+        let size = field.value.count > Self.longText ? 12.0 : 15.0
+        add(field.value, PassLayout.Font(size), Self.fainter, links: field.links, of: .value(field.pointer))
+        y += Self.padding
+    }
+
+    private mutating func add(
+        _ text: String, _ font: PassLayout.Font, _ paint: Paint, links: [PassLayout.Link],
+        of subject: PassLayout.Subject
+    ) {
+        guard !text.isEmpty else { return }
+        let width = Card.width - 2 * (Self.margin + Self.padding)
+        let lines = measure.lineCount(of: text, in: font, width: width)
+        let limit = max(1, Int((Self.heightLimit - y) / font.lineHeight))
+        if lines > limit { remarks.append(.cut(subject, text)) }
+        let count = min(lines, limit)
+        let height = font.capHeight + Double(count - 1) * font.lineHeight
+        let frame = Rectangle(x: Self.margin + Self.padding, y: y, width: width, height: height)
+        let content = PassLayout.Text(
+            text: text, font: font, paint: paint, alignment: alignment, lineLimit: count, links: links)
+        boxes.append(PassLayout.Box(frame, .text(content), of: subject))
+        y += height + (font.lineHeight - font.capHeight) * 0.6
+    }
+}

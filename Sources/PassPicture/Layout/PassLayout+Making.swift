@@ -1,0 +1,75 @@
+internal import PassModel
+
+extension PassLayout {
+    /// Lays out a side of a pass.
+    ///
+    /// - Parameters:
+    ///   - side: the side.
+    ///   - shown: what the device shows of the pass.
+    ///   - measure: measures texts in the fonts in which they are drawn.
+    public init(_ side: Side, of shown: ShownPass, measuringWith measure: any TextMeasuring) {
+        switch side {
+        case .front: self = Card.front(of: shown, measure).layout(.front)
+        case .stack: self = Card.front(of: shown, measure).layout(.front).stacked
+        case .watch: self = Card.watch(shown, measure)
+        case .back:
+            let front = Card.front(of: shown, measure).layout(.front)
+            self = DetailsLayout(shown, moved: front.moved, measure).layout
+        }
+    }
+
+    /// The fields for which the side has no room.
+    var moved: [JSONPointer] {
+        remarks.compactMap { remark in
+            if case .moved(let pointer) = remark { pointer } else { nil }
+        }
+    }
+}
+
+extension Card {
+    /// The front in the form that the device chose.
+    static func front(of shown: ShownPass, _ measure: any TextMeasuring) -> Card {
+        var card =
+            switch shown.form {
+            case .generic: generic(shown, measure)
+            case .coupon, .storeCard: stripCard(shown, measure)
+            case .eventTicket: eventTicket(shown, measure)
+            case .boardingPass(let transit): boardingPass(shown, measure, transit: transit)
+            case .posterEventTicket: posterEvent(shown, measure)
+            case .semanticBoardingPass(let transit): semanticBoarding(shown, measure, transit: transit)
+            case .posterGeneric: posterGeneric(shown, measure)
+            }
+        card.addState()
+        return card
+    }
+
+    /// Covers a pass that can't be used any more, and says so.
+    private mutating func addState() {
+        guard shown.state != .current else { return }
+        boxes.append(PassLayout.Box(frame, .color(Paint(shown.background, opacity: 0.45))))
+        let words = shown.state.words(in: shown.language)
+        let setting = Setting(size: 17, smallest: 12, weight: .semibold)
+        let wide = measure.width(of: words, in: PassLayout.Font(setting.size, setting.weight)) + 36
+        let place = Rectangle(
+            x: (width - wide) / 2, y: height - 15 - 81 - 17, width: wide, height: 34)
+        boxes.append(PassLayout.Box(place, .color(.black.opacity(0.75), cornerRadius: 17)))
+        addLine(
+            words, setting, .white, x: place.x, top: place.middleY - 17 * 0.705 / 2, width: place.width,
+            alignment: .center)
+    }
+}
+
+extension ShownPass.State {
+    /// The state in words; in English where there is no translation.
+    func words(in language: String) -> String {
+        let words: [String: (voided: String, expired: String)] = [
+            "en": ("Voided", "Expired"), "de": ("Ungültig", "Abgelaufen"), "fr": ("Annulé", "Expiré"),
+            "es": ("Anulado", "Caducado"), "it": ("Annullato", "Scaduto"), "nl": ("Ongeldig", "Verlopen"),
+            "pt": ("Anulado", "Expirado"), "ja": ("無効", "期限切れ"), "zh": ("已作废", "已过期"),
+            "ar": ("ملغاة", "منتهية الصلاحية"),
+        ]
+        let base = language.split(separator: "-").first.map(String.init) ?? language
+        let (voided, expired) = words[base] ?? ("Voided", "Expired")
+        return self == .voided ? voided : expired
+    }
+}

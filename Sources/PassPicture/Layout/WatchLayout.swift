@@ -1,0 +1,76 @@
+internal import PassModel
+
+/// A pass on a watch: no strip, thumbnail or details, two fields on a line, the barcode at the end.
+extension Card {
+    /// The width of the screen of a 45 mm watch in points.
+    private static let watchWidth = 198.0
+    private static let watchInset = 8.0
+
+    static func watch(_ shown: ShownPass, _ measure: any TextMeasuring) -> PassLayout {
+        var card = Card(shown, measure, width: watchWidth)
+        let end = card.addWatchFields()
+        let barcode = card.addWatchBarcode(top: end)
+        card.height = max(242, barcode + watchInset)
+        card.cornerRadius = 20
+        card.boxes.insert(PassLayout.Box(card.frame, .color(Paint(shown.background))), at: 0)
+        return card.layout(.watch)
+    }
+
+    private var watchRoom: Double { width - 2 * Card.watchInset }
+
+    /// Adds logo, header, primary and all other fields; returns where the next thing may start.
+    private mutating func addWatchFields() -> Double {
+        let header = shown.fields[.header] ?? []
+        let logo = addFitting(
+            .logo, Rectangle(x: 14, y: 8, width: header.isEmpty ? 130 : 80, height: 25))
+        if logo == nil, let text = shown.logoText ?? shown.organizationName {
+            let key: Pass.Key = shown.logoText == nil ? .organizationName : .logoText
+            addLine(
+                text, Setting(size: 14, smallest: 10, weight: .semibold), foreground, x: 14, top: 15,
+                width: header.isEmpty ? 170 : 95, alignment: leading, of: .text(JSONPointer(tokens: [key.rawValue])))
+        }
+        if let field = header.first {
+            let row = Row(labelTop: 9, valueTop: (19, 19), value: Setting(size: 15, smallest: 9), width: 0)
+            add(field, row, x: 112, width: width - 112 - 14, natural: trailing)
+        }
+        moveToDetails(header.dropFirst())
+        var y = 42.0
+        let primary = shown.fields[.primary] ?? []
+        y = addWatchLines(primary, perLine: isJourney ? 2 : 1, size: 22, from: y)
+        let others = (isJourney ? [.auxiliary, .secondary] : [Pass.Field.Group.secondary, .auxiliary])
+            .flatMap { shown.fields[$0] ?? [] }
+        return addWatchLines(others, perLine: 2, size: 16, from: y)
+    }
+
+    private var isJourney: Bool {
+        switch shown.form {
+        case .boardingPass, .semanticBoardingPass: true
+        default: false
+        }
+    }
+
+    private mutating func addWatchLines(
+        _ fields: [ShownPass.Field], perLine: Int, size: Double, from start: Double
+    ) -> Double {
+        var y = start
+        for first in stride(from: 0, to: fields.count, by: perLine) {
+            let line = Array(fields[first..<min(first + perLine, fields.count)])
+            add(
+                line,
+                Row(
+                    labelTop: y, valueTop: (y + 12, y + 12), value: Setting(size: size, smallest: 9),
+                    x: Card.watchInset, width: watchRoom))
+            y += 12 + size * 0.705 + 12
+        }
+        return y
+    }
+
+    /// Adds the barcode below the fields; returns where its box ends.
+    private mutating func addWatchBarcode(top: Double) -> Double {
+        guard let barcode = shown.barcode else { return top }
+        let ratio = barcode.grid.map { $0.height / Double(max(1, $0.columns)) } ?? 1
+        let box = Rectangle(x: Card.watchInset, y: top, width: watchRoom, height: (watchRoom - 24) * ratio + 24)
+        addBarcode(barcode, in: box, ink: (box.width - 24, box.height - 24))
+        return box.bottom
+    }
+}

@@ -1,0 +1,89 @@
+internal import PassModel
+public import PassRules
+public import PassToolkit
+
+/// A pass as a device shows it: its sides laid out, and what a picture of them shows to be wrong.
+///
+/// A pass with errors is shown as far as it can be read. Pictures are drawn from ``sheet(of:measuringWith:)`` and the
+/// like.
+public struct PassPreview: Sendable {
+    /// What the device shows.
+    public let shown: ShownPass
+    /// The files of the pass by name.
+    public let files: [String: [UInt8]]
+    private let document: JSONDocument
+
+    /// Reads a pass.
+    ///
+    /// - Parameters:
+    ///   - files: the files of the pass by name; `pass.json` must be one of them.
+    ///   - viewing: for whom, where and when it is shown.
+    ///   - limits: the limits for reading `pass.json`.
+    /// - Throws: ``PreviewError`` if `pass.json` is missing or is not a JSON object.
+    public init(of files: [String: [UInt8]], for viewing: Viewing, limits: Limits = .standard) throws(PreviewError) {
+        guard let text = files["pass.json"] else { throw PreviewError(.noPass) }
+        do throws(JSONDocument.SyntaxError) {
+            document = try JSONDocument(
+                parsing: text, byteLimit: limits.jsonByteCount, depthLimit: limits.jsonDepth,
+                valueLimit: limits.jsonValueCount)
+        } catch {
+            throw PreviewError(.notJSON(error))
+        }
+        guard let pass = Pass(document: document) else { throw PreviewError(.notAnObject) }
+        var shown = ShownPass(of: pass, files: files, viewing: viewing)
+        shown.barcode = shown.barcode.map(\.encoded)
+        self.shown = shown
+        self.files = files
+    }
+
+    /// Lays out a side.
+    ///
+    /// - Parameters:
+    ///   - side: the side.
+    ///   - measure: measures texts in the fonts in which they are drawn.
+    /// - Returns: where everything stands.
+    public func layout(of side: PassLayout.Side, measuringWith measure: any TextMeasuring) -> PassLayout {
+        PassLayout(side, of: shown, measuringWith: measure)
+    }
+
+    /// What the layouts of these sides had to change so that everything fits, as findings of ``RuleBook/picture``.
+    ///
+    /// - Parameter layouts: the sides.
+    /// - Returns: the findings by place; each once, even if several sides have it.
+    public func findings(in layouts: [PassLayout]) -> [Finding] {
+        findings(for: layouts.flatMap { layout in layout.remarks.map { $0.fault(in: layout) } })
+    }
+
+    /// The findings for faults, with their positions in `pass.json`.
+    func findings(for faults: [PictureFault]) -> [Finding] {
+        let places = document.places(of: faults.compactMap(\.pointer))
+        let findings = faults.compactMap { fault -> Finding? in
+            guard let rule = RuleBook.picture.rule(fault.rule) else { return nil }
+            let offset = fault.pointer.flatMap { places[$0]?.range.lowerBound }
+            return Finding(
+                rule: rule.id, severity: rule.severity, file: fault.file ?? "pass.json", pointer: fault.pointer,
+                position: offset.map { TextPosition(offset: $0, in: files["pass.json"] ?? []) },
+                message: fault.message, hint: rule.hint)
+        }
+        return Array(Set(findings)).sorted()
+    }
+}
+
+extension ShownPass.Barcode {
+    /// The barcode with its modules, or with the reason why it has none.
+    fileprivate var encoded: ShownPass.Barcode {
+        var barcode = self
+        guard let message else {
+            barcode.obstacle = "the message can't be written in its messageEncoding"
+            return barcode
+        }
+        #if Picture
+            do throws(BarcodeError) {
+                barcode.grid = try ModuleGrid(format, message: message)
+            } catch {
+                barcode.obstacle = error.message
+            }
+        #endif
+        return barcode
+    }
+}

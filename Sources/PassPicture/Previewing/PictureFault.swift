@@ -1,0 +1,88 @@
+internal import PassModel
+
+/// A fault that a picture shows, before it has a place in the text.
+struct PictureFault: Hashable {
+    let rule: String
+    var file: String?
+    var pointer: JSONPointer?
+    let message: String
+}
+
+extension PassLayout.Remark {
+    /// The fault that the remark stands for.
+    func fault(in layout: PassLayout) -> PictureFault {
+        let side = layout.side.words
+        switch self {
+        case .shrunk(let subject, let from, let to):
+            return PictureFault(
+                rule: "picture.text-shrunk", pointer: subject.pointer,
+                message: "\(subject.words) is drawn in \(to.inTenths) instead of \(from.inTenths) points \(side)")
+        case .cut(let subject, let text):
+            return PictureFault(
+                rule: "picture.text-cut", pointer: subject.pointer,
+                message: "\(subject.words) '\(text.excerpt)' is cut \(side)")
+        case .moved(let pointer):
+            return PictureFault(
+                rule: "picture.field-moved", pointer: pointer,
+                message: "the field has no room \(side): it is only in the details")
+        case .cropped(let file, let share):
+            return PictureFault(
+                rule: "picture.image-cropped", file: file,
+                message: "\(Int((share * 100).rounded())) % of the image is cropped \(side)")
+        case .dense(let pointer, let millimetres):
+            return PictureFault(
+                rule: "picture.barcode-dense", pointer: pointer,
+                message: "the modules are \(millimetres.inHundredths) mm wide \(side), less than 0.33 mm")
+        case .notEncodable(let pointer, let obstacle):
+            return PictureFault(rule: "picture.barcode-impossible", pointer: pointer, message: obstacle)
+        case .broken(let file):
+            return PictureFault(
+                rule: "picture.image-broken", file: file, message: "the image can't be drawn \(side)")
+        }
+    }
+}
+
+extension PassLayout.Subject {
+    /// The place in `pass.json`.
+    var pointer: JSONPointer? {
+        switch self {
+        case .label(let field): field.appending("label")
+        case .value(let field): field.tokens.first == "semantics" ? field : field.appending("value")
+        case .text(let pointer), .barcode(let pointer): pointer
+        case .image: nil
+        }
+    }
+
+    fileprivate var words: String {
+        switch self {
+        case .label: "the label"
+        case .value: "the value"
+        case .text: "the text"
+        case .image: "the image"
+        case .barcode: "the barcode"
+        }
+    }
+}
+
+extension PassLayout.Side {
+    fileprivate var words: String {
+        switch self {
+        case .front: "on the front"
+        case .back: "in the details"
+        case .stack: "in the stack"
+        case .watch: "on the watch"
+        }
+    }
+}
+
+extension Double {
+    /// The number with one digit after the point.
+    var inTenths: String { "\((self * 10).rounded() / 10)" }
+    /// The number with two digits after the point.
+    var inHundredths: String { "\((self * 100).rounded() / 100)" }
+}
+
+extension String {
+    /// The start of a long text.
+    var excerpt: String { count > 40 ? prefix(39) + "…" : self }
+}

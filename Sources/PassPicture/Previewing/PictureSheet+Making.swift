@@ -1,0 +1,147 @@
+internal import PassModel
+
+extension PictureSheet {
+    private static let margin = 24.0
+    private static let captionHeight = 22.0
+    /// Behind several passes: a light grey.
+    private static let ground = Paint(PassColor(red: 229, green: 229, blue: 234))
+
+    /// One side alone, as large as the sheet.
+    init(_ layout: PassLayout, files: [String: [UInt8]]) {
+        self.init(
+            width: layout.width, height: layout.height, background: nil,
+            items: [Item(layout: layout, files: files, x: 0, y: 0)])
+    }
+
+    /// Items in rows from left to right, each with its caption.
+    ///
+    /// - Parameters:
+    ///   - items: the items, without their places.
+    ///   - columns: how many there are in a row.
+    init(_ items: [Item], columns: Int) {
+        let columns = max(1, min(columns, items.count))
+        let cell = (items.map(\.layout.width).max() ?? 0) + Self.margin
+        let head = items.contains { $0.caption != nil } ? Self.captionHeight : 0
+        var placed: [Item] = []
+        var y = Self.margin
+        for start in stride(from: 0, to: items.count, by: columns) {
+            let row = items[start..<min(start + columns, items.count)]
+            y += head
+            for (column, item) in row.enumerated() {
+                var item = item
+                (item.x, item.y) = (Self.margin + Double(column) * cell, y)
+                placed.append(item)
+            }
+            y += (row.map(\.layout.height).max() ?? 0) + Self.margin
+        }
+        self.init(
+            width: Self.margin + Double(columns) * cell, height: y, background: Self.ground, items: placed)
+    }
+}
+
+extension PassPreview {
+    /// The sides of the pass: one alone, or all side by side.
+    ///
+    /// - Parameters:
+    ///   - sides: the sides.
+    ///   - measure: measures texts in the fonts in which they are drawn.
+    /// - Returns: the sheet, to be drawn.
+    public func sheet(of sides: [PassLayout.Side], measuringWith measure: any TextMeasuring) -> PictureSheet {
+        let layouts = sides.map { layout(of: $0, measuringWith: measure) }
+        if layouts.count == 1 { return PictureSheet(layouts[0], files: files) }
+        let items = layouts.map { layout in
+            PictureSheet.Item(layout: layout, files: files, x: 0, y: 0, caption: layout.side.rawValue)
+        }
+        return PictureSheet(items, columns: items.count)
+    }
+
+    /// The barcode alone, in its white box; `nil` if the pass has none that can be encoded.
+    ///
+    /// - Parameter measure: measures texts in the fonts in which they are drawn.
+    /// - Returns: the sheet, to be drawn.
+    public func barcodeSheet(measuringWith measure: any TextMeasuring) -> PictureSheet? {
+        guard shown.barcode?.grid != nil else { return nil }
+        let layout = Card.barcode(of: shown, measure)
+        return PictureSheet(layout, files: files)
+    }
+
+    /// A side of many passes on one sheet.
+    ///
+    /// - Parameters:
+    ///   - previews: the passes with their captions.
+    ///   - side: the side.
+    ///   - measure: measures texts in the fonts in which they are drawn.
+    /// - Returns: the sheet, to be drawn.
+    public static func contactSheet(
+        of previews: [(caption: String, preview: PassPreview)], side: PassLayout.Side = .front,
+        measuringWith measure: any TextMeasuring
+    ) -> PictureSheet {
+        let items = previews.map { caption, preview in
+            PictureSheet.Item(
+                layout: preview.layout(of: side, measuringWith: measure), files: preview.files, x: 0, y: 0,
+                caption: caption)
+        }
+        return PictureSheet(items, columns: Int(Double(items.count).squareRoot().rounded(.up)))
+    }
+
+    /// Two versions of a pass side by side, with frames around what differs.
+    ///
+    /// - Parameters:
+    ///   - old: the old version.
+    ///   - new: the new version.
+    ///   - sides: the sides that are compared; a row each.
+    ///   - measure: measures texts in the fonts in which they are drawn.
+    /// - Returns: the sheet, to be drawn.
+    public static func comparison(
+        of old: PassPreview, with new: PassPreview, sides: [PassLayout.Side] = [.front],
+        measuringWith measure: any TextMeasuring
+    ) -> PictureSheet {
+        let items = sides.flatMap { side in
+            let layouts = [old, new].map { $0.layout(of: side, measuringWith: measure) }
+            let seen = [(old, layouts[0]), (new, layouts[1])].map { preview, layout in
+                layout.boxes.map { Sight($0, files: preview.files) }
+            }
+            return zip([("old", old), ("new", new)], layouts.indices).map { version, index in
+                let others = Set(seen[1 - index])
+                let changed = zip(layouts[index].boxes, seen[index]).filter { !others.contains($1) }.map(\.0)
+                return PictureSheet.Item(
+                    layout: layouts[index], files: version.1.files, x: 0, y: 0, caption: version.0,
+                    marks: changed.compactMap { $0.mark(in: layouts[index]) })
+            }
+        }
+        return PictureSheet(items, columns: 2)
+    }
+}
+
+/// What can be seen of a box: two boxes that look the same are equal.
+private struct Sight: Hashable {
+    let box: PassLayout.Box
+    let bytes: [UInt8]?
+
+    init(_ box: PassLayout.Box, files: [String: [UInt8]]) {
+        var box = box
+        // A field or file of another name that looks the same is no difference.
+        box.subject = nil
+        if case .image(var image) = box.content {
+            bytes = files[image.file]
+            image.file = ""
+            box.content = .image(image)
+        } else {
+            bytes = nil
+        }
+        self.box = box
+    }
+}
+
+extension PassLayout.Box {
+    /// The frame around the box on a side; `nil` for what covers the side, which everybody sees.
+    fileprivate func mark(in layout: PassLayout) -> Rectangle? {
+        guard subject != nil || frame.width * frame.height < layout.width * layout.height / 4 else { return nil }
+        if case .text(let text) = content {
+            return Rectangle(
+                x: frame.x - 4, y: frame.y - 5, width: frame.width + 8,
+                height: max(frame.height, text.font.capHeight) + 11)
+        }
+        return frame.inset(by: -2)
+    }
+}

@@ -1,0 +1,80 @@
+#if Picture
+    internal import PassModel
+    public import PassRules
+
+    extension PassPreview {
+        /// What is wrong with these sides as a picture shows it: what does not fit, and texts that are hard to read.
+        ///
+        /// - Parameters:
+        ///   - sides: the sides.
+        ///   - pen: what to draw with.
+        /// - Returns: findings of ``RuleBook/picture``, by place.
+        /// - Throws: ``PictureError`` if a side is too large or memory runs out.
+        public func findings(of sides: [PassLayout.Side], pen: Pen) throws(PictureError) -> [Finding] {
+            var faults: [PictureFault] = []
+            for side in sides {
+                let layout = layout(of: side, measuringWith: pen)
+                faults += layout.remarks.map { $0.fault(in: layout) }
+                faults += try faintTexts(in: layout, pen: pen)
+            }
+            return findings(for: faults)
+        }
+
+        /// The texts whose contrast to what lies behind them is too low.
+        private func faintTexts(in layout: PassLayout, pen: Pen) throws(PictureError) -> [PictureFault] {
+            var ground = layout
+            ground.boxes = layout.boxes.filter(\.isGround)
+            let picture = try PictureSheet(ground, files: files).rgba(scale: 1, pen: pen)
+            return layout.boxes.compactMap { box in
+                guard case .text(let text) = box.content, let pointer = box.subject?.pointer else { return nil }
+                let contrasts = picture.contrasts(of: text.paint.color, in: box.ink(of: text, pen)).sorted()
+                guard !contrasts.isEmpty else { return nil }
+                // A text is hard to read even if only a part of it is.
+                let contrast = contrasts[contrasts.count / 4]
+                guard contrast < 3 else { return nil }
+                return PictureFault(
+                    rule: "picture.contrast", pointer: pointer,
+                    message: "'\(text.text.excerpt)' has a contrast of \(contrast.inTenths):1 to what lies behind it")
+            }
+        }
+    }
+
+    extension PassLayout.Box {
+        /// Whether the box lies behind texts.
+        fileprivate var isGround: Bool {
+            switch content {
+            case .color, .gradient, .image: true
+            case .text, .symbol, .barcode, .missing, .dashes: false
+            }
+        }
+
+        /// The part of the box that the letters take.
+        fileprivate func ink(of text: PassLayout.Text, _ pen: Pen) -> Rectangle {
+            let width = min(frame.width, pen.width(of: text.text, in: text.font))
+            var ink = frame
+            ink.width = width
+            switch text.alignment {
+            case .center: ink.x += (frame.width - width) / 2
+            case .right: ink.x += frame.width - width
+            case .left, .natural: break
+            }
+            return ink
+        }
+    }
+
+    extension PictureBitmap {
+        /// The contrast of a colour to each pixel of a part of the picture, which is a point large.
+        fileprivate func contrasts(of color: PassColor, in part: Rectangle) -> [Double] {
+            let (left, right) = (max(0, Int(part.x)), min(width, Int(part.right.rounded(.up))))
+            let (top, bottom) = (max(0, Int(part.y)), min(height, Int(part.bottom.rounded(.up))))
+            guard left < right, top < bottom else { return [] }
+            return (top..<bottom).flatMap { y in
+                (left..<right).map { x in
+                    let start = (y * width + x) * 4
+                    return color.contrast(
+                        with: PassColor(red: bytes[start], green: bytes[start + 1], blue: bytes[start + 2]))
+                }
+            }
+        }
+    }
+#endif

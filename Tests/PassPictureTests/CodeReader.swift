@@ -1,0 +1,77 @@
+import Foundation
+import PassModel
+import PassPicture
+import TestSupport
+import Testing
+
+/// Reads barcodes by ZXing.
+enum CodeReader {
+    static let witness = Witness.built("zxing")
+
+    /// A grey picture; 0 is black.
+    struct Picture {
+        var width: Int
+        var pixels: [UInt8]
+        var height: Int { pixels.count / width }
+
+        init(width: Int, pixels: [UInt8]) { (self.width, self.pixels) = (width, pixels) }
+
+        /// The modules of a grid in squares of `scale` pixels, with ten light modules around.
+        init(_ grid: ModuleGrid, scale: Int = 4) {
+            let margin = 10
+            let light = [UInt8](repeating: 255, count: (grid.columns + 2 * margin) * scale)
+            let room = Array(repeating: light, count: margin * scale)
+            let lines = zip(grid.dark, grid.rowHeights).flatMap { row, height in
+                let modules = Array(repeating: false, count: margin) + row + Array(repeating: false, count: margin)
+                let line = modules.flatMap { Array(repeating: $0 ? UInt8(0) : 255, count: scale) }
+                return Array(repeating: line, count: Int((height * Double(scale)).rounded()))
+            }
+            self.init(width: light.count, pixels: (room + lines + room).flatMap(\.self))
+        }
+
+        /// The code as large as Wallet draws it, three pixels a point.
+        init(_ grid: ModuleGrid, inWallet format: Pass.Barcode.Format) {
+            let ink = grid.inkSize(format)
+            let (width, height, margin) = (Int((ink.width * 3).rounded()), Int((ink.height * 3).rounded()), 45)
+            let rows =
+                Array(repeating: grid.dark.count, count: margin) + (0..<height).map { $0 * grid.dark.count / height }
+                + Array(repeating: grid.dark.count, count: margin)
+            let pixels = rows.flatMap { row in
+                (-margin..<(width + margin)).map { x in
+                    guard row < grid.dark.count, (0..<width).contains(x) else { return UInt8(255) }
+                    return grid.dark[row][x * grid.columns / width] ? 0 : 255
+                }
+            }
+            self.init(width: width + 2 * margin, pixels: pixels)
+        }
+
+        var file: [UInt8] { Array("P5 \(width) \(height) 255\n".utf8) + pixels }
+    }
+
+    /// What is read in each picture: the name of the format, and the bytes in hexadecimal.
+    static func read(_ pictures: [Picture]) throws -> [String] {
+        let result = try witness.run([], input: Data(pictures.flatMap(\.file)))
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = result.text.split(separator: "\n").map(String.init)
+        #expect(lines.count == pictures.count)
+        return lines
+    }
+
+    /// What the reader says of a message that it reads as it was written.
+    static func reading(_ format: Pass.Barcode.Format, _ message: [UInt8]) -> String {
+        let name =
+            switch format {
+            case .qr: "QRCode"
+            case .pdf417: "PDF417"
+            case .aztec: "Aztec"
+            case .code128: "Code128"
+            case .code39: "Code39"
+            case .codabar: "Codabar"
+            case .ean13: "EAN-13"
+            case .interleaved2of5: "ITF"
+            }
+        // ZXing 1.4 takes GS at the start of Aztec for function code 1 and drops it; version 3 does not.
+        let message = format == .aztec && message.first == 0x1D ? message.dropFirst() : message[...]
+        return "\(name) \(message.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())"
+    }
+}

@@ -1,0 +1,128 @@
+#if Picture
+    import PassModel
+    import TestSupport
+    import Testing
+
+    @testable import PassPicture
+
+    @Suite("Drawn images") struct DrawnImageTests {
+        private let pen = Pen()
+        private static let sound = DrawnSample.png(width: 40, height: 20)
+
+        private func draw(
+            _ file: [UInt8]?, _ content: PassLayout.Content = DrawnSample.image("a.png")
+        ) throws -> PictureBitmap {
+            try DrawnSample.sheet(
+                [DrawnSample.box(10, 10, 40, 40, content)], files: file.map { ["a.png": $0] } ?? [:]
+            ).rgba(scale: 2, pen: pen)
+        }
+
+        @Test("an image that fills its box is cropped, the other one is as large as fits")
+        func filling() throws {
+            let filled = try draw(Self.sound)
+            #expect(filled[21, 21] == [255, 0, 0, 255] && filled[98, 98] == [0, 255, 0, 255])
+            #expect(filled[19, 50].w == 0 && filled[100, 50].w == 0)
+            let fitted = try draw(Self.sound, DrawnSample.image("a.png", fills: false))
+            #expect(fitted[21, 38].w == 0 && fitted[21, 42] == [255, 0, 0, 255])
+            #expect(fitted[21, 78] == [255, 0, 0, 255] && fitted[21, 82].w == 0)
+        }
+
+        @Test("the alignment says what is cropped")
+        func alignment() throws {
+            for (share, color) in [(0.0, SIMD4<UInt8>(255, 0, 0, 255)), (1, [0, 255, 0, 255])] {
+                let content = PassLayout.Image(file: "a.png", fills: true, horizontally: share, vertically: 0)
+                let picture = try draw(Self.sound, .image(content))
+                #expect(picture[21, 50] == color && picture[96, 50] == color)
+            }
+        }
+
+        @Test("corners of an image are round")
+        func corners() throws {
+            var content = PassLayout.Image(file: "a.png", fills: true, horizontally: 0.5, vertically: 0.5)
+            content.cornerRadius = 10
+            let picture = try draw(Self.sound, .image(content))
+            #expect(picture[20, 20].w == 0 && picture[99, 99].w == 0 && picture[60, 20].w == 255)
+        }
+
+        @Test("a blurred image changes evenly, keeps its mean and has no dark edges")
+        func blur() throws {
+            let picture = try draw(Self.sound, DrawnSample.image("a.png", blur: 8))
+            let row = (20..<100).map { Int(picture[$0, 60].x) }
+            #expect(row == row.sorted(by: >))
+            #expect(row[0] > 240 && row[79] < 15 && (110...145).contains(row[40]))
+            #expect(zip(row, row.dropFirst()).allSatisfy { $0 - $1 < 12 })
+            #expect((20..<100).allSatisfy { picture[$0, 21].w == 255 && picture[20, $0].w == 255 })
+        }
+
+        @Test("a large image is drawn as a small one")
+        func reduction() throws {
+            let picture = try draw(DrawnSample.png(width: 3000, height: 1500))
+            #expect(picture[21, 21] == [255, 0, 0, 255] && picture[98, 98] == [0, 255, 0, 255])
+        }
+
+        @Test("what is no sound PNG of a fair size is hatched", arguments: hostile)
+        func hostileImages(_ name: String, _ file: [UInt8]?) throws {
+            #expect(file.flatMap { DrawableImage(png: $0) } == nil)
+            for content in [DrawnSample.image("a.png"), DrawnSample.image("a.png", fills: false, blur: 5)] {
+                let picture = try draw(file, content)
+                let edge = picture[20, 60]
+                #expect(edge.w > 120 && edge.x > 200 && edge.y < 80, "\(name): \(edge)")
+            }
+        }
+
+        private static let hostile: [(String, [UInt8]?)] = {
+            let parts = DrawnSample.chunks(of: sound)
+            func header(_ width: Int, _ height: Int, depth: UInt8 = 8, color: UInt8 = 6) -> [UInt8] {
+                let start = DrawnSample.number(width) + DrawnSample.number(height) + [depth, color, 0, 0, 0]
+                return DrawnSample.png([("IHDR", start)] + parts.dropFirst())
+            }
+            return [
+                ("none", nil), ("empty", []), ("signature", Array(sound.prefix(8))), ("huge", header(20_000, 20_000)),
+                ("wide", header(0x7FFF_FFFF, 1)), ("wider", header(0xFFFF_FFFF, 0xFFFF_FFFF)),
+                ("no size", header(0, 20)), ("taller than its data", header(40, 400)), ("depth", header(40, 20, depth: 3)),
+                ("palette", header(40, 20, color: 3)), ("JPEG", [0xFF, 0xD8, 0xFF, 0xE0] + sound),
+                ("WebP", Array("RIFF\u{10}\0\0\0WEBPVP8 ".utf8)), ("SVG", Array("<svg xmlns='…'/>".utf8)),
+                ("HTML", Array("<!DOCTYPE html><title>404</title>".utf8)),
+                ("no end", DrawnSample.png(Array(parts.dropLast()))), ("no pixels", DrawnSample.png([parts[0], parts[2]])),
+                ("length", Array(sound.prefix(33)) + [0xFF, 0xFF, 0xFF, 0xFF] + sound.dropFirst(37)),
+                ("checksum", sound.enumerated().map { $0.offset == sound.count - 14 ? ~$0.element : $0.element }),
+            ]
+                + stride(from: 9, to: sound.count, by: 7).map { ("cut off after \($0)", Array(sound.prefix($0))) }
+        }()
+
+        @Test("damaged bytes are hatched or drawn, never more", arguments: Effort.seeds(quick: 40, full: 2000))
+        func damage(seed: UInt64) throws {
+            var generator = SeededGenerator(seed: seed)
+            var file = Self.sound
+            for _ in 0..<Int.random(in: 1...6, using: &generator) {
+                file[Int.random(in: 0..<file.count, using: &generator)] = .random(in: 0...255, using: &generator)
+            }
+            if let image = DrawableImage(png: file) {
+                #expect(image.width * image.height <= DrawableImage.keptPixelLimit + 5000)
+            }
+        }
+
+        @Test("pixels beyond the picture are not unpacked, nor are compressed texts")
+        func bombs() throws {
+            let large = DrawnSample.chunks(of: DrawnSample.png(width: 2000, height: 1000))
+            let small = DrawnSample.number(10) + DrawnSample.number(10) + [8, 6, 0, 0, 0]
+            let bomb = DrawnSample.png([("IHDR", small)] + large.dropFirst())
+            if let image = DrawableImage(png: bomb) { #expect((image.width, image.height) == (10, 10)) }
+
+            let parts = DrawnSample.chunks(of: Self.sound)
+            let text = Array("a\0\0".utf8) + large[1].content
+            let texts = Array(repeating: (kind: "zTXt", content: text), count: 100)
+            let file = DrawnSample.png([parts[0]] + texts + parts.dropFirst())
+            #expect(EssentialPNG.bytes(of: file) == Self.sound)
+            #expect(try draw(file) == draw(Self.sound))
+        }
+
+        @Test("images are kept up to a limit, and not for longer than they fit")
+        func store() {
+            let store = ImageStore()
+            for width in 500..<540 { #expect(store.image(in: DrawnSample.png(width: width, height: 500)) != nil) }
+            #expect(store.image(in: []) == nil)
+            #expect(store.pixelCount <= ImageStore.pixelLimit)
+        }
+    }
+#endif

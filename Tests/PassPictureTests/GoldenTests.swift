@@ -1,0 +1,145 @@
+#if Picture
+    import Foundation
+    import PassModel
+    import PassReports
+    import PassRules
+    import PassToolkit
+    import TestSupport
+    import Testing
+
+    @testable import PassPicture
+
+    /// A pass that is drawn and compared with the picture that was looked at and kept.
+    ///
+    /// To draw all again: `PASSTOOL_PICTURES=rewrite swift test --traits Picture --filter GoldenTests`. Then look at what
+    /// changed. The pictures need the fonts that `make test` installs: Inter, and Noto for other scripts.
+    struct GoldenCase: CustomTestStringConvertible, Sendable {
+        let name: String
+        let template: String
+        var side = PassLayout.Side.front
+        var language: String? = "en"
+        var target = "ios18"
+        /// Texts of `pass.json` and what replaces them.
+        var edits: KeyValuePairs<String, String> = [:]
+        /// Files that are replaced.
+        var files: [String: [UInt8]] = [:]
+        var hasRecord = true
+
+        var testDescription: String { name }
+
+        static let all =
+            templates + [
+                GoldenCase(name: "coffee-de", template: "coffee", language: "de"),
+                GoldenCase(name: "event-ticket-ja", template: "event-ticket", language: "ja"),
+                GoldenCase(name: "boarding-pass-de", template: "boarding-pass", language: "de"),
+                GoldenCase(name: "bakery-ar", template: "bakery-languages", language: "ar"),
+                GoldenCase(name: "bakery-ar-back", template: "bakery-languages", side: .back, language: "ar"),
+                GoldenCase(name: "bakery-fr", template: "bakery-languages", language: "fr"),
+                GoldenCase(name: "semantic-boarding-pass", template: "boarding-pass", target: "ios26"),
+                GoldenCase(name: "poster-generic", template: "museum", target: "ios27"),
+                GoldenCase(name: "poster-as-ticket", template: "poster-event", target: "ios17"),
+                GoldenCase(name: "coffee-back", template: "coffee", side: .back),
+                GoldenCase(name: "coffee-stack", template: "coffee", side: .stack),
+                GoldenCase(name: "coffee-watch", template: "coffee", side: .watch, target: "watchos11"),
+                GoldenCase(name: "boarding-pass-watch", template: "boarding-pass", side: .watch, target: "watchos11"),
+                GoldenCase(name: "coffee-placeholders", template: "coffee", hasRecord: false),
+                GoldenCase(
+                    name: "gym-long", template: "gym",
+                    edits: [
+                        "Lena Hofer": "Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine",
+                        "Basalt Climbing": "Basalt Climbing, Bouldering and Mountaineering Club",
+                        "Innsbruck": "Innsbruck, by the old customs house at the river",
+                    ]),
+                GoldenCase(
+                    name: "gym-scripts", template: "gym",
+                    edits: ["Lena Hofer": "李小龍 🧗🏽‍♀️", "Basalt Climbing": "صخر للتسلق", "Innsbruck": "कीर्तिमान"]),
+                GoldenCase(
+                    name: "gym-broken", template: "gym",
+                    files: [
+                        "thumbnail@3x.png": Array("GIF89a".utf8), "thumbnail@2x.png": [], "thumbnail.png": [],
+                        "logo@3x.png": Array("\u{FF}\u{D8}".utf8), "logo@2x.png": [1], "logo.png": [2],
+                    ]),
+                GoldenCase(
+                    name: "coupon-voided", template: "coupon",
+                    edits: ["\"formatVersion\"": "\"voided\":true,\"formatVersion\""]),
+            ]
+
+        private static let templates = [
+            "bakery-languages", "boarding-pass", "coffee", "coupon", "event-ticket", "gym", "museum", "poster-event",
+        ].map { GoldenCase(name: $0, template: $0) }
+
+        /// The picture, a pixel a point.
+        func draw(with pen: Pen) throws -> PictureSheet {
+            var source = try LintSource(path: Checkout.path("Templates/\(template).pass"))
+            if hasRecord {
+                let path = Checkout.path("Templates/\(template).json")
+                let record = try Record(json: Array(Data(contentsOf: URL(filePath: path))), origin: template)
+                source = try source.rendered(with: record)
+            }
+            var files = source.files.merging(self.files) { $1 }
+            var text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
+            for (old, new) in edits {
+                #expect(text.contains(old), "\(name): no '\(old)' to replace")
+                text = text.replacingOccurrences(of: old, with: new)
+            }
+            files["pass.json"] = Array(text.utf8)
+            let preview = try PassPreview(
+                of: files, for: viewing(language, target: target, isTemplate: source.isTemplate))
+            return preview.sheet(of: [side], measuringWith: pen)
+        }
+    }
+
+    @Suite("Pictures that were looked at", .enabled(if: Pen().family == "Inter", "the font Inter is not installed"))
+    struct GoldenTests {
+        @Test("each template in each style looks as it did when it was looked at", arguments: GoldenCase.all)
+        func golden(_ golden: GoldenCase) throws {
+            let pen = Pen()
+            let sheet = try golden.draw(with: pen)
+            let path = Checkout.path("Tests/PassPictureTests/Golden/\(golden.name).png")
+            if ProcessInfo.processInfo.environment["PASSTOOL_PICTURES"] == "rewrite" {
+                try Data(sheet.png(scale: 1, pen: pen)).write(to: URL(filePath: path))
+                return
+            }
+            let drawn = try sheet.rgba(scale: 1, pen: pen)
+            let kept = try PictureBitmap(readingPNG: Array(Data(contentsOf: URL(filePath: path))), pen)
+            try #require(drawn.width == kept.width && drawn.height == kept.height)
+            let differing = zip(drawn.bytes, kept.bytes).count { abs(Int($0) - Int($1)) > 24 }
+            // Another version of a font or of a library moves edges by parts of a pixel.
+            #expect(Double(differing) / Double(drawn.bytes.count) < 0.002, "\(differing) values differ")
+        }
+
+        @Test("two drawings of the same pass are the same bytes", arguments: ["coffee", "bakery-ar", "poster-generic"])
+        func same(name: String) throws {
+            let golden = try #require(GoldenCase.all.first { $0.name == name })
+            let first = try golden.draw(with: Pen()).png(scale: 3, pen: Pen())
+            let pen = Pen()
+            _ = try golden.draw(with: pen).png(scale: 3, pen: pen)
+            #expect(try golden.draw(with: pen).png(scale: 3, pen: pen) == first)
+        }
+
+        @Test("a picture that is changed in a small place is noticed")
+        func sensitive() throws {
+            let pen = Pen()
+            let golden = GoldenCase(name: "coffee", template: "coffee", edits: ["Next treat": "Next trip"])
+            let drawn = try golden.draw(with: pen).rgba(scale: 1, pen: pen)
+            let path = Checkout.path("Tests/PassPictureTests/Golden/coffee.png")
+            let kept = try PictureBitmap(readingPNG: Array(Data(contentsOf: URL(filePath: path))), pen)
+            let differing = zip(drawn.bytes, kept.bytes).count { abs(Int($0) - Int($1)) > 24 }
+            #expect(Double(differing) / Double(drawn.bytes.count) > 0.0002)
+        }
+    }
+
+    extension PictureBitmap {
+        /// The pixels of a PNG file: it is drawn on a sheet of its size.
+        init(readingPNG bytes: [UInt8], _ pen: Pen) throws {
+            let header = try #require(PassImage.PNGHeader(bytes))
+            let (width, height) = (Double(header.widthInPixels), Double(header.heightInPixels))
+            let box = PassLayout.Box(
+                Rectangle(x: 0, y: 0, width: width, height: height), .image(PassLayout.Image(file: "a", fills: true)))
+            let layout = PassLayout(
+                side: .front, width: width, height: height, outline: PassLayout.Outline(cornerRadius: 0, cuts: []),
+                boxes: [box])
+            self = try PictureSheet(layout, files: ["a": bytes]).rgba(scale: 1, pen: pen)
+        }
+    }
+#endif

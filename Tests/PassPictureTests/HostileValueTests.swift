@@ -1,0 +1,107 @@
+import Foundation
+import PassModel
+import PassPicture
+import Testing
+import TestSupport
+
+@Suite("Hostile passes are read within bounds") struct HostileValueTests {
+    @Test("texts of megabytes are cut, and in all only so much is shown")
+    func longTexts() throws {
+        let long = String(repeating: "www.a.com <a 1 ", count: 35_000)
+        let field = #"{"key":"a","label":"\#(long)","value":"\#(long)","attributedValue":"<a href='x:\#(long)"}"#
+        let clock = ContinuousClock()
+        let start = clock.now
+        let pass = try shown(
+            #""description":"\#(long)","generic":{"backFields":[\#(field)],"headerFields":[\#(field)]}"#, viewing())
+        let fields = pass.fields.values.joined()
+        #expect(fields.allSatisfy { $0.value.unicodeScalars.count <= 10_000 })
+        #expect(fields.allSatisfy { ($0.label?.unicodeScalars.count ?? 0) <= 1_000 })
+        #expect(pass.description?.unicodeScalars.count == 1_000)
+        #expect(clock.now - start < .seconds(20))
+    }
+
+    @Test("thousands of fields with long texts take little time and room")
+    func manyFields() throws {
+        let text = String(repeating: "call +44 161 496 0725 on 14 May 2035, 5 Main Street or a@b.com ", count: 200)
+        let fields = Array(repeating: #"{"key":"a","value":"\#(text)"}"#, count: 290).joined(separator: ",")
+        let pass = try shown(#""generic":{"backFields":[\#(fields)]}"#, viewing())
+        let back = try pass.fields[.back].needed
+        #expect(back.count == 200)
+        #expect(back.reduce(0) { $0 + $1.value.unicodeScalars.count } < 250_000)
+    }
+
+    @Test("control characters and endless accents do no harm")
+    func oddCharacters() throws {
+        let field = try backField(#""value":"a\u0000b\u001bc\r\nd\u2028ef\u009bg\t""#, viewing())
+        #expect(!field.value.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+        #expect(field.value.hasPrefix("abc\nd\ne"))
+        // The reader of JSON refuses so many of them; a pass that was made in code may have them.
+        var pass = Pass(object: JSONObject())
+        pass.description = "x" + String(repeating: "\u{301}", count: 50_000)
+        let shown = try ShownPass(of: pass, files: [:], viewing: viewing())
+        #expect(shown.description?.unicodeScalars.count == 1_000)
+    }
+
+    @Test("half of a surrogate pair in a strings file is shown as the sign for what cannot be read")
+    func loneSurrogate() throws {
+        let strings = Array("\"hello\" = \"a\\Ud800b\";".utf8)
+        let pass = try shown(
+            #""generic":{},"description":"hello""#, files: ["en.lproj/pass.strings": strings], viewing())
+        #expect(pass.description == "a\u{FFFD}b")
+    }
+
+    @Test("links in a text of odd characters lie inside it")
+    func linkRanges() throws {
+        var generator = SeededGenerator(seed: 16)
+        let pieces = [
+            "👨‍👩‍👧", "e\u{301}", "\r\n", "<a href='https://a.example'>", "</a>", "https://b.example", "a@b.com", " ",
+            "+44 161 496 0725", "14 May 2035", "\u{200F}", "&amp;", "日", "5 Main Street\n",
+        ]
+        for _ in 0..<300 {
+            let text = (0..<12).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+            let quoted = JSONValue.string(text).text()
+            let field = try backField(#""value":"","attributedValue":\#(quoted)"#, viewing())
+            let count = field.value.count
+            #expect(field.links.allSatisfy { !$0.characters.isEmpty && $0.characters.upperBound <= count })
+        }
+    }
+
+    @Test(
+        "values of the wrong kind are left out",
+        arguments: [
+            #""generic":{"headerFields":{"a":1},"backFields":[[[[[]]]],null,{"value":{}}]},"barcodes":[[],{},{"format":7}]"#,
+            #""eventTicket":[],"semantics":[],"preferredStyleSchemes":[7,[],"posterEventTicket"],"voided":7"#,
+            #""boardingPass":{"transitType":"PKTransitTypeAir"},"preferredStyleSchemes":{"a":[]},"semantics":{"seats":7}"#,
+            #""expirationDate":[],"backgroundColor":7,"logoText":{},"description":[],"generic":7"#,
+        ])
+    func wrongKinds(_ members: String) throws {
+        let pass = try shown(members, viewing())
+        #expect(pass.fields.isEmpty)
+        #expect(pass.barcode == nil)
+        #expect(pass.state == .current)
+    }
+
+    @Test("semantic tags of the wrong kind leave their texts out of a poster")
+    func wrongTags() throws {
+        let pass = try shown(
+            #"""
+            "posterGeneric":{},"semantics":{"eventName":[],"seats":[7],"performerNames":[{}],"flightNumber":true,
+            "eventStartDateInfo":{"date":"x","timeZone":"../../etc/localtime"},"departureLocationTimeZone":7,
+            "passengerName":{"givenName":"","familyName":7},"originalDepartureDate":"2035-05-14T10:00Z","venueName":"Hall"}
+            """#, viewing("en-GB", target: "ios27"))
+        let texts = pass.semantics.mapValues(\.value)
+        #expect(
+            texts == [
+                "venueName": "Hall", "eventDate": "TBA", "departureTime": "12:00", "departureDate": "14 May 2035",
+            ])
+    }
+
+    @Test("numbers and codes without end are shown as they stand, cut")
+    func numbers() throws {
+        let digits = String(repeating: "9", count: 100_000)
+        let members = #""value":\#(digits),"numberStyle":"PKNumberStyleSpellOut""#
+        #expect(try value(members, viewing()).utf8.count == 10_000)
+        #expect(try value(#""value":5,"currencyCode":"\#(digits)""#, viewing()) == "5")
+        #expect(try value(#""value":-0.000000001,"numberStyle":"PKNumberStyleDecimal""#, viewing()) == "-0")
+    }
+}

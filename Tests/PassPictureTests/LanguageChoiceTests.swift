@@ -1,0 +1,79 @@
+import PassModel
+import PassPicture
+import Testing
+import TestSupport
+
+@Suite("The language of a pass") struct LanguageChoiceTests {
+    private func files(_ folders: [String]) -> [String: [UInt8]] {
+        Dictionary(
+            uniqueKeysWithValues: folders.map { ("\($0).lproj/pass.strings", Array("\"hello\" = \"in \($0)\";".utf8)) })
+    }
+
+    private func description(_ language: String?, _ folders: [String]) throws -> String? {
+        try shown(#""generic":{},"description":"hello""#, files: files(folders), viewing(language)).description
+    }
+
+    @Test(
+        "the folder that fits the device best is taken, and none of another language or script",
+        arguments: [
+            ("de", ["de", "en"], "in de"), ("de-AT", ["de", "en"], "in de"), ("de-AT", ["de", "de-AT"], "in de-AT"),
+            ("fr", ["de", "en"], "hello"), ("pt", ["pt-BR", "pt-PT"], "in pt-BR"), ("pt-PT", ["pt-BR"], "in pt-BR"),
+            ("zh-CN", ["zh-Hans", "zh-Hant"], "in zh-Hans"), ("zh-TW", ["zh-Hans", "zh-Hant"], "in zh-Hant"),
+            ("zh-Hans", ["zh-CN"], "in zh-CN"), ("zh-TW", ["zh-Hans"], "hello"), ("en-US", ["en"], "in en"),
+            ("en-AU", ["en-GB", "en-US"], "in en-GB"), ("es-MX", ["es-ES", "es-419"], "in es-419"),
+            ("nb", ["no"], "in no"), ("he", ["iw"], "in iw"), ("en", ["en_US"], "in en_US"),
+            ("de", ["German"], "in German"),
+            ("en", ["..", "", "Base"], "hello"), ("../x", ["en"], "in en"),
+        ])
+    func match(_ language: String, _ folders: [String], _ expected: String) throws {
+        #expect(try description(language, folders) == expected)
+    }
+
+    @Test("without a device's language, English is taken, else the only language, else the texts of pass.json")
+    func unknownDevice() throws {
+        #expect(try description(nil, ["de", "en"]) == "in en")
+        #expect(try description(nil, ["de"]) == "in de")
+        #expect(try description(nil, ["de", "fr"]) == "hello")
+        let german = try shown(
+            #""generic":{"headerFields":[{"key":"a","value":1.5,"currencyCode":"EUR"}]}"#, files: files(["de"]),
+            viewing(nil))
+        #expect(german.language == "de")
+        #expect(german.fields[.header]?.first?.value == "1,50\u{A0}€")
+    }
+
+    @Test("every text that may be translated is translated, and other values are not")
+    func texts() throws {
+        let strings =
+            #""a" = "A"; "b" = "B <a href='https://b.example'>b</a>"; "1" = "one"; "2035-01-01T00:00Z" = "never";"#
+        let pass = try shown(
+            #"""
+            "description":"a","organizationName":"a","logoText":"a",
+            "barcodes":[{"format":"PKBarcodeFormatQR","message":"a","messageEncoding":"utf-8","altText":"a"}],
+            "coupon":{"primaryFields":[{"key":"a","label":"a","value":"a"},{"key":"b","label":"1","value":1}],
+              "backFields":[{"key":"c","value":"a","attributedValue":"b"},
+                {"key":"d","value":"2035-01-01T00:00Z","dateStyle":"PKDateStyleShort"}]}
+            """#, files: ["de.lproj/pass.strings": Array(strings.utf8)], viewing("de"))
+        #expect(
+            [pass.description, pass.organizationName, pass.logoText, pass.barcode?.altText] == ["A", "A", "A", "A"])
+        #expect(pass.barcode?.message == Array("a".utf8))
+        let fields = try pass.fields[.primary].needed
+        #expect(fields.map(\.label) == ["A", "one"])
+        #expect(fields.map(\.value) == ["A", "1"])
+        #expect(try pass.fields[.back].needed.map(\.value) == ["B b", "01.01.35"])
+    }
+
+    @Test("Arabic, Hebrew, Persian and Urdu are written from right to left", arguments: ["ar", "he", "fa-IR", "ur"])
+    func rightToLeft(_ language: String) throws {
+        #expect(try shown(#""generic":{}"#, viewing(language)).isRightToLeft)
+        #expect(try !shown(#""generic":{}"#, viewing("de")).isRightToLeft)
+    }
+
+    @Test(
+        "a strings file that cannot be read translates nothing",
+        arguments: [#""hello" = "x"; "broken"#, "\u{0}\u{0}\u{0}", "bplist00", #"hello = "x"; }"#])
+    func broken(_ text: String) throws {
+        let pass = try shown(
+            #""generic":{},"description":"hello""#, files: ["en.lproj/pass.strings": Array(text.utf8)], viewing())
+        #expect(pass.description == "hello")
+    }
+}

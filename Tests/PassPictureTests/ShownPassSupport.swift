@@ -1,0 +1,53 @@
+import Foundation
+import PassModel
+import PassPicture
+import PassRules
+import PassToolkit
+import TestSupport
+
+/// A phone in Berlin on 12 April 2035, a quarter past four in the afternoon.
+func viewing(
+    _ language: String? = "en", target: String = "ios26", zone: String = "Europe/Berlin",
+    at seconds: Double = 2_060_000_000,
+    isTemplate: Bool = false
+) throws -> Viewing {
+    try Viewing(
+        language: language, timeZone: TimeZone(identifier: zone).needed, now: Date(timeIntervalSince1970: seconds),
+        target: TargetSystem(target).needed, isTemplate: isTemplate)
+}
+
+/// What a device shows of the pass with these members.
+func shown(_ members: String, files: [String: [UInt8]] = [:], _ viewing: Viewing) throws -> ShownPass {
+    let json = Array("{\(members)}".utf8)
+    let pass = try Pass(document: JSONDocument(parsing: json)).needed
+    return ShownPass(of: pass, files: files.merging(["pass.json": json]) { $1 }, viewing: viewing)
+}
+
+/// The value of a field with these members, as the front of a generic pass shows it.
+func value(_ members: String, _ viewing: Viewing) throws -> String {
+    try shown(#""generic":{"secondaryFields":[{"key":"a",\#(members)}]}"#, viewing).fields[.secondary]?.first.needed
+        .value ?? ""
+}
+
+/// The only back field of a pass.
+func backField(_ members: String, _ viewing: Viewing) throws -> ShownPass.Field {
+    try shown(#""generic":{"backFields":[{"key":"a",\#(members)}]}"#, viewing).fields[.back].needed.first.needed
+}
+
+extension ShownPass.Field {
+    /// Each link as its text and where it leads.
+    var linkTexts: [String] {
+        links.map { link in
+            let characters = Array(value)
+            return "\(String(characters[link.characters])) -> \(link.target)"
+        }
+    }
+}
+
+/// The start of a PNG file of this size.
+func png(_ width: Int, _ height: Int) -> [UInt8] {
+    let sides = [width, height].flatMap { side in (0..<4).reversed().map { UInt8(truncatingIfNeeded: side >> ($0 * 8)) }
+    }
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + sides
+        + [8, 6, 0, 0, 0, 0, 0, 0, 0]
+}

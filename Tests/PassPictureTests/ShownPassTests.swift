@@ -1,0 +1,186 @@
+import PassModel
+import PassPicture
+import PassRules
+import Testing
+import TestSupport
+
+@Suite("What a device shows of a pass") struct ShownPassTests {
+    // MARK: - Layout and state
+
+    @Test("each style has its layout, and a pass without one an empty card")
+    func styles() throws {
+        let forms: [(String, ShownPass.Form)] = [
+            (#""generic":{}"#, .generic), (#""coupon":{}"#, .coupon), (#""storeCard":{}"#, .storeCard),
+            (#""eventTicket":{}"#, .eventTicket), (#""logoText":"x""#, .generic), (#""generic":[]"#, .generic),
+            (#""boardingPass":{"transitType":"PKTransitTypeTrain"}"#, .boardingPass(.train)),
+            (#""boardingPass":{}"#, .boardingPass(.generic)),
+        ]
+        for (members, form) in forms { #expect(try shown(members, viewing()).form == form) }
+        #expect(try shown(#""logoText":"x""#, viewing()).fields.isEmpty)
+    }
+
+    @Test("poster generic passes are posters since iOS 27, and classic before")
+    func posterGeneric() throws {
+        let members = #"""
+            "posterGeneric":{"footerFields":[{"key":"f","value":"1"}]},"coupon":{"headerFields":[{"key":"a","value":"1"}]}
+            """#
+        let poster = try shown(members, viewing(target: "ios27"))
+        #expect(poster.form == .posterGeneric)
+        #expect(poster.fields[.footer]?.map(\.pointer.description) == ["/posterGeneric/footerFields/0"])
+        #expect(try shown(members, viewing(target: "ios26")).form == .coupon)
+        #expect(try shown(members, viewing(target: "watchos27")).form == .posterGeneric)
+        #expect(try shown(#""posterGeneric":{}"#, viewing(target: "ios26")).form == .generic)
+    }
+
+    private static let poster = #"""
+        "preferredStyleSchemes":["posterEventTicket","eventTicket"],"eventTicket":{},"nfc":{"requiresAuthentication":true},
+        "semantics":{"eventName":"Gala","venueName":"Hall"\#("")
+        """#
+
+    @Test("an event ticket is a poster only where it has all that the layout needs")
+    func posterTicket() throws {
+        let artwork = ["artwork@3x.png": png(1074, 1344)]
+        let whole = Self.poster + "}"
+        #expect(try shown(whole, files: artwork, viewing(target: "ios18")).form == .posterEventTicket)
+        #expect(try shown(whole, files: artwork, viewing(target: "ios17")).form == .eventTicket)
+        #expect(try shown(whole, viewing()).form == .eventTicket)
+        #expect(
+            try shown(Self.poster + #","eventType":"PKEventTypeSports"}"#, files: artwork, viewing()).form
+                == .eventTicket)
+        let classicFirst = whole.replacing(
+            #""posterEventTicket","eventTicket""#, with: #""eventTicket","posterEventTicket""#)
+        #expect(try shown(classicFirst, files: artwork, viewing()).form == .eventTicket)
+        let withCode = whole.replacing(
+            #""nfc":{"requiresAuthentication":true}"#,
+            with: #""barcode":{"format":"PKBarcodeFormatQR","message":"1","messageEncoding":"utf-8"}"#)
+        #expect(try shown(withCode, files: artwork, viewing(target: "ios26")).form == .eventTicket)
+        #expect(try shown(withCode, files: artwork, viewing(target: "ios27")).form == .posterEventTicket)
+    }
+
+    @Test("a pass that is void or has ended says so")
+    func states() throws {
+        #expect(try shown(#""generic":{},"voided":true"#, viewing()).state == .voided)
+        #expect(try shown(#""generic":{},"expirationDate":"2035-04-12T14:00:00Z""#, viewing()).state == .expired)
+        #expect(try shown(#""generic":{},"expirationDate":"2035-04-12T15:00:00Z""#, viewing()).state == .current)
+        #expect(try shown(#""generic":{},"expirationDate":"soon","voided":"yes""#, viewing()).state == .current)
+    }
+
+    // MARK: - Fields and colours
+
+    @Test("fields keep their places, and those without a value are left out")
+    func fields() throws {
+        let pass = try shown(
+            #"""
+            "eventTicket":{"auxiliaryFields":[{"key":"a","value":"1","row":1,"textAlignment":"PKTextAlignmentRight"},7,
+              {"key":"b","value":true},{"key":"c","label":"","value":"2","row":9}],
+              "primaryFields":[{"key":"d","value":"3","textAlignment":"PKTextAlignmentRight"}]}
+            """#, viewing())
+        let auxiliary = try pass.fields[.auxiliary].needed
+        #expect(
+            auxiliary.map(\.pointer.description) == [
+                "/eventTicket/auxiliaryFields/0", "/eventTicket/auxiliaryFields/3",
+            ])
+        #expect(auxiliary.map(\.row) == [1, 0])
+        #expect(auxiliary.map(\.alignment) == [.right, .natural])
+        #expect(auxiliary.map(\.label) == [nil, nil])
+        #expect(pass.fields[.primary]?.map(\.alignment) == [.natural])
+    }
+
+    @Test("colours that are missing or cannot be read are chosen so that texts can be read")
+    func colors() throws {
+        func texts(_ background: String) throws -> [PassColor] {
+            let pass = try shown(#""generic":{},"backgroundColor":"\#(background)""#, viewing())
+            return [pass.foreground, pass.label]
+        }
+        let (black, white) = (PassColor(red: 0, green: 0, blue: 0), PassColor(red: 255, green: 255, blue: 255))
+        #expect(try texts("rgb(20, 30, 40)") == [white, white])
+        #expect(try texts("rgb(250, 240, 200)") == [black, black])
+        #expect(try texts("none") == [black, black])
+        let pass = try shown(
+            ##""storeCard":{},"foregroundColor":"#f00","labelColor":"rgb(0,255,0)","stripColor":"rgb(0,0,9)""##,
+            viewing())
+        #expect(pass.foreground == PassColor(red: 255, green: 0, blue: 0))
+        #expect(pass.label == PassColor(red: 0, green: 255, blue: 0))
+        #expect(pass.stripText == PassColor(red: 0, green: 0, blue: 9))
+    }
+
+    // MARK: - Images
+
+    @Test("an image is the file of the largest scale, at the top level before the language, with its size in points")
+    func images() throws {
+        let files = [
+            "logo.png": png(160, 50), "logo@2x.png": png(320, 100), "thumbnail@3x.png": png(100, 50),
+            "de.lproj/strip@2x.png": png(750, 288), "icon.png": [1, 2, 3], "de.lproj/icon.png": png(29, 29),
+        ]
+        let pass = try shown(#""storeCard":{}"#, files: files, viewing("de"))
+        #expect(pass.images[.logo]?.summary == "logo@2x.png 160.0 50.0")
+        #expect(pass.images[.strip]?.summary == "de.lproj/strip@2x.png 375.0 144.0")
+        #expect(pass.images[.icon]?.summary == "icon.png")
+        #expect(pass.images[.thumbnail] == nil)
+        #expect(try shown(#""storeCard":{}"#, files: files, viewing("fr")).images[.strip] == nil)
+        #expect(try shown(#""storeCard":{}"#, files: files, viewing("de", target: "watchos26")).images[.strip] == nil)
+        #expect(try shown(#""generic":{}"#, files: files, viewing()).images[.thumbnail]?.height == 50 / 3.0)
+    }
+
+    @Test("an event ticket with a strip has no background, and a poster takes its artwork before the background")
+    func precedence() throws {
+        let files = ["strip.png": png(375, 98), "background.png": png(180, 220), "thumbnail.png": png(90, 90)]
+        let ticket = try shown(#""eventTicket":{}"#, files: files, viewing())
+        #expect(Set(ticket.images.keys) == [.strip])
+        let poster = Self.poster + "}"
+        let old = try shown(poster, files: files, viewing())
+        #expect(old.images[.artwork]?.file == "background.png")
+        #expect(old.images[.background] == nil)
+        let new = try shown(poster, files: files.merging(["artwork.png": png(358, 448)]) { $1 }, viewing())
+        #expect(new.images[.artwork]?.file == "artwork.png")
+    }
+
+    // MARK: - Barcodes
+
+    private func code(_ format: String, _ message: String = "1", _ encoding: String = "iso-8859-1") -> String {
+        #"{"format":"PKBarcodeFormat\#(format)","message":"\#(message)","messageEncoding":"\#(encoding)"}"#
+    }
+
+    private func barcode(_ codes: [String], target: String = "ios26") throws -> ShownPass.Barcode? {
+        try shown(#""generic":{},"barcodes":[\#(codes.joined(separator: ","))]"#, viewing(target: target)).barcode
+    }
+
+    @Test("the first barcode that the device can draw is shown")
+    func firstBarcode() throws {
+        let codes = [code("EAN13"), code("Code128"), code("Aztec")]
+        #expect(try barcode(codes, target: "ios27")?.format == .ean13)
+        #expect(try barcode(codes)?.pointer.description == "/barcodes/1")
+        #expect(try barcode(codes, target: "watchos26")?.format == .aztec)
+        #expect(try barcode([code("Dots"), "7"]) == nil)
+        let old = #""generic":{},"barcode":\#(code("PDF417"))"#
+        #expect(try shown(old, viewing()).barcode?.pointer.description == "/barcode")
+        #expect(try shown(#""generic":{},"barcode":\#(code("Code128"))"#, viewing()).barcode == nil)
+    }
+
+    @Test(
+        "a message has its bytes in the character set that it names",
+        arguments: [
+            ("é€", "utf-8", [0xC3, 0xA9, 0xE2, 0x82, 0xAC]), ("é", "ISO-8859-1", [0xE9]), ("€", "iso-8859-1", nil),
+            ("€Š", "iso-8859-15", [0xA4, 0xA6]), ("€“", "windows-1252", [0x80, 0x93]), ("é", "us-ascii", nil),
+            ("é", "utf-16", [0xFF, 0xFE, 0xE9, 0x00]), ("é", "utf-16be", [0x00, 0xE9]),
+            ("é", "utf-16le", [0xE9, 0x00]),
+            ("Я", "iso-8859-5", [0xCF]), ("Я", "windows-1251", [0xDF]), ("日", "Shift_JIS", [0x93, 0xFA]),
+            ("日", "iso-8859-5", nil), ("a", "nonsense", nil),
+        ] as [(String, String, [UInt8]?)])
+    func encodings(_ message: String, _ encoding: String, _ bytes: [UInt8]?) throws {
+        #expect(try barcode([code("QR", message, encoding)]).needed.message == bytes)
+    }
+
+    @Test("a barcode that can be encoded goes before one that cannot")
+    func encodable() throws {
+        #expect(try barcode([code("QR", "€"), code("Aztec", "1")])?.format == .aztec)
+        #expect(try barcode([code("QR", "€")]).needed.message == nil)
+    }
+}
+
+extension ShownPass.Image {
+    /// The file and its size in points.
+    fileprivate var summary: String {
+        ([file] + [width, height].compactMap { $0?.description }).joined(separator: " ")
+    }
+}

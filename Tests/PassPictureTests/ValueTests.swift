@@ -1,0 +1,177 @@
+import Foundation
+import PassModel
+import PassPicture
+import Testing
+
+/// Numbers and dates in several languages.
+///
+/// Held against Babel 2.18 (CLDR 47) and PyICU. Where Apple's locale data departs from CLDR, as in Hindi times of day,
+/// the table has Apple's form.
+@Suite("Values as Wallet shows them") struct ValueTests {
+    struct NumberCase: Sendable, CustomTestStringConvertible {
+        var language: String
+        var decimal, percent, scientific, words, euro: String
+        var testDescription: String { language }
+    }
+
+    static let numbers = [
+        NumberCase(
+            language: "en", decimal: "1,234,567.891", percent: "26%", scientific: "1.2345E4", words: "forty-two",
+            euro: "€1,234.50"),
+        NumberCase(
+            language: "de", decimal: "1.234.567,891", percent: "26\u{A0}%", scientific: "1,2345E4",
+            words: "zwei\u{AD}und\u{AD}vierzig", euro: "1.234,50\u{A0}€"),
+        NumberCase(
+            language: "fr", decimal: "1\u{202F}234\u{202F}567,891", percent: "26\u{A0}%", scientific: "1,2345E4",
+            words: "quarante-deux", euro: "1\u{202F}234,50\u{A0}€"),
+        NumberCase(
+            language: "ja", decimal: "1,234,567.891", percent: "26%", scientific: "1.2345E4", words: "四十二",
+            euro: "€1,234.50"),
+        NumberCase(
+            language: "ar", decimal: "1,234,567.891", percent: "26\u{200E}%\u{200E}", scientific: "1.2345E4",
+            words: "إثنان وأربعون", euro: "\u{200F}1,234.50\u{A0}€"),
+        NumberCase(
+            language: "ar-EG", decimal: "١٬٢٣٤٬٥٦٧٫٨٩١", percent: "٢٦٪\u{61C}", scientific: "١٫٢٣٤٥أس٤",
+            words: "إثنان وأربعون", euro: "\u{200F}١٬٢٣٤٫٥٠\u{A0}€"),
+        NumberCase(
+            language: "hi", decimal: "12,34,567.891", percent: "26%", scientific: "1.2345E4", words: "बयालीस",
+            euro: "€1,234.50"),
+        NumberCase(
+            language: "pt-BR", decimal: "1.234.567,891", percent: "26%", scientific: "1,2345E4",
+            words: "quarenta e dois", euro: "€\u{A0}1.234,50"),
+    ]
+
+    @Test("numbers are written in the style of the field and in the way of the language", arguments: numbers)
+    func number(_ expected: NumberCase) throws {
+        let viewing = try viewing(expected.language)
+        #expect(
+            try value(#""value":1234567.891,"numberStyle":"PKNumberStyleDecimal""#, viewing) == expected.decimal)
+        #expect(try value(#""value":0.256,"numberStyle":"PKNumberStylePercent""#, viewing) == expected.percent)
+        #expect(try value(#""value":12345,"numberStyle":"PKNumberStyleScientific""#, viewing) == expected.scientific)
+        #expect(try value(#""value":42,"numberStyle":"PKNumberStyleSpellOut""#, viewing) == expected.words)
+        #expect(try value(#""value":1234.5,"currencyCode":"EUR""#, viewing) == expected.euro)
+    }
+
+    @Test(
+        "a number that no style fits is shown as it stands",
+        arguments: [
+            (#""value":1.50"#, "1.50"), (#""value":12,"currencyCode":"euro""#, "12"),
+            (#""value":"12","currencyCode":"EUR""#, "12"),
+            (#""value":1e300,"numberStyle":"PKNumberStyleDecimal""#, "1e300"),
+            (#""value":1e30,"numberStyle":"PKNumberStyleSpellOut""#, "1e30"),
+            (#""value":12,"numberStyle":"PKNumberStyleRoman""#, "12"),
+        ])
+    func plainNumber(_ members: String, _ expected: String) throws {
+        #expect(try value(members, viewing()) == expected)
+    }
+
+    @Test("an amount is exact to the last digit, and a currency without cents has none")
+    func exactAmounts() throws {
+        #expect(
+            try value(#""value":123456789012345678.91,"currencyCode":"USD""#, viewing())
+                == "$123,456,789,012,345,678.91")
+        #expect(try value(#""value":1234,"currencyCode":"JPY""#, viewing("ja")) == "¥1,234")
+        #expect(try value(#""value":-18.4,"currencyCode":"usd""#, viewing()) == "-$18.40")
+    }
+
+    struct DateCase: Sendable, CustomTestStringConvertible {
+        var language: String
+        var shorts, medium, long, full, time: String
+        var testDescription: String { language }
+    }
+
+    static let dates = [
+        DateCase(
+            language: "en", shorts: "4/12/35, 4:13\u{202F}PM", medium: "Apr 12, 2035",
+            long: "April 12, 2035 at 4:13\u{202F}PM", full: "Thursday, April 12, 2035", time: "4:13\u{202F}PM"),
+        DateCase(
+            language: "en-GB", shorts: "12/04/2035, 16:13", medium: "12 Apr 2035", long: "12 April 2035 at 16:13",
+            full: "Thursday, 12 April 2035", time: "16:13"),
+        DateCase(
+            language: "de", shorts: "12.04.35, 16:13", medium: "12.04.2035", long: "12. April 2035 um 16:13",
+            full: "Donnerstag, 12. April 2035", time: "16:13"),
+        DateCase(
+            language: "fr", shorts: "12/04/2035 16:13", medium: "12 avr. 2035", long: "12 avril 2035 à 16:13",
+            full: "jeudi 12 avril 2035", time: "16:13"),
+        DateCase(
+            language: "ja", shorts: "2035/04/12 16:13", medium: "2035/04/12", long: "2035年4月12日 16:13",
+            full: "2035年4月12日 木曜日", time: "16:13"),
+        DateCase(
+            language: "ar-EG", shorts: "١٢\u{200F}/٤\u{200F}/٢٠٣٥، ٤:١٣\u{A0}م", medium: "١٢\u{200F}/٠٤\u{200F}/٢٠٣٥",
+            long: "١٢ أبريل، ٢٠٣٥، ٤:١٣\u{A0}م", full: "الخميس، ١٢ أبريل، ٢٠٣٥", time: "٤:١٣\u{A0}م"),
+        DateCase(
+            language: "hi", shorts: "12/4/35, अ 4:13", medium: "12 अप्रैल 2035", long: "12 अप्रैल 2035, अ 4:13",
+            full: "गुरुवार, 12 अप्रैल 2035", time: "अ 4:13"),
+    ]
+
+    @Test("dates are written in the styles of the field and in the way of the language", arguments: dates)
+    func date(_ expected: DateCase) throws {
+        let viewing = try viewing(expected.language)
+        let date = #""value":"2035-04-12T14:13:20Z""#
+        func text(_ day: String?, _ time: String?) throws -> String {
+            let styles = [
+                day.map { #""dateStyle":"PKDateStyle\#($0)""# }, time.map { #""timeStyle":"PKDateStyle\#($0)""# },
+            ]
+            return try value(([date] + styles.compactMap { $0 }).joined(separator: ","), viewing)
+        }
+        #expect(try text("Short", "Short") == expected.shorts)
+        #expect(try text("Medium", "None") == expected.medium)
+        #expect(try text("Medium", nil) == expected.medium)
+        #expect(try text("Long", "Short") == expected.long)
+        #expect(try text("Full", "None") == expected.full)
+        #expect(try text(nil, "Short") == expected.time)
+    }
+
+    @Test("a date is shown in the zone of the device, or in its own if the field says so")
+    func zones() throws {
+        let date =
+            #""value":"2035-04-12T23:30:00-04:00","dateStyle":"PKDateStyleMedium","timeStyle":"PKDateStyleShort""#
+        #expect(try value(date, viewing("en-GB")) == "13 Apr 2035 at 05:30")
+        #expect(try value(date, viewing("en-GB", zone: "Asia/Tokyo")) == "13 Apr 2035 at 12:30")
+        #expect(try value(#"\#(date),"ignoresTimeZone":true"#, viewing("en-GB")) == "12 Apr 2035 at 23:30")
+        #expect(
+            try value(#"\#(date),"ignoresTimeZone":true"#, viewing("en-GB", zone: "Asia/Tokyo"))
+                == "12 Apr 2035 at 23:30")
+    }
+
+    @Test(
+        "a relative date is told in words",
+        arguments: [
+            ("en", ["tomorrow", "in 3 days", "3 hours ago", "yesterday"]),
+            ("de", ["morgen", "in 3 Tagen", "vor 3 Stunden", "gestern"]),
+            ("fr", ["demain", "dans 3 jours", "il y a 3 heures", "hier"]),
+            ("ja", ["明日", "3 日後", "3 時間前", "昨日"]),
+            ("ar", ["غدًا", "خلال 3 أيام", "قبل 3 ساعات", "أمس"]),
+            ("hi", ["आने वाला कल", "3 दिन में", "3 घंटे पहले", "कल"]),
+        ])
+    func relative(_ language: String, _ expected: [String]) throws {
+        let texts = try [86_400, 3 * 86_400, -3 * 3_600, -86_400].map { offset in
+            let date = PassDate(Date(timeIntervalSince1970: 2_060_000_000 + Double(offset)))
+            return try value(
+                #""value":"\#(date.text)","dateStyle":"PKDateStyleShort","isRelative":true"#, viewing(language))
+        }
+        #expect(texts == expected)
+    }
+
+    @Test("a field that asks for a date and holds none shows its text")
+    func noDate() throws {
+        #expect(try value(#""value":"soon","dateStyle":"PKDateStyleShort""#, viewing()) == "soon")
+        #expect(try value(#""value":"2035-04-12T14:13:20Z""#, viewing()) == "2035-04-12T14:13:20Z")
+        #expect(
+            try value(
+                #""value":"2035-04-12T14:13:20Z","dateStyle":"PKDateStyleNone","timeStyle":"PKDateStyleNone""#,
+                viewing())
+                == "2035-04-12T14:13:20Z")
+    }
+
+    @Test("in a template, the name of a placeholder stands in its place, and no style touches it")
+    func placeholders() throws {
+        let viewing = try viewing("en", isTemplate: true)
+        #expect(try value(#""value":"{{ balance }}","currencyCode":"EUR""#, viewing) == "balance")
+        #expect(try value(#""value":"Hello {{givenName}} {{familyName}}!""#, viewing) == "Hello givenName familyName!")
+        #expect(try value(#""value":"{{date}}","dateStyle":"PKDateStyleShort""#, viewing) == "date")
+        #expect(try value(#""value":"{{a} {{{b}} {{c""#, viewing) == "{{a} {b {{c")
+        let finished = try PassPictureTests.viewing()
+        #expect(try value(#""value":"{{balance}}""#, finished) == "{{balance}}")
+    }
+}
