@@ -57,6 +57,7 @@
         ///   - columns: how wide the terminal is.
         ///   - scale: pixels a point, where the terminal scales pictures itself.
         /// - Returns: escape sequences.
+        /// - Throws: ``CommandError`` if it can't be drawn.
         func commands(
             for sheet: PictureSheet, as form: TerminalPicture.Form, columns: Int, scale: Double
         ) throws -> [UInt8] {

@@ -56,11 +56,9 @@
             }
         }
 
-        /// The findings as text, as far as they are wanted.
-        func lines(onlyErrors: Bool) -> [String] {
-            members.flatMap { member in
-                member.findings.filter { !onlyErrors || $0.severity == .error }.lines(path: member.path)
-            }
+        /// The findings of a severity or a higher one, as text.
+        func lines(from severity: Finding.Severity) -> [String] {
+            members.flatMap { member in member.findings.filter { $0.severity >= severity }.lines(path: member.path) }
         }
 
         private var json: JSONValue {

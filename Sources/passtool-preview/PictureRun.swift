@@ -2,6 +2,7 @@
     internal import ArgumentParser
     internal import PassBatches
     internal import PassReports
+    internal import PassRules
     internal import PassToolkit
     internal import Platform
     internal import SystemPackage
@@ -90,6 +91,8 @@
             private(set) var failureCount = 0
             private(set) var status = ExitStatus.done
             private(set) var isRefused = false
+            /// How many findings are not shown.
+            private(set) var noteCount = 0
 
             mutating func add(
                 _ result: Result<PictureReport, any Error>, of input: PictureInput, keeping keeps: Bool,
@@ -99,6 +102,7 @@
                 switch result {
                 case .success(let report):
                     if keeps { reports.append(report) }
+                    noteCount += report.findings.count { $0.severity == .note }
                     isRefused = isRefused || threshold.isReached(by: report.findings)
                 case .failure(let error):
                     failureCount += 1
@@ -111,7 +115,9 @@
         private func tell(_ result: Result<PictureReport, any Error>, of input: PictureInput) {
             switch result {
             case .success(let report):
-                for line in report.lines(onlyErrors: command.common.quiet) { console.complain(line) }
+                guard !command.answersInJSON else { return }
+                // Of many pictures, nobody reads the notes.
+                for line in report.lines(from: command.common.quiet ? .error : .warning) { console.complain(line) }
             case .failure(let error):
                 let words = error.words
                 let isNamed = words.contains("'\(input.path)'") || words.hasPrefix(input.path)
@@ -126,6 +132,10 @@
                 console.say(
                     "wrote \(done == 1 ? "1 picture" : "\(done.grouped) pictures") to \(folder.visible)"
                         + (outcome.failureCount > 0 ? ", \(outcome.failureCount.grouped) failed" : ""))
+            }
+            if outcome.noteCount > 0, !command.answersInJSON {
+                let count = outcome.noteCount == 1 ? "1 note is" : "\(outcome.noteCount.grouped) notes are"
+                console.note("\(count) not shown: --lint lists all")
             }
             if command.answersInJSON {
                 try console.answer(PictureReport.document(outcome.reports, failures: outcome.failures))

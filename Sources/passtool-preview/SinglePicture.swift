@@ -113,7 +113,9 @@
         // MARK: - Messages
 
         private func tell(_ report: PictureReport) throws {
-            for line in report.lines(onlyErrors: command.common.quiet) { console.complain(line) }
+            if !command.answersInJSON {
+                for line in report.lines(from: command.common.quiet ? .error : .note) { console.complain(line) }
+            }
             if !isRepeated { report.members.forEach(note) }
             if let output = report.output, output != "-" {
                 console.say("wrote \(output.visible)" + (report.sizeWords.map { ": \($0)" } ?? ""))
