@@ -60,8 +60,11 @@
             else { return nil }
             return target.utf8.reduce(into: "") { text, byte in
                 let isPlain = (0x21...0x7E).contains(byte) && !#"'"\()<>[]{}"#.utf8.contains(byte)
-                text += isPlain ? String(Unicode.Scalar(byte)) : "%" + String(byte >> 4, radix: 16, uppercase: true)
-                    + String(byte & 15, radix: 16, uppercase: true)
+                text +=
+                    isPlain
+                    ? String(Unicode.Scalar(byte))
+                    : "%" + String(byte >> 4, radix: 16, uppercase: true)
+                        + String(byte & 15, radix: 16, uppercase: true)
             }
         }
     }

@@ -23,7 +23,8 @@
                 result += file[position..<start]
                 position = start
                 guard let name = name(at: start) else { continue }
-                result += file[start..<name.digits] + "\(number(file[start..<name.end], of: file[start..<name.digits]))".utf8
+                result +=
+                    file[start..<name.digits] + "\(number(file[start..<name.end], of: file[start..<name.digits]))".utf8
                 position = name.end
             }
             return result
