@@ -20,7 +20,7 @@
         private let (width, height, stride): (Int, Int, Int)
         private var line: [UInt32]
 
-        /// - Parameter radius: The standard deviation of the Gaussian blur, in pixels.
+        /// A blur like a Gaussian one whose standard deviation is `radius` pixels.
         init(radius: Double, width: Int, height: Int, stride: Int) {
             (self.width, self.height, self.stride) = (width, height, stride)
             // The reach of a box whose variance is a third of the wanted one.

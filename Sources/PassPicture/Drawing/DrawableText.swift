@@ -51,10 +51,11 @@
             return String(scalars)
         }
 
-        /// Whether it is a control character, or stands for an object that a text does not have.
+        /// Whether it is a control character, no character at all, or stands for an object that a text does not have.
         private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-            scalar.properties.generalCategory == .control || scalar == "\u{FFFC}"
-                || ("\u{FFF9}"..."\u{FFFB}").contains(scalar)
+            // Cairo refuses a whole document for a code point that will never be a character.
+            scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
+                || ("\u{FFF9}"..."\u{FFFC}").contains(scalar)
         }
     }
 #endif
