@@ -53,7 +53,9 @@
             #expect(text.contains("/URI (https://example.com/%27%5C%29%20%3E%3E%20%C3%BC%00)"))
         }
 
-        @Test("links to programs and files are left out", arguments: ["javascript:alert(1)", "file:///etc/passwd", "x", ""])
+        @Test(
+            "links to programs and files are left out",
+            arguments: ["javascript:alert(1)", "file:///etc/passwd", "x", ""])
         func otherLinks(target: String) throws {
             let link = PassLayout.Link(characters: 0..<4, target: target)
             let sheet = DrawnSample.sheet([DrawnSample.box(0, 0, 90, 20, DrawnSample.text("Here", links: [link]))])
@@ -62,7 +64,8 @@
 
         @Test("names in an SVG are numbered by their order")
         func names() {
-            let given = ##"<g id="image17"/><a href="#image5"/><g id="glyph0-3"/><b c="url(#clip9)"/><image id="image5"/>"##
+            let given =
+                ##"<g id="image17"/><a href="#image5"/><g id="glyph0-3"/><b c="url(#clip9)"/><image id="image5"/>"##
             let expected =
                 ##"<g id="image0"/><a href="#image1"/><g id="glyph0-3"/><b c="url(#clip0)"/><image id="image1"/>"##
             #expect(SVGNames(Array(given.utf8)).renumbered() == Array(expected.utf8))
