@@ -119,6 +119,18 @@
             #expect(try draw(file) == draw(Self.sound))
         }
 
+        @Test("a file holds no more pixels of an image than can be seen")
+        func pixelsInFiles() throws {
+            var generator = SeededGenerator(seed: 1)
+            let bytes = (0..<1_000_000).map { $0 % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &generator) }
+            let noise = try #require(PNGWriter(PictureBitmap(width: 500, height: 500, bytes: bytes)).write())
+            let sheet = DrawnSample.sheet(
+                [DrawnSample.box(10, 10, 20, 20, DrawnSample.image("a.png"))], files: ["a.png": noise])
+            for file in try [sheet.pdf(pen: pen), sheet.svg(pen: pen)] {
+                #expect((60 * 60 * 2..<60 * 60 * 5).contains(file.count))
+            }
+        }
+
         @Test("images are kept up to a limit, and not for longer than they fit")
         func store() {
             let store = ImageStore()
