@@ -48,7 +48,7 @@
 
         @Test("a link that would leave its place in the document's own language is written harmlessly")
         func harmlessLink() throws {
-            let link = PassLayout.Link(characters: 0..<4, target: "https://example.com/'\\) >> ü\0")
+            let link = ShownPass.Link(characters: 0..<4, target: "https://example.com/'\\) >> ü\0")
             let sheet = DrawnSample.sheet([DrawnSample.box(0, 0, 90, 20, DrawnSample.text("Here", links: [link]))])
             let text = String(decoding: try sheet.pdf(pen: pen), as: UTF8.self)
             #expect(text.contains("/URI (https://example.com/%27%5C%29%20%3E%3E%20%C3%BC%00)"))
@@ -58,7 +58,7 @@
             "links to programs and files are left out",
             arguments: ["javascript:alert(1)", "file:///etc/passwd", "x", ""])
         func otherLinks(target: String) throws {
-            let link = PassLayout.Link(characters: 0..<4, target: target)
+            let link = ShownPass.Link(characters: 0..<4, target: target)
             let sheet = DrawnSample.sheet([DrawnSample.box(0, 0, 90, 20, DrawnSample.text("Here", links: [link]))])
             #expect(!String(decoding: try sheet.pdf(pen: pen), as: UTF8.self).contains("/URI"))
         }

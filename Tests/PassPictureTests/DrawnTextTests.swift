@@ -85,7 +85,7 @@
 
         @Test("links are underlined, others not")
         func links() throws {
-            let link = PassLayout.Link(characters: 2..<4, target: "https://example.com")
+            let link = ShownPass.Link(characters: 2..<4, target: "https://example.com")
             let plain = try ink(DrawnSample.text("HHHHHH"))
             let linked = try ink(DrawnSample.text("HHHHHH", links: [link]))
             #expect(abs(plain.bottom - 34.1) < 0.5)
@@ -102,7 +102,7 @@
         func oddTexts(text: String) throws {
             for lineLimit in [1, 3, 1000] {
                 let links = [
-                    PassLayout.Link(characters: -5..<1, target: ""), .init(characters: 1..<9999, target: "'\\"),
+                    ShownPass.Link(characters: -5..<1, target: ""), .init(characters: 1..<9999, target: "'\\"),
                 ]
                 let sheet = DrawnSample.sheet([
                     DrawnSample.box(0, 0, 50, 20, DrawnSample.text(text, lineLimit: lineLimit, links: links)),
