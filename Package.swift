@@ -183,7 +183,7 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Benchmarking", "PassBatches", "PassModel", "PassRules", "PassToolkit", "SignedMessages",
+                "Benchmarking", "PassBatches", "PassModel", "PassPicture", "PassRules", "PassToolkit", "SignedMessages",
                 "ZipContainer",
             ],
             path: "Tests/Benchmarks", swiftSettings: settings),

@@ -6,7 +6,7 @@ internal import PassToolkit
 
 /// How long the parts of the work take, each run again and again in one process: `make bench`.
 ///
-/// With the names of some of `lint`, `zip`, `parts`, `verify` and `ratios` it runs these alone, for a profiler.
+/// With the names of some of `lint`, `zip`, `pictures`, `parts`, `verify` and `ratios` it runs these alone, for a profiler.
 ///
 /// Figures are for comparing parts and changes on one machine; no test depends on them.
 @main enum Benchmarks {
@@ -15,6 +15,11 @@ internal import PassToolkit
             for name in ["coffee", "bakery-languages", "boarding-pass", "poster-event"] { try lint(name) }
         }
         if isWanted("zip") { try zip() }
+        #if Picture
+            if isWanted("pictures") {
+                for name in ["coffee", "event-ticket", "poster-event"] { try pictures(name) }
+            }
+        #endif
         for weight in SpeedTemplate.Weight.allCases { try await making(weight) }
     }
 

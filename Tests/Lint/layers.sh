@@ -58,7 +58,14 @@ Linting >
 Forecasting >
 Inspecting > Forecasting
 Examining > Inspecting Forecasting
-Verifying > Linting' || {
+Verifying > Linting' && check PassPicture '
+Geometry >
+Codes >
+Content > Codes
+Layout > Content Codes Geometry
+Drawing > Layout Content Codes Geometry
+Forms > Drawing Codes
+Previewing > Forms Drawing Layout Content Codes Geometry' || {
     echo "layers: the arrows in Tests/Lint/layers.sh are those of Architecture.md; move what is in the wrong folder"
     exit 1
 }

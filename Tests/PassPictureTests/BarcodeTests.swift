@@ -1,6 +1,7 @@
 #if Picture
     import PassModel
     import PassPicture
+    import TestSupport
     import Testing
 
     @Suite("Barcodes") struct BarcodeTests {
@@ -67,6 +68,15 @@
             let narrow = try ModuleGrid(.pdf417, message: boarding, widest: 120)
             #expect(narrow.columns == 120)
             #expect(narrow.dark.count > grid.dark.count)
+        }
+
+        @Test("PDF417 takes every length up to the longest message, in any width", arguments: [Int.max, 120, 500])
+        func everyLength(widest: Int) throws {
+            for count in (1...1108).suffix(Effort.count(quick: 80, full: 1108)) {
+                let message = [UInt8](repeating: 0xE9, count: count)
+                let grid = try ModuleGrid(.pdf417, message: message, widest: widest)
+                #expect((3...90).contains(grid.dark.count))
+            }
         }
 
         @Test("threads may make codes at the same time")

@@ -25,7 +25,7 @@
 
         static func text(
             _ text: String, _ size: Double = 20, _ weight: PassLayout.Weight = .regular, paint: Paint = .black,
-            alignment: PassLayout.Alignment = .natural, lineLimit: Int = 1, links: [PassLayout.Link] = []
+            alignment: ShownPass.Alignment = .natural, lineLimit: Int = 1, links: [ShownPass.Link] = []
         ) -> PassLayout.Content {
             .text(
                 PassLayout.Text(

@@ -51,7 +51,8 @@
             let last = 20 + 20 * 0.705 + Double(lineLimit - 1) * 24
             #expect(ink.bottom > last && ink.bottom < last + 8)
             let lines = TextLines(
-                PassLayout.Text(text: words, font: .init(20), paint: .black, lineLimit: lineLimit), width: 200, pen: pen)
+                PassLayout.Text(text: words, font: .init(20), paint: .black, lineLimit: lineLimit), width: 200, pen: pen
+            )
             #expect(lines.lines.count == lineLimit)
         }
 
@@ -84,7 +85,7 @@
 
         @Test("links are underlined, others not")
         func links() throws {
-            let link = PassLayout.Link(characters: 2..<4, target: "https://example.com")
+            let link = ShownPass.Link(characters: 2..<4, target: "https://example.com")
             let plain = try ink(DrawnSample.text("HHHHHH"))
             let linked = try ink(DrawnSample.text("HHHHHH", links: [link]))
             #expect(abs(plain.bottom - 34.1) < 0.5)
@@ -100,7 +101,9 @@
             ])
         func oddTexts(text: String) throws {
             for lineLimit in [1, 3, 1000] {
-                let links = [PassLayout.Link(characters: -5..<1, target: ""), .init(characters: 1..<9999, target: "'\\")]
+                let links = [
+                    ShownPass.Link(characters: -5..<1, target: ""), .init(characters: 1..<9999, target: "'\\"),
+                ]
                 let sheet = DrawnSample.sheet([
                     DrawnSample.box(0, 0, 50, 20, DrawnSample.text(text, lineLimit: lineLimit, links: links)),
                     DrawnSample.box(0, 40, 50, 20, .missing(text, .black)),

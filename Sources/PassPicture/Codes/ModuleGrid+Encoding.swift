@@ -63,7 +63,8 @@
         func shapedGrid(widest: Int) throws(BarcodeError) -> ModuleGrid {
             let first = try grid()
             guard let columns = PDF417Shape(first).columns(widest: widest) else { return first }
-            return try grid(columns: columns)
+            // The last row may have to be filled up with more than there is room for.
+            return (try? grid(columns: columns)) ?? first
         }
 
         /// Encodes; zint keeps no state between calls and has no global variables, so threads may do so at once.

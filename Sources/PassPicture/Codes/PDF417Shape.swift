@@ -3,6 +3,8 @@ struct PDF417Shape {
     /// Start, stop and both row indicators take four codewords of 17 modules and one module more.
     private static let frame = 69
     private static let codeword = 17
+    /// The most codewords in a code, full rows included.
+    private static let mostCodewords = 928
 
     /// How many codewords there are, filled up to whole rows.
     private let codewordCount: Int
@@ -14,7 +16,7 @@ struct PDF417Shape {
 
     /// The number of columns that comes nearest to the box; `nil` if the standard allows none.
     func columns(widest: Int) -> Int? {
-        let possible = (1...30).filter { (3...90).contains(rows($0)) }
+        let possible = (1...30).filter { (3...90).contains(rows($0)) && rows($0) * $0 <= Self.mostCodewords }
         let fitting = possible.filter { Self.width($0) <= widest }
         guard !fitting.isEmpty else { return possible.first }
         // With a limit, it is not for Wallet's box.

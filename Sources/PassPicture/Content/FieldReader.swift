@@ -47,7 +47,7 @@ struct FieldReader {
     // MARK: - Values
 
     private func shown(_ value: Pass.Field.Value, in field: Pass.Field, isMarkup: Bool, limit: Int)
-        -> (text: String, links: [PassLayout.Link])
+        -> (text: String, links: [ShownPass.Link])
     {
         switch value {
         case .number(let number): return (formatter.text(of: number, in: field).cleaned(limit: limit), [])
@@ -60,7 +60,7 @@ struct FieldReader {
         }
     }
 
-    private static func alignment(of field: Pass.Field, in group: Pass.Field.Group) -> PassLayout.Alignment {
+    private static func alignment(of field: Pass.Field, in group: Pass.Field.Group) -> ShownPass.Alignment {
         guard group != .primary, group != .back else { return .natural }
         return switch field.textAlignment {
         case .left: .left

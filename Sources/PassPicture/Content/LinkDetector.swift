@@ -10,7 +10,7 @@ struct LinkDetector {
     private typealias Found = (range: Range<Int>, target: String)
 
     /// The links in `text`, in its order; those that it has already stay, and nothing is found inside them.
-    func links(in text: String, besides links: [PassLayout.Link] = []) -> [PassLayout.Link] {
+    func links(in text: String, besides links: [ShownPass.Link] = []) -> [ShownPass.Link] {
         guard !types.isEmpty, !text.isEmpty else { return links }
         let scalars = ScalarText(text)
         var result = links
@@ -20,7 +20,7 @@ struct LinkDetector {
                 guard !characters.isEmpty, !result.contains(where: { $0.characters.overlaps(characters) }) else {
                     continue
                 }
-                result.append(PassLayout.Link(characters: characters, target: target))
+                result.append(ShownPass.Link(characters: characters, target: target))
             }
         }
         if types.contains(.link) { add(WebLinks.all(in: scalars)) }

@@ -5,7 +5,7 @@ struct Markup {
     /// The text as it is shown.
     let text: String
     /// The links in it.
-    let links: [PassLayout.Link]
+    let links: [ShownPass.Link]
 
     init(_ markup: String) {
         var reader = MarkupReader(markup)
@@ -14,7 +14,7 @@ struct Markup {
         let plain = ScalarText(text)
         links = reader.links.compactMap { range, target in
             let characters = plain.characters(of: range)
-            return characters.isEmpty ? nil : PassLayout.Link(characters: characters, target: target)
+            return characters.isEmpty ? nil : ShownPass.Link(characters: characters, target: target)
         }
     }
 }

@@ -27,9 +27,9 @@ public struct ShownPass: Sendable {
         /// The value as it is shown: translated, and formatted as the field asks for.
         public var value: String
         /// The links in the value; on the front, none works.
-        public var links: [PassLayout.Link] = []
+        public var links: [ShownPass.Link] = []
         /// Where its lines stand.
-        public var alignment: PassLayout.Alignment = .natural
+        public var alignment: ShownPass.Alignment = .natural
         /// The row of an auxiliary field: 0 or 1.
         public var row: Int = 0
     }

@@ -14,12 +14,28 @@
             let target = place.fills ? frame : frame.fitting(whole, place.horizontally, place.vertically)
             isolated {
                 add(aligned(target), radius: place.cornerRadius)
-                guard place.blurRadius > 0, let blurred = image.blurred(part, in: target, radius: place.blurRadius)
-                else { return fill(image, part: part, at: target) }
-                let all = Rectangle(x: 0, y: 0, width: Double(blurred.width), height: Double(blurred.height))
-                fill(blurred, part: all, at: target)
+                guard let prepared = prepared(image, part, place.blurRadius, in: target) else {
+                    return fill(image, part: part, at: target)
+                }
+                let all = Rectangle(x: 0, y: 0, width: Double(prepared.width), height: Double(prepared.height))
+                fill(prepared, part: all, at: target)
             }
         }
+
+        /// The part of an image, blurred, or with fewer pixels if a file would hold many more than can be seen.
+        private func prepared(
+            _ image: DrawableImage, _ part: Rectangle, _ blurRadius: Double, in target: Rectangle
+        ) -> DrawableImage? {
+            if blurRadius > 0 { return image.blurred(part, in: target, radius: blurRadius) }
+            let density = Self.fileDensity
+            guard kind != .pixels, part.width > 1.2 * density * target.width else { return nil }
+            return image.resampled(
+                width: max(1, Int((target.width * density).rounded())),
+                height: max(1, Int((target.height * density).rounded())), part: part)
+        }
+
+        /// The most pixels a point of images in PDF and SVG files, which hold all images of a sheet at once.
+        private static let fileDensity = 3.0
 
         /// Fills the path with a part of an image that lies at `target`.
         func fill(_ image: DrawableImage, part: Rectangle, at target: Rectangle) {

@@ -6,13 +6,14 @@
             add(whole, radius: outline.cornerRadius)
             clip()
             for cut in outline.cuts {
-                // Everything around, but for what is cut out.
+                // Everything around, but for what is cut out: that runs the other way round. (The even-odd rule would
+                // do as well, but Cairo writes it to the wrong place of an SVG file.)
                 add(whole.inset(by: -whole.height))
                 switch cut {
-                case .circle(let x, let y, let radius): addCircle(x: x, y: y, radius: radius)
+                case .circle(let x, let y, let radius): addCircle(x: x, y: y, radius: radius, isHole: true)
                 case .teeth(let width, let depth): addBites(along: whole, width: width, depth: depth)
                 }
-                clip(evenOdd: true)
+                clip()
             }
         }
 
@@ -23,7 +24,9 @@
             let step = whole.width / count
             for index in 0..<Int(min(count, 10_000)) {
                 let middle = whole.x + (Double(index) + 0.5) * step
-                withScale(x: step * 0.4, y: depth, at: (middle, whole.y)) { addCircle(x: 0, y: 0, radius: 1) }
+                withScale(x: step * 0.4, y: depth, at: (middle, whole.y)) {
+                    addCircle(x: 0, y: 0, radius: 1, isHole: true)
+                }
             }
         }
     }

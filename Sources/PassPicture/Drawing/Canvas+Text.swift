@@ -69,7 +69,7 @@
         }
     }
 
-    extension PassLayout.Alignment {
+    extension ShownPass.Alignment {
         /// How much of the room beside a line is at its left.
         fileprivate func share(isRightToLeft: Bool) -> Double {
             switch self {

@@ -114,9 +114,9 @@
         }
 
         /// Clips what follows to the path.
-        func clip(evenOdd: Bool = false) {
+        func clip() {
             unsafe withContext { context in
-                unsafe cairo_set_fill_rule(context, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+                unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
                 unsafe cairo_clip(context)
             }
         }
@@ -180,11 +180,15 @@
             }
         }
 
-        /// Adds a circle to the path.
-        func addCircle(x: Double, y: Double, radius: Double) {
+        /// Adds a circle to the path; a hole runs the other way round than all else.
+        func addCircle(x: Double, y: Double, radius: Double, isHole: Bool = false) {
             unsafe withContext { context in
                 unsafe cairo_new_sub_path(context)
-                unsafe cairo_arc(context, x, y, radius, 0, 2 * .pi)
+                if isHole {
+                    unsafe cairo_arc_negative(context, x, y, radius, 2 * .pi, 0)
+                } else {
+                    unsafe cairo_arc(context, x, y, radius, 0, 2 * .pi)
+                }
                 unsafe cairo_close_path(context)
             }
         }

@@ -5,6 +5,8 @@
         static let lineLetterLimit = 2000
         /// The most letters of any text.
         static let letterLimit = 20_000
+        /// After so many letters without a blank, a line may end: Pango takes long to find an end in a longer word.
+        static let wordLetterLimit = 100
 
         /// The text.
         private(set) var text: String
@@ -20,9 +22,15 @@
             let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
             var bytes: [UInt8] = []
             var starts: [Int] = []
+            var wordLength = 0
             for character in given[..<(end ?? given.endIndex)] {
                 starts.append(bytes.count)
                 bytes += Self.drawable(character, isOneLine: lineLimit == 1).utf8
+                wordLength = character.isWhitespace ? 0 : wordLength + 1
+                if wordLength == Self.wordLetterLimit {
+                    bytes += "\u{200B}".utf8
+                    wordLength = 0
+                }
             }
             text = String(decoding: bytes, as: UTF8.self)
             self.starts = starts + [bytes.count]
@@ -43,10 +51,11 @@
             return String(scalars)
         }
 
-        /// Whether it is a control character, or stands for an object that a text does not have.
+        /// Whether it is a control character, no character at all, or stands for an object that a text does not have.
         private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-            scalar.properties.generalCategory == .control || scalar == "\u{FFFC}"
-                || ("\u{FFF9}"..."\u{FFFB}").contains(scalar)
+            // Cairo refuses a whole document for a code point that will never be a character.
+            scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
+                || ("\u{FFF9}"..."\u{FFFC}").contains(scalar)
         }
     }
 #endif

@@ -100,6 +100,7 @@
         /// A longer text is measured each time, so that what is kept stays small.
         private static let keptByteCount = 1000
 
+        /// How wide `text` is on one line, in points.
         public func width(of text: String, in font: PassLayout.Font) -> Double {
             let question = WidthQuestion(text: text, font: font)
             if let known = widths[question] { return known }
@@ -110,6 +111,7 @@
             return width
         }
 
+        /// How many lines `text` takes in a room of `width` points; of a long text, only the start is measured.
         public func lineCount(of text: String, in font: PassLayout.Font, width: Double) -> Int {
             let question = LineQuestion(text: text, font: font, width: width)
             if let known = lineCounts[question] { return known }

@@ -12,6 +12,7 @@
         /// - Parameters:
         ///   - scale: Pixels a point.
         ///   - pen: What to draw with.
+        /// - Returns: The file.
         /// - Throws: ``PictureError`` if the picture is too large or memory runs out.
         public func png(scale: Double, pen: Pen) throws(PictureError) -> [UInt8] {
             guard let file = PNGWriter(try rgba(scale: scale, pen: pen)).write() else { throw PictureError(.memory) }
@@ -23,6 +24,7 @@
         /// - Parameters:
         ///   - scale: Pixels a point.
         ///   - pen: What to draw with.
+        /// - Returns: The pixels.
         /// - Throws: ``PictureError`` if the picture is too large or memory runs out.
         public func rgba(scale: Double, pen: Pen) throws(PictureError) -> PictureBitmap {
             let size = (width: (width * scale).rounded(), height: (height * scale).rounded())
@@ -40,6 +42,7 @@
         /// - Parameters:
         ///   - pen: What to draw with.
         ///   - moment: When the file was made, as it says itself.
+        /// - Returns: The file.
         /// - Throws: ``PictureError`` if the sheet is too large or memory runs out.
         public func pdf(pen: Pen, moment: Date = Date(timeIntervalSince1970: 0)) throws(PictureError) -> [UInt8] {
             try unsafe shapes(kind: .document, pen: pen) { sink, width, height in
@@ -53,6 +56,7 @@
         /// The sheet as an SVG file that needs no other files: its letters are shapes.
         ///
         /// - Parameter pen: What to draw with.
+        /// - Returns: The file.
         /// - Throws: ``PictureError`` if the sheet is too large or memory runs out.
         public func svg(pen: Pen) throws(PictureError) -> [UInt8] {
             let file = try unsafe shapes(kind: .shapes, pen: pen) { sink, width, height in

@@ -43,7 +43,7 @@
 
         /// Lends the pixels of an image: 32 bits each, opacity first, the colours multiplied by it.
         ///
-        /// - Parameter body: Takes the pixels row by row, and how many there are from one row to the next.
+        /// `body` takes them row by row, and how many there are from one row to the next.
         func withPixels<Value>(_ body: (UnsafeMutableBufferPointer<UInt32>, Int) -> Value) -> Value? {
             guard unsafe cairo_image_surface_get_format(handle) == CAIRO_FORMAT_ARGB32 else { return nil }
             unsafe cairo_surface_flush(handle)

@@ -6,7 +6,7 @@
         private let layout: OpaquePointer  // PangoLayout *
         private var byteCount = 0
 
-        /// - Parameter size: How large the font is in points.
+        /// A text in a font that is `size` points large.
         init?(in context: OpaquePointer, family: String, weight: PassLayout.Weight, size: Double) {
             guard let layout = unsafe pango_layout_new(context) else { return nil }
             unsafe self.layout = layout

@@ -40,7 +40,7 @@ extension Card {
 
     /// Adds a field: label above, value below.
     mutating func add(
-        _ field: ShownPass.Field, _ row: Row, x: Double, width: Double, natural: PassLayout.Alignment
+        _ field: ShownPass.Field, _ row: Row, x: Double, width: Double, natural: ShownPass.Alignment
     ) {
         let alignment = resolved(field.alignment, natural: natural)
         if let label = field.label {

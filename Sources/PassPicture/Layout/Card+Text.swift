@@ -30,7 +30,7 @@ extension Card {
     @discardableResult
     mutating func addLine(
         _ text: String, _ setting: Setting, _ paint: Paint, x: Double, top: Double, width: Double,
-        alignment: PassLayout.Alignment, of subject: PassLayout.Subject? = nil
+        alignment: ShownPass.Alignment, of subject: PassLayout.Subject? = nil
     ) -> PassLayout.Font {
         let line = text.onOneLine
         guard !line.isEmpty, width > 0 else { return PassLayout.Font(setting.size, setting.weight) }

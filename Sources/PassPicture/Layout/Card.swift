@@ -36,11 +36,11 @@ struct Card {
     var labels: Paint { Paint(shown.label) }
 
     /// The side where lines start, and the one where they end.
-    var leading: PassLayout.Alignment { shown.isRightToLeft ? .right : .left }
-    var trailing: PassLayout.Alignment { shown.isRightToLeft ? .left : .right }
+    var leading: ShownPass.Alignment { shown.isRightToLeft ? .right : .left }
+    var trailing: ShownPass.Alignment { shown.isRightToLeft ? .left : .right }
 
     /// An explicit alignment as it is, and a natural one at the start of the lines.
-    func resolved(_ alignment: PassLayout.Alignment, natural: PassLayout.Alignment? = nil) -> PassLayout.Alignment {
+    func resolved(_ alignment: ShownPass.Alignment, natural: ShownPass.Alignment? = nil) -> ShownPass.Alignment {
         alignment == .natural ? natural ?? leading : alignment
     }
 

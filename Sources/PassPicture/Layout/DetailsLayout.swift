@@ -45,7 +45,7 @@ struct DetailsLayout {
     private static let fainter = Paint(PassColor(red: 108, green: 108, blue: 112))
     private static let line = Paint(PassColor(red: 214, green: 214, blue: 218))
 
-    private var alignment: PassLayout.Alignment { shown.isRightToLeft ? .right : .left }
+    private var alignment: ShownPass.Alignment { shown.isRightToLeft ? .right : .left }
 
     private mutating func addTitle() {
         let titles: [(text: String?, key: Pass.Key, font: PassLayout.Font, paint: Paint)] = [
@@ -99,7 +99,7 @@ struct DetailsLayout {
     }
 
     private mutating func add(
-        _ text: String, _ font: PassLayout.Font, _ paint: Paint, links: [PassLayout.Link],
+        _ text: String, _ font: PassLayout.Font, _ paint: Paint, links: [ShownPass.Link],
         of subject: PassLayout.Subject
     ) {
         guard !text.isEmpty else { return }

@@ -11,11 +11,11 @@ extension PassLayout {
         /// The colour.
         public var paint: Paint
         /// Where the lines stand in the box.
-        public var alignment: Alignment = .natural
+        public var alignment: ShownPass.Alignment = .natural
         /// The most lines; what is longer ends with an ellipsis.
         public var lineLimit: Int = 1
         /// Links in the text.
-        public var links: [Link] = []
+        public var links: [ShownPass.Link] = []
     }
 
     /// A font of the system's family.
@@ -41,21 +41,6 @@ extension PassLayout {
         case regular = 400
         case medium = 500
         case semibold = 600
-    }
-
-    /// Where lines stand.
-    public enum Alignment: String, Sendable {
-        /// At the side where the language starts its lines.
-        case natural
-        case left, center, right
-    }
-
-    /// A link in a text.
-    public struct Link: Sendable, Hashable {
-        /// The characters of the text, counted from its start.
-        public var characters: Range<Int>
-        /// Where it leads: `https:`, `tel:`, `mailto:`, an address or an event.
-        public var target: String
     }
 }
 

@@ -252,7 +252,7 @@
         }
     }
 
-    extension PassLayout.Alignment {
+    extension ShownPass.Alignment {
         fileprivate var css: String { self == .natural ? "start" : rawValue }
     }
 
