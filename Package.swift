@@ -143,7 +143,8 @@ let package = Package(
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "ZipContainer",
+                "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport",
+                "ZipContainer",
             ],
             path: "Tests/Fuzz", swiftSettings: settings),
         .testTarget(

@@ -11,6 +11,7 @@ passtool_[A-Za-z]
 -----(BEGIN|begin|END)
 rw-r--r--
 hasPrefix\("--"\)
+--(page|ink)\b
 '
 
 patterns=$(printf '%s' "$allowed" | sed '/^$/d' | paste -sd '|' -)
