@@ -1,5 +1,3 @@
-internal import Platform
-
 #if Picture
     internal import ToolConsole
 
@@ -9,6 +7,9 @@ internal import Platform
         static func main() async { await PreviewCommand<Previewing>.runToEnd() }
     }
 #else
+    internal import Platform
+    internal import SystemPackage
+
     /// The program as a plain build makes it: without Cairo, Pango and zint it can't draw.
     @main
     enum PreviewTool {
@@ -16,7 +17,7 @@ internal import Platform
             let words =
                 "passtool: error: this passtool-preview was built without drawing\n"
                 + "passtool: hint: build it with: make picture\n"
-            FileHandle.standardError.write(Data(words.utf8))
+            _ = try? FileDescriptor.standardError.writeAll(words.utf8)
             exit(70)
         }
     }
