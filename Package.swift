@@ -90,11 +90,22 @@ let package = Package(
                 .target(name: "CZlib", condition: .when(traits: ["Picture"])),
             ],
             swiftSettings: settings),
+        // What the programs share: console, hints, options that several commands have. Not a product.
+        .target(
+            name: "ToolConsole",
+            dependencies: [
+                "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit", "Platform", "SignedMessages",
+                "ZipContainer",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "passtool",
             dependencies: [
                 "Benchmarking", "CTemplates", "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit",
-                "Platform", "SignedMessages", "ZipContainer",
+                "Platform", "SignedMessages", "ToolConsole", "ZipContainer",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -103,7 +114,8 @@ let package = Package(
         .executableTarget(
             name: "passtool-preview",
             dependencies: [
-                "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "Platform",
+                "PassBatches", "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "Platform",
+                "ToolConsole", "ZipContainer",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -131,7 +143,8 @@ let package = Package(
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "ZipContainer",
+                "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport",
+                "ZipContainer",
             ],
             path: "Tests/Fuzz", swiftSettings: settings),
         .testTarget(
@@ -164,7 +177,8 @@ let package = Package(
         .testTarget(
             name: "TranscriptTests",
             dependencies: [
-                "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "passtool",
+                "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "ToolConsole",
+                "passtool", "passtool-preview",
             ],
             exclude: ["Transcripts"], swiftSettings: settings),
         .executableTarget(

@@ -1,5 +1,23 @@
-/// The program.
-@main
-enum PreviewTool {
-    static func main() {}
-}
+internal import Platform
+
+#if Picture
+    internal import ToolConsole
+
+    /// The program.
+    @main
+    enum PreviewTool {
+        static func main() async { await PreviewCommand<Previewing>.runToEnd() }
+    }
+#else
+    /// The program as a plain build makes it: without Cairo, Pango and zint it can't draw.
+    @main
+    enum PreviewTool {
+        static func main() {
+            let words =
+                "passtool: error: this passtool-preview was built without drawing\n"
+                + "passtool: hint: build it with: make picture\n"
+            FileHandle.standardError.write(Data(words.utf8))
+            exit(70)
+        }
+    }
+#endif

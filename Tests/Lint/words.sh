@@ -1,6 +1,6 @@
 #!/bin/sh
 # The library's words hold for any program: no option and no command of passtool is in its sources. What to type stands
-# in Sources/passtool/Hints.
+# in Sources/ToolConsole/Hints.
 cd "$(dirname "$0")/../.." || exit 1
 
 # What may stand there all the same, in extended regular expressions:
@@ -11,11 +11,12 @@ passtool_[A-Za-z]
 -----(BEGIN|begin|END)
 rw-r--r--
 hasPrefix\("--"\)
+--(page|ink)\b
 '
 
 patterns=$(printf '%s' "$allowed" | sed '/^$/d' | paste -sd '|' -)
 # Headers of C libraries, the programs, and what only a program has.
-library=$(ls -d Sources/*/ | grep -vE '^Sources/(C[A-Z][A-Za-z]*|passtool[a-z-]*|Benchmarking)/$')
+library=$(ls -d Sources/*/ | grep -vE '^Sources/(C[A-Z][A-Za-z]*|passtool[a-z-]*|ToolConsole|Benchmarking)/$')
 
 # Each line without what is allowed, so that nothing hides beside it.
 found=$(grep -rnE --include='*.swift' -- '--[a-zA-Z]|passtool|PASSTOOL' $library | while IFS= read -r line; do
@@ -24,6 +25,6 @@ found=$(grep -rnE --include='*.swift' -- '--[a-zA-Z]|passtool|PASSTOOL' $library
 done)
 if [ -n "$found" ]; then
     printf '%s\n' "$found"
-    echo "words: the library names options or commands of passtool; what to type belongs in Sources/passtool/Hints"
+    echo "words: the library names options or commands of passtool; what to type belongs in Sources/ToolConsole/Hints"
     exit 1
 fi

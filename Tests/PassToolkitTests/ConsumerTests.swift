@@ -11,9 +11,11 @@ struct ConsumerTests {
 
     @Test("a package of its own builds all listings with the library alone, and its program makes passes")
     func buildsAndRuns() throws {
-        let build = try run("swift", ["build"] + Self.options)
+        let libraries = try TemporaryFolder()
+        let build = try run("swift", ["build"] + Self.options, environment: BuildPlan.environment(in: libraries))
         try #require(build.status == 0, "\(build.output)")
         try expectOnlyTheLibrary()
+        try BuildPlan(builtIn: Checkout.path(".build/consumer"), output: build.output).expectNoPictures()
 
         let folder = try TemporaryFolder()
         for name in ["Templates", "certs-sample"] {
@@ -22,8 +24,17 @@ struct ConsumerTests {
         }
         let program = try run(Checkout.path(".build/consumer/debug/Consumer"), [], in: folder.path)
         #expect(program.status == 0)
+        try expectNoPictureLibraries(Checkout.path(".build/consumer/debug/Consumer"))
         #expect(program.output.contains("genuine, signed by UID=pass.com.example.sample"))
         #expect(program.output.hasSuffix("card of MC0001\nequal records: true\n"))
+    }
+
+    /// The libraries that the loader takes, those of libraries included.
+    private func expectNoPictureLibraries(_ program: String) throws {
+        guard Witness("ldd").isInstalled else { return }
+        let libraries = try Witness("ldd").run([program]).text
+        #expect(libraries.contains("libzip") && libraries.contains("libcrypto"))
+        for name in ["cairo", "pango", "zint", "fontconfig", "freetype"] { #expect(!libraries.contains(name)) }
     }
 
     private func expectOnlyTheLibrary() throws {
@@ -44,12 +55,13 @@ struct ConsumerTests {
             ])
     }
 
-    private func run(_ program: String, _ arguments: [String], in folder: String? = nil) throws -> (
-        status: Int32, output: String
-    ) {
+    private func run(
+        _ program: String, _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:]
+    ) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [program] + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.currentDirectoryURL = URL(filePath: folder ?? Checkout.root)
         let output = Pipe()
         (process.standardOutput, process.standardError) = (output, output)

@@ -5,7 +5,7 @@ import PassToolkit
 import SignedMessages
 import Testing
 
-@testable import passtool
+@testable import ToolConsole
 
 @Suite("Hints of the program") struct HintTests {
     @Test("a limit that is exceeded comes with the option that raises it", arguments: LimitName.allCases)

@@ -5,6 +5,7 @@ import Foundation
 /// The first character of a line is its kind:
 ///
 ///     # a remark; "# needs: unzip /dev/full" names programs and files without which it is skipped
+///                                          (Picture: the build draws)
 ///     $ passtool verify coffee.pkpass      a command, run by sh
 ///     > its next line
 ///     | a line of its standard output

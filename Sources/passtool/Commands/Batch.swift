@@ -5,6 +5,7 @@ internal import PassReports
 internal import PassRules
 internal import PassToolkit
 internal import SystemPackage
+internal import ToolConsole
 
 /// Makes a signed pass for each record of a list.
 struct Batch: AsyncToolCommand {

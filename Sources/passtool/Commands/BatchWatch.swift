@@ -3,6 +3,7 @@ internal import PassBatches
 internal import PassModel
 internal import PassRules
 internal import PassToolkit
+internal import ToolConsole
 
 /// Runs a batch and shows its progress and results.
 struct BatchWatch {

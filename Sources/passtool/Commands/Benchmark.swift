@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Benchmarking
 internal import PassToolkit
+internal import ToolConsole
 
 /// Measures the speed of this machine.
 struct Benchmark: AsyncToolCommand {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PassModel
 internal import PassToolkit
 internal import ZipContainer
+internal import ToolConsole
 
 /// Puts several signed passes into one bundle.
 struct Bundle: ToolCommand {

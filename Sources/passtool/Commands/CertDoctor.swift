@@ -4,6 +4,7 @@ internal import PassRules
 internal import PassToolkit
 internal import Platform
 internal import SignedMessages
+internal import ToolConsole
 
 /// Reports everything that keeps an identity from making passes that Wallet accepts.
 struct CertDoctor: ToolCommand {

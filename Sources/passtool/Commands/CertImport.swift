@@ -5,6 +5,7 @@ internal import PassRules
 internal import PassToolkit
 internal import SignedMessages
 internal import SystemPackage
+internal import ToolConsole
 
 /// Combines the portal's certificate with the key.
 struct CertImport: ToolCommand {

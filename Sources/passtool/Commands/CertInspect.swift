@@ -3,6 +3,7 @@ internal import PassModel
 internal import PassReports
 internal import PassToolkit
 internal import SignedMessages
+internal import ToolConsole
 
 /// Shows the content of certificates, keys and requests.
 struct CertInspect: ToolCommand {

@@ -4,6 +4,7 @@ internal import PassReports
 internal import PassToolkit
 internal import SignedMessages
 internal import SystemPackage
+internal import ToolConsole
 
 /// Makes a key and a certificate request for it.
 struct CertRequest: ToolCommand {

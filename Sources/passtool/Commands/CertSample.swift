@@ -4,6 +4,7 @@ internal import PassToolkit
 internal import Platform
 internal import SignedMessages
 internal import SystemPackage
+internal import ToolConsole
 
 /// Makes sample certificates.
 struct CertSample: ToolCommand {

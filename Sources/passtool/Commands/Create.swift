@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassToolkit
+internal import ToolConsole
 
 /// Makes a signed pass from a template and a record.
 struct Create: ToolCommand {

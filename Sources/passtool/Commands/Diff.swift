@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassReports
 internal import PassToolkit
+internal import ToolConsole
 
 /// Shows the differences between two passes.
 struct Diff: ToolCommand {
@@ -12,6 +13,7 @@ struct Diff: ToolCommand {
               passtool diff old.pkpass new.pkpass
               passtool diff my-card.pass my-card.pkpass
               passtool diff --json old.pkpass new.pkpass
+              passtool diff --picture change.png old.pkpass new.pkpass
 
             Fields are matched by key, texts by language and key, images by name. The
             order of JSON members and white space do not matter. A folder that was never
@@ -30,9 +32,18 @@ struct Diff: ToolCommand {
     @Argument(help: "The new pass, or its folder.")
     var new: String
 
+    @Option(
+        help: ArgumentHelp(
+            "Draw both side by side, with what changed framed: a .png, .pdf, .svg or .html.", valueName: "file"))
+    var picture: String?
+
+    @Flag(help: "Replace an existing picture.")
+    var force = false
+
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
+        let drawing = try drawing()
         guard old != "-" || new != "-" else {
             throw CommandError(
                 status: .usage, message: "only one of the two can be standard input", hints: ["name a file"])
@@ -51,6 +62,20 @@ struct Diff: ToolCommand {
         } else if !common.quiet {
             try session.console.answer(difference.text(old: old, new: new))
         }
-        if !difference.isEmpty { throw ExitCode(ExitStatus.refused.rawValue) }
+        let status = difference.isEmpty ? ExitStatus.done : .refused
+        if let drawing { try drawing.start(with: ["--exit-code", "\(status.rawValue)"]) }
+        if status != .done { throw ExitCode(status.rawValue) }
+    }
+
+    /// The program that draws both passes, which is found before anything is printed.
+    private func drawing() throws -> HandOver? {
+        guard let picture else { return nil }
+        guard ![old, new, picture].contains("-") else {
+            throw CommandError(
+                status: .usage, message: "--picture needs files, not standard input or output", hints: ["name files"])
+        }
+        return try HandOver(
+            ["-o", picture] + (force ? ["--force"] : []) + (common.quiet || common.json ? ["--quiet"] : [])
+                + ["--against", old, "--", new])
     }
 }

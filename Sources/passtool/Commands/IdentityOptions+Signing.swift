@@ -4,6 +4,7 @@ internal import PassRules
 internal import PassToolkit
 internal import Platform
 internal import SignedMessages
+internal import ToolConsole
 
 extension IdentityOptions {
     /// Signs a finished bundle by the rules of its project, writes the archive, and reports it.

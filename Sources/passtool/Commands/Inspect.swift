@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassReports
 internal import PassToolkit
+internal import ToolConsole
 
 /// Shows the content of a pass.
 struct Inspect: ToolCommand {

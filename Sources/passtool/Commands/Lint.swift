@@ -3,6 +3,7 @@ internal import PassReports
 internal import PassRules
 internal import PassToolkit
 internal import SystemPackage
+internal import ToolConsole
 
 /// Reports the findings of the rule book.
 struct Lint: ToolCommand {
@@ -153,7 +154,7 @@ struct Lint: ToolCommand {
             let text = report.githubCommands
             if !text.isEmpty { try console.answer(commands: text) }
         case .json: try console.answer(report.json)
-        case .sarif: try console.answer(report.sarif(by: "passtool", version: PassTool.version))
+        case .sarif: try console.answer(report.sarif(by: "passtool", version: ToolVersion.text))
         }
         if report.results.contains(where: { $0.failure == nil }) { console.say(report.summary) }
         let archives = report.results.filter { $0.source?.isArchive == true }.map(\.path)

@@ -3,6 +3,7 @@ internal import PassModel
 internal import PassReports
 internal import PassRules
 internal import PassToolkit
+internal import ToolConsole
 
 /// Copies a built-in template.
 struct New: ToolCommand {

@@ -4,6 +4,7 @@ internal import PassReports
 internal import PassRules
 internal import PassToolkit
 internal import Platform
+internal import ToolConsole
 
 /// Tells when and where a pass is offered on the lock screen.
 struct Relevance: ToolCommand {
@@ -60,13 +61,13 @@ struct Relevance: ToolCommand {
         if record.data != nil || !record.assignments.isEmpty {
             source = try source.rendered(with: record.record(limits: limits), allowingUnused: record.allowUnused)
         }
-        let pass = try pass(in: source, limits: limits)
-        let errors = LintResult(of: source, targets: asked.targets).findings
-            .filter { $0.severity == .error && !$0.isTolerated }
+        let pass = try source.pass(for: "relevance", limits: limits)
+        let errors = source.refusals(on: asked.targets)
         let forecast = RelevanceForecast(
             of: pass, at: asked.start, until: asked.end, near: asked.place, beacon: asked.beacon,
             targets: asked.targets, isTemplate: source.isTemplate, refusal: errors.first)
-        warn(of: errors.count, isArchive: source.isArchive, forecast, session.console)
+        session.console.warn(ofErrors: errors.count, in: source)
+        note(forecast, session.console)
         let secrets = Secrets(in: source.files)
         if common.json {
             try session.console.answer(secrets.masked(forecast.json(path: path)))
@@ -76,46 +77,12 @@ struct Relevance: ToolCommand {
         }
     }
 
-    /// Says what keeps the forecast from coming true or from being complete.
-    private func warn(of errors: Int, isArchive: Bool, _ forecast: RelevanceForecast, _ console: Console) {
-        if errors > 0 {
-            let count = errors == 1 ? "1 error" : "\(errors) errors"
-            let command = "passtool \(isArchive ? "verify" : "lint") \(path.shellWord.visible)"
-            console.warning("Wallet refuses this pass as it is, for \(count): \(command)")
-        }
+    /// Says what keeps the forecast from being complete.
+    private func note(_ forecast: RelevanceForecast, _ console: Console) {
         let reasons = forecast.entries.flatMap(\.reasons) + forecast.windows.flatMap(\.reasons)
         if reasons.contains(where: { $0.code == .placeholder }) {
             console.note("--data FILE fills in the placeholders")
         }
-    }
-
-    /// The folder of this path that has a `pass.json`.
-    private func inside(_ file: String) -> String {
-        "\(path.hasSuffix("/") ? path : "\(path)/")\(file.dropLast("/pass.json".count))"
-    }
-
-    private func pass(in source: LintSource, limits: Limits) throws -> Pass {
-        guard let text = source.files["pass.json"] else {
-            let enclosing = LintResult(of: source).findings.first { $0.rule == "bundle.enclosing-folder" }
-            throw CommandError(
-                status: .notAPass,
-                message: "'\(path)' has no pass.json" + (enclosing.map { ": \($0.message.visible)" } ?? ""),
-                hints: [
-                    source.isArchive
-                        ? nil : enclosing?.file.map { "passtool relevance \(inside($0).shellWord.visible)" },
-                    enclosing?.hint?.visible, "name a folder with a pass.json",
-                ].compactMap(\.self).prefix(1).map(\.self))
-        }
-        do throws(JSONDocument.SyntaxError) {
-            let root = try JSONDocument(parsing: text, limits: limits).root
-            if let object = root.object { return Pass(object: object) }
-        } catch {
-            let place = "pass.json:\(error.position.line):\(error.position.column)"
-            throw CommandError(
-                status: .notAPass, message: "\(place): \(error.message)", hints: ["passtool lint \(path.shellWord)"])
-        }
-        throw CommandError(
-            status: .notAPass, message: "'pass.json' holds no object", hints: ["passtool lint \(path.shellWord)"])
     }
 }
 

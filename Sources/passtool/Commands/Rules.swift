@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PassReports
 internal import PassRules
 internal import PassToolkit
+internal import ToolConsole
 
 /// Shows the rule book.
 struct Rules: ToolCommand {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassToolkit
+internal import ToolConsole
 
 /// Makes a signed pass or order from files as they are.
 struct Sign: ToolCommand {

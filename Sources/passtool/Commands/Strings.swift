@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassReports
 internal import PassToolkit
+internal import ToolConsole
 
 /// Lists what can be translated, and adds the lines that a language lacks.
 struct Strings: ToolCommand {

@@ -3,6 +3,7 @@ internal import PassRules
 internal import PassToolkit
 internal import Platform
 internal import SystemPackage
+internal import ToolConsole
 
 /// A copy of a built-in template, with its owner's name, colours and languages.
 struct TemplateCopy {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PassModel
 internal import PassToolkit
 internal import ZipContainer
+internal import ToolConsole
 
 /// Writes the files of an archive into a folder.
 struct Unpack: ToolCommand {

@@ -6,6 +6,7 @@ internal import PassRules
 internal import PassToolkit
 internal import Platform
 internal import SignedMessages
+internal import ToolConsole
 
 /// Verifies whether passes are genuine and intact, and whether Wallet takes them.
 struct Verify: AsyncToolCommand {
@@ -83,7 +84,7 @@ struct Verify: AsyncToolCommand {
         case .json: try session.console.answer(VerificationReport.document(results))
         case .sarif:
             let report = LintReport(results: findings, rules: signatureOnly ? [] : RuleBook.standard.rules)
-            try session.console.answer(report.sarif(by: "passtool", version: PassTool.version))
+            try session.console.answer(report.sarif(by: "passtool", version: ToolVersion.text))
         case .text, .github: break
         }
         if paths.count > 1 { session.console.say(tally.summary) }

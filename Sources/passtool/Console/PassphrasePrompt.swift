@@ -3,6 +3,7 @@ internal import PassToolkit
 internal import Platform
 internal import SignedMessages
 internal import SystemPackage
+internal import ToolConsole
 
 /// Asks for a passphrase at the terminal, without showing it.
 enum PassphrasePrompt {

@@ -1,5 +1,6 @@
 internal import PassToolkit
 internal import SystemPackage
+internal import ToolConsole
 
 /// Questions at the terminal, one line each; nothing is asked if a script runs the program.
 struct Question {

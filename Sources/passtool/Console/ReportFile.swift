@@ -2,6 +2,7 @@ internal import PassBatches
 internal import PassModel
 internal import PassToolkit
 internal import SystemPackage
+internal import ToolConsole
 
 /// A report in JSON Lines, which can be read while it is being written.
 struct ReportFile {

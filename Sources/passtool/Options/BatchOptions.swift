@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PassBatches
 internal import PassModel
 internal import PassToolkit
+internal import ToolConsole
 
 /// The list of records.
 struct ListOptions: ParsableArguments {

@@ -3,6 +3,7 @@ internal import PassModel
 internal import PassRules
 internal import PassToolkit
 internal import Platform
+internal import ToolConsole
 
 /// When to sign, and which checks to skip; ``IdentitySources`` say with which identity.
 struct IdentityOptions: ParsableArguments {
@@ -48,17 +49,5 @@ struct IdentityOptions: ParsableArguments {
                 hints: ["set it like 1795176000, as 'date +%s' prints it, or use --signing-time DATE"])
         }
         return Date(timeIntervalSince1970: Double(seconds))
-    }
-}
-
-extension Date {
-    /// Parses the date of an option.
-    init(option: String, _ text: String) throws {
-        guard let date = PassDate(strict: text) else {
-            throw CommandError(
-                status: .usage, message: "\(option) is '\(text)', not a date",
-                hints: ["write it like 2026-11-21T09:30:00Z"])
-        }
-        self.init(timeIntervalSince1970: Double(date.secondsSince1970))
     }
 }

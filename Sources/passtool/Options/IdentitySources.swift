@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PassRules
 internal import PassToolkit
 internal import SignedMessages
+internal import ToolConsole
 
 /// The sources of an identity: files, variables, or a token with its key.
 struct IdentitySources: ParsableArguments {

@@ -2,11 +2,7 @@ internal import ArgumentParser
 internal import PassReports
 internal import PassRules
 internal import PassToolkit
-
-/// The lowest severity that makes `lint` fail.
-enum FailOn: String, CaseIterable, ExpressibleByArgument {
-    case error, warning, note, never
-}
+internal import ToolConsole
 
 /// Which rules to check, how severe they are, and the output format.
 struct LintOptions: ParsableArguments {
@@ -71,21 +67,4 @@ struct LintOptions: ParsableArguments {
         }
         _ = try settings()
     }
-}
-
-extension TargetSystem {
-    /// Parses the system of an option.
-    init(option text: String) throws {
-        guard let target = TargetSystem(text) else {
-            throw CommandError(
-                status: .usage, message: "--target is '\(text)', and there is no such system",
-                hints: [TargetSystem.advice])
-        }
-        self = target
-    }
-}
-
-extension String {
-    /// The words of a list with commas.
-    var commaList: [String] { split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
 }

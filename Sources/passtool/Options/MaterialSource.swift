@@ -1,6 +1,7 @@
 internal import PassToolkit
 internal import SignedMessages
 internal import SystemPackage
+internal import ToolConsole
 
 /// A source of keys and certificates.
 enum MaterialSource {

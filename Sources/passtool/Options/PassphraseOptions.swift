@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassToolkit
 internal import SignedMessages
+internal import ToolConsole
 
 /// The passphrase for reading encrypted files and encrypting new ones.
 struct PassphraseOptions: ParsableArguments {

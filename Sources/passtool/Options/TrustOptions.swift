@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PassToolkit
 internal import Platform
 internal import SignedMessages
+internal import ToolConsole
 
 /// The trust anchors, and the time to verify for.
 struct TrustOptions: ParsableArguments {

@@ -1,10 +1,10 @@
-internal import ArgumentParser
+package import ArgumentParser
 
 /// The form in which a report is printed.
-enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+package enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json, github, sarif
 
-    static let help = ArgumentHelp(
+    package static let help = ArgumentHelp(
         "The form of the report: for people, as JSON, as annotations for GitHub Actions, or as SARIF.")
 
     /// The form that `--format` and `--json` select together.
@@ -13,7 +13,7 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     ///   - format: the value of `--format`.
     ///   - isJSON: whether `--json` is given.
     /// - Throws: ``CommandError`` if they contradict each other.
-    init(_ format: ReportFormat?, orJSON isJSON: Bool) throws {
+    package init(_ format: ReportFormat?, orJSON isJSON: Bool) throws {
         if isJSON, let format, format != .json {
             throw CommandError(
                 status: .usage, message: "--json and --format \(format.rawValue) contradict each other",

@@ -2,18 +2,23 @@ internal import Platform
 internal import SystemPackage
 
 /// The progress of a long run: on a terminal one line that is redrawn, elsewhere a line from time to time.
-struct Progress {
+package struct Progress {
     /// The current state.
-    struct Standing {
+    package struct Standing {
         /// The number of finished items, including failed ones.
-        var done = 0
-        var failed = 0
+        package var done: Int
+        package var failed: Int
         /// The finished part of the list; `nil` if its length is unknown.
-        var fraction: Double?
+        package var fraction: Double?
+
+        /// See the properties.
+        package init(done: Int = 0, failed: Int = 0, fraction: Double?) {
+            (self.done, self.failed, self.fraction) = (done, failed, fraction)
+        }
     }
 
     /// Where the progress is shown.
-    enum Place {
+    package enum Place {
         case terminal, log, nowhere
     }
 
@@ -24,7 +29,7 @@ struct Progress {
     private var isDrawn = false
 
     /// Progress on `console`.
-    init(on console: Console) {
+    package init(on console: Console) {
         self.console = console
         shown = start
         place = console.isQuiet ? .nowhere : Console.isTerminal(.standardError) ? .terminal : .log
@@ -33,7 +38,7 @@ struct Progress {
     private var seconds: Double { start.duration(to: .now).inSeconds }
 
     /// Shows the progress, if it is time for an update.
-    mutating func show(_ standing: @autoclosure () -> Standing) {
+    package mutating func show(_ standing: @autoclosure () -> Standing) {
         let now = ContinuousClock.now
         switch place {
         case .terminal where shown.duration(to: now) >= .milliseconds(100):
@@ -49,7 +54,7 @@ struct Progress {
     }
 
     /// Erases the line, so that something else can be printed.
-    mutating func erase() {
+    package mutating func erase() {
         if isDrawn { console.draw("\r\u{1B}[K") }
         isDrawn = false
     }
@@ -100,12 +105,12 @@ struct ProgressLine {
 
 extension Duration {
     /// The duration in seconds, including fractions.
-    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+    package var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
 
 extension Double {
     /// The duration in words: `2.4 s`, `1 min 5 s`, `3 h 20 min`.
-    var asTime: String {
+    package var asTime: String {
         if self < 10 { return "\((self * 10).rounded() / 10) s" }
         guard self < 1e9 else { return "a long time" }
         let seconds = Int(rounded())
@@ -117,7 +122,7 @@ extension Double {
 
 extension Int {
     /// The digits in groups of three: `9,998`.
-    var grouped: String {
+    package var grouped: String {
         var text = ""
         for (index, digit) in String(magnitude).reversed().enumerated() {
             if index > 0, index.isMultiple(of: 3) { text.append(",") }

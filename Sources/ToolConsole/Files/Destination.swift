@@ -4,20 +4,35 @@ internal import PassRules
 internal import PassToolkit
 internal import Platform
 internal import SignedMessages
-internal import SystemPackage
+package import SystemPackage
 
-/// The path of a signed archive, checked before any work is done.
-struct Destination {
-    let path: String
-    let replacing: Bool
+/// The path of a result, checked before any work is done.
+package struct Destination {
+    package let path: String
+    package let replacing: Bool
 
-    init(_ options: OutputOptions, json: Bool, source: String) throws {
-        try self.init(options, json: json, sources: [source])
+    /// What is written.
+    package struct Kind {
+        /// Such as `an archive`.
+        let name: String
+        /// A name for a file, such as `NAME.pkpass`.
+        let example: String
+
+        /// See the properties.
+        package init(name: String, example: String) { (self.name, self.example) = (name, example) }
     }
 
-    init(_ options: OutputOptions, json: Bool, sources: [String]) throws {
-        path = options.output
-        replacing = options.force
+    /// Checks that a result can be written to `path`.
+    ///
+    /// - Parameters:
+    ///   - path: the path; `-` is standard output.
+    ///   - replacing: whether to replace an existing file.
+    ///   - json: whether a JSON document goes to standard output.
+    ///   - sources: what the result is made from.
+    ///   - kind: what is written.
+    /// - Throws: ``CommandError``.
+    package init(_ path: String, replacing: Bool, json: Bool, sources: [String], of kind: Kind) throws {
+        (self.path, self.replacing) = (path, replacing)
         guard path != "-" || !json else {
             throw CommandError(
                 status: .usage, message: "-o - and --json cannot both be standard output",
@@ -26,7 +41,7 @@ struct Destination {
         guard path != "-" else {
             if Console.isTerminal(.standardOutput) {
                 throw CommandError(
-                    status: .cannotWrite, message: "an archive cannot be written to a terminal",
+                    status: .cannotWrite, message: "\(kind.name) cannot be written to a terminal",
                     hints: ["use -o FILE, or redirect"])
             }
             return
@@ -35,7 +50,7 @@ struct Destination {
         if path.hasSuffix("/"), (try? Stat(FilePath(path)))?.type != .directory {
             throw CommandError(
                 status: .cannotWrite, message: "there is no folder '\(path)'",
-                hints: ["mkdir -p \(path.shellWord), then name a file in it: -o \("\(path)NAME.pkpass".shellWord)"])
+                hints: ["mkdir -p \(path.shellWord), then name a file in it: -o \("\(path)\(kind.example)".shellWord)"])
         }
         try checkFolder()
         for source in sources { try Self.check(path, isApartFrom: source) }
@@ -48,7 +63,7 @@ struct Destination {
         if target.type == .directory {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' is a folder, not a file",
-                hints: ["name a file in it: -o \("\(path.withoutTrailingSlashes)/NAME.pkpass".shellWord)"])
+                hints: ["name a file in it: -o \("\(path.withoutTrailingSlashes)/\(kind.example)".shellWord)"])
         }
         guard replacing else {
             throw CommandError(
@@ -70,7 +85,7 @@ struct Destination {
     }
 
     /// Refuses an output inside the source, since it would become part of the next pass made from it.
-    static func check(_ path: String, isFolder: Bool = false, isApartFrom source: String) throws {
+    package static func check(_ path: String, isFolder: Bool = false, isApartFrom source: String) throws {
         guard let origin = try? Stat(FilePath(source)), origin.type == .directory else { return }
         var folder = isFolder ? FilePath(path) : folder(of: path)
         // A folder that does not exist yet will be where its nearest existing parent is.
@@ -88,16 +103,16 @@ struct Destination {
     }
 
     /// The path for messages.
-    var name: String { path == "-" ? "to standard output" : path }
+    package var name: String { path == "-" ? "to standard output" : path }
 
     /// Notes a name that belongs to another kind of archive; devices go by the name.
-    func noteName(of what: String, ending: String, to console: Console) {
+    package func noteName(of what: String, ending: String, to console: Console) {
         let others = ["pkpass", "pkpasses", "order"].filter { $0 != ending }
         guard let own = FilePath(path).extension, others.contains(own.lowercased()) else { return }
         console.note("'\(path.visible)' is \(what), and devices recognise those by the ending .\(ending)")
     }
 
-    func write(_ archive: [UInt8], to console: Console) throws {
+    package func write(_ archive: [UInt8], to console: Console) throws {
         if path == "-" {
             try console.answer(bytes: archive)
         } else {
@@ -108,5 +123,5 @@ struct Destination {
 
 extension Stat {
     /// Whether both describe the same file, whatever its names.
-    func isSameFile(as other: Stat) -> Bool { inode == other.inode && deviceID == other.deviceID }
+    package func isSameFile(as other: Stat) -> Bool { inode == other.inode && deviceID == other.deviceID }
 }

@@ -1,15 +1,15 @@
 internal import PassToolkit
 
 /// Standard input, which only one option can read.
-enum StandardInput {
+package enum StandardInput {
     /// Its name in messages.
-    static let name = "standard input"
+    package static let name = "standard input"
 
     /// Refuses a command line that reads it twice.
     ///
     /// - Parameter readers: the options by name, and their files.
     /// - Throws: ``CommandError`` with the first two options that are `-`.
-    static func checkOneReader(_ readers: [(name: String, path: String?)]) throws {
+    package static func checkOneReader(_ readers: [(name: String, path: String?)]) throws {
         let names = readers.filter { $0.path == "-" }.map(\.name)
         guard names.count > 1 else { return }
         throw CommandError(

@@ -1,3 +1,4 @@
+internal import PassRules
 internal import ArgumentParser
 internal import PassModel
 internal import PassToolkit
@@ -14,16 +15,21 @@ struct UsageReport {
         (message, hints, wantsJSON) = (key.message, key.hints, Self.wantsJSON(arguments))
     }
 
+    /// A report on an error that was found before the arguments were parsed.
+    init(_ error: CommandError, arguments: [String]) {
+        (message, hints, wantsJSON) = (error.message, error.hints, Self.wantsJSON(arguments))
+    }
+
     private static func wantsJSON(_ arguments: [String]) -> Bool {
         let named = zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "json") }
         return named || arguments.contains { ["--json", "--format=json"].contains($0) }
     }
 
     /// A report on an error of the argument parser.
-    init(_ error: any Error, arguments: [String]) {
+    init(_ error: any Error, arguments: [String], of program: any ToolProgram.Type) {
         wantsJSON = Self.wantsJSON(arguments)
-        var path = ["passtool"]
-        var command: any ParsableCommand.Type = PassTool.self
+        var path = [program._commandName]
+        var command: any ParsableCommand.Type = program
         for argument in arguments {
             guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else {
                 break
@@ -34,7 +40,7 @@ struct UsageReport {
         let names = command.configuration.subcommands.map { $0._commandName }
         let rest = Array(arguments.dropFirst(path.count - 1))
         let help = "\((path + ["--help"]).joined(separator: " "))"
-        let text = PassTool.message(for: error)
+        let text = program.message(for: error)
         if let word = rest.first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
             (message, hints) = Self.unknown(word, of: names, below: path, help: help)
         } else if text.hasPrefix("Missing"), let (option, nearest) = Self.unknownOption(among: rest, of: command) {
@@ -48,14 +54,14 @@ struct UsageReport {
         }
     }
 
-    /// A report on `passtool help` with words that are not a command; `nil` if they are one.
-    init?(help words: [String]) {
+    /// A report on `help` with words that are not a command; `nil` if they are one.
+    init?(help words: [String], of program: any ToolProgram.Type) {
         wantsJSON = false
-        var path = ["passtool"]
-        var commands = PassTool.configuration.subcommands
+        var path = [program._commandName]
+        var commands = program.configuration.subcommands
         for word in words {
             guard let next = commands.first(where: { $0._commandName == word }) else {
-                let names = commands.map { $0._commandName } + (path.count == 1 ? ["limits"] : [])
+                let names = commands.map { $0._commandName } + (path.count == 1 ? program.pages.keys.sorted() : [])
                 (message, hints) = Self.unknown(
                     word, of: names, below: path, help: (path + ["--help"]).joined(separator: " "))
                 return

@@ -1,21 +1,23 @@
 internal import PassToolkit
 internal import Platform
-internal import SignedMessages
+package import SignedMessages
 
 /// The environment variables of the process, each read where the system keeps it.
 ///
 /// A dictionary of all variables would be a copy of every secret in them, and would never be wiped.
-struct Environment {
+package struct Environment {
+    package init() {}
+
     /// The value of a variable without a secret.
-    subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 
     /// The value of a variable without a secret; `nil` if empty, since CI servers leave unset variables empty.
-    func filled(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
+    package func filled(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     /// A secret in a variable, without the line end that CI servers keep from pasting.
-    func passphrase(_ name: String) -> Passphrase? {
+    package func passphrase(_ name: String) -> Passphrase? {
         let isLineEnd: (UInt8) -> Bool = { $0 == 0x0A || $0 == 0x0D }
         return unsafe withBytes(of: name) { bytes in
             let end = unsafe bytes.lastIndex { !isLineEnd($0) }.map { $0 + 1 } ?? 0
@@ -24,7 +26,9 @@ struct Environment {
     }
 
     /// Gives `body` the bytes of a variable without copying them; `nil` if it is unset or empty.
-    func withBytes<Result>(of name: String, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result? {
+    package func withBytes<Result>(of name: String, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
+        -> Result?
+    {
         guard let start = unsafe getenv(name), unsafe start.pointee != 0 else { return nil }
         return unsafe try body(UnsafeRawBufferPointer(start: start, count: strlen(start)))
     }

@@ -2,7 +2,7 @@ internal import PassBatches
 internal import PassToolkit
 
 extension RecordError: Hinted {
-    var hints: [String] {
+    package var hints: [String] {
         switch code {
         case .missing(let uses):
             if position == nil {
@@ -20,7 +20,7 @@ extension RecordError: Hinted {
 
 extension RecordError {
     /// What to type for several records.
-    static let batchHint = "for a list use passtool batch"
+    package static let batchHint = "for a list use passtool batch"
 }
 
 extension RecordFault {
@@ -40,7 +40,7 @@ extension RecordFault {
 }
 
 extension AttachmentError: Hinted {
-    var hints: [String] {
+    package var hints: [String] {
         switch code {
         case .notAssigned: ["--file 'thumbnail@2x.png={{photo}}'"]
         case .badValue(_, _, _, .controlCharacter): recovery
@@ -55,7 +55,7 @@ extension AttachmentError: Hinted {
 }
 
 extension BatchError: Hinted {
-    var hints: [String] {
+    package var hints: [String] {
         switch code {
         case .badName: ["change the record, or use other values in --name"]
         case .sameName: ["use a --name with a value that is different in each record"]

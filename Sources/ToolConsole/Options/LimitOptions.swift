@@ -1,25 +1,27 @@
-internal import ArgumentParser
-internal import PassToolkit
+package import ArgumentParser
+package import PassToolkit
 
 /// The limits for reading.
-struct LimitOptions: ParsableArguments {
+package struct LimitOptions: ParsableArguments {
     @Option(
         name: .customLong("limit"),
         help: ArgumentHelp(
             "Change a limit for reading, see passtool help limits. May be repeated.", valueName: "name=value"))
-    var assignments: [String] = []
+    package var assignments: [String] = []
+
+    package init() {}
 
     /// The page that `passtool help limits` prints.
-    static let page = """
+    package static let page = """
         OVERVIEW: What passtool reads at most, so that no file can exhaust the machine.
 
         Examples:
           passtool verify --limit archive-bytes=200MB big.pkpass
           passtool lint --limit json-depth=200 --limit findings=5000 my-card.pass
 
-        batch, bundle, inspect, lint, relevance, strings and verify take
-        --limit NAME=VALUE; bytes also as 20MB or 20MiB. The limits, and what they are
-        without it:
+        batch, bundle, inspect, lint, preview, relevance, strings and verify take
+        --limit NAME=VALUE; bytes also as 20MB or 20MiB. The limits, and what they
+        are without it:
 
         """ + table
 
@@ -29,7 +31,7 @@ struct LimitOptions: ParsableArguments {
     }.joined(separator: "\n")
 
     /// The limits, changed by the options.
-    func limits(changing limits: Limits) throws -> Limits {
+    package func limits(changing limits: Limits) throws -> Limits {
         var limits = limits
         for assignment in assignments {
             let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

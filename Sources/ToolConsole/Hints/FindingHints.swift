@@ -1,15 +1,15 @@
 internal import PassReports
-internal import PassRules
+package import PassRules
 internal import PassToolkit
 
 extension Finding {
     /// The finding with what to type as its hint, if there is something to type.
-    var inProgram: Finding { remedy.map { hinting($0.hint) } ?? self }
+    package var inProgram: Finding { remedy.map { hinting($0.hint) } ?? self }
 }
 
 extension [Finding] {
     /// The findings as text; the hint how to fill in placeholders is given once.
-    func lines(path: String) -> [String] {
+    package func lines(path: String) -> [String] {
         let first = firstIndex { $0.remedy == .fillTemplate }
         return indices.map { index in
             self[index].lines(path: path, withHint: index == first || self[index].remedy != .fillTemplate)
@@ -19,7 +19,7 @@ extension [Finding] {
 
 extension Finding.Remedy {
     /// What to type or do.
-    var hint: String {
+    package var hint: String {
         switch self {
         case .raiseLimit(let name): "if it is meant to be so, raise the limit: --limit \(name)=NUMBER"
         case .fillTemplate: "make the pass with: passtool create SOURCE --data FILE -o OUT"
@@ -59,5 +59,5 @@ extension Finding.Remedy {
 
 extension LimitName {
     /// What to type to raise the limit.
-    var hint: String { Finding.Remedy.raiseLimit(rawValue).hint }
+    package var hint: String { Finding.Remedy.raiseLimit(rawValue).hint }
 }

@@ -2,7 +2,7 @@ internal import PassToolkit
 internal import SystemPackage
 
 extension FileAccessError: Hinted {
-    var hints: [String] {
+    package var hints: [String] {
         switch reason {
         case .exists: ["use --force to replace it"]
         case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first: mkdir -p"]

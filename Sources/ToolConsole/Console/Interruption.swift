@@ -4,25 +4,25 @@ internal import Synchronization
 /// Notes Ctrl-C and the signals of service managers instead of ending at once.
 ///
 /// The first signal lets the work in progress finish. The second one ends the program as usual.
-struct Interruption {
+package struct Interruption {
     /// A static, since a signal handler receives no context.
     private static let number = Atomic<Int32>(0)
 
     /// Starts to listen.
-    init() {
+    package init() {
         Self.number.store(0, ordering: .relaxed)  // initialises it here, since a handler must not
         Self.listen(for: SIGINT)
         Self.listen(for: SIGTERM)
     }
 
     /// The signal that arrived; `nil` if none did.
-    var signal: Int32? {
+    package var signal: Int32? {
         let number = Self.number.load(ordering: .relaxed)
         return number == 0 ? nil : number
     }
 
     /// Gives the signals back their usual effect.
-    func end() { Self.restore() }
+    package func end() { Self.restore() }
 
     private static func listen(for number: Int32) {
         let before = systemSignal(number) { number in

@@ -3,7 +3,7 @@ internal import PassRules
 internal import PassToolkit
 
 extension BundleError: Hinted {
-    var hints: [String] {
+    package var hints: [String] {
         if let limit { return [limit.hint] }
         return switch code {
         case .noPass(inside: nil): ["start from a template: passtool new coffee my-card.pass"]
@@ -16,7 +16,7 @@ extension BundleError: Hinted {
 }
 
 extension CollectionError: Hinted {
-    var hints: [String] {
+    package var hints: [String] {
         var seen: Set<String> = []
         return faults.flatMap(\.hints).filter { seen.insert($0).inserted }
     }
@@ -36,15 +36,15 @@ extension CollectionError.Fault {
 }
 
 extension RefusedPass: Hinted {
-    var hints: [String] { ["correct what is listed, or use --allow-errors"] }
+    package var hints: [String] { ["correct what is listed, or use --allow-errors"] }
 }
 
 extension UnknownRule: Hinted {
-    var hints: [String] { nearest == nil ? ["passtool rules lists them"] : recovery }
+    package var hints: [String] { nearest == nil ? ["passtool rules lists them"] : recovery }
 }
 
 extension LintSettingsError: Hinted {
-    var hints: [String] {
+    package var hints: [String] {
         switch code {
         case .unknownRule(let error): error.hints
         case .notJSON, .notStrict, .notAnObject, .unknownKey, .wrongType, .noRules, .unknownTarget, .unknownWord:

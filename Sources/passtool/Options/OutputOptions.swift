@@ -1,14 +1,5 @@
 internal import ArgumentParser
-internal import PassToolkit
-
-/// The options of every command.
-struct CommonOptions: ParsableArguments {
-    @Flag(help: "Print one JSON document, also on failure.")
-    var json = false
-
-    @Flag(name: [.short, .long], help: "Print errors only.")
-    var quiet = false
-}
+internal import ToolConsole
 
 /// The file for a new key; it cannot be standard output.
 struct KeyOutputOptions: ParsableArguments {
@@ -30,4 +21,18 @@ struct OutputOptions: ParsableArguments {
 
     @Flag(help: "Replace an existing file.")
     var force = false
+}
+
+extension Destination {
+    /// The path of a signed archive, checked before any work is done.
+    init(_ options: OutputOptions, json: Bool, source: String) throws {
+        try self.init(options, json: json, sources: [source])
+    }
+
+    /// The path of a signed archive, checked before any work is done.
+    init(_ options: OutputOptions, json: Bool, sources: [String]) throws {
+        try self.init(
+            options.output, replacing: options.force, json: json, sources: sources,
+            of: Kind(name: "an archive", example: "NAME.pkpass"))
+    }
 }

@@ -4,11 +4,11 @@ internal import Platform
 internal import SystemPackage
 
 /// The passes below a folder that is none itself: folders with a `pass.json`, and archives.
-struct PassFolders {
+package struct PassFolders {
     /// The path of the folder.
-    let path: String
+    package let path: String
     /// The passes, sorted; empty if `path` is a pass itself, or no folder.
-    let found: [String]
+    package let found: [String]
 
     /// Looks below a folder.
     ///
@@ -16,7 +16,7 @@ struct PassFolders {
     ///   - path: the folder.
     ///   - depth: how many levels below it are searched.
     /// - Throws: `FileAccessError` for what is below it and cannot be read: passes would go unnoticed.
-    init(below path: String, depth: Int) throws {
+    package init(below path: String, depth: Int) throws {
         self.path = path
         let folder = path.withoutTrailingSlashes
         // Whoever reads the path says what is wrong with one that is not there.
@@ -69,7 +69,7 @@ struct PassFolders {
     ///
     /// - Parameter command: the command for one pass.
     /// - Throws: ``CommandError``, which names the passes.
-    func checkIsNone(for command: String = "lint") throws {
+    package func checkIsNone(for command: String = "lint") throws {
         let isTemplate = found.first.map { $0.hasSuffix(".pass") || $0.hasSuffix(".pkpasstemplate") } ?? false
         guard found.count > 1 || isTemplate else { return }
         let shown = found.prefix(5).map { "'\($0)'" }.joined(separator: ", ")

@@ -1,29 +1,29 @@
-internal import PassModel
+package import PassModel
 internal import PassToolkit
 internal import Platform
-internal import SystemPackage
+package import SystemPackage
 
 /// The output of the program: answers go to standard output, everything for people to standard error.
-struct Console {
+package struct Console {
     /// Whether only errors are shown.
-    var isQuiet = false
+    package var isQuiet = false
     /// The secrets that no output shows.
     private let secrets = CommandLine.secrets
     private let usesColour: Bool
     /// Whether answers are coloured.
-    let paintsAnswers: Bool
+    package let paintsAnswers: Bool
 
-    init(environment: Environment) {
+    package init(environment: Environment) {
         let refused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         let isAllowed = !refused && environment["TERM"] != "dumb"
         usesColour = Console.isTerminal(.standardError) && isAllowed
         paintsAnswers = Console.isTerminal(.standardOutput) && isAllowed
     }
 
-    static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
+    package static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
     /// The width of a terminal; 80 if it is none.
-    static func columns(of descriptor: FileDescriptor) -> Int {
+    package static func columns(of descriptor: FileDescriptor) -> Int {
         var size = winsize()
         guard unsafe ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
@@ -32,17 +32,17 @@ struct Console {
     /// Prints the answer.
     ///
     /// - Throws: `CommandError` if standard output can't be written.
-    func answer(_ text: String) throws { try answer(commands: text.withoutCommands) }
+    package func answer(_ text: String) throws { try answer(commands: text.withoutCommands) }
 
     /// Prints an answer with lines for a CI runner to execute.
     ///
     /// - Throws: `CommandError` if standard output can't be written.
-    func answer(commands text: String) throws { try show(Array((secrets.masked(text) + "\n").utf8)) }
+    package func answer(commands text: String) throws { try show(Array((secrets.masked(text) + "\n").utf8)) }
 
     /// Prints the answer as a JSON document.
     ///
     /// - Throws: `CommandError` if standard output can't be written.
-    func answer(_ document: JSONValue) throws {
+    package func answer(_ document: JSONValue) throws {
         // In JSON, such characters occur only in strings, where an escape has the same meaning.
         let text = String(decoding: secrets.masked(document).utf8Text(.indented), as: UTF8.self)
         try show(Array(text.escapingHiddenCharacters.utf8))
@@ -51,7 +51,7 @@ struct Console {
     /// Writes the answer as bytes, which are useful only as a whole.
     ///
     /// - Throws: `CommandError` if standard output can't be written completely.
-    func answer(bytes: [UInt8]) throws {
+    package func answer(bytes: [UInt8]) throws {
         do {
             try FileDescriptor.standardOutput.writeAll(bytes)
         } catch {
@@ -70,23 +70,23 @@ struct Console {
     }
 
     /// Prints a line for people.
-    func say(_ text: String) {
+    package func say(_ text: String) {
         if !isQuiet { complain(text) }
     }
 
     /// Prints a line for people, even with `--quiet`.
-    func complain(_ text: String) {
+    package func complain(_ text: String) {
         write(Array((secrets.masked(text).withoutCommands + "\n").utf8), to: .standardError)
     }
 
     /// Prints text for people without a line break, such as a line that will be redrawn.
-    func draw(_ text: String) { write(Array(text.utf8), to: .standardError) }
+    package func draw(_ text: String) { write(Array(text.utf8), to: .standardError) }
 
-    func warning(_ text: String) { say("passtool: \(painted("warning:", 33)) \(text)") }
-    func note(_ text: String) { say("passtool: note: \(text)") }
+    package func warning(_ text: String) { say("passtool: \(painted("warning:", 33)) \(text)") }
+    package func note(_ text: String) { say("passtool: note: \(text)") }
 
     /// Prints why a command failed, and what to do.
-    func failure(_ message: String, hints: [String]) {
+    package func failure(_ message: String, hints: [String]) {
         let lines = ["passtool: \(painted("error:", 31)) \(message)"] + hints.map { "passtool: hint: \($0)" }
         complain(lines.joined(separator: "\n"))
     }

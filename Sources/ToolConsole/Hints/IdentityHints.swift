@@ -2,7 +2,7 @@ internal import PassToolkit
 internal import SignedMessages
 
 extension IdentityError: Hinted {
-    var hints: [String] {
+    package var hints: [String] {
         switch code {
         case .material(let code): code.hint.map { [$0] } ?? recovery
         case .missingPrivateKey: ["add --key KEY.pem"]
@@ -19,7 +19,7 @@ extension IdentityError: Hinted {
 }
 
 extension KeyMaterialError: Hinted {
-    var hints: [String] { code.hint.map { [$0] } ?? recovery }
+    package var hints: [String] { code.hint.map { [$0] } ?? recovery }
 }
 
 extension KeyMaterialError.Code {
@@ -35,7 +35,7 @@ extension KeyMaterialError.Code {
 }
 
 extension TokenError: Hinted {
-    var hints: [String] {
+    package var hints: [String] {
         switch code {
         case .pinInURI, .pinSourceUnreadable:
             ["put the PIN into a file and use pin-source=file:/PATH, or set PASSTOOL_PIN"]

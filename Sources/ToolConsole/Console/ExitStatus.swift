@@ -5,24 +5,26 @@ internal import SignedMessages
 internal import ZipContainer
 
 /// The exit codes of the program; the help page and the README list the same.
-enum ExitStatus: Int32, CaseIterable {
+package enum ExitStatus: Int32, CaseIterable {
     case done = 0
     case refused = 1
     case usage = 64
     case notAPass = 65
     case unreadable = 66
+    case notInstalled = 69
     case internalFault = 70
     case cannotWrite = 73
     case inputOutput = 74
     case identityUnusable = 78
 
-    var meaning: String {
+    package var meaning: String {
         switch self {
         case .done: "done; every check passed"
         case .refused: "the check said no: errors found, signature rejected, record failed"
         case .usage: "wrong usage"
         case .notAPass: "the input is not a pass, a template or a record"
         case .unreadable: "the input cannot be read"
+        case .notInstalled: "a program that does this part of the work is not installed"
         case .internalFault: "a fault of passtool itself"
         case .cannotWrite: "the output cannot be written"
         case .inputOutput: "other trouble with reading or writing"
@@ -31,7 +33,7 @@ enum ExitStatus: Int32, CaseIterable {
     }
 
     /// The exit code for an error that ended a command.
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         self =
             switch error {
             case let error as FileAccessError: error.operation == .write ? .cannotWrite : .unreadable
@@ -60,7 +62,7 @@ enum ExitStatus: Int32, CaseIterable {
     }
 
     /// Runs `body`; if it can't read a file of an identity, the error means that the identity is unusable.
-    static func ofIdentity<Result>(_ body: () throws -> Result) throws -> Result {
+    package static func ofIdentity<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch let error as FileAccessError {
@@ -69,18 +71,26 @@ enum ExitStatus: Int32, CaseIterable {
     }
 
     /// The table for the help page.
-    static var table: String {
+    package static var table: String {
         allCases.map { "  \(String($0.rawValue).padded(to: 4))\($0.meaning)" }.joined(separator: "\n")
     }
 }
 
 /// An error of a command itself.
-struct CommandError: Hinted {
-    let status: ExitStatus
-    let message: String
-    var hints: [String] = []
+package struct CommandError: Hinted {
+    package let status: ExitStatus
+    package let message: String
+    package var hints: [String]
     /// Whether the reader of standard output stopped reading.
-    var isBrokenPipe = false
+    let isBrokenPipe: Bool
 
-    var recovery: [String] { hints }
+    package init(status: ExitStatus, message: String, hints: [String] = []) {
+        self.init(status: status, message: message, hints: hints, isBrokenPipe: false)
+    }
+
+    init(status: ExitStatus, message: String, hints: [String] = [], isBrokenPipe: Bool) {
+        (self.status, self.message, self.hints, self.isBrokenPipe) = (status, message, hints, isBrokenPipe)
+    }
+
+    package var recovery: [String] { hints }
 }

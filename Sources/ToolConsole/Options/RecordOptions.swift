@@ -1,31 +1,41 @@
-internal import ArgumentParser
+package import ArgumentParser
 internal import PassModel
-internal import PassToolkit
+package import PassToolkit
 internal import ZipContainer
 
 /// One person's data.
-struct RecordOptions: ParsableArguments {
+package struct RecordOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("A JSON file with a value for each placeholder; '-' is standard input.", valueName: "file"))
-    var data: String?
+    package var data: String?
 
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
             "A value for one placeholder, as text: NAME=VALUE; as a number or boolean: NAME:=12.",
             valueName: "name=value"))
-    var assignments: [String] = []
+    package var assignments: [String] = []
 
     @Flag(help: "Accept values that no placeholder takes.")
-    var allowUnused = false
+    package var allowUnused = false
+
+    package init() {}
+
+    /// Whether they name any value.
+    package var isGiven: Bool { data != nil || !assignments.isEmpty }
 
     /// The record with the values of these options.
-    func record(limits: Limits) throws -> Record {
-        var record =
-            try data.map { path in
+    package func record(limits: Limits) throws -> Record {
+        try assigning(
+            to: data.map { path in
                 let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)
                 return try Self.read(bytes, path: path, limits: limits)
-            } ?? Record()
+            } ?? Record())
+    }
+
+    /// A record with the values of `--set`.
+    package func assigning(to record: Record) throws -> Record {
+        var record = record
         for assignment in assignments {
             let (name, value) = try Self.parse(assignment)
             record[name] = value

@@ -1,20 +1,20 @@
-internal import PassRules
-internal import PassToolkit
+package import PassRules
+package import PassToolkit
 internal import SystemPackage
 
 /// A key or certificate that was given in place of its path: the error says where, and shows nothing of the key.
 ///
 /// No message shows such a command line.
-struct MisplacedKey: Hinted {
-    let message: String
-    let hints = [
+package struct MisplacedKey: Hinted {
+    package let message: String
+    package let hints = [
         "put it into a file of your own and name that, or set PASSTOOL_KEY_BASE64 to the output of: base64 FILE"
     ]
 
-    var recovery: [String] { hints }
+    package var recovery: [String] { hints }
 
     /// The first misplaced key among the arguments; `nil` if there is none.
-    init?(in arguments: [String]) {
+    package init?(in arguments: [String]) {
         for index in arguments.indices {
             guard let found = Self.material(in: arguments, at: index) else { continue }
             let owner = Self.owner(in: arguments, at: index)
@@ -32,7 +32,7 @@ struct MisplacedKey: Hinted {
     }
 
     /// The first misplaced key among the variables; the variables of identities check this themselves.
-    init?(in environment: Environment) {
+    package init?(in environment: Environment) {
         let names = ["PASSTOOL_PKCS11_MODULE", "PKCS11_MODULE_PATH", "SOURCE_DATE_EPOCH"]
         for name in names {
             guard let text = environment.filled(name), let found = Self.material(text) else { continue }
@@ -43,7 +43,7 @@ struct MisplacedKey: Hinted {
     }
 
     /// The kind of key material in a text; `nil` if it is none.
-    static func material(_ text: String) -> KeyTrace? {
+    package static func material(_ text: String) -> KeyTrace? {
         guard text.utf8.count > 20 else { return nil }
         let trace = KeyTrace(in: Array(text.utf8)).flatMap { $0 == .compressed ? nil : $0 }
         guard let found = trace ?? (isPartOfKey(text) ? .privateKey : nil) else { return nil }
@@ -93,7 +93,7 @@ struct MisplacedKey: Hinted {
 
 extension CommandLine {
     /// The values of secret names among the arguments, as in `--set authenticationToken=…`.
-    static let secrets: Secrets = {
+    package static let secrets: Secrets = {
         // In a PKCS#11 URI, `token` is a device and not a secret.
         let texts = arguments.dropFirst().filter { !$0.contains("pkcs11:") }
         return Secrets(in: Array(texts.joined(separator: "\n").utf8))

@@ -1,0 +1,128 @@
+package import ArgumentParser
+internal import PassToolkit
+
+/// What a program does for `passtool preview`: draw, or hand over to the program that draws.
+package protocol PreviewWork {
+    /// The name of the command on help pages.
+    static var commandName: String { get }
+
+    /// Does the work; a thrown error becomes a message and an exit code.
+    static func run(_ command: PreviewCommand<Self>, _ session: Session) async throws
+}
+
+/// The command `preview`, whose options and help page are the same in the program that draws and in the one that hands
+/// over to it.
+package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram {
+    package static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: Work.commandName,
+            abstract: "Draw a pass as Wallet shows it: PNG, PDF, SVG or HTML.",
+            discussion: """
+                Examples:
+                  passtool preview my-card.pass -o my-card.png
+                  passtool preview my-card.pass --watch -o my-card.png
+                  passtool preview ticket.pkpass --side all --language de -o ticket.pdf
+                  passtool preview Passes -o Pictures
+                  passtool preview my-card.pkpass --side barcode
+                  passtool preview my-card.pass --lint --fail-on warning
+
+                A template is filled in with --data or --set, else with the sample record
+                beside it (coffee.json for coffee.pass), else with the placeholders' names.
+                Several passes, or a folder of them, make a picture each: -o names a folder.
+                A bundle of passes makes one contact sheet. Without -o, a terminal that can
+                draw pictures shows it; elsewhere it goes to NAME.png.
+
+                It says what does not fit: texts that were cut, images that were cropped,
+                codes that are too dense. The picture is close to a phone's, not equal.
+                """,
+            version: ToolVersion.text)
+    }
+
+    @Argument(
+        help: ArgumentHelp(
+            "Folders, templates, archives and bundles of passes; '-' is an archive on standard input.",
+            valueName: "source"))
+    package var sources: [String]
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp(
+            "The picture: a .png, .pdf, .svg or .html, or '-' for standard output; for several passes, a folder.",
+            valueName: "file"))
+    package var output: String?
+
+    @Option(help: "The form of the picture, if its name does not say it. Default: png.")
+    package var format: PictureForm?
+
+    @Option(help: "What to draw. Default: front; for PDF and HTML, all.")
+    package var side: PictureSide?
+
+    @Option(help: ArgumentHelp("Pixels for each point, from 0.5 to 10.", valueName: "number"))
+    package var scale = 3.0
+
+    @Option(
+        help: ArgumentHelp(
+            "The system that shows the pass, like ios17, ios18, ios26 or watchos11. Default: ios27.",
+            valueName: "system"))
+    package var target: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The device's language, like de or zh-Hans. Default: the one that the pass is written in.",
+            valueName: "language"))
+    package var language: String?
+
+    @Option(
+        help: ArgumentHelp("The device's time zone, like Europe/Berlin. Default: this machine's.", valueName: "zone"))
+    package var timeZone: String?
+
+    @Option(
+        help: ArgumentHelp("Show the pass as of this time, like 2026-11-21T09:30:00Z. Default: now.", valueName: "date")
+    )
+    package var at: String?
+
+    @OptionGroup package var record: RecordOptions
+
+    @Flag(help: "Draw again whenever the folder changes, until Ctrl-C.")
+    package var watch = false
+
+    @Flag(help: "List what does not fit, and the sizes, as JSON; without -o, nothing is drawn.")
+    package var lint = false
+
+    @Option(
+        help: ArgumentHelp("Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))
+    package var failOn: FailOn = .never
+
+    @Option(
+        help: ArgumentHelp("Draw this older pass beside it, and frame what changed.", valueName: "old pass"))
+    package var against: String?
+
+    @Flag(help: "Replace existing pictures.")
+    package var force = false
+
+    /// What `passtool diff --picture` found, which the program for pictures ends with.
+    @Option(help: .hidden)
+    package var exitCode: Int32 = 0
+
+    @OptionGroup package var limit: LimitOptions
+    @OptionGroup package var common: CommonOptions
+
+    package init() {}
+
+    package var answersInJSON: Bool { common.json || lint }
+
+    package func run(_ session: Session) async throws { try await Work.run(self, session) }
+}
+
+/// The form of a picture.
+package enum PictureForm: String, CaseIterable, ExpressibleByArgument, Sendable {
+    case png, pdf, svg, html
+
+    /// Whether a picture of this form shows all sides unless one is chosen.
+    package var showsAll: Bool { self == .pdf || self == .html }
+}
+
+/// What a picture shows of a pass.
+package enum PictureSide: String, CaseIterable, ExpressibleByArgument, Sendable {
+    case front, back, stack, watch, barcode, all
+}

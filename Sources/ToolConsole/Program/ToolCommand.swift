@@ -1,0 +1,80 @@
+package import ArgumentParser
+internal import PassModel
+internal import PassReports
+internal import PassRules
+internal import PassToolkit
+internal import Platform
+
+/// A command that answers in text or JSON, also if it fails.
+package protocol AnsweringCommand: ParsableCommand {
+    var common: CommonOptions { get }
+
+    /// Whether the answer is a JSON document.
+    var answersInJSON: Bool { get }
+}
+
+/// A command that is finished when it returns.
+package protocol ToolCommand: AnsweringCommand {
+    /// Does the work; a thrown error becomes a message and an exit code.
+    func run(_ session: Session) throws
+}
+
+/// A command that works on several things at the same time.
+package protocol AsyncToolCommand: AnsweringCommand, AsyncParsableCommand {
+    /// Does the work; a thrown error becomes a message and an exit code.
+    func run(_ session: Session) async throws
+}
+
+extension ToolCommand {
+    package func run() throws {
+        let session = session
+        do { try run(session) } catch { throw exit(after: error, session.console) }
+    }
+}
+
+extension AsyncToolCommand {
+    package func run() async throws {
+        let session = session
+        do { try await run(session) } catch { throw exit(after: error, session.console) }
+    }
+}
+
+extension AnsweringCommand {
+    package var answersInJSON: Bool { common.json }
+
+    fileprivate var session: Session {
+        let environment = Environment()
+        var console = Console(environment: environment)
+        console.isQuiet = common.quiet
+        return Session(environment: environment, console: console, now: Date())
+    }
+
+    /// The exit code, after printing the error.
+    fileprivate func exit(after error: any Error, _ console: Console) -> ExitCode {
+        if let exit = error as? ExitCode { return exit }
+        let status = ExitStatus(error)
+        let refusal = error as? RefusedPass
+        var message = refusal?.summary ?? (error as? any Explained)?.message ?? "\(error)"
+        if status == .internalFault { message += " (a fault of passtool: please report it)" }
+        let findings = refusal?.findings.map(\.inProgram)
+        let shown = (findings ?? []).filter { !common.quiet || $0.severity == .error }
+        for text in shown.lines(path: refusal?.path ?? "pass") { console.complain(text) }
+        let hints = error.advice
+        // If standard output is closed, the message below still reaches standard error.
+        if answersInJSON { try? console.answer(JSONValue.failure(message, hints: hints, findings: findings)) }
+        console.failure(message.visible, hints: hints.map(\.visible))
+        return ExitCode(status.rawValue)
+    }
+}
+
+extension JSONValue {
+    /// The document that says why a command failed.
+    static func failure(_ message: String, hints: [String], findings: [Finding]? = nil) -> JSONValue {
+        .object([
+            ("format", .string("passtool.error/1")),
+            ("message", .string(message)),
+            ("hints", hints.json),
+            ("findings", findings.map { .array($0.map { $0.json() }) }),
+        ])
+    }
+}

@@ -1,0 +1,66 @@
+internal import SystemPackage
+package import ArgumentParser
+internal import Platform
+
+/// A program: a command of its own, or one with commands below it.
+package protocol ToolProgram: ParsableCommand {
+    /// What `help` explains besides the commands, by name.
+    static var pages: [String: String] { get }
+}
+
+/// The version of all programs.
+package enum ToolVersion {
+    package static let text = "0.1.0"
+}
+
+extension ToolProgram {
+    package static var pages: [String: String] { [:] }
+
+    /// Runs the command that the arguments name, and ends the program if it fails.
+    package static func runToEnd() async {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        // Scripts ask for the version often, and the argument parser takes its time.
+        if arguments == ["--version"] { return print(ToolVersion.text) }
+        if let key = MisplacedKey(in: arguments) ?? MisplacedKey(in: Environment()) {
+            UsageReport(key, arguments: arguments).print()
+            exit(withError: ExitCode(ExitStatus.usage.rawValue))
+        }
+        if arguments.first == "help", !configuration.subcommands.isEmpty {
+            showHelp(about: arguments.dropFirst().filter { !$0.hasPrefix("-") })
+        }
+        do {
+            var command = try parseAsRoot()
+            if var patient = command as? any AsyncParsableCommand {
+                try await patient.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            if error is ExitCode { exit(withError: error) }
+            guard exitCode(for: error) == .validationFailure else {
+                // A narrower page would break the lines of examples, which could then not be pasted.
+                print(fullMessage(for: error, columns: max(80, Console.columns(of: .standardOutput))))
+                exit(withError: exitCode(for: error))
+            }
+            UsageReport(error, arguments: arguments, of: Self.self).print()
+            exit(withError: ExitCode(ExitStatus.usage.rawValue))
+        }
+    }
+
+    /// Ends the program for an error that was found before the arguments were parsed.
+    package static func end(with error: CommandError, arguments: [String]) -> Never {
+        UsageReport(error, arguments: arguments).print()
+        exit(withError: ExitCode(error.status.rawValue))
+    }
+
+    /// Ends the program if `help` is about something else than a command.
+    private static func showHelp(about words: [String]) {
+        if words.count == 1, let page = pages[words[0]] {
+            print(page)
+            exit(withError: ExitCode.success)
+        }
+        guard let report = UsageReport(help: words, of: Self.self) else { return }
+        report.print()
+        exit(withError: ExitCode(ExitStatus.usage.rawValue))
+    }
+}

@@ -1,0 +1,100 @@
+#if Picture
+    internal import PassPicture
+    internal import PassReports
+    internal import PassRules
+    internal import PassToolkit
+    internal import Platform
+    internal import Synchronization
+    internal import ToolConsole
+
+    /// Lays passes out and draws them: everything that the program asks of ``PassPicture``.
+    final class Easel {
+        let pen = Pen()
+
+        /// The pass as a device shows it.
+        ///
+        /// - Throws: ``CommandError`` if it can't be parsed.
+        func preview(of pass: ReadPass, for viewing: Viewing, limits: Limits) throws -> PassPreview {
+            var viewing = viewing
+            viewing.isTemplate = pass.source.isTemplate
+            do throws(PreviewError) {
+                return try PassPreview(of: pass.source.files, for: viewing, limits: limits)
+            } catch {
+                // The source knows more about what is missing.
+                _ = try pass.source.pass(for: "preview", limits: limits)
+                throw CommandError(status: .notAPass, message: error.message, hints: error.recovery)
+            }
+        }
+
+        /// What is wrong with these sides as a picture shows it.
+        func findings(of preview: PassPreview, sides: [PassLayout.Side]) throws -> [Finding] {
+            try drawing { () throws(PictureError) in try preview.findings(of: sides, pen: pen) }
+        }
+
+        /// The bytes of a picture.
+        func file(of sheet: PictureSheet, as form: PictureForm, scale: Double) throws -> [UInt8] {
+            try drawing { () throws(PictureError) in
+                switch form {
+                case .png: try sheet.png(scale: scale, pen: pen)
+                case .pdf: try sheet.pdf(pen: pen)
+                case .svg, .html: try sheet.svg(pen: pen)
+                }
+            }
+        }
+
+        /// The bytes of a page.
+        func page(of entries: [PreviewPage.Entry], sides: [PassLayout.Side]) throws -> [UInt8] {
+            try drawing { () throws(PictureError) in
+                Array(try PreviewPage(of: entries, sides: sides, pen: pen).html.utf8)
+            }
+        }
+
+        /// What a terminal is sent to show a picture.
+        ///
+        /// - Parameters:
+        ///   - sheet: the picture.
+        ///   - form: what the terminal understands.
+        ///   - columns: how wide the terminal is.
+        ///   - scale: pixels a point, where the terminal scales pictures itself.
+        /// - Returns: escape sequences.
+        /// - Throws: ``CommandError`` if it can't be drawn.
+        func commands(
+            for sheet: PictureSheet, as form: TerminalPicture.Form, columns: Int, scale: Double
+        ) throws -> [UInt8] {
+            // A cell is about 8 points wide.
+            let taken = max(1, min(columns, Int(sheet.width / 8)))
+            let shrunk = min(1, Double(columns) * 8 / max(1, sheet.width))
+            return try drawing { () throws(PictureError) in
+                let bitmap = try sheet.rgba(scale: form == .sixel ? shrunk : scale, pen: pen)
+                guard let pixels = PixelGrid(width: bitmap.width, height: bitmap.height, bytes: bitmap.bytes) else {
+                    return []
+                }
+                let png = form == .sixel ? [] : try sheet.png(scale: scale, pen: pen)
+                return Array(TerminalPicture(png: png, pixels: pixels).commands(form, columns: taken).utf8)
+            }
+        }
+
+        private func drawing<Result>(_ body: () throws(PictureError) -> Result) throws -> Result {
+            do throws(PictureError) {
+                return try body()
+            } catch {
+                throw CommandError(status: .notAPass, message: error.message, hints: error.recovery)
+            }
+        }
+    }
+
+    // The stock lends it to one worker at a time.
+    extension Easel: @unchecked Sendable {}
+
+    /// Easels for workers: making one takes longer than drawing a pass, since it looks for the fonts.
+    final class EaselStock: Sendable {
+        private let idle = Mutex<[Easel]>([])
+
+        /// Lends an easel for the length of `body`.
+        func lend<Result>(_ body: (Easel) throws -> Result) rethrows -> Result {
+            let easel = idle.withLock { $0.popLast() } ?? Easel()
+            defer { idle.withLock { $0.append(easel) } }
+            return try body(easel)
+        }
+    }
+#endif

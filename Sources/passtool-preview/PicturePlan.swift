@@ -1,0 +1,201 @@
+#if Picture
+    internal import PassPicture
+    internal import PassReports
+    internal import PassRules
+    internal import PassToolkit
+    internal import Platform
+    internal import SystemPackage
+    internal import ToolConsole
+
+    /// What to draw of each pass, and how.
+    struct PicturePlan: Sendable {
+        let form: PictureForm
+        let side: PictureSide
+        private let scale: Double
+        private let viewing: Viewing
+        private let hasLanguage: Bool
+        private let reader: PassReader
+        /// The older pass to compare with.
+        private let older: String?
+
+        /// The plan of the options.
+        ///
+        /// - Throws: ``CommandError``, and errors of the record.
+        init(_ command: PreviewCommand<Previewing>, isForFolder: Bool, _ session: Session) throws {
+            form = try Self.form(command, isForFolder: isForFolder)
+            side = command.side ?? (form.showsAll ? .all : .front)
+            guard (0.5...10).contains(command.scale) else {
+                throw CommandError(
+                    status: .usage, message: "--scale is \(command.scale), not from 0.5 to 10",
+                    hints: ["2 and 3 are the scales of phones"])
+            }
+            scale = command.scale
+            viewing = Viewing(
+                language: command.language, timeZone: try Self.timeZone(command.timeZone),
+                now: try command.at.map { $0 == "now" ? session.now : try Date(option: "--at", $0) } ?? session.now,
+                target: try TargetSystem(option: command.target ?? "ios27"))
+            hasLanguage = command.language != nil
+            reader = try PassReader(command.record, limits: try command.limit.limits(changing: session.limits))
+            older = command.against
+        }
+
+        private static func form(_ command: PreviewCommand<Previewing>, isForFolder: Bool) throws -> PictureForm {
+            if let format = command.format { return format }
+            guard let output = command.output, output != "-", !isForFolder else { return .png }
+            let ending = FilePath(output).extension?.lowercased() ?? ""
+            if let form = PictureForm(rawValue: ending) { return form }
+            // What is wrong with a folder is said later.
+            guard !output.hasSuffix("/"), (try? Stat(FilePath(output)))?.type != .directory else { return .png }
+            throw CommandError(
+                status: .usage, message: "the name '\(output)' does not say the form of the picture",
+                hints: ["end it with .png, .pdf, .svg or .html, or add --format"])
+        }
+
+        private static func timeZone(_ name: String?) throws -> TimeZone {
+            guard let name else { return TimeZone.current }
+            guard let zone = TimeZone(identifier: name) else {
+                throw CommandError(
+                    status: .usage, message: "--time-zone is '\(name)', and there is no such zone",
+                    hints: ["write it like Europe/Berlin or UTC"])
+            }
+            return zone
+        }
+
+        /// A picture and what there is to say about it.
+        struct Picture: Sendable {
+            /// Its bytes; `nil` if only the report was wanted.
+            var bytes: [UInt8]?
+            var report: PictureReport
+            /// What was drawn, with its record.
+            let source: ReadSource
+        }
+
+        /// What is made of a pass.
+        enum Medium: Sendable {
+            case file
+            case terminal(TerminalPicture.Form, columns: Int)
+            /// Only what there is to say about it.
+            case report
+        }
+
+        /// Draws what is at a path.
+        ///
+        /// - Parameters:
+        ///   - path: a folder, an archive, a bundle, or `-`.
+        ///   - easel: what draws.
+        ///   - medium: what is made.
+        /// - Returns: the picture and what there is to say about it.
+        /// - Throws: why it can't be read or drawn.
+        func picture(of path: String, on easel: Easel, as medium: Medium = .file) throws -> Picture {
+            let source = try reader.read(path)
+            let previews = try source.passes.map { try preview(of: $0, on: easel) }
+            guard let first = previews.first else {
+                throw CommandError(status: .notAPass, message: "'\(path)' holds no pass")
+            }
+            var picture = Picture(
+                report: try PictureReport(of: source, previews, sides: sides, on: easel), source: source)
+            if case .report = medium { return picture }
+            easel.pen.language = first.shown.language
+            if form == .html {
+                picture.bytes = try easel.page(of: try entries(source, previews, on: easel), sides: sides)
+                return picture
+            }
+            let sheet = try sheet(of: source, previews, on: easel)
+            if case .terminal(let form, let columns) = medium {
+                picture.bytes = try easel.commands(for: sheet, as: form, columns: columns, scale: scale)
+                return picture
+            }
+            picture.report.size = (sheet.width, sheet.height, form == .png ? scale : nil)
+            picture.bytes = try easel.file(of: sheet, as: form, scale: scale)
+            return picture
+        }
+
+        private func preview(of pass: ReadPass, on easel: Easel, language: String? = nil) throws -> PassPreview {
+            var viewing = viewing
+            if let language { viewing.language = language }
+            return try easel.preview(of: pass, for: viewing, limits: reader.limits)
+        }
+
+        /// The barcode at a path.
+        ///
+        /// - Throws: ``CommandError`` if there is none, and why the pass can't be read.
+        func barcode(of path: String, on easel: Easel) throws -> (barcode: ShownPass.Barcode, report: PictureReport) {
+            let source = try reader.read(path)
+            guard !source.isBundle, let pass = source.passes.first else {
+                throw CommandError(
+                    status: .usage, message: "'\(path)' holds several passes, and one barcode is shown",
+                    hints: ["passtool unpack \(path.shellWord) -o FOLDER, then name one of the passes"])
+            }
+            let preview = try preview(of: pass, on: easel)
+            guard let barcode = preview.shown.barcode, barcode.grid != nil else { throw Self.noBarcode(preview, path) }
+            return (barcode, try PictureReport(of: source, [preview], sides: [], on: easel))
+        }
+
+        /// How many errors keep Wallet from showing the pass.
+        func refusalCount(of pass: ReadPass) -> Int { pass.source.refusals(on: [viewing.target]).count }
+
+        private var sides: [PassLayout.Side] {
+            switch side {
+            case .front: [.front]
+            case .back: [.back]
+            case .stack: [.stack]
+            case .watch: [.watch]
+            case .barcode: []
+            case .all: PassLayout.Side.allCases
+            }
+        }
+
+        private func sheet(of source: ReadSource, _ previews: [PassPreview], on easel: Easel) throws -> PictureSheet {
+            if let older {
+                guard !source.isBundle, let old = try reader.read(older).passes.first else {
+                    throw CommandError(
+                        status: .usage, message: "--against compares two passes, not bundles",
+                        hints: ["name two passes"])
+                }
+                return PassPreview.comparison(
+                    of: try preview(of: old, on: easel), with: previews[0], sides: sides, measuringWith: easel.pen)
+            }
+            if source.isBundle {
+                let named = zip(source.passes, previews).map { (caption: $0.name, preview: $1) }
+                return PassPreview.contactSheet(of: named, side: sides.first ?? .front, measuringWith: easel.pen)
+            }
+            guard side == .barcode else { return previews[0].sheet(of: sides, measuringWith: easel.pen) }
+            guard let sheet = previews[0].barcodeSheet(measuringWith: easel.pen) else {
+                throw Self.noBarcode(previews[0], source.path)
+            }
+            return sheet
+        }
+
+        /// The passes for a page: a pass that has several languages is there in each, unless one is chosen.
+        private func entries(
+            _ source: ReadSource, _ previews: [PassPreview], on easel: Easel
+        ) throws -> [PreviewPage.Entry] {
+            try zip(source.passes, previews).map { pass, preview in
+                let others = try hasLanguage || source.isBundle ? [] : languages(of: pass, besides: preview, on: easel)
+                return PreviewPage.Entry(title: pass.name, versions: [preview] + others)
+            }
+        }
+
+        /// The pass in its other languages; two codes may stand for the same texts.
+        private func languages(of pass: ReadPass, besides first: PassPreview, on easel: Easel) throws -> [PassPreview] {
+            let codes = Set(
+                pass.source.files.keys.compactMap { name in
+                    name.split(separator: "/").first.flatMap {
+                        $0.hasSuffix(".lproj") ? String($0.dropLast(6)) : nil
+                    }
+                })
+            var seen: Set<String> = [first.shown.language]
+            return try codes.sorted().compactMap { code in
+                let version = try preview(of: pass, on: easel, language: code)
+                return seen.insert(version.shown.language).inserted ? version : nil
+            }
+        }
+
+        private static func noBarcode(_ preview: PassPreview, _ path: String) -> CommandError {
+            let obstacle = preview.shown.barcode?.obstacle.map { ": \($0)" } ?? ""
+            return CommandError(
+                status: .notAPass, message: "'\(path)' has no barcode that can be drawn\(obstacle)",
+                hints: ["passtool lint \(path.shellWord)"])
+        }
+    }
+#endif

@@ -1,0 +1,166 @@
+#if Picture
+    internal import ArgumentParser
+    internal import PassBatches
+    internal import PassReports
+    internal import PassRules
+    internal import PassToolkit
+    internal import Platform
+    internal import SystemPackage
+    internal import ToolConsole
+
+    /// A picture for each of several passes, on all cores.
+    struct PictureRun {
+        private let command: PreviewCommand<Previewing>
+        private let plan: PicturePlan
+        private let inputs: [PictureInput]
+        private let console: Console
+        /// The folder for the pictures; `nil` if only the report is wanted.
+        private let folder: String?
+
+        init(
+            _ command: PreviewCommand<Previewing>, _ plan: PicturePlan, _ inputs: [PictureInput], _ session: Session
+        ) throws {
+            (self.command, self.plan, self.inputs, console) = (command, plan, inputs, session.console)
+            folder = try Self.folder(command, inputs)
+        }
+
+        private static func folder(_ command: PreviewCommand<Previewing>, _ inputs: [PictureInput]) throws -> String? {
+            guard let output = command.output else {
+                guard !command.lint else { return nil }
+                throw CommandError(
+                    status: .usage, message: "no folder for the \(inputs.count) pictures was given",
+                    hints: ["add -o DIRECTORY"])
+            }
+            guard Previewing.namesFolder(command) else {
+                throw CommandError(
+                    status: .usage,
+                    message: "several pictures do not go to '\(output)', one \(output == "-" ? "stream" : "file")",
+                    hints: ["name a folder with -o DIRECTORY"])
+            }
+            for input in inputs {
+                try Destination.check(output, isFolder: true, isApartFrom: input.path)
+            }
+            return output
+        }
+
+        /// Draws all pictures; one that fails does not stop the others.
+        ///
+        /// - Throws: `ExitCode` if any failed, or for findings.
+        func run() async throws {
+            let (plan, folder, replacing) = (plan, folder, command.force)
+            let stock = EaselStock()
+            if let folder { try Self.make(folder) }
+            var remaining = inputs[...]
+            var work = OrderedWork(
+                { _ in Supply(remaining.popFirst()) }, workers: ProcessInfo.processInfo.activeProcessorCount,
+                portionCount: 1
+            ) { input in
+                let result = Result { () throws in
+                    try stock.lend { easel in
+                        var picture = try plan.picture(of: input.path, on: easel, as: folder == nil ? .report : .file)
+                        if let folder, let bytes = picture.bytes {
+                            let output = try Self.write(
+                                bytes, as: "\(input.name).\(plan.form.rawValue)", in: folder, replacing: replacing)
+                            picture.report.output = output
+                        }
+                        return picture.report
+                    }
+                }
+                return (input: input, result: result)
+            }
+            var outcome = Outcome()
+            var progress = Progress(on: console)
+            while let (input, result) = try await work.next() {
+                progress.erase()
+                tell(result, of: input)
+                outcome.add(result, of: input, keeping: command.answersInJSON, failingOn: command.failOn)
+                progress.show(
+                    Progress.Standing(
+                        done: outcome.count, failed: outcome.failureCount,
+                        fraction: Double(outcome.count) / Double(inputs.count)))
+            }
+            progress.erase()
+            try finish(outcome)
+        }
+
+        /// What came of all pictures; a report is only kept for a document.
+        private struct Outcome {
+            private(set) var count = 0
+            private(set) var reports: [PictureReport] = []
+            private(set) var failures: [(path: String, error: any Error)] = []
+            private(set) var failureCount = 0
+            private(set) var status = ExitStatus.done
+            private(set) var isRefused = false
+            /// How many findings are not shown.
+            private(set) var noteCount = 0
+
+            mutating func add(
+                _ result: Result<PictureReport, any Error>, of input: PictureInput, keeping keeps: Bool,
+                failingOn threshold: FailOn
+            ) {
+                count += 1
+                switch result {
+                case .success(let report):
+                    if keeps { reports.append(report) }
+                    noteCount += report.findings.count { $0.severity == .note }
+                    isRefused = isRefused || threshold.isReached(by: report.findings)
+                case .failure(let error):
+                    failureCount += 1
+                    if keeps { failures.append((input.path, error)) }
+                    if status == .done { status = ExitStatus(error) }
+                }
+            }
+        }
+
+        private func tell(_ result: Result<PictureReport, any Error>, of input: PictureInput) {
+            switch result {
+            case .success(let report):
+                guard !command.answersInJSON else { return }
+                // Of many pictures, nobody reads the notes.
+                for line in report.lines(from: command.common.quiet ? .error : .warning) { console.complain(line) }
+            case .failure(let error):
+                let words = error.words
+                let isNamed = words.contains("'\(input.path)'") || words.hasPrefix(input.path)
+                let place = isNamed ? "" : "\(input.path.visible): "
+                console.failure(place + words.visible, hints: error.advice.map(\.visible))
+            }
+        }
+
+        private func finish(_ outcome: Outcome) throws {
+            let done = outcome.count - outcome.failureCount
+            if let folder {
+                console.say(
+                    "wrote \(done == 1 ? "1 picture" : "\(done.grouped) pictures") to \(folder.visible)"
+                        + (outcome.failureCount > 0 ? ", \(outcome.failureCount.grouped) failed" : ""))
+            }
+            if outcome.noteCount > 0, !command.answersInJSON {
+                let count = outcome.noteCount == 1 ? "1 note is" : "\(outcome.noteCount.grouped) notes are"
+                console.note("\(count) not shown: --lint lists all")
+            }
+            if command.answersInJSON {
+                try console.answer(PictureReport.document(outcome.reports, failures: outcome.failures))
+            }
+            if outcome.isRefused { throw ExitCode(ExitStatus.refused.rawValue) }
+            if outcome.status != .done { throw ExitCode(outcome.status.rawValue) }
+        }
+
+        // MARK: - Files
+
+        private static func make(_ folder: String) throws {
+            do {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            } catch {
+                throw FileAccessError(error, operation: .write, path: folder)
+            }
+        }
+
+        private static func write(
+            _ bytes: [UInt8], as name: String, in folder: String, replacing: Bool
+        ) throws -> String {
+            let path = FilePath(folder).pushing(FilePath(name))
+            try make(path.removingLastComponent().string)
+            try OutputFile.write(bytes, to: path.string, replacing: replacing)
+            return path.string
+        }
+    }
+#endif

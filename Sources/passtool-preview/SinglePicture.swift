@@ -1,0 +1,155 @@
+#if Picture
+    internal import ArgumentParser
+    internal import PassPicture
+    internal import PassReports
+    internal import PassRules
+    internal import PassToolkit
+    internal import Platform
+    internal import SystemPackage
+    internal import ToolConsole
+
+    /// One picture: in a file, on standard output, or on the terminal.
+    struct SinglePicture {
+        /// Where the picture goes.
+        private enum Place {
+            case file(Destination)
+            case terminal(TerminalPicture.Form)
+            /// The barcode in block characters.
+            case blocks
+            /// Only the report is wanted.
+            case nowhere
+        }
+
+        private let command: PreviewCommand<Previewing>
+        private let plan: PicturePlan
+        private let session: Session
+        private let place: Place
+        /// Whether it was drawn before, so that notes are not repeated.
+        var isRepeated = false
+        private var path: String { command.sources[0] }
+        private var console: Console { session.console }
+
+        /// Finds the place for the picture before any work is done.
+        init(_ command: PreviewCommand<Previewing>, _ plan: PicturePlan, _ session: Session) throws {
+            (self.command, self.plan, self.session) = (command, plan, session)
+            place = try Self.place(command, plan, session)
+        }
+
+        private static func place(
+            _ command: PreviewCommand<Previewing>, _ plan: PicturePlan, _ session: Session
+        ) throws -> Place {
+            let source = command.sources[0]
+            if command.output == nil {
+                let isShown = !command.answersInJSON && command.format == nil
+                if command.lint { return .nowhere }
+                if isShown, plan.side == .barcode { return .blocks }
+                if isShown, Console.isTerminal(.standardOutput),
+                    let form = TerminalPicture.Form(environment: session.environment.ofTerminal)
+                {
+                    return .terminal(form)
+                }
+            }
+            return .file(
+                try Destination(
+                    command.output ?? "\(source.passName).\(plan.form.rawValue)", replacing: command.force,
+                    json: command.answersInJSON, sources: [source, command.against].compactMap(\.self),
+                    of: .init(name: "a picture", example: "NAME.\(plan.form.rawValue)")))
+        }
+
+        /// Draws the picture and says what there is to say about it.
+        ///
+        /// - Throws: why it can't be read, drawn or written; `ExitCode` for findings.
+        func draw(on easel: Easel) throws {
+            if case .blocks = place { return try showBarcode(on: easel) }
+            var drawn = try plan.picture(of: path, on: easel, as: medium)
+            if !isRepeated, !drawn.source.isBundle, let pass = drawn.source.passes.first {
+                console.warn(ofErrors: plan.refusalCount(of: pass), in: pass.source)
+            }
+            if let bytes = drawn.bytes {
+                if case .file(let destination) = place {
+                    try destination.write(bytes, to: console)
+                    drawn.report.output = destination.path
+                } else {
+                    try console.answer(bytes: bytes)
+                }
+            }
+            try tell(drawn.report)
+        }
+
+        private var medium: PicturePlan.Medium {
+            switch place {
+            case .file: .file
+            case .terminal(let form): .terminal(form, columns: Console.columns(of: .standardOutput))
+            case .blocks, .nowhere: .report
+            }
+        }
+
+        private func showBarcode(on easel: Easel) throws {
+            let (barcode, report) = try plan.barcode(of: path, on: easel)
+            let room =
+                Console.isTerminal(.standardOutput)
+                ? Console.columns(of: .standardOutput) : session.environment["COLUMNS"].flatMap { Int($0) } ?? 80
+            try console.answer(try Self.blocks(of: barcode, in: room, painted: console.paintsAnswers))
+            try tell(report)
+        }
+
+        private static func blocks(of barcode: ShownPass.Barcode, in columns: Int, painted: Bool) throws -> String {
+            let code: TerminalCode
+            do throws(BarcodeError) {
+                let widest = TerminalCode.widestGrid(barcode.format, in: columns)
+                code = TerminalCode(
+                    try ModuleGrid(barcode.format, message: barcode.message ?? [], widest: widest), barcode.format)
+            } catch {
+                throw CommandError(status: .notAPass, message: error.message, hints: error.recovery)
+            }
+            guard code.columns <= columns else {
+                throw CommandError(
+                    status: .cannotWrite, message: "the code takes \(code.columns) columns, and there are \(columns)",
+                    hints: ["widen the window, or use -o code.png"])
+            }
+            return code.lines(paints: painted).joined(separator: "\n")
+        }
+
+        // MARK: - Messages
+
+        private func tell(_ report: PictureReport) throws {
+            if !command.answersInJSON {
+                for line in report.lines(from: command.common.quiet ? .error : .note) { console.complain(line) }
+            }
+            if !isRepeated { report.members.forEach(note) }
+            if let output = report.output, output != "-" {
+                console.say("wrote \(output.visible)" + (report.sizeWords.map { ": \($0)" } ?? ""))
+            }
+            if command.answersInJSON {
+                try console.answer(PictureReport.document([report], failures: []))
+            }
+            if command.failOn.isReached(by: report.findings) { throw ExitCode(ExitStatus.refused.rawValue) }
+        }
+
+        private func note(_ member: PictureReport.Member) {
+            if let sample = member.sample {
+                console.note("filled in with the sample record \(sample.visible); --data FILE takes another")
+            } else if member.isTemplate {
+                console.note("--data FILE fills in the placeholders")
+            }
+        }
+    }
+
+    extension Environment {
+        /// The variables by which terminals make themselves known.
+        fileprivate var ofTerminal: [String: String] {
+            let names = [
+                "TERM", "TERM_PROGRAM", "LC_TERMINAL", "TMUX", "STY", "ZELLIJ", "KITTY_WINDOW_ID",
+                "GHOSTTY_RESOURCES_DIR", "WEZTERM_PANE", "ITERM_SESSION_ID", "MLTERM", "KONSOLE_VERSION",
+            ]
+            return Dictionary(uniqueKeysWithValues: names.compactMap { name in self[name].map { (name, $0) } })
+        }
+    }
+
+    extension FailOn {
+        /// Whether findings are severe enough to fail.
+        func isReached(by findings: [Finding]) -> Bool {
+            LintSettings.Threshold(rawValue: rawValue)?.isReached(by: findings) ?? false
+        }
+    }
+#endif

@@ -1,0 +1,75 @@
+internal import PassToolkit
+internal import Platform
+internal import SystemPackage
+internal import ToolConsole
+
+/// Replaces this program by the one that draws, whose libraries this one does without.
+struct HandOver {
+    private static let program = "passtool-preview"
+    private let path: String
+    private let arguments: [String]
+
+    /// Finds the program: beside this one, else on the search path.
+    ///
+    /// - Parameter arguments: the arguments for it.
+    /// - Throws: ``CommandError`` if it is not installed.
+    init(_ arguments: [String]) throws(CommandError) {
+        self.arguments = arguments
+        let beside = Self.ownPath.map { FilePath($0).removingLastComponent().appending(Self.program).string }
+        let search = (Environment().filled("PATH") ?? "").split(separator: ":").map { "\($0)/\(Self.program)" }
+        guard let path = ([beside].compactMap(\.self) + search).first(where: Self.isProgram) else {
+            throw CommandError(
+                status: .notInstalled,
+                message: "passtool preview needs the program \(Self.program), which is not there",
+                hints: ["install the package \(Self.program)", "from the sources: make picture"])
+        }
+        self.path = path
+    }
+
+    /// Starts the program in place of this one, with more arguments in front.
+    ///
+    /// - Throws: ``CommandError`` if it can't be started; otherwise this does not return.
+    func start(with more: [String] = []) throws(CommandError) {
+        var words = unsafe ([path] + more + arguments).map { unsafe strdup($0) } + [nil]
+        defer { unsafe words.forEach { unsafe free($0) } }
+        unsafe _ = execv(path, &words)
+        let reason = Errno(rawValue: errno)
+        throw CommandError(status: .notInstalled, message: "cannot start '\(path)': \("\(reason)".lowercased())")
+    }
+
+    private static func isProgram(_ path: String) -> Bool {
+        unsafe access(path, X_OK) == 0 && (try? Stat(FilePath(path)))?.type == .regular
+    }
+
+    /// The path of the running program, without links.
+    private static var ownPath: String? {
+        #if os(Linux)
+            let path = "/proc/self/exe"
+        #else
+            // Without a slash, the shell found it on the search path, where the other program is as well.
+            let path = CommandLine.arguments.first.flatMap { $0.contains("/") ? $0 : nil } ?? ""
+        #endif
+        guard let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+}
+
+/// `passtool preview`, which another program does.
+enum HandedOver: PreviewWork {
+    static let commandName = "preview"
+
+    /// Hands over before the arguments are parsed, so that the other program says what it does not understand.
+    ///
+    /// Help pages are the same in both programs, so they are shown even if the other one is not there.
+    static func handOver(_ arguments: [String]) {
+        guard arguments.first == commandName else { return }
+        let words = Array(arguments.dropFirst())
+        guard !words.prefix(while: { $0 != "--" }).contains(where: { ["-h", "--help"].contains($0) }) else { return }
+        do { try HandOver(words).start() } catch { PassTool.end(with: error, arguments: words) }
+    }
+
+    static func run(_ command: PreviewCommand<Self>, _ session: Session) throws {
+        try HandOver(Array(CommandLine.arguments.dropFirst(2))).start()
+    }
+}
