@@ -1,0 +1,127 @@
+#if Picture
+    import PassModel
+    import PassRules
+    import Testing
+
+    @testable import PassPicture
+
+    @Suite("Findings of pictures", .enabled(if: Pen().family == "Inter", "the font Inter is not installed"))
+    struct PictureFindingTests {
+        private let pen = Pen()
+
+        private func preview(_ members: String, files: [String: [UInt8]] = [:]) throws -> PassPreview {
+            let files = files.merging(["pass.json": Array("{\(members)}".utf8)]) { $1 }
+            return try PassPreview(of: files, for: viewing())
+        }
+
+        private func findings(_ members: String, files: [String: [UInt8]] = [:]) throws -> [Finding] {
+            try preview(members, files: files).findings(of: [.front], pen: pen)
+        }
+
+        /// A picture that is white on the left and black on the right.
+        private func halves(width: Double, height: Double) throws -> [UInt8] {
+            let boxes = [Paint.white, .black].enumerated().map { index, paint in
+                PassLayout.Box(
+                    Rectangle(x: width / 2 * Double(index), y: 0, width: width / 2, height: height), .color(paint))
+            }
+            let layout = PassLayout(
+                side: .front, width: width, height: height, outline: PassLayout.Outline(cornerRadius: 0, cuts: []),
+                boxes: boxes)
+            return try PictureSheet(layout, files: [:]).png(scale: 2, pen: pen)
+        }
+
+        @Test("each rule of the picture book is found, and only where it is broken")
+        func rules() throws {
+            let white =
+                #""backgroundColor":"rgb(255,255,255)","foregroundColor":"rgb(0,0,0)","labelColor":"rgb(0,0,0)""#
+            let long = String(repeating: "long ", count: 40)
+            func fields(_ values: [String]) -> String {
+                values.enumerated().map { #"{"key":"k\#($0)","value":"\#($1)"}"# }.joined(separator: ",")
+            }
+            func rules(_ members: String, files: [String: [UInt8]] = [:]) throws -> [String] {
+                try findings("\(white),\(members)", files: files).map(\.rule)
+            }
+            #expect(try rules(#""generic":{"primaryFields":[\#(fields(["Ada"]))]}"#).isEmpty)
+            #expect(try rules(#""generic":{"primaryFields":[\#(fields([long]))]}"#) == ["picture.text-cut"])
+            #expect(
+                try rules(#""generic":{"primaryFields":[\#(fields(["A name of a certain length"]))]}"#)
+                    == ["picture.text-shrunk"])
+            #expect(
+                try rules(#""generic":{"secondaryFields":[\#(fields(["a", "b", "c", "d", "e"]))]}"#)
+                    == ["picture.field-moved"])
+            #expect(
+                try rules(#""coupon":{}"#, files: ["strip@2x.png": halves(width: 200, height: 200)])
+                    == ["picture.image-cropped"])
+            #expect(try rules(#""coupon":{}"#, files: ["logo.png": Array("GIF89a".utf8)]) == ["picture.image-broken"])
+            func code(_ format: String, _ message: String) -> String {
+                #""generic":{},"barcodes":[{"format":"PKBarcodeFormat\#(format)","message":"\#(message)","messageEncoding":"iso-8859-1"}]"#
+            }
+            #expect(try rules(code("QR", "MC0001")).isEmpty)
+            #expect(try rules(code("QR", String(repeating: "A1b2", count: 300))) == ["picture.barcode-dense"])
+            #expect(try rules(code("QR", String(repeating: "é", count: 4000))) == ["picture.barcode-impossible"])
+        }
+
+        @Test("a faint text is found on a colour, on an image and on the part of an image behind it")
+        func contrast() throws {
+            func faint(_ foreground: String, _ members: String, files: [String: [UInt8]] = [:]) throws -> [String] {
+                let colors =
+                    #""backgroundColor":"rgb(250,250,250)","foregroundColor":"\#(foreground)","labelColor":"rgb(0,0,0)""#
+                return try findings("\(colors),\(members)", files: files).filter { $0.rule == "picture.contrast" }
+                    .compactMap { $0.pointer?.description }
+            }
+            let field = #"[{"key":"a","value":"Ada"}]"#
+            let place = "/generic/primaryFields/0/value"
+            #expect(try faint("rgb(230,230,230)", #""generic":{"primaryFields":\#(field)}"#) == [place])
+            #expect(try faint("rgb(20,20,20)", #""generic":{"primaryFields":\#(field)}"#).isEmpty)
+            let strip = try ["strip@2x.png": halves(width: 375, height: 150)]
+            let card = #""storeCard":{"primaryFields":\#(field)}"#
+            // The value stands on the left half, which is white.
+            #expect(try faint("rgb(240,240,240)", card, files: strip) == ["/storeCard/primaryFields/0/value"])
+            #expect(try faint("rgb(20,20,20)", card, files: strip).isEmpty)
+        }
+
+        @Test("a finding has its line, and the words of its rule")
+        func place() throws {
+            let finding = try #require(
+                findings(
+                    """
+
+                    "generic": {
+                      "secondaryFields": [{"key":"a","value":"a"},{"key":"b","value":"b"},{"key":"c","value":"c"},
+                        {"key":"d","value":"d"},
+                        {"key":"e","value":"e"}]}
+                    """
+                ).first { $0.rule == "picture.field-moved" })
+            #expect(finding.position?.line == 5)
+            #expect(finding.position?.column == 5)
+            #expect(finding.severity == .warning)
+            #expect(finding.file == "pass.json")
+            #expect(finding.hint == RuleBook.picture.rule("picture.field-moved")?.hint)
+        }
+
+        @Test("of two versions, what differs is framed, and nothing else")
+        func comparison() throws {
+            func card(_ value: String, logo: String = "Café") throws -> PassPreview {
+                try preview(
+                    #""logoText":"\#(logo)","generic":{"primaryFields":[{"key":"a","value":"\#(value)"}],"secondaryFields":[{"key":"b","value":"same"}]}"#
+                )
+            }
+            let same = try PassPreview.comparison(of: card("1"), with: card("1"), measuringWith: pen)
+            #expect(same.items.map(\.marks.count) == [0, 0])
+            let changed = try PassPreview.comparison(of: card("1"), with: card("2"), measuringWith: pen)
+            #expect(changed.items.map(\.marks.count) == [1, 1])
+            let mark = try #require(changed.items.last?.marks.first)
+            let value = try #require(changed.items.last?.layout.box(saying: "2")).frame
+            #expect(mark.x < value.x && mark.right > value.right && mark.y < value.y && mark.bottom > value.bottom)
+        }
+
+        @Test("every rule of the book explains itself")
+        func book() {
+            for rule in RuleBook.picture.rules {
+                #expect(rule.id.hasPrefix("picture."))
+                #expect(!rule.summary.isEmpty && !rule.effect.isEmpty && rule.hint != nil && !rule.source.isEmpty)
+                #expect(RuleBook.standard.rule(rule.id) == nil)
+            }
+        }
+    }
+#endif
