@@ -44,7 +44,7 @@
             #expect(try rules(#""generic":{"primaryFields":[\#(fields(["Ada"]))]}"#).isEmpty)
             #expect(try rules(#""generic":{"primaryFields":[\#(fields([long]))]}"#) == ["picture.text-cut"])
             #expect(
-                try rules(#""generic":{"primaryFields":[\#(fields(["A name of a certain length"]))]}"#)
+                try rules(#""generic":{"primaryFields":[\#(fields(["A name of a length that nobody has"]))]}"#)
                     == ["picture.text-shrunk"])
             #expect(
                 try rules(#""generic":{"secondaryFields":[\#(fields(["a", "b", "c", "d", "e"]))]}"#)

@@ -19,7 +19,8 @@ extension Card {
     /// Adds the header fields from the end of the line; returns where the first of them starts.
     private mutating func addHeaderFields(after logoEnd: Double) -> Double {
         let row = Row(
-            labelTop: 11.1, valueTop: (23.8, 23.8), value: Setting(size: 22, smallest: 12), width: 0, limit: 3)
+            labelTop: 11.1, valueTop: (23.8, 23.8), value: Setting(size: 22, smallest: 12, usual: 15), width: 0,
+            limit: 3)
         let fields = shown.fields[.header] ?? []
         moveToDetails(fields.dropFirst(row.limit))
         var end = width - Card.inset

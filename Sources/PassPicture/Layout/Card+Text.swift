@@ -6,6 +6,8 @@ extension Card {
         var size: Double
         var smallest: Double
         var weight: PassLayout.Weight = .regular
+        /// The size under which a value is noted as shrunk; `nil` for four fifths of the largest.
+        var usual: Double?
 
         /// The label of a field.
         static let label = Setting(size: 11.3, smallest: 8.5, weight: .semibold)
@@ -26,7 +28,7 @@ extension Card {
 
     /// Adds one line of text; `top` is the top of its capitals.
     ///
-    /// What has to shrink below the setting's size or is cut is noted for values and texts, not for labels.
+    /// What is cut is noted, and values that are smaller than usual.
     @discardableResult
     mutating func addLine(
         _ text: String, _ setting: Setting, _ paint: Paint, x: Double, top: Double, width: Double,
@@ -49,7 +51,7 @@ extension Card {
         guard let subject else { return }
         if measure.width(of: text, in: font) > width * 1.002 {
             remarks.append(.cut(subject, text))
-        } else if font.size < setting.size, case .value = subject {
+        } else if font.size < setting.usual ?? setting.size * 0.8, case .value = subject {
             remarks.append(.shrunk(subject, from: setting.size, to: font.size))
         }
     }

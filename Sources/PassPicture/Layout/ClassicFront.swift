@@ -46,7 +46,8 @@ extension Card {
     /// The row below a strip.
     private static func largeRow(labelTop: Double, width: Double) -> Row {
         Row(
-            labelTop: labelTop, valueTop: (labelTop + 19, labelTop + 13), value: Setting(size: 31, smallest: 12),
+            labelTop: labelTop, valueTop: (labelTop + 19, labelTop + 13),
+            value: Setting(size: 31, smallest: 12, usual: 16),
             width: width)
     }
 
@@ -172,7 +173,7 @@ extension Card {
         guard let field = fields.first else { return }
         // Measured in a strip of 144 points; the block stays in the same place of a lower one.
         let share = strip.height / 144
-        let value = Setting(size: 60 * min(1, share * 1.1), smallest: 18, weight: .light)
+        let value = Setting(size: 60 * min(1, share * 1.1), smallest: 18, weight: .light, usual: 30)
         let font = font(for: field.value.onOneLine, value, width: room)
         // A value that had to shrink stands in the middle of the room for a large one.
         let top = strip.y + 31.3 * share + (value.size - font.size) * 0.705 / 2
