@@ -32,9 +32,11 @@ enum PageStyle {
         .languages { border: 0; margin: 0 16px; padding: 0; display: flex; flex-wrap: wrap; gap: 4px 20px;
           justify-content: center }
         .languages legend { position: absolute; clip-path: inset(50%); white-space: nowrap }
-        .languages label { padding: 4px; cursor: pointer }
+        .languages label { padding: 4px }
         input { accent-color: var(--accent) }
+        .others { display: flex; flex-direction: column; align-items: center; gap: 24px }
         figure { margin: 0 }
+        figure .face { margin: 0 auto }
         figcaption { margin-top: 8px; color: var(--faint); font-size: 13px }
         .images { position: absolute }
         .turning { display: flex; flex-direction: column-reverse; align-items: center; gap: 12px }
@@ -55,12 +57,14 @@ enum PageStyle {
         .turning:has(> :popover-open) > .card, .card:has(.back:focus-visible, .back :focus-visible) {
           transform: perspective(1400px) rotateY(180deg) }
         @media (prefers-reduced-motion: reduce) { .card { transition: none } }
-        .front, .back { position: absolute; inset: 0; backface-visibility: hidden; -webkit-backface-visibility: hidden }
-        .front { cursor: pointer }
-        .back { transform: rotateY(180deg); overflow-y: auto; overscroll-behavior: contain }
+        .front, .back, .edge { position: absolute; inset: 0; backface-visibility: hidden; -webkit-backface-visibility: hidden }
+        label { cursor: pointer }
+        .back, .edge { transform: rotateY(180deg) }
+        .back { overflow-y: auto; overscroll-behavior: contain;
+          scrollbar-width: thin }
         .back, .alone { border-radius: 11px; padding: 18px 14px; background: var(--details); text-align: start }
         .alone { width: calc(359.3 * var(--pt)) }
-        .edge { position: absolute; inset: 0 0 auto; height: 18px }
+        .edge { bottom: auto; height: 16px }
         header { text-align: center; padding-bottom: 14px; overflow-wrap: anywhere }
         header :is(h2, h3) { font-size: 17px; font-weight: 600; margin: 0 }
         header p { font-size: 13px; color: var(--faint); margin: 0 }
@@ -80,7 +84,7 @@ enum PageStyle {
         @media print {
           :root { --page: #fff; --ink: #000; --faint: #444; --details: #fff; --panel: #fff; --accent: #0060c0 }
           * { print-color-adjust: exact; -webkit-print-color-adjust: exact }
-          .turn, .languages { display: none }
+          .turn, .edge, .languages { display: none }
           .card, .back { transform: none !important }
           .card { height: auto }
           .front { position: relative; height: calc(500.3 * var(--pt)) }

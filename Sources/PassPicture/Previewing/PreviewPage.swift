@@ -115,7 +115,10 @@
 
                     """
                 if sides.contains(.front) || sides.contains(.back) { html += try card(preview) }
-                for side in sides where side == .stack || side == .watch {
+                let others = sides.filter { $0 == .stack || $0 == .watch }
+                guard !others.isEmpty else { return html + "</section>\n" }
+                html += "<div class=\"others\">\n"
+                for side in others {
                     let layout = preview.layout(of: side, measuringWith: pen)
                     html += """
                         <figure>
@@ -126,7 +129,7 @@
 
                         """
                 }
-                return html + "</section>\n"
+                return html + "</div>\n</section>\n"
             }
         }
     }
@@ -156,9 +159,9 @@
                 \(picture)</label>
                 <div class="back" tabindex="0" role="region" aria-label="Details" lang="en">
                 <div lang="\(preview.shown.language.escapedForPage)">
-                <label for="turn-\(cardCount)" class="edge"></label>
                 \(details)</div>
                 </div>
+                <label for="turn-\(cardCount)" class="edge"></label>
                 </div>
                 </div>
 
