@@ -142,7 +142,7 @@
                 found.turns == [
                     "at first": "front", "space": "back", "space again": "front", "return": "back",
                     "return again": "front", "click on the front": "back", "click on the edge of the back": "front",
-                    "click on the button": "back",
+                    "click on the button": "back", "what the button says": "open",
                 ])
             #expect(found.nodes.contains { $0.role == "button" && $0.name == "Details" && $0.expanded == false })
             #expect(found.motion == "0.5s")

@@ -97,4 +97,16 @@ import Testing
         #expect(other.contains(##"href="#image-1""##))
         #expect(drawings.sharedImages.ranges(of: "<image").count == 2)
     }
+
+    @Test("shapes have two decimals, and all other numbers stay as they are")
+    func decimals() {
+        var drawings = PageDrawings()
+        let html = drawings.add(
+            Array(#"<svg width="1.2345"><path fill="0.1234" d="M 1.0789 -12 L 0.5 3.14159 Z"/><g id="1.2345"/>"#.utf8))
+        #expect(
+            html == """
+                <svg aria-hidden="true" focusable="false" width="1.2345"><path fill="0.1234" \
+                d="M 1.07 -12 L 0.5 3.14 Z"/><g id="p1-1.2345"/>
+                """)
+    }
 }

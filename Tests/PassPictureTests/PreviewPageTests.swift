@@ -40,6 +40,21 @@
             #expect(try PageSample.named("coffee").made().html.contains("<h1>A pass</h1>"))
         }
 
+        @Test("the details on a page begin with what has no room on the front")
+        func moved() throws {
+            let fields = (1...5).map { "{\"key\":\"k\($0)\",\"value\":\"number \($0)\"}" }.joined(separator: ",")
+            let pass = """
+                {"posterGeneric":{"primaryFields":[\(fields)],"additionalInfoFields":[{"key":"a","value":"more"}]}}
+                """
+            let preview = try PassPreview(of: ["pass.json": Array(pass.utf8)], for: viewing(target: "ios27"))
+            let entry = PreviewPage.Entry(title: "moved", versions: [preview])
+            for sides in [[PassLayout.Side.front, .back], [.back]] {
+                let html = try PreviewPage(of: [entry], sides: sides, pen: Pen()).html
+                let values = html.matches(of: /<dd>([^<]*)<\/dd>/).map { String($0.1) }
+                #expect(values == ["number 5", "more"])
+            }
+        }
+
         @Test(
             "the elements of a page are closed in their order, and no attribute is given twice",
             .enabled(if: python.isInstalled, "\(python.absence)"))

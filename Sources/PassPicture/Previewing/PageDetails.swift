@@ -6,6 +6,7 @@ extension PassPreview {
     /// - Parameters:
     ///   - moved: the fields for which the front has no room; they come first.
     ///   - headings: the level of the heading.
+    /// - Returns: elements for a page.
     func details(moved: [JSONPointer], headings: Int) -> String {
         var html = "<header>\n"
         if let name = shown.organizationName, !name.isEmpty {

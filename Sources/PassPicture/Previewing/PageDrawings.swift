@@ -29,7 +29,7 @@ struct PageDrawings {
             html += "<use id=\"\(prefix)\(image.id)\" href=\"#image-\(number)\"/>"
             rest = rest[image.whole.upperBound...]
         }
-        return html + named(rest)
+        return Self.shortened(html + named(rest))
     }
 
     private var prefix: String { "p\(count)-" }
@@ -39,6 +39,25 @@ struct PageDrawings {
         [" id=\"", "url(#", "href=\"#"].reduce(String(part)) { text, start in
             text.replacingOccurrences(of: start, with: start + prefix)
         }
+    }
+
+    /// The picture with two decimals in the places of its shapes, which is as exact as eyes are.
+    private static func shortened(_ svg: String) -> String {
+        let start = Array(" d=\"".utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(svg.utf8.count)
+        var (isInShape, decimals) = (false, Int?.none)
+        for byte in svg.utf8 {
+            switch byte {
+            case UInt8(ascii: "."): decimals = 0
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): decimals = decimals.map { $0 + 1 }
+            default: decimals = nil
+            }
+            if isInShape, decimals ?? 0 > 2 { continue }
+            result.append(byte)
+            if byte == start.last { isInShape = result.suffix(start.count) == start[...] }
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// The next image that the file defines to be drawn, with what is written of it behind its name.

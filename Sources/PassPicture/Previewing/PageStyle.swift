@@ -12,7 +12,7 @@ enum PageStyle {
 
     /// The rules for every page.
     ///
-    /// Sizes are in points of the device (`--pt`), which are smaller where the window is narrower than a card.
+    /// Sizes are in points of the device, `var(--pt)`, which are smaller where the window is narrower than a card.
     static let rules = """
         :root { --page: #e5e5ea; --ink: #1c1c1e; --faint: #5d5d62; --accent: #0060c0;
           --details: #f2f2f7; --panel: #fff; --line: #d6d6da }
@@ -71,6 +71,7 @@ enum PageStyle {
         dl { margin: 0; padding: 0 14px; border-radius: 10px; background: var(--panel) }
         dl div { padding: 12px 0; border-top: 1px solid var(--line) }
         dl div:first-child { border-top: 0 }
+        dt:empty { display: none }
         dt { font-weight: 500; overflow-wrap: anywhere }
         dd { margin: 0; color: var(--faint); white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext;
           text-align: left }
@@ -87,8 +88,9 @@ enum PageStyle {
           .turn, .edge, .languages { display: none }
           .card, .back { transform: none !important }
           .card { height: auto }
-          .front { position: relative; height: calc(500.3 * var(--pt)) }
-          .back { position: static; overflow: visible }
+          .front { position: relative; height: calc(var(--height) * var(--pt)) }
+          .back { position: static; overflow: visible; margin-top: 16px }
+          figure { break-inside: avoid }
         }
 
         """

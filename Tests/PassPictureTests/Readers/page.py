@@ -146,6 +146,8 @@ class Browser:
         self.value("document.activeElement.blur()")
         self.click(self.point(".front", 0.5, 0.3))
         sides["click on the front"] = self.side()
+        button = next(node for node in self.accessible()["nodes"] if node["role"] == "button")
+        sides["what the button says"] = "open" if button["expanded"] else "closed"
         self.click(self.point(".edge", 0.5, 0.5))
         sides["click on the edge of the back"] = self.side()
         self.click(self.point(".turn", 0.5, 0.5))
