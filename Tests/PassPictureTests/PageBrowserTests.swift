@@ -55,7 +55,7 @@
 
         private static func open(_ samples: [PageSample]) throws -> [String: Found] {
             let folder = try TemporaryFolder()
-            var paths: [String: String] = [:]
+            var paths = ["bad": try folder.write(Array(bad.utf8), to: "bad.html")]
             for sample in samples {
                 let html = try sample.made().html
                 paths[sample.name] = try folder.write(Array(html.utf8), to: "\(sample.name).html")
@@ -74,6 +74,12 @@
             return try paths.mapValues { try found[$0].needed }
         }
 
+        /// A page with all that our pages must not have.
+        private static let bad = """
+            <title>bad</title><script>console.log(1)</script><img src="http://127.0.0.1:9/a.png" onerror="throw 1">
+            <div style="width:2000px">wide</div>
+            """
+
         struct Failure: Error {
             var errors: String
         }
@@ -88,6 +94,20 @@
             #expect(found.requests.count == 1)
             #expect(found.requests.allSatisfy { $0.hasPrefix("file:") && $0.hasSuffix("/\(sample.name).html") })
             #expect(found.mode == "CSS1Compat")
+        }
+
+        @Test("a page that does what pages must not do is noticed")
+        func bad() throws {
+            let found = try PageBrowser.found(on: "bad")
+            #expect(found.messages.contains { $0.contains("\"log\"") })
+            #expect(found.messages.contains { $0.contains("net::ERR_") })
+            #expect(found.messages.contains { $0.contains("Uncaught 1") || $0.contains("exception") })
+            #expect(found.requests.contains("http://127.0.0.1:9/a.png"))
+            #expect(found.elements.contains("script"))
+            #expect(found.handlers == ["onerror"])
+            #expect(found.mode == "BackCompat")
+            #expect(found.light == found.dark)
+            #expect(found.overflow["320"] ?? 0 > 1_000)
         }
 
         @Test("texts of a pass become neither elements nor handlers", arguments: PageSample.all)
