@@ -11,7 +11,7 @@ passtool_[A-Za-z]
 -----(BEGIN|begin|END)
 rw-r--r--
 hasPrefix\("--"\)
---(page|ink)\b
+--(pt|page|ink|faint|accent|details|panel|line|width|height|size|x|y)(:|\))
 '
 
 patterns=$(printf '%s' "$allowed" | sed '/^$/d' | paste -sd '|' -)

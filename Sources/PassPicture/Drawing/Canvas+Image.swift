@@ -37,7 +37,7 @@
         /// The most pixels a point of images in PDF and SVG files, which hold all images of a sheet at once.
         private static let fileDensity = 3.0
 
-        /// Fills the path with a part of an image that lies at `target`.
+        /// Fills the path with a part of an image that lies at `target`; may leave a clip behind.
         func fill(_ image: DrawableImage, part: Rectangle, at target: Rectangle) {
             unsafe withContext { context in
                 let source = unsafe image.surface.withHandle { unsafe cairo_pattern_create_for_surface($0) }
@@ -52,7 +52,10 @@
                 unsafe cairo_pattern_set_filter(pattern, isMuchSmaller ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR)
                 if kind == .pixels { unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD) }
                 unsafe cairo_set_source(context, pattern)
-                unsafe cairo_fill(context)
+                guard kind == .shapes else { return unsafe cairo_fill(context) }
+                // As the filling of a shape, SVG would repeat the image, and browsers show a line of the next one.
+                unsafe cairo_clip(context)
+                unsafe cairo_paint(context)
             }
         }
     }

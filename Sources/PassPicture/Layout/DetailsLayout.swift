@@ -24,10 +24,14 @@ struct DetailsLayout {
     init(_ shown: ShownPass, moved: [JSONPointer], _ measure: any TextMeasuring) {
         (self.shown, self.measure) = (shown, measure)
         addTitle()
+        addPanel(of: Self.fields(of: shown, moved: moved))
+    }
+
+    /// The fields of the details in their order: those for which the front has no room come first.
+    static func fields(of shown: ShownPass, moved: [JSONPointer]) -> [ShownPass.Field] {
         let front = shown.fields.filter { $0.key != .back }.values.flatMap(\.self)
         let first = moved.compactMap { pointer in front.first { $0.pointer == pointer } }
-        let fields = first + (shown.fields[.back] ?? []) + (shown.fields[.additionalInfo] ?? [])
-        addPanel(of: fields)
+        return Array((first + (shown.fields[.back] ?? []) + (shown.fields[.additionalInfo] ?? [])).prefix(fieldLimit))
     }
 
     /// The finished side.
@@ -71,7 +75,7 @@ struct DetailsLayout {
         let (top, place) = (y, boxes.count)
         y += Self.padding
         var isFirst = true
-        for field in fields.prefix(Self.fieldLimit) where y < Self.heightLimit {
+        for field in fields where y < Self.heightLimit {
             if !isFirst { addLine() }
             isFirst = false
             add(field)

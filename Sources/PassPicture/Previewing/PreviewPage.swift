@@ -1,12 +1,12 @@
 #if Picture
+    internal import Foundation
     internal import PassModel
-    internal import Platform
 
     /// A page for browsers in one file that needs no others: cards that turn, in each of their languages.
     ///
-    /// It has no script, so that it works wherever pages are shown: a checkbox turns the card, by mouse or keyboard. All
-    /// texts are in the page as texts; over the picture of a front they are transparent, for selection and for screen
-    /// readers.
+    /// It has no script, so that it works wherever pages are shown: a button turns the card by mouse or keyboard, and so
+    /// does a link of the details that gets the focus. All texts are in the page as texts; over the picture of a side
+    /// they are transparent, for selection and for screen readers.
     public struct PreviewPage {
         /// A pass on the page.
         public struct Entry {
@@ -32,27 +32,26 @@
         public init(
             of entries: [Entry], sides: [PassLayout.Side] = PassLayout.Side.allCases, pen: Pen
         ) throws(PictureError) {
-            var body = ""
-            for (number, entry) in entries.enumerated() {
-                body += try Self.article(entry, number: number, sides: sides, pen: pen)
-            }
-            let shown = entries.first?.versions.first?.shown
             let title = entries.count == 1 ? entries[0].title : "\(entries.count) passes"
+            var writer = Writer(sides: sides, pen: pen, headings: entries.count == 1 ? 1 : 2)
+            var body = entries.count == 1 ? "" : "<h1>\(title.escapedForPage)</h1>\n"
+            for entry in entries { body += try writer.article(entry) }
             html = """
                 <!doctype html>
-                <html lang="\(shown?.language.escaped ?? "en")">
+                <html lang="en">
                 <head>
                 <meta charset="utf-8">
-                <meta name="viewport" content="width=device-width">
-                <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+                <meta name="referrer" content="no-referrer">
                 <meta name="color-scheme" content="light dark">
                 <link rel="icon" href="data:,">
-                <title>\(title.escaped)</title>
+                <title>\(title.escapedForPage)</title>
                 <style>
-                \(Self.style)</style>
+                \(PageStyle.rules)\(PageStyle.choice(of: entries.map(\.versions.count).max() ?? 0))</style>
                 </head>
                 <body>
-                <main>
+                \(writer.drawings.sharedImages)<main>
                 \(body)</main>
                 </body>
                 </html>
@@ -60,81 +59,109 @@
                 """
         }
 
-        // MARK: - A pass
+        /// What the browser may load and do: nothing but what is in the file, and no scripts.
+        private static let policy =
+            "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+    }
 
-        private static func article(
-            _ entry: Entry, number: Int, sides: [PassLayout.Side], pen: Pen
-        ) throws(PictureError) -> String {
-            var html = "<article>\n<h1>\(entry.title.escaped)</h1>\n"
-            let isChoice = entry.versions.count > 1
-            if isChoice {
-                html += "<style>\n"
-                for index in entry.versions.indices {
-                    html += "#l\(number)-\(index):checked ~ #s\(number)-\(index) { display: flex }\n"
+    extension PreviewPage {
+        /// Writes the passes of a page one after the other.
+        struct Writer {
+            let sides: [PassLayout.Side]
+            let pen: Pen
+            /// The level of the heading above a pass.
+            let headings: Int
+            private(set) var drawings = PageDrawings()
+            private var passCount = 0
+            private var cardCount = 0
+
+            init(sides: [PassLayout.Side], pen: Pen, headings: Int) {
+                (self.sides, self.pen, self.headings) = (sides, pen, headings)
+            }
+
+            /// A pass with the choice of its language.
+            mutating func article(_ entry: Entry) throws(PictureError) -> String {
+                passCount += 1
+                var html = "<article>\n<h\(headings)>\(entry.title.escapedForPage)</h\(headings)>\n"
+                if entry.versions.count > 1 { html += choice(of: entry.versions.map(\.shown.language)) }
+                for version in entry.versions {
+                    html += try section(version, isChoice: entry.versions.count > 1)
                 }
-                html += "</style>\n"
-                for (index, version) in entry.versions.enumerated() {
-                    let language = version.shown.language.escaped
+                return html + "</article>\n"
+            }
+
+            private func choice(of languages: [String]) -> String {
+                let choices = languages.enumerated().map { index, language in
+                    """
+                    <label lang="\(language.escapedForPage)"><input type="radio" name="language-\(passCount)"\
+                    \(index == 0 ? " checked" : "")> <bdi>\(Self.ownName(of: language).escapedForPage)</bdi></label>
+
+                    """
+                }
+                return "<fieldset class=\"languages\">\n<legend>Language</legend>\n\(choices.joined())</fieldset>\n"
+            }
+
+            /// What a language calls itself, such as `Deutsch`.
+            private static func ownName(of language: String) -> String {
+                Locale(identifier: language).localizedString(forIdentifier: language) ?? language
+            }
+
+            /// A pass in one language.
+            private mutating func section(_ preview: PassPreview, isChoice: Bool) throws(PictureError) -> String {
+                let shown = preview.shown
+                var html = """
+                    <section lang="\(shown.language.escapedForPage)" dir="\(shown.isRightToLeft ? "rtl" : "ltr")"\
+                    \(isChoice ? " class=\"choice\"" : "")>
+
+                    """
+                if sides.contains(.front) || sides.contains(.back) { html += try card(preview) }
+                let others = sides.filter { $0 == .stack || $0 == .watch }
+                guard !others.isEmpty else { return html + "</section>\n" }
+                html += "<div class=\"others\">\n"
+                for side in others {
+                    let layout = preview.layout(of: side, measuringWith: pen)
                     html += """
-                        <input type="radio" name="l\(number)" id="l\(number)-\(index)"\(index == 0 ? " checked" : "")>\
-                        <label for="l\(number)-\(index)" lang="\(language)">\(language)</label>
+                        <figure>
+                        <div class="face" style="\(layout.pageSize)">
+                        \(try picture(of: layout, preview))</div>
+                        <figcaption lang="en" dir="ltr">\(side == .stack ? "In the stack" : "On a watch")</figcaption>
+                        </figure>
 
                         """
                 }
+                return html + "</div>\n</section>\n"
             }
-            for (index, version) in entry.versions.enumerated() {
-                html += try section(
-                    version, id: "\(number)-\(index)", isHidden: isChoice, sides: sides, pen: pen)
-            }
-            return html + "</article>\n"
         }
+    }
 
-        private static func section(
-            _ preview: PassPreview, id: String, isHidden: Bool, sides: [PassLayout.Side], pen: Pen
-        ) throws(PictureError) -> String {
-            let shown = preview.shown
-            let direction = shown.isRightToLeft ? "rtl" : "ltr"
-            var html = """
-                <section id="s\(id)" lang="\(shown.language.escaped)" dir="\(direction)"\
-                \(isHidden ? " class=\"choice\"" : "")>
+    // MARK: - A card
 
-                """
-            if sides.contains(.front) || sides.contains(.back) {
-                html += try card(preview, id: id, sides: sides, pen: pen)
+    extension PreviewPage.Writer {
+        /// The card with its front and its details.
+        private mutating func card(_ preview: PassPreview) throws(PictureError) -> String {
+            let front = preview.layout(of: .front, measuringWith: pen)
+            let details = preview.details(moved: front.moved, headings: headings + 1)
+            guard sides.contains(.front) else { return "<div class=\"alone\">\n\(details)</div>\n" }
+            let picture = try picture(of: front, preview)
+            guard sides.contains(.back) else {
+                return "<div class=\"face\" style=\"\(front.pageSize)\">\n\(picture)</div>\n"
             }
-            for side in sides where side == .stack || side == .watch {
-                let layout = preview.layout(of: side, measuringWith: pen)
-                html += """
-                    <figure>
-                    <div class="face" style="width:\(layout.width.css);height:\(layout.height.css)">
-                    \(try picture(of: layout, preview, pen: pen))</div>
-                    <figcaption lang="en" dir="ltr">\(side.rawValue)</figcaption>
-                    </figure>
-
-                    """
-            }
-            return html + "</section>\n"
-        }
-
-        /// The card with its front and its back.
-        private static func card(
-            _ preview: PassPreview, id: String, sides: [PassLayout.Side], pen: Pen
-        ) throws(PictureError) -> String {
-            guard sides.contains(.front) else { return "<div class=\"card alone\">\n\(back(of: preview))</div>\n" }
-            let layout = preview.layout(of: .front, measuringWith: pen)
-            let turns = sides.contains(.back)
-            let front = """
-                <\(turns ? "label for=\"t\(id)\"" : "div") class="face front">
-                \(try picture(of: layout, preview, pen: pen))</\(turns ? "label" : "div")>
-
-                """
-            let size = "width:\(layout.width.css);height:\(layout.height.css)"
-            guard turns else { return "<div class=\"card\" style=\"\(size)\">\n\(front)</div>\n" }
+            cardCount += 1
+            // An element that is shown and hidden by a button is the one state that a page without scripts can have
+            // that answers to both the space bar and the return key. This one is empty: its state turns the card.
             return """
-                <div class="turning" style="\(size)">
-                <input type="checkbox" id="t\(id)" class="turn" aria-label="Show the details">
-                <div class="card">
-                \(front)\(back(of: preview, turnedBy: "t\(id)"))\
+                <div class="turning">
+                <button type="button" id="turn-\(cardCount)" class="turn" popovertarget="turned-\(cardCount)" \
+                aria-label="Details" lang="en" dir="ltr">Details</button>
+                <div popover="manual" id="turned-\(cardCount)"></div>
+                <div class="card" style="\(front.pageSize)">
+                <label for="turn-\(cardCount)" class="face front">
+                \(picture)</label>
+                <div class="back" tabindex="0" role="region" aria-label="Details" lang="en">
+                <div lang="\(preview.shown.language.escapedForPage)">
+                \(details)</div>
+                </div>
+                <label for="turn-\(cardCount)" class="edge"></label>
                 </div>
                 </div>
 
@@ -142,148 +169,48 @@
         }
 
         /// The picture of a side with its texts over it, which can't be seen but be selected and read aloud.
-        private static func picture(
-            of layout: PassLayout, _ preview: PassPreview, pen: Pen
+        private mutating func picture(
+            of layout: PassLayout, _ preview: PassPreview
         ) throws(PictureError) -> String {
             let svg = try PictureSheet(layout, files: preview.files).svg(pen: pen)
-            var html = """
-                <img src="data:image/svg+xml;base64,\(Data(svg).base64EncodedString())" alt="" \
-                style="width:\(layout.width.css);height:\(layout.height.css)">
-
-                """
-            for box in layout.boxes {
-                switch box.content {
-                case .text(let text):
-                    let top = box.frame.y - text.font.size * 0.36
-                    html += """
-                        <span class="text" style="left:\(box.frame.x.css);top:\(top.css);width:\(box.frame.width.css);\
-                        font-size:\((text.font.size * 0.97).css);text-align:\(text.alignment.css)">\
-                        \(text.text.escaped)</span>
-
-                        """
-                case .barcode(let barcode):
-                    html += """
-                        <span class="text" role="img" aria-label="\(barcode.format.title.escaped)" \
-                        style="left:\(box.frame.x.css);top:\(box.frame.y.css);width:\(box.frame.width.css);\
-                        height:\(box.frame.height.css)"></span>
-
-                        """
-                default: continue
-                }
-            }
-            return html
-        }
-
-        /// The details as a list with working links.
-        private static func back(of preview: PassPreview, turnedBy input: String? = nil) -> String {
-            let shown = preview.shown
-            var html = "<div class=\"face back\" tabindex=\"0\">\n"
-            var title = ""
-            if let name = shown.organizationName { title += "<b>\(name.escaped)</b>\n" }
-            if let description = shown.description { title += "<span>\(description.escaped)</span>\n" }
-            html +=
-                input.map { "<label for=\"\($0)\">\n\(title)</label>\n" } ?? "<div class=\"title\">\n\(title)</div>\n"
-            let fields = (shown.fields[.back] ?? []) + (shown.fields[.additionalInfo] ?? [])
-            guard !fields.isEmpty else { return html + "</div>\n" }
-            html += "<dl>\n"
-            for field in fields {
-                html += "<div><dt>\((field.label ?? "").escaped)</dt><dd>\(field.linkedHTML)</dd></div>\n"
-            }
-            return html + "</dl>\n</div>\n"
-        }
-
-        private static let style = """
-            :root { --page: #f2f2f7; --ink: #1c1c1e }
-            @media (prefers-color-scheme: dark) { :root { --page: #000; --ink: #f2f2f7 } }
-            * { box-sizing: border-box }
-            body { margin: 0; padding: 24px; background: var(--page); color: var(--ink);
-              font: 15px/1.4 Inter, system-ui, sans-serif }
-            h1 { font-size: 17px; text-align: center; margin: 0 0 12px }
-            article { margin: 0 auto 40px; text-align: center }
-            section { display: flex; flex-wrap: wrap; gap: 32px; justify-content: center; margin-top: 16px }
-            section.choice { display: none }
-            figure { margin: 0 }
-            figcaption { margin-top: 8px; opacity: .6 }
-            .turning { position: relative; perspective: 1400px }
-            .turn { position: absolute; top: -24px; inset-inline-start: 0; margin: 0 }
-            .card { position: relative; width: 100%; height: 100%; transform-style: preserve-3d;
-              transition: transform .5s }
-            .turn:focus-visible ~ .card { outline: 3px solid #0a84ff; outline-offset: 4px; border-radius: 11px }
-            .turn:checked ~ .card, .card:has(.back :focus-visible) { transform: rotateY(180deg) }
-            @media (prefers-reduced-motion: reduce) { .card { transition: none } }
-            .face { position: relative; overflow: hidden; text-align: start }
-            .front, .back { position: absolute; inset: 0; backface-visibility: hidden }
-            .back { transform: rotateY(180deg); overflow-y: auto; padding: 20px 14px; border-radius: 11px;
-              background: #f2f2f7; color: #000 }
-            .alone { width: 359.3px; transform-style: flat }
-            .alone .back { position: static; transform: none }
-            label.front, .back label { cursor: pointer }
-            .back label, .back .title { display: block; text-align: center; padding-bottom: 14px }
-            .back b { display: block; font-size: 17px }
-            .back label span, .back .title span { font-size: 13px; color: #6c6c70 }
-            .back dl { margin: 0; padding: 0 14px; border-radius: 10px; background: #fff }
-            .back dl div { padding: 12px 0; border-top: .5px solid #d6d6da }
-            .back dl div:first-child { border-top: 0 }
-            .back dt { font-weight: 500 }
-            .back dd { margin: 0; color: #6c6c70; white-space: pre-wrap; overflow-wrap: anywhere }
-            .back a { color: #0066cc }
-            .text { position: absolute; color: transparent; white-space: nowrap; overflow: hidden; line-height: 1.4 }
-            img { display: block }
-
-            """
-    }
-
-    extension ShownPass.Field {
-        /// The value with its links.
-        fileprivate var linkedHTML: String {
-            let letters = Array(value)
-            var (html, place) = ("", 0)
-            for link in links.sorted(by: { $0.characters.lowerBound < $1.characters.lowerBound })
-            where link.characters.lowerBound >= place && link.characters.upperBound <= letters.count {
-                let target = link.target
-                html += String(letters[place..<link.characters.lowerBound]).escaped
-                let words = String(letters[link.characters]).escaped
-                html +=
-                    target.isSafeLink
-                    ? "<a href=\"\(target.escaped)\" target=\"_blank\" rel=\"noreferrer noopener\">\(words)</a>" : words
-                place = link.characters.upperBound
-            }
-            return html + String(letters[place...]).escaped
+            return drawings.add(svg) + layout.boxes.compactMap(\.pageText).joined()
         }
     }
 
-    extension ShownPass.Alignment {
-        fileprivate var css: String { self == .natural ? "start" : rawValue }
+    extension PassLayout {
+        /// The size of the side as the page's style reads it.
+        fileprivate var pageSize: String { "--width:\(width.inHundredths);--height:\(height.inHundredths)" }
     }
 
-    extension Double {
-        /// The length in pixels, a point being one.
-        fileprivate var css: String { "\((self * 100).rounded() / 100)px" }
-    }
+    extension PassLayout.Box {
+        /// The words of the box for its place over the picture; `nil` for what has none.
+        fileprivate var pageText: String? {
+            switch content {
+            case .text(let text):
+                return """
+                    <span class="text" style="\(place);--size:\(text.font.size.inHundredths);\
+                    text-align:\(text.alignment == .natural ? "start" : text.alignment.rawValue)">\
+                    \(text.text.escapedForPage)</span>
 
-    extension String {
-        /// Whether a browser may follow the link: no script and no file.
-        fileprivate var isSafeLink: Bool {
-            let schemes = ["http", "https", "mailto", "tel", "sms", "facetime", "maps", "geo"]
-            return schemes.contains { lowercased().hasPrefix("\($0):") }
+                    """
+            case .barcode(let barcode):
+                return """
+                    <span class="box" role="img" lang="en" aria-label="\(barcode.format.title.escapedForPage)" \
+                    style="\(place);--height:\(frame.height.inHundredths)"></span>
+
+                    """
+            case .missing(let words, _):
+                return """
+                    <span class="box" role="img" lang="en" aria-label="\(words.escapedForPage), which can't be drawn" \
+                    style="\(place);--height:\(frame.height.inHundredths)"></span>
+
+                    """
+            case .color, .gradient, .dashes, .image, .symbol: return nil
+            }
         }
 
-        /// The text for a page or an attribute of it.
-        fileprivate var escaped: String {
-            var text = ""
-            for scalar in unicodeScalars {
-                switch scalar {
-                case "&": text += "&amp;"
-                case "<": text += "&lt;"
-                case ">": text += "&gt;"
-                case "\"": text += "&quot;"
-                case "'": text += "&#39;"
-                // Control characters are not allowed in a page.
-                case "\u{0}"..<" " where scalar != "\n" && scalar != "\t": text += "\u{FFFD}"
-                default: text.unicodeScalars.append(scalar)
-                }
-            }
-            return text
+        private var place: String {
+            "--x:\(frame.x.inHundredths);--y:\(frame.y.inHundredths);--width:\(frame.width.inHundredths)"
         }
     }
 #endif
