@@ -77,8 +77,8 @@ lint: libraries picture-libraries
 	$(SWIFT) build --build-tests $(CHECKED)
 
 ## make bench           how long each part of the work takes, in one process
-bench: libraries
-	$(SWIFT) run -c release Benchmarks
+bench: libraries picture-libraries
+	$(SWIFT) run -c release $(DRAWING) Benchmarks
 
 ## make soak            batches of a long list for MINUTES=10: memory and descriptors must not grow (Linux)
 MINUTES ?= 10
@@ -111,12 +111,12 @@ sanitize: libraries witnesses
 
 ## make fuzz            libFuzzer on every file reader, SECONDS=60 each (TARGETS=archive,... selects some)
 SECONDS ?= 60
-TARGETS ?= archive grammar repack pass member message material json strings images records
+TARGETS ?= archive grammar repack pass member message material json strings images records pictures
 FUZZ := .build-fuzz/release/Fuzz
 FUZZ_LIBRARY = $$(dirname $$(command -v $(SWIFT)))/../lib/clang/*/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a
 comma := ,
-fuzz: libraries
-	$(SWIFT) build -c release --product Fuzz --scratch-path .build-fuzz --sanitize=address -Xswiftc -DLIBFUZZER \
+fuzz: libraries picture-libraries
+	$(SWIFT) build -c release --traits Picture --product Fuzz --scratch-path .build-fuzz --sanitize=address -Xswiftc -DLIBFUZZER \
 	    -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp \
 	    -Xlinker $$(echo $(FUZZ_LIBRARY)) -Xlinker -lstdc++
 	@status=0; for target in $(subst $(comma), ,$(TARGETS)); do \
@@ -195,10 +195,11 @@ libraries: toolchain
 
 # Without these fonts, pictures are drawn with what there is.
 picture-libraries: libraries
-	@has() { fc-list : family 2>/dev/null | grep -q "$$1"; }; \
-	if ! pkg-config --exists pangocairo 2>/dev/null || ! echo '#include <zint.h>' | $(CC) -E - >/dev/null 2>&1 \
-	    || { [ "$$(uname)" = Linux ] && ! { has Inter && has 'Noto Sans'; }; }; then \
+	@has() { fc-list : family 2>/dev/null | grep -q "^$$1\$$"; }; \
+	if ! pkg-config --exists pangocairo 2>/dev/null || ! echo '#include <zint.h>' | $(CC) -E - >/dev/null 2>&1; then \
 	    $(call packages,pictures,libcairo2-dev libpango1.0-dev libzint-dev zlib1g-dev fonts-inter fonts-noto-core,cairo pango zint); \
+	elif [ "$$(uname)" = Linux ] && ! { has Inter && has 'Noto Sans'; }; then \
+	    { $(call packages,fonts for pictures,fonts-inter fonts-noto-core,); } || true; \
 	fi
 
 # The SARIF schema comes from this Python package. pip compares it with the hash of the reviewed version.
@@ -226,6 +227,7 @@ witnesses:
 	    pkg-config --exists 'zxing >= 1.4' 2>/dev/null || echo libzxing-dev; \
 	    command -v sixel2png >/dev/null || echo libsixel-bin; \
 	    command -v chromium >/dev/null || echo chromium; \
+	    command -v pdftotext >/dev/null || echo poppler-utils; \
 	    fc-list : family | grep -q 'Noto Sans CJK' || echo fonts-noto-cjk; \
 	    fc-list : family | grep -q 'Noto Color Emoji' || echo fonts-noto-color-emoji; \
 	    command -v softhsm2-util >/dev/null || echo softhsm2; \
@@ -233,7 +235,7 @@ witnesses:
 	    for module in cryptography geographiclib jsonschema; do has $$module || echo python3-$$module; done; \
 	    [ -f $(SCHEMA) ] || has pip || echo python3-pip; }; \
 	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev libzxing-dev libsixel-bin chromium fonts-noto-cjk fonts-noto-color-emoji softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-geographiclib python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip zxing-cpp libsixel softhsm libp11 python3); } || true; \
+	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev libzxing-dev libsixel-bin chromium poppler-utils fonts-noto-cjk fonts-noto-color-emoji softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-geographiclib python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip zxing-cpp libsixel softhsm libp11 python3); } || true; \
 	fi; \
 	if [ ! -f $(SCHEMA) ]; then \
 	    mkdir -p .build && echo '$(SCHEMA_PACKAGE)' >.build/witnesses.txt; \

@@ -84,7 +84,7 @@ let package = Package(
         .target(
             name: "PassPicture",
             dependencies: [
-                "Bytes", "PassModel", "PassRules", "PassToolkit", "Platform",
+                "PassModel", "PassRules", "PassToolkit", "Platform",
                 .target(name: "CPango", condition: .when(traits: ["Picture"])),
                 .target(name: "CZint", condition: .when(traits: ["Picture"])),
                 .target(name: "CZlib", condition: .when(traits: ["Picture"])),

@@ -18,7 +18,7 @@
                 "passtool: error: this passtool-preview was built without drawing\n"
                 + "passtool: hint: build it with: make picture\n"
             _ = try? FileDescriptor.standardError.writeAll(words.utf8)
-            exit(70)
+            exit(69)
         }
     }
 #endif

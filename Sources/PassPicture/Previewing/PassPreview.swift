@@ -1,5 +1,5 @@
 internal import PassModel
-public import PassRules
+internal import PassRules
 public import PassToolkit
 
 /// A pass as a device shows it: its sides laid out, and what a picture of them shows to be wrong.
@@ -44,14 +44,6 @@ public struct PassPreview: Sendable {
     /// - Returns: where everything stands.
     public func layout(of side: PassLayout.Side, measuringWith measure: any TextMeasuring) -> PassLayout {
         PassLayout(side, of: shown, measuringWith: measure)
-    }
-
-    /// What the layouts of these sides had to change so that everything fits, as findings of ``RuleBook/picture``.
-    ///
-    /// - Parameter layouts: the sides.
-    /// - Returns: the findings by place; each once, even if several sides have it.
-    public func findings(in layouts: [PassLayout]) -> [Finding] {
-        findings(for: layouts.flatMap { layout in layout.remarks.map { $0.fault(in: layout) } })
     }
 
     /// The findings for faults, with their positions in `pass.json`.

@@ -15,7 +15,11 @@
             for side in sides {
                 let layout = layout(of: side, measuringWith: pen)
                 faults += layout.remarks.map { $0.fault(in: layout) }
-                faults += try faintTexts(in: layout, pen: pen)
+                // What covers a pass that can't be used any more is no fault of its colours.
+                var usable = shown
+                usable.state = .current
+                let bright = shown.state == .current ? layout : PassLayout(side, of: usable, measuringWith: pen)
+                faults += try faintTexts(in: bright, pen: pen)
             }
             return findings(for: faults)
         }
