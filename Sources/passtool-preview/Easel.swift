@@ -65,12 +65,14 @@
             let taken = max(1, min(columns, Int(sheet.width / 8)))
             let shrunk = min(1, Double(columns) * 8 / max(1, sheet.width))
             return try drawing { () throws(PictureError) in
-                let bitmap = try sheet.rgba(scale: form == .sixel ? shrunk : scale, pen: pen)
-                guard let pixels = PixelGrid(width: bitmap.width, height: bitmap.height, bytes: bitmap.bytes) else {
-                    return []
-                }
-                let png = form == .sixel ? [] : try sheet.png(scale: scale, pen: pen)
-                return Array(TerminalPicture(png: png, pixels: pixels).commands(form, columns: taken).utf8)
+                let text =
+                    switch form {
+                    case .sixel: TerminalPicture.sixels(for: try sheet.rgba(scale: shrunk, pen: pen))
+                    case .kitty, .iTerm2:
+                        TerminalPicture.commands(
+                            for: try sheet.png(scale: scale, pen: pen), isForKitty: form == .kitty, columns: taken)
+                    }
+                return Array(text.utf8)
             }
         }
 

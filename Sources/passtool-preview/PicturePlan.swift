@@ -31,9 +31,9 @@
             }
             scale = command.scale
             viewing = Viewing(
-                language: command.language, timeZone: try Self.timeZone(command.timeZone),
+                language: try Self.language(command.language), timeZone: try Self.timeZone(command.timeZone),
                 now: try command.at.map { $0 == "now" ? session.now : try Date(option: "--at", $0) } ?? session.now,
-                target: try TargetSystem(option: command.target ?? "ios27"))
+                target: try Self.target(command))
             hasLanguage = command.language != nil
             reader = try PassReader(command.record, limits: try command.limit.limits(changing: session.limits))
             older = command.against
@@ -49,6 +49,27 @@
             throw CommandError(
                 status: .usage, message: "the name '\(output)' does not say the form of the picture",
                 hints: ["end it with .png, .pdf, .svg or .html, or add --format"])
+        }
+
+        /// The system of the device; the newest of those that only the name of a system leaves open.
+        private static func target(_ command: PreviewCommand<Previewing>) throws -> TargetSystem {
+            let name = command.target ?? (command.side == .watch ? "watchos" : "ios")
+            let newest = TargetSystem.Platform.allCases.contains { $0.rawValue.lowercased() == name.lowercased() }
+            return try TargetSystem(option: newest ? "\(name)27" : name)
+        }
+
+        private static func language(_ name: String?) throws -> String? {
+            guard let name else { return nil }
+            let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+            let isName = parts.allSatisfy {
+                (2...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }
+            guard isName, let first = parts.first, first.count <= 3, first.allSatisfy(\.isLetter) else {
+                throw CommandError(
+                    status: .usage, message: "--language is '\(name)', not the code of a language",
+                    hints: ["write it like de, pt-BR or zh-Hans"])
+            }
+            return name
         }
 
         private static func timeZone(_ name: String?) throws -> TimeZone {

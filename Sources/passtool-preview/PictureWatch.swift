@@ -18,9 +18,10 @@
         private let console: Console
 
         init(_ command: PreviewCommand<Previewing>, _ plan: PicturePlan, _ session: Session) throws {
-            picture = try SinglePicture(command, plan, session)
+            // Who watches a picture has it drawn again and again, on the next day as well.
             var replacing = command
             replacing.force = true
+            picture = try SinglePicture(replacing, plan, session)
             var again = try SinglePicture(replacing, plan, session)
             again.isRepeated = true
             self.again = again

@@ -64,8 +64,8 @@ Codes >
 Content > Codes
 Layout > Content Codes Geometry
 Drawing > Layout Content Codes Geometry
-Forms > Drawing Codes
-Previewing > Forms Drawing Layout Content Codes Geometry' || {
+Terminals > Geometry
+Previewing > Drawing Layout Content Codes Geometry' || {
     echo "layers: the arrows in Tests/Lint/layers.sh are those of Architecture.md; move what is in the wrong folder"
     exit 1
 }

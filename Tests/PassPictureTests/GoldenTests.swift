@@ -135,7 +135,7 @@
         @Test(
             "a picture in which a word is another is noticed, and only there",
             arguments: [
-                ("Next treat", "Next trips"), ("Free drink at 10", "Free drink at 12"), ("Member\"", "Membre\""),
+                ("Next treat", "Next trips"), ("Morrow Coffee", "Morrow Toffee"), ("Member\"", "Membre\""),
             ])
         func sensitive(old: String, new: String) throws {
             let pen = Pen()

@@ -69,7 +69,10 @@ final class ValueFormatter {
     /// A date in the styles of `field`; `nil` if it asks for none.
     func text(of date: PassDate, in field: Pass.Field) -> String? {
         let zone = field.ignoresTimeZone == true ? TimeZone(secondsFromGMT: date.offsetInMinutes * 60) : nil
-        if field.isRelative == true { return relative(date.date, zone: zone ?? timeZone) }
+        if field.isRelative == true {
+            let hasTime = Self.style(field.timeStyle) != .none || Self.style(field.dateStyle) == .none
+            return relative(date.date, hasTime: hasTime, zone: zone ?? timeZone)
+        }
         return text(
             of: date.date, day: Self.style(field.dateStyle), time: Self.style(field.timeStyle), zone: zone)
     }
@@ -88,14 +91,17 @@ final class ValueFormatter {
         return formatter.string(from: date)
     }
 
-    /// A date in words, such as “tomorrow” or “in 3 days”.
-    private func relative(_ date: Date, zone: TimeZone) -> String {
+    /// A date in words, such as “tomorrow” or “in 3 days”; without a time, by the days of the calendar.
+    private func relative(_ date: Date, hasTime: Bool, zone: TimeZone) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         calendar.locale = locale
-        let style = Date.AnchoredRelativeFormatStyle(
-            anchor: date, presentation: .named, unitsStyle: .wide, locale: locale, calendar: calendar)
-        return style.format(now)
+        var style = Date.AnchoredRelativeFormatStyle(
+            anchor: hasTime ? date : calendar.startOfDay(for: date), presentation: .named, unitsStyle: .wide,
+            locale: locale, calendar: calendar)
+        guard !hasTime else { return style.format(now) }
+        style.allowedFields = [.day, .week, .month, .year]
+        return style.format(calendar.startOfDay(for: now))
     }
 
     /// The names of the months in lower case, in full and short, with their numbers.

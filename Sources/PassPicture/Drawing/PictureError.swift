@@ -31,7 +31,7 @@
         /// What to do about it.
         public var recovery: [String] {
             switch code {
-            case .size: ["choose a scale from 0.1 to 10", "draw fewer passes on one sheet"]
+            case .size: ["choose a smaller scale", "draw fewer sides or passes on one sheet"]
             case .memory: ["choose a smaller scale", "draw fewer passes at a time"]
             case .drawing: []
             }

@@ -10,16 +10,24 @@ extension Card {
         /// The sizes of values.
         var value: Setting
         /// The left edge.
-        var x = Card.inset
+        var x: Double
         /// The width of the row.
         var width: Double
         /// The most fields that it shows.
-        var limit = 4
+        var limit: Int
+
+        init(
+            labelTop: Double, valueTop: (largest: Double, smallest: Double), value: Setting, x: Double = Card.inset,
+            width: Double, limit: Int = 4
+        ) {
+            (self.labelTop, self.valueTop, self.value, self.x) = (labelTop, valueTop, value, x)
+            (self.width, self.limit) = (width, limit)
+        }
 
         /// The top of the capitals of a value of this size.
         func top(ofValue size: Double) -> Double {
-            guard value.size > value.smallest else { return valueTop.largest }
-            let share = (size - value.smallest) / (value.size - value.smallest)
+            guard value.largest > value.smallest else { return valueTop.largest }
+            let share = (size - value.smallest) / (value.largest - value.smallest)
             return valueTop.smallest + (valueTop.largest - valueTop.smallest) * share
         }
     }
@@ -32,10 +40,29 @@ extension Card {
         moveToDetails(fields.dropFirst(row.limit))
         let fields = Array(fields.prefix(row.limit))
         guard !fields.isEmpty else { return }
+        var row = row
+        row.value.size = sharedSize(of: fields, row)
         let columns = columns(for: fields.map { naturalWidth(of: $0, row.value) }, in: row.width)
         for (field, column) in zip(fields, columns) {
             add(field, row, x: row.x + column.x, width: column.width, natural: leading)
         }
+    }
+
+    /// The largest size in which all values of a row fit beside each other; the smallest if none does.
+    private func sharedSize(of fields: [ShownPass.Field], _ row: Row) -> Double {
+        let room = row.width - Double(fields.count - 1) * Card.gap
+        var (low, high) = (row.value.smallest, row.value.size)
+        func fits(_ size: Double) -> Bool {
+            var value = row.value
+            value.size = size
+            return fields.reduce(0) { $0 + naturalWidth(of: $1, value) } <= room
+        }
+        if fits(high) { return high }
+        for _ in 0..<8 {
+            let middle = (low + high) / 2
+            if fits(middle) { low = middle } else { high = middle }
+        }
+        return low
     }
 
     /// Adds a field: label above, value below.

@@ -8,30 +8,35 @@ extension Card {
         let start = (logo.map { $0.right + 9 } ?? Card.inset)
         let end = addHeaderFields(after: logo?.right ?? Card.inset)
         guard let text = shown.logoText else { return }
+        let subject = PassLayout.Subject.text(JSONPointer(tokens: [Pass.Key.logoText.rawValue]))
+        guard end - 8 - start > 24 else { return remarks.append(.cut(subject, text)) }
         addLine(
             text, Setting(size: 18, smallest: 11, weight: .semibold), foreground, x: start, top: 22,
-            width: end - 8 - start, alignment: leading, of: .text(JSONPointer(tokens: [Pass.Key.logoText.rawValue])))
+            width: end - 8 - start, alignment: leading, of: subject)
     }
 
     /// The most room that a header field takes, as measured.
     private static let fieldRoom = 145.0
 
-    /// Adds the header fields from the end of the line; returns where the first of them starts.
+    /// Adds the header fields at the end of the line; returns where the first of them starts.
     private mutating func addHeaderFields(after logoEnd: Double) -> Double {
         let row = Row(
             labelTop: 11.1, valueTop: (23.8, 23.8), value: Setting(size: 22, smallest: 12, usual: 15), width: 0,
             limit: 3)
         let fields = shown.fields[.header] ?? []
         moveToDetails(fields.dropFirst(row.limit))
-        var end = width - Card.inset
-        let count = min(row.limit, fields.count)
-        let room = max(40, (end - logoEnd - 8) / Double(max(1, count)) - (count > 1 ? Card.gap : 0))
-        // The first field stands farthest at the end.
-        for field in fields.prefix(row.limit) {
-            let width = min(naturalWidth(of: field, row.value), room, Self.fieldRoom)
-            add(field, row, x: end - width, width: width, natural: trailing)
-            end -= width + Card.gap
+        let shown = fields.prefix(row.limit)
+        let end = width - Card.inset
+        guard !shown.isEmpty else { return end }
+        let gaps = Double(shown.count - 1) * Card.gap
+        let natural = shown.map { min(naturalWidth(of: $0, row.value), Self.fieldRoom) }
+        let widths = Self.shared(natural, in: max(120, end - logoEnd - 8) - gaps)
+        let start = end - widths.reduce(0, +) - gaps
+        var x = start
+        for (field, width) in zip(shown, widths) {
+            add(field, row, x: x, width: width, natural: trailing)
+            x += width + Card.gap
         }
-        return fields.isEmpty ? end : end + Card.gap
+        return start
     }
 }

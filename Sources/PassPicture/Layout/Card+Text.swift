@@ -5,9 +5,16 @@ extension Card {
     struct Setting {
         var size: Double
         var smallest: Double
+        /// The size where there is room.
+        let largest: Double
         var weight: PassLayout.Weight = .regular
-        /// The size under which a value is noted as shrunk; `nil` for four fifths of the largest.
-        var usual: Double?
+        /// The size under which a value is noted as shrunk.
+        let usual: Double
+
+        init(size: Double, smallest: Double, weight: PassLayout.Weight = .regular, usual: Double? = nil) {
+            (self.size, self.smallest, self.weight, largest) = (size, smallest, weight, size)
+            self.usual = usual ?? size * 0.8
+        }
 
         /// The label of a field.
         static let label = Setting(size: 11.3, smallest: 8.5, weight: .semibold)
@@ -51,8 +58,8 @@ extension Card {
         guard let subject else { return }
         if measure.width(of: text, in: font) > width * 1.002 {
             remarks.append(.cut(subject, text))
-        } else if font.size < setting.usual ?? setting.size * 0.8, case .value = subject {
-            remarks.append(.shrunk(subject, from: setting.size, to: font.size))
+        } else if font.size < setting.usual, case .value = subject {
+            remarks.append(.shrunk(subject, from: setting.largest, to: font.size))
         }
     }
 

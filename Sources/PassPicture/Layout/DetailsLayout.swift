@@ -3,7 +3,7 @@ internal import PassModel
 /// The details behind a pass: a list of fields, as long as it needs to be.
 struct DetailsLayout {
     /// The most fields and the largest height in points that are drawn.
-    private static let (fieldLimit, heightLimit) = (300, 12_000.0)
+    private static let (fieldLimit, heightLimit) = (300, 4_000.0)
     /// Values with more characters than this are set in a smaller font.
     private static let longText = 240
     private static let margin = 14.5
@@ -75,7 +75,11 @@ struct DetailsLayout {
         let (top, place) = (y, boxes.count)
         y += Self.padding
         var isFirst = true
-        for field in fields where y < Self.heightLimit {
+        for field in fields {
+            guard y < Self.heightLimit else {
+                remarks.append(.cut(.value(field.pointer), field.value))
+                continue
+            }
             if !isFirst { addLine() }
             isFirst = false
             add(field)

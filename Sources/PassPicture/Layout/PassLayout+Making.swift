@@ -44,14 +44,14 @@ extension Card {
     }
 
     /// Covers a pass that can't be used any more, and says so.
-    private mutating func addState() {
+    mutating func addState() {
         guard shown.state != .current else { return }
         boxes.append(PassLayout.Box(frame, .color(Paint(shown.background, opacity: 0.45))))
         let words = shown.state.words(in: shown.language)
         let setting = Setting(size: 17, smallest: 12, weight: .semibold)
         let wide = measure.width(of: words, in: PassLayout.Font(setting.size, setting.weight)) + 36
         let place = Rectangle(
-            x: (width - wide) / 2, y: height - 15 - 81 - 17, width: wide, height: 34)
+            x: (width - wide) / 2, y: height - min(96, height / 2) - 17, width: wide, height: 34)
         boxes.append(PassLayout.Box(place, .color(.black.opacity(0.75), cornerRadius: 17)))
         addLine(
             words, setting, .white, x: place.x, top: place.middleY - 17 * 0.705 / 2, width: place.width,

@@ -13,6 +13,7 @@ extension Card {
         card.height = max(242, barcode + watchInset)
         card.cornerRadius = 20
         card.boxes.insert(PassLayout.Box(card.frame, .color(Paint(shown.background))), at: 0)
+        card.addState()
         return card.layout(.watch)
     }
 
@@ -30,7 +31,7 @@ extension Card {
                 width: header.isEmpty ? 170 : 95, alignment: leading, of: .text(JSONPointer(tokens: [key.rawValue])))
         }
         if let field = header.first {
-            let row = Row(labelTop: 9, valueTop: (19, 19), value: Setting(size: 15, smallest: 9), width: 0)
+            let row = Row(labelTop: 8, valueTop: (20.5, 20.5), value: Setting(size: 15, smallest: 9), width: 0)
             add(field, row, x: 112, width: width - 112 - 14, natural: trailing)
         }
         moveToDetails(header.dropFirst())
@@ -58,9 +59,9 @@ extension Card {
             add(
                 line,
                 Row(
-                    labelTop: y, valueTop: (y + 12, y + 12), value: Setting(size: size, smallest: 9),
+                    labelTop: y, valueTop: (y + 13, y + 13), value: Setting(size: size, smallest: 9),
                     x: Card.watchInset, width: watchRoom))
-            y += 12 + size * 0.705 + 12
+            y += 13 + size * 0.705 + 12
         }
         return y
     }

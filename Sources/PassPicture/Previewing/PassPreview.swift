@@ -12,6 +12,8 @@ public struct PassPreview: Sendable {
     /// The files of the pass by name.
     public let files: [String: [UInt8]]
     private let document: JSONDocument
+    /// The system of the device, as people call it.
+    private let system: String
 
     /// Reads a pass.
     ///
@@ -33,6 +35,7 @@ public struct PassPreview: Sendable {
         var shown = ShownPass(of: pass, files: files, viewing: viewing)
         shown.barcode = shown.barcode.map(\.encoded)
         self.shown = shown
+        system = viewing.target.oldestName
         self.files = files
     }
 
@@ -44,6 +47,20 @@ public struct PassPreview: Sendable {
     /// - Returns: where everything stands.
     public func layout(of side: PassLayout.Side, measuringWith measure: any TextMeasuring) -> PassLayout {
         PassLayout(side, of: shown, measuringWith: measure)
+    }
+
+    /// That the device draws none of the barcodes.
+    var missingBarcode: PictureFault? {
+        guard shown.barcode == nil, shown.form != .posterEventTicket, let pass = Pass(document: document) else {
+            return nil
+        }
+        for key in [Pass.Key.barcodes, .barcode] {
+            guard let value = pass.object[key.rawValue], value != .null, value.array?.isEmpty != true else { continue }
+            return PictureFault(
+                rule: "picture.barcode-impossible", pointer: JSONPointer(tokens: [key.rawValue]),
+                message: "\(system) draws none of the barcodes")
+        }
+        return nil
     }
 
     /// The findings for faults, with their positions in `pass.json`.

@@ -106,10 +106,24 @@ extension PassPreview {
                 let changed = zip(layouts[index].boxes, seen[index]).filter { !others.contains($1) }.map(\.0)
                 return PictureSheet.Item(
                     layout: layouts[index], files: version.1.files, x: 0, y: 0, caption: version.0,
-                    marks: changed.compactMap { $0.mark(in: layouts[index]) })
+                    marks: Self.marks(around: changed, in: layouts[index]))
             }
         }
         return PictureSheet(items, columns: 2)
+    }
+
+    /// A frame for each thing that differs; the label and the value of a field share one.
+    private static func marks(around boxes: [PassLayout.Box], in layout: PassLayout) -> [Rectangle] {
+        var marks: [(place: JSONPointer?, frame: Rectangle)] = []
+        for box in boxes {
+            guard let frame = box.mark(in: layout) else { continue }
+            if let field = box.subject?.field, let index = marks.firstIndex(where: { $0.place == field }) {
+                marks[index].frame = marks[index].frame.union(frame)
+            } else {
+                marks.append((box.subject?.field, frame))
+            }
+        }
+        return marks.map(\.frame)
     }
 }
 
@@ -133,15 +147,27 @@ private struct Sight: Hashable {
     }
 }
 
+extension PassLayout.Subject {
+    /// The field whose label or value it is.
+    fileprivate var field: JSONPointer? {
+        switch self {
+        case .label(let field), .value(let field): field
+        case .text, .image, .barcode: nil
+        }
+    }
+}
+
 extension PassLayout.Box {
     /// The frame around the box on a side; `nil` for what covers the side, which everybody sees.
     fileprivate func mark(in layout: PassLayout) -> Rectangle? {
         guard subject != nil || frame.width * frame.height < layout.width * layout.height / 4 else { return nil }
+        let side = Rectangle(x: 2, y: 2, width: layout.width - 4, height: layout.height - 4)
         if case .text(let text) = content {
-            return Rectangle(
+            let mark = Rectangle(
                 x: frame.x - 4, y: frame.y - 5, width: frame.width + 8,
                 height: max(frame.height, text.font.capHeight) + 11)
+            return mark.intersection(side)
         }
-        return frame.inset(by: -2)
+        return frame.inset(by: -2).intersection(side)
     }
 }

@@ -11,10 +11,10 @@
         /// - Returns: findings of ``RuleBook/picture``, by place.
         /// - Throws: ``PictureError`` if a side is too large or memory runs out.
         public func findings(of sides: [PassLayout.Side], pen: Pen) throws(PictureError) -> [Finding] {
-            var faults: [PictureFault] = []
+            var faults = [missingBarcode].compactMap(\.self)
             for side in sides {
                 let layout = layout(of: side, measuringWith: pen)
-                faults += layout.remarks.map { $0.fault(in: layout) }
+                faults += layout.remarks.map { $0.fault(in: layout) } + brokenImages(in: layout, pen: pen)
                 // What covers a pass that can't be used any more is no fault of its colours.
                 var usable = shown
                 usable.state = .current
@@ -22,6 +22,16 @@
                 faults += try faintTexts(in: bright, pen: pen)
             }
             return findings(for: faults)
+        }
+
+        /// The images whose header can be read, and whose pixels can't.
+        private func brokenImages(in layout: PassLayout, pen: Pen) -> [PictureFault] {
+            layout.boxes.compactMap { box in
+                guard case .image(let image) = box.content, let bytes = files[image.file],
+                    pen.images.image(in: bytes) == nil
+                else { return nil }
+                return PassLayout.Remark.broken(file: image.file).fault(in: layout)
+            }
         }
 
         /// The texts whose contrast to what lies behind them is too low.

@@ -40,7 +40,8 @@ struct UsageReport {
         let names = command.configuration.subcommands.map { $0._commandName }
         let rest = Array(arguments.dropFirst(path.count - 1))
         let help = "\((path + ["--help"]).joined(separator: " "))"
-        let text = program.message(for: error)
+        // The parser lists many values on a line each.
+        let text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
         if let word = rest.first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
             (message, hints) = Self.unknown(word, of: names, below: path, help: help)
         } else if text.hasPrefix("Missing"), let (option, nearest) = Self.unknownOption(among: rest, of: command) {

@@ -62,7 +62,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
 
     @Option(
         help: ArgumentHelp(
-            "The system that shows the pass, like ios17, ios18, ios26 or watchos11. Default: ios27.",
+            "The system that shows the pass, like ios17, ios26 or watchos. Default: ios27.",
             valueName: "system"))
     package var target: String?
 

@@ -2,12 +2,12 @@
 ///
 /// Pixels that can be seen through to more than half are left out, so that the terminal's background shows.
 struct SixelEncoder {
-    private let pixels: PixelGrid
+    private let pixels: PictureBitmap
     private let palette: SixelPalette
     /// The number of each pixel's colour; -1 where nothing is drawn.
     private let colors: [Int16]
 
-    init(_ pixels: PixelGrid) {
+    init(_ pixels: PictureBitmap) {
         self.pixels = pixels
         palette = SixelPalette(of: pixels)
         colors = palette.dithered(pixels)

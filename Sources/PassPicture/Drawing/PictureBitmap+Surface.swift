@@ -1,18 +1,5 @@
 #if Picture
-    /// The pixels of a picture.
-    public struct PictureBitmap: Sendable, Hashable {
-        /// The width in pixels.
-        public let width: Int
-        /// The height in pixels.
-        public let height: Int
-        /// Red, green, blue and opacity of each pixel, row by row from the top; the colours are not multiplied by the
-        /// opacity.
-        public let bytes: [UInt8]
-
-        init(width: Int, height: Int, bytes: [UInt8]) {
-            (self.width, self.height, self.bytes) = (width, height, bytes)
-        }
-
+    extension PictureBitmap {
         /// The pixels of a surface; `nil` if it is no image.
         init?(_ surface: Surface) {
             let (width, height) = (surface.width, surface.height)
@@ -30,12 +17,6 @@
             }
             guard let bytes else { return nil }
             self.init(width: width, height: height, bytes: bytes)
-        }
-
-        /// The pixel `column` from the left and `row` from the top.
-        public subscript(column: Int, row: Int) -> SIMD4<UInt8> {
-            let start = (row * width + column) * 4
-            return SIMD4(bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3])
         }
 
         /// Opacity first with colours multiplied by it becomes red first, opacity last.

@@ -7,7 +7,7 @@ struct SixelPalette {
     /// Red, green and blue of each colour, one after another, from 0 to 255.
     private let channels: [Int]
 
-    init(of pixels: PixelGrid) {
+    init(of pixels: PictureBitmap) {
         var sums = [Sum](repeating: Sum(), count: ColorCell.count)
         for index in stride(from: 0, to: pixels.bytes.count, by: 4) where pixels.isOpaque(index) {
             let (red, green, blue) = pixels.color(index)
@@ -55,7 +55,7 @@ extension SixelPalette {
     ///
     /// What a colour lacks is given to the pixels at the right and below (Floyd and Steinberg), so that gradients stay
     /// smooth. Small errors are not, so that plain areas stay plain.
-    func dithered(_ pixels: PixelGrid) -> [Int16] {
+    func dithered(_ pixels: PictureBitmap) -> [Int16] {
         var palette = self
         var result = [Int16](repeating: -1, count: pixels.width * pixels.height)
         // Sixteenths, three channels a pixel, with a pixel more at both ends.
@@ -113,7 +113,7 @@ extension SixelPalette {
     }
 }
 
-extension PixelGrid {
+extension PictureBitmap {
     /// Whether the pixel whose bytes start at `index` covers more than half of what is below.
     fileprivate func isOpaque(_ index: Int) -> Bool { bytes[index + 3] >= 128 }
 
