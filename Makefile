@@ -13,7 +13,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo demo-picture build picture test test-full bench soak lint templates format docs sanitize fuzz smoke \
+.PHONY: help demo demo-picture build picture test test-full bench soak lint templates golden format docs sanitize fuzz smoke \
     install install-picture clean toolchain libraries picture-libraries witnesses
 
 help:
@@ -88,6 +88,10 @@ soak: build
 ## make templates       embeds the files of Templates in the program, if they changed
 templates:
 	sh Tests/Lint/templates.sh write
+
+## make golden          draws the pictures again that the tests compare with; look at them before you commit them
+golden: libraries picture-libraries witnesses
+	PASSTOOL_PICTURES=rewrite $(SWIFT) test $(CHECKED) --filter GoldenTests
 
 ## make format          formats the sources
 format: toolchain

@@ -26,6 +26,8 @@
         var size: (width: Double, height: Double, scale: Double?)?
         /// Where it was written.
         var output: String?
+        /// Whether Wallet refuses the pass.
+        var isRefused = false
 
         /// What there is to say about the passes of a source; if no side is drawn, about the barcode.
         ///

@@ -63,6 +63,9 @@
                                 bytes, as: "\(input.name).\(plan.form.rawValue)", in: folder, replacing: replacing)
                             picture.report.output = output
                         }
+                        if let pass = picture.source.passes.first {
+                            picture.report.isRefused = plan.refusalCount(of: pass) > 0
+                        }
                         return picture.report
                     }
                 }
@@ -91,6 +94,8 @@
             private(set) var failureCount = 0
             private(set) var status = ExitStatus.done
             private(set) var isRefused = false
+            /// How many passes Wallet refuses.
+            private(set) var refusedCount = 0
             /// How many findings are not shown.
             private(set) var noteCount = 0
 
@@ -102,6 +107,7 @@
                 switch result {
                 case .success(let report):
                     if keeps { reports.append(report) }
+                    refusedCount += report.isRefused ? 1 : 0
                     noteCount += report.findings.count { $0.severity == .note }
                     isRefused = isRefused || threshold.isReached(by: report.findings)
                 case .failure(let error):
@@ -116,7 +122,7 @@
             switch result {
             case .success(let report):
                 guard !command.answersInJSON else { return }
-                // Of many pictures, nobody reads the notes.
+                // Notes on many pictures are counted.
                 for line in report.lines(from: command.common.quiet ? .error : .warning) { console.complain(line) }
             case .failure(let error):
                 let words = error.words
@@ -132,6 +138,11 @@
                 console.say(
                     "wrote \(done == 1 ? "1 picture" : "\(done.grouped) pictures") to \(folder.visible)"
                         + (outcome.failureCount > 0 ? ", \(outcome.failureCount.grouped) failed" : ""))
+            }
+            if outcome.refusedCount > 0 {
+                let words =
+                    outcome.refusedCount == 1 ? "1 of these passes" : "\(outcome.refusedCount.grouped) of these passes"
+                console.warning("Wallet refuses \(words) as they are: passtool lint says why")
             }
             if outcome.noteCount > 0, !command.answersInJSON {
                 let count = outcome.noteCount == 1 ? "1 note is" : "\(outcome.noteCount.grouped) notes are"
