@@ -10,7 +10,18 @@
     enum PageBrowser {
         static let chromium = Witness("chromium")
         static let python = Witness("python3")
-        static let absence = [chromium, python].filter { !$0.isInstalled }.map(\.absence).joined(separator: ", ")
+        /// Why pages can't be opened here; empty if they can.
+        static let absence: String = {
+            let missing = [chromium, python].filter { !$0.isInstalled }.map(\.absence)
+            guard missing.isEmpty else { return missing.joined(separator: ", ") }
+            // Where the system forbids what a browser needs, it ends at once.
+            let trial = try? chromium.run(
+                [
+                    "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--dump-dom",
+                    "about:blank",
+                ])
+            return trial?.status == 0 ? "" : "chromium does not run here"
+        }()
 
         /// What assistive programs get of a page.
         struct Accessible: Decodable {
@@ -67,7 +78,6 @@
             let result = try python.run(
                 [
                     Checkout.path("Tests/PassPictureTests/Readers/page.py"), chromium.path ?? "",
-                    folder.path("profile"),
                 ], input: Data(paths.values.sorted().joined(separator: "\n").utf8))
             guard result.status == 0 else { throw Failure(errors: result.errors) }
             let found = try JSONDecoder().decode([String: Found].self, from: result.output)

@@ -1,6 +1,6 @@
 """Opens pages in Chromium and tells what it finds there.
 
-Arguments: the path of Chromium and a folder for its profile. Standard input: the paths of pages, one a line. Standard
+Argument: the path of Chromium. Standard input: the paths of pages, one a line. Standard
 output: a JSON object with the findings for each path. Chromium is driven by its DevTools protocol through a pipe, so
 that no port is opened and no package is needed.
 """
@@ -11,13 +11,16 @@ import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 import threading
 
 
 class Browser:
     """Chromium with one tab."""
 
-    def __init__(self, path, profile):
+    def __init__(self, path):
+        # Chromium makes sockets there, whose paths must be short.
+        self.profile = tempfile.TemporaryDirectory(prefix="pages-", dir="/tmp")
         reading, self.output = os.pipe()
         self.input, writing = os.pipe()
         # Chromium reads from descriptor 3 and writes to 4; the pipes must not have these numbers themselves.
@@ -30,13 +33,13 @@ class Browser:
         self.process = subprocess.Popen(
             [path, "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
              "--disable-extensions", "--disable-background-networking", "--disable-component-update",
-             "--disable-dev-shm-usage", "--user-data-dir=" + profile, "about:blank"],
+             "--disable-dev-shm-usage", "--user-data-dir=" + self.profile.name, "about:blank"],
             preexec_fn=connect, pass_fds=(3, 4), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL)
+            stderr=subprocess.DEVNULL, env={**os.environ, "TMPDIR": self.profile.name})
         # So that the end of Chromium ends the reading.
         for descriptor in [reading, writing] + theirs:
             os.close(descriptor)
-        self.timer = threading.Timer(120, self.process.kill)
+        self.timer = threading.Timer(600, self.process.kill)
         self.timer.start()
         self.buffer, self.count, self.events, self.session = b"", 0, [], None
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
@@ -232,6 +235,6 @@ class Browser:
 
 
 if __name__ == "__main__":
-    browser = Browser(sys.argv[1], sys.argv[2])
+    browser = Browser(sys.argv[1])
     print(json.dumps({path: browser.examine(path) for path in sys.stdin.read().splitlines()}))
     browser.end()
