@@ -8,7 +8,7 @@
         /// - Parameters:
         ///   - sides: the sides.
         ///   - pen: what to draw with.
-        /// - Returns: findings of ``RuleBook/picture``, by place.
+        /// - Returns: findings of the rules `RuleBook.picture`, by place.
         /// - Throws: ``PictureError`` if a side is too large or memory runs out.
         public func findings(of sides: [PassLayout.Side], pen: Pen) throws(PictureError) -> [Finding] {
             var faults = [missingBarcode].compactMap(\.self)
