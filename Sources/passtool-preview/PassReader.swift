@@ -85,7 +85,7 @@
             if let record {
                 filled = ReadPass(path: pass.path, source: try rendered(pass.source, with: record))
             } else if let (path, sample) = sample(beside: pass) {
-                // A sample that does not fit is none; with values of one's own, the error says what is missing.
+                // A sample that does not fit is ignored; with values of one's own, the error says what is missing.
                 let source = changes.isEmpty ? try? rendered(pass.source, with: sample) : try changed(pass, sample)
                 if let source { filled = ReadPass(path: pass.path, source: source, sample: path) }
             } else if !changes.isEmpty {
@@ -105,6 +105,7 @@
         }
 
         private func sample(beside pass: ReadPass) -> (path: String, record: Record)? {
+            // Nobody asked for the sample: if it can't be read, the placeholders are shown.
             guard pass.source.isTemplate, let path = Self.samplePath(for: pass.path),
                 let record = try? Record(path: path, limits: limits)
             else { return nil }

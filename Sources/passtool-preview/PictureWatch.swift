@@ -90,6 +90,7 @@
         }
 
         private mutating func add(_ path: FilePath, depth: Int) {
+            // What vanishes while it is looked at has changed; the next look sees that.
             guard files.count < Self.mostFiles, let status = try? Stat(path) else { return }
             let time = status.st_mtim
             files.append(

@@ -26,7 +26,7 @@
             // The reach of a box whose variance is a third of the wanted one.
             let reach = ((4 * radius * radius + 1).squareRoot() - 1) / 2
             let small = Int(reach)
-            // So many boxes are one pixel larger that the sum of the variances is the wanted one.
+            // Some of the three boxes are a pixel larger, so that their variances add up to the wanted one.
             let larger = Int(((reach - Double(small)) * 3).rounded())
             boxes = (0..<3).map { $0 < larger ? small + 1 : small }
             line = Array(repeating: 0, count: max(width, height))

@@ -180,7 +180,7 @@
             }
         }
 
-        /// Adds a circle to the path; a hole runs the other way round than all else.
+        /// Adds a circle to the path; holes run in the opposite direction.
         func addCircle(x: Double, y: Double, radius: Double, isHole: Bool = false) {
             unsafe withContext { context in
                 unsafe cairo_new_sub_path(context)

@@ -18,6 +18,7 @@
         /// Unpacks a PNG; `nil` for anything else, and for what is damaged or larger than ``EssentialPNG/pixelLimit``.
         init?(png file: [UInt8]) {
             guard let bytes = EssentialPNG.bytes(of: file) else { return nil }
+            // Why it can't be read does not matter: it is drawn as a hatched box, and `picture.image-broken` reports it.
             let source = ByteSource(bytes)
             let read = withExtendedLifetime(source) {
                 unsafe try? Surface(owning: cairo_image_surface_create_from_png_stream(readFromSource, source.closure))
@@ -41,6 +42,7 @@
 
         /// A part of the image in another size.
         func resampled(width: Int, height: Int, part: Rectangle) -> DrawableImage? {
+            // Without memory for the smaller copy, the image is drawn as it is.
             guard let result = try? Surface(width: width, height: height),
                 let canvas = try? Canvas(on: result, kind: .pixels, scale: 1)
             else { return nil }

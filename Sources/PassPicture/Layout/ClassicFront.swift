@@ -127,10 +127,15 @@ extension Card {
             card.shown.fields[.secondary] ?? [],
             Row(labelTop: 184.2, valueTop: (197.6, 197.6), value: Setting(size: 17, smallest: 11), width: card.room))
         let top = card.addBarcode(bottom: barcodeBottom)
-        card.addFitting(
-            .footer, Rectangle(x: (Card.width - 286) / 2, y: top - 8 - 15, width: 286, height: 15), horizontally: 0.5,
-            vertically: 1)
+        card.addFooterImage(above: top)
         return card
+    }
+
+    /// Adds the band above the barcode.
+    mutating func addFooterImage(above top: Double) {
+        addFitting(
+            .footer, Rectangle(x: (width - 286) / 2, y: top - 8 - 15, width: 286, height: 15), horizontally: 0.5,
+            vertically: 1)
     }
 
     /// Adds where the journey starts and ends, with the means of transport between the two.

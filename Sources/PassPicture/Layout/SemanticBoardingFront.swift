@@ -14,9 +14,7 @@ extension Card {
         card.addSemanticRow(["boardingTime", "departureTerminal", "boardingGroup", "seat"], top: 164)
         card.addSemanticRow(["passengerName", "ticketFareClass", "confirmationNumber"], top: 210)
         let top = card.addBarcode(bottom: Card.height - 15)
-        card.addFitting(
-            .footer, Rectangle(x: (Card.width - 286) / 2, y: top - 8 - 15, width: 286, height: 15), horizontally: 0.5,
-            vertically: 1)
+        card.addFooterImage(above: top)
         return card
     }
 

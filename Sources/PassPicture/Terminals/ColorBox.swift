@@ -49,7 +49,7 @@ struct ColorBox {
         return boxes
     }
 
-    /// Both halves, with about as many pixels in each.
+    /// Two boxes with about half of the pixels each.
     private var halves: (ColorBox, ColorBox) {
         let sorted = cells.sorted { (Self.value($0, shift), $0.number) < (Self.value($1, shift), $1.number) }
         let half = cells.reduce(0) { $0 + $1.pixelCount } / 2
