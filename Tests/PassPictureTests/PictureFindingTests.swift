@@ -80,6 +80,37 @@
             #expect(try faint("rgb(20,20,20)", card, files: strip).isEmpty)
         }
 
+        @Test("fields that are too many and values that are too long are findings, and a cut value says that it is")
+        func omitted() throws {
+            let many = (1...202).map { #"{"key":"k\#($0)","value":"v"}"# }.joined(separator: ",")
+            let long = String(repeating: "word ", count: 3000)
+            let preview = try preview(
+                #""generic":{"auxiliaryFields":[{"key":"l","value":"\#(long)"}],"backFields":[\#(many)]}"#)
+            #expect(preview.shown.fields[.back]?.count == 200)
+            #expect(preview.shown.fields[.auxiliary]?.first?.value.hasSuffix("…") == true)
+            let places = try preview.findings(of: [.back], pen: pen).filter { $0.message.contains("too many") }
+                .compactMap { $0.pointer?.description }
+            #expect(
+                Set(places) == [
+                    "/generic/auxiliaryFields/0", "/generic/backFields/200", "/generic/backFields/201",
+                ])
+        }
+
+        @Test("an image that can't be decoded is a finding, although its header is right")
+        func undecodable() throws {
+            let damaged = try Array(halves(width: 50, height: 50).prefix(60))
+            #expect(
+                try findings(#""generic":{}"#, files: ["logo@2x.png": damaged]).map(\.rule) == ["picture.image-broken"])
+        }
+
+        @Test("barcodes of which the device draws none are a finding")
+        func noBarcode() throws {
+            let members = #""generic":{},"barcodes":[{"format":"PKBarcodeFormatBogus","message":"1"}]"#
+            let finding = try #require(findings(members).first)
+            #expect(finding.rule == "picture.barcode-impossible")
+            #expect(finding.message == "iOS 26 draws none of the barcodes")
+        }
+
         @Test("a finding has its line, and the words of its rule")
         func place() throws {
             let finding = try #require(

@@ -8,6 +8,8 @@ struct FieldReader {
     let isOnWatch: Bool
     /// How many more Unicode scalars values may have in all; what is over is cut short.
     private var room = 200_000
+    /// The fields that are left out or whose values are cut, since there are too many or they are too long.
+    private(set) var omitted: [JSONPointer] = []
 
     /// More fields of a group are on no screen.
     private static let mostFields = 200
@@ -24,7 +26,10 @@ struct FieldReader {
         var counts: [Pass.Field.Group: Int] = [:]
         for place in style.allFields {
             counts[place.group, default: 0] += 1
-            guard counts[place.group, default: 0] <= Self.mostFields else { continue }
+            guard counts[place.group, default: 0] <= Self.mostFields else {
+                omitted.append(place.pointer(in: style.kind))
+                continue
+            }
             if let field = field(place, in: style.kind) { fields[place.group, default: []].append(field) }
         }
         return fields
@@ -37,6 +42,10 @@ struct FieldReader {
         let limit = min(Wording.longest, max(room, Self.shortest))
         var (text, links) = shown(value, in: field, isMarkup: attributed != nil, limit: limit)
         room -= text.unicodeScalars.count
+        if value.text.unicodeScalars.count > limit {
+            text += "…"
+            omitted.append(place.pointer(in: kind))
+        }
         if place.group == .back, !isOnWatch { links = detector(for: field).links(in: text, besides: links) }
         return ShownPass.Field(
             pointer: place.pointer(in: kind), label: wording.text(field.label), value: text, links: links,

@@ -27,6 +27,7 @@ extension ShownPass {
             fields: choice.style.map { reader.fields(of: $0) } ?? [:], semantics: [:],
             images: Self.images(for: choice, in: files, language: language, viewing: viewing),
             barcode: Barcode.shown(of: pass, wording: wording, viewing: viewing))
+        omitted = reader.omitted
         guard isPoster, let style = choice.style else { return }
         var tags = SemanticReader(
             of: pass, style: style, wording: wording, formatter: formatter, language: language)

@@ -88,6 +88,8 @@ public struct ShownPass: Sendable {
     public var suppressesHeaderDarkening: Bool
     /// The fields by group, in the order of the pass.
     public var fields: [Pass.Field.Group: [Field]]
+    /// The fields that are left out or whose values are cut here, since there are too many or they are too long.
+    public var omitted: [JSONPointer] = []
     /// Texts that a poster or a semantic boarding pass takes from the semantic tags, as fields; empty for other layouts.
     ///
     /// The pointers lead to the tags. A tag that is a text has its own name as its key, such as `eventName`,

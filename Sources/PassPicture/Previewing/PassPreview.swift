@@ -63,6 +63,15 @@ public struct PassPreview: Sendable {
         return nil
     }
 
+    /// The fields that no side shows as a whole; of very many, the first hundred.
+    var omittedFields: [PictureFault] {
+        shown.omitted.prefix(100).map { field in
+            PictureFault(
+                rule: "picture.text-cut", pointer: field,
+                message: "the value is too long, or the field is one of too many: not all of it is shown")
+        }
+    }
+
     /// The findings for faults, with their positions in `pass.json`.
     func findings(for faults: [PictureFault]) -> [Finding] {
         let places = document.places(of: faults.compactMap(\.pointer))

@@ -11,7 +11,7 @@
         /// - Returns: findings of the rules `RuleBook.picture`, by place.
         /// - Throws: ``PictureError`` if a side is too large or memory runs out.
         public func findings(of sides: [PassLayout.Side], pen: Pen) throws(PictureError) -> [Finding] {
-            var faults = [missingBarcode].compactMap(\.self)
+            var faults = [missingBarcode].compactMap(\.self) + omittedFields
             for side in sides {
                 let layout = layout(of: side, measuringWith: pen)
                 faults += layout.remarks.map { $0.fault(in: layout) } + brokenImages(in: layout, pen: pen)
