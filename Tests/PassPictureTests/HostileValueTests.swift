@@ -17,7 +17,7 @@ import TestSupport
         #expect(fields.allSatisfy { $0.value.unicodeScalars.count <= 10_001 })
         #expect(fields.allSatisfy { ($0.label?.unicodeScalars.count ?? 0) <= 1_000 })
         #expect(pass.description?.unicodeScalars.count == 1_000)
-        #expect(clock.now - start < .seconds(20))
+        #expect(clock.now - start < .seconds(120))
     }
 
     @Test("thousands of fields with long texts take little time and room")
