@@ -55,9 +55,7 @@
 
         /// The target as an address in ASCII without quotes; `nil` for one that a document can't lead to.
         private static func attribute(for target: String) -> String? {
-            guard ["http:", "https:", "tel:", "mailto:"].contains(where: target.lowercased().hasPrefix),
-                target.utf8.count <= 4000
-            else { return nil }
+            guard target.isSafeLink, target.utf8.count <= 4000 else { return nil }
             return target.utf8.reduce(into: "") { text, byte in
                 let isPlain = (0x21...0x7E).contains(byte) && !#"'"\()<>[]{}"#.utf8.contains(byte)
                 text +=

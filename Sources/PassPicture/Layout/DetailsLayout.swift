@@ -45,7 +45,6 @@ struct DetailsLayout {
     }
 
     private static let ground = Paint(PassColor(red: 242, green: 242, blue: 247))
-    private static let ink = Paint(PassColor(red: 0, green: 0, blue: 0))
     private static let fainter = Paint(PassColor(red: 108, green: 108, blue: 112))
     private static let line = Paint(PassColor(red: 214, green: 214, blue: 218))
 
@@ -53,7 +52,7 @@ struct DetailsLayout {
 
     private mutating func addTitle() {
         let titles: [(text: String?, key: Pass.Key, font: PassLayout.Font, paint: Paint)] = [
-            (shown.organizationName, .organizationName, PassLayout.Font(17, .semibold), Self.ink),
+            (shown.organizationName, .organizationName, PassLayout.Font(17, .semibold), .black),
             (shown.description, .description, PassLayout.Font(13), Self.fainter),
         ]
         for title in titles {
@@ -98,7 +97,7 @@ struct DetailsLayout {
 
     private mutating func add(_ field: ShownPass.Field) {
         if let label = field.label, !label.isEmpty {
-            add(label, PassLayout.Font(15, .medium), Self.ink, links: [], of: .label(field.pointer))
+            add(label, PassLayout.Font(15, .medium), .black, links: [], of: .label(field.pointer))
             y += 8
         }
         let size = field.value.count > Self.longText ? 12.0 : 15.0

@@ -46,16 +46,6 @@ extension ShownPass.Field {
 }
 
 extension String {
-    private static let safeSchemes = [
-        "http", "https", "mailto", "tel", "sms", "facetime", "facetime-audio", "maps", "geo", "webcal",
-    ]
-
-    /// Whether a browser may follow the link: no script and no file.
-    var isSafeLink: Bool {
-        guard let colon = firstIndex(of: ":") else { return false }
-        return Self.safeSchemes.contains(self[..<colon].lowercased())
-    }
-
     /// The text for a page or an attribute of it.
     var escapedForPage: String {
         var text = ""
