@@ -3,7 +3,8 @@
 SHELL := /bin/sh
 PREFIX ?= /usr/local
 SWIFT ?= swift
-RELEASE := -c release --static-swift-stdlib
+# Equal sources give equal programs, whatever folder they are in.
+RELEASE := -c release --static-swift-stdlib -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 PASSTOOL := .build/release/passtool
 MANUAL := .build/manual
 DOCC = $$(dirname $$(command -v $(SWIFT)))/docc
@@ -17,7 +18,7 @@ endif
     install install-picture clean toolchain libraries picture-libraries witnesses
 
 help:
-	@sed -n 's/^## //p' Makefile
+	@sed -n 's/^## //p' $(MAKEFILE_LIST)
 
 # A debug build takes half the work of a release build, and one pass is made as quickly by either.
 QUICK := .build/debug/passtool
@@ -169,8 +170,10 @@ install-picture: picture
 	install -m 755 $(PREVIEW) '$(DESTDIR)$(PREFIX)/bin/passtool-preview'
 	@echo "installed $(DESTDIR)$(PREFIX)/bin/passtool-preview"
 
+include Packaging/packages.mk
+
 clean:
-	rm -rf .build .build-checked .build-picture .build-sanitize .build-fuzz coffee.pkpass coffee.png
+	rm -rf dist .build .build-checked .build-picture .build-sanitize .build-fuzz coffee.pkpass coffee.png
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \
