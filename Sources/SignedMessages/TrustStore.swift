@@ -9,12 +9,23 @@ public struct TrustStore: Sendable {
     /// Trusted certificates, self-signed or not.
     public var anchors: [Certificate]
     /// Certificates to build chains with, not trusted by themselves.
-    public var intermediates: [Certificate]
+    public var intermediates: [Certificate] {
+        get { known() }
+        set { known = { newValue } }
+    }
+
+    /// Reading a certificate takes longer than verifying a signature, and most messages contain what they need.
+    private var known: @Sendable () -> [Certificate]
 
     /// A store with these certificates.
     public init(anchors: [Certificate], intermediates: [Certificate] = []) {
+        self.init(anchors: anchors, knowing: { intermediates })
+    }
+
+    /// A store with these certificates; the intermediates are read when a message lacks one.
+    package init(anchors: [Certificate], knowing intermediates: @escaping @Sendable () -> [Certificate]) {
         self.anchors = anchors
-        self.intermediates = intermediates
+        known = intermediates
     }
 
     /// Builds the chain from `leaf` up to an anchor (RFC 5280 §6), every certificate valid at `moment`.
@@ -22,13 +33,18 @@ public struct TrustStore: Sendable {
     /// Purposes and revocation are for the caller to check.
     /// - Parameters:
     ///   - leaf: the certificate to verify.
-    ///   - embedded: certificates that came with the message; used like ``intermediates``, after them.
+    ///   - embedded: certificates that came with the message; ``intermediates`` are used if these are not enough.
     ///   - moment: when every certificate has to be valid.
     /// - Returns: the chain, leaf first, anchor last.
     /// - Throws: ``ChainError``.
     package func chain(for leaf: Certificate, with embedded: [Certificate], at moment: Date) throws(ChainError)
         -> [Certificate]
     {
+        do throws(ChainError) {
+            return try result(for: leaf, untrusted: proven(among: embedded, for: leaf), at: moment)
+        } catch {
+            if error.code == .tooManyIssuers { throw error }
+        }
         let untrusted = intermediates + embedded
         do throws(ChainError) {
             return try result(for: leaf, untrusted: proven(among: untrusted, for: leaf), at: moment)

@@ -85,7 +85,7 @@ package enum KeyTrace: String, Sendable {
     private static func isPrivateKey(text head: ArraySlice<UInt8>, all bytes: [UInt8]) -> Bool {
         if ["PuTTY-User-Key-File-", "AGE-SECRET-KEY-1"].contains(where: { head.starts(with: $0.utf8) }) { return true }
         guard let first = head.first, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) else { return false }
-        return bytes.firstRange(of: Array("\"kty\"".utf8)) != nil && ["d", "k"].contains { bytes.holdsMember($0) }
+        return bytes.firstRange(of: Array("\"kty\"".utf8), from: 0) != nil && ["d", "k"].contains { bytes.holdsMember($0) }
     }
 
     /// Base64 and nothing else: of a key, or of a text that is one.
@@ -134,10 +134,10 @@ extension [UInt8] {
     /// Whether a member of this name has a text of sixteen letters of Base64 or more, as a key in JSON has.
     fileprivate func holdsMember(_ name: String) -> Bool {
         let quoted = Array("\"\(name)\"".utf8)
-        var rest = self[...]
-        while let range = rest.firstRange(of: quoted) {
-            rest = rest[range.upperBound...]
-            let value = rest.drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
+        var start = 0
+        while let range = firstRange(of: quoted, from: start) {
+            start = range.upperBound
+            let value = self[start...].drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
             guard value.first == UInt8(ascii: "\"") else { continue }
             if value.dropFirst().prefix(16).count(where: { Base64.value(of: $0) != nil }) == 16 { return true }
         }

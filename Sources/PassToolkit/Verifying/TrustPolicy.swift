@@ -40,8 +40,13 @@ public struct TrustPolicy: Sendable {
 
     /// Trusts what Wallet trusts: chains through Apple's WWDR intermediates to Apple's root; both are built in.
     public static func apple(subject: Subject, at moment: Moment) -> TrustPolicy {
-        TrustPolicy(
-            anchors: AppleCertificates.root, intermediates: AppleCertificates.intermediates, subject: subject,
-            at: moment)
+        .apple(anchors: AppleCertificates.root, subject: subject, at: moment)
+    }
+
+    /// Trusts chains that end at `anchors`, and knows Apple's intermediates.
+    package static func apple(anchors: [Certificate], subject: Subject, at moment: Moment) -> TrustPolicy {
+        var policy = TrustPolicy(anchors: [], subject: subject, at: moment)
+        policy.store = TrustStore(anchors: anchors, knowing: { AppleCertificates.intermediates })
+        return policy
     }
 }

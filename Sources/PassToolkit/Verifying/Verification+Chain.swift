@@ -89,8 +89,8 @@ extension Verification {
 
     /// Whether an anchor vouches for an intermediate, directly or through known ones.
     private func isGenuine(_ intermediate: Certificate) -> Bool {
-        let vouching = policy.store.anchors + policy.store.intermediates
-        return vouching.contains { $0 == intermediate || intermediate.isIssued(by: $0) }
+        let vouches = { $0 == intermediate || intermediate.isIssued(by: $0) }
+        return policy.store.anchors.contains(where: vouches) || policy.store.intermediates.contains(where: vouches)
     }
 
     private func isKnown(issuerOf leaf: Certificate) -> Bool {

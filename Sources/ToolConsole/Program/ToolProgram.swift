@@ -29,7 +29,7 @@ extension ToolProgram {
             showHelp(about: arguments.dropFirst().filter { !$0.hasPrefix("-") })
         }
         do {
-            var command = try parseAsRoot()
+            var command = try commandNamedFirst(in: arguments) ?? parseAsRoot()
             if var patient = command as? any AsyncParsableCommand {
                 try await patient.run()
             } else {
@@ -45,6 +45,14 @@ extension ToolProgram {
             UsageReport(error, arguments: arguments, of: Self.self).print()
             exit(withError: ExitCode(ExitStatus.usage.rawValue))
         }
+    }
+
+    /// The command that the first argument names, parsed without all others, which takes half the time.
+    ///
+    /// It is `nil` for arguments that are wrong or ask for help: the parser of the whole program knows the words for it.
+    private static func commandNamedFirst(in arguments: [String]) -> (any ParsableCommand)? {
+        let command = configuration.subcommands.first { $0._commandName == arguments.first }
+        return try? command?.parseAsRoot(Array(arguments.dropFirst()))
     }
 
     /// Ends the program for an error that was found before the arguments were parsed.

@@ -25,8 +25,9 @@ struct TrustOptions: ParsableArguments {
     func policy(now: Date) throws -> TrustPolicy {
         let moment = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
         let subject = passType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
-        var policy = TrustPolicy.apple(subject: subject, at: .instant(moment))
-        if !trustAnchor.isEmpty { policy.store.anchors = try Self.anchors(in: trustAnchor) }
+        var policy = TrustPolicy.apple(
+            anchors: try trustAnchor.isEmpty ? AppleCertificates.root : Self.anchors(in: trustAnchor),
+            subject: subject, at: .instant(moment))
         policy.revocationLists = try crl.flatMap(lists)
         policy.requiresIntermediate = requireIntermediate
         return policy
