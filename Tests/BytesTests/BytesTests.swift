@@ -95,4 +95,17 @@ import Testing
             ("", nil), ("-_-_", nil), ("UE s", nil),
         ] as [(String, [UInt8]?)])
     func base64(text: String, bytes: [UInt8]?) { #expect(Base64.decoded(text) == bytes) }
+
+    @Test("a sequence of bytes is found where the standard library finds it")
+    func search() {
+        let text = Array("abacabadabacaba".utf8)
+        for needle in ["a", "aba", "acaba", "bad", "abacabadabacaba", "caba", "x", "abax", "aa", "abacabadabacabab"] {
+            let bytes = Array(needle.utf8)
+            for start in 0...text.count {
+                let expected = text[start...].firstRange(of: bytes)
+                #expect(text.firstRange(of: bytes, from: start) == expected, "\(needle) from \(start)")
+            }
+        }
+        #expect(text.firstRange(of: [], from: 0) == nil)
+    }
 }

@@ -33,6 +33,18 @@ struct TrustStoreTests {
         #expect(try knowing.chain(for: leaf, with: [leaf, intermediate, root], at: Mint.moment) == expected)
     }
 
+    @Test("known intermediates are read only for a message that lacks its own")
+    func laziness() throws {
+        let (root, intermediate, leaf) = try Self.chain.get()
+        let unread = TrustStore(anchors: [root], knowing: { preconditionFailure("read without need") })
+        #expect(try unread.chain(for: leaf, with: [intermediate], at: Mint.moment).count == 3)
+        let read = TrustStore(anchors: [root], knowing: { [intermediate] })
+        #expect(try read.chain(for: leaf, with: [], at: Mint.moment).count == 3)
+        var replaced = read
+        replaced.intermediates = []
+        #expect(Self.refusal(replaced, leaf)?.code == .issuerNotFound && read.intermediates == [intermediate])
+    }
+
     @Test("a chain of trust is not found without the intermediate")
     func missingIntermediate() throws {
         let (root, _, leaf) = try Self.chain.get()

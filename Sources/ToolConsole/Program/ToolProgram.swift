@@ -52,7 +52,7 @@ extension ToolProgram {
     /// It is `nil` for arguments that are wrong or ask for help: the parser of the whole program knows the words for it.
     private static func commandNamedFirst(in arguments: [String]) -> (any ParsableCommand)? {
         let command = configuration.subcommands.first { $0._commandName == arguments.first }
-        return try? command?.parseAsRoot(Array(arguments.dropFirst()))
+        return (try? command?.parseAsRoot(Array(arguments.dropFirst()))) as? any AnsweringCommand
     }
 
     /// Ends the program for an error that was found before the arguments were parsed.

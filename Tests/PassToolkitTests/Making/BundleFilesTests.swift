@@ -55,6 +55,16 @@ import TestSupport
         #expect(error("signer", try InputFile.read(Checkout.path("certs-sample/signer.p12")))?.code == .keyMaterial)
     }
 
+    @Test("an old signature is left out unread, and a key in its place is refused")
+    func signatures() throws {
+        let key = try TestCertificates.key.get()
+        #expect(error("signature", try key.pem(encryptedWith: nil))?.code == .keyMaterial)
+        #expect(error("signature", try InputFile.read(Checkout.path("certs-sample/signer.p12")))?.code == .keyMaterial)
+        let damaged: [UInt8] = [0x30, 0x82, 0x01, 0x00, 0x06, 0x09]
+        let bundle = try PassBundle(files: ["pass.json": .text("{}"), "signature": damaged])
+        #expect(bundle.files["signature"] == nil)
+    }
+
     @Test("texts about keys and similar binary files are accepted in a bundle")
     func harmlessContents() throws {
         let files: [String: [UInt8]] = [
