@@ -36,4 +36,38 @@ import TestSupport
                     "signed-again.pkpass",
                 ].compactMap(\.self))
     }
+
+    /// A command of a session, with the lines that it continues in, and what it prints.
+    private struct Step {
+        var command: String
+        var output = ""
+    }
+
+    /// What differs from machine to machine: the size of a signature.
+    private static func normalized(_ text: String) -> String { text.replacing(/[0-9]+ bytes/, with: "N bytes") }
+
+    @Test("the session at the top of the README prints what it says")
+    func session() throws {
+        let text = try String(contentsOf: URL(filePath: Checkout.path("README.md")), encoding: .utf8)
+        let session = try #require(Self.blocks("console", in: text).first)
+        var steps: [Step] = []
+        for line in session.split(separator: "\n") {
+            if line.hasPrefix("$ ") {
+                steps.append(Step(command: String(line.dropFirst(2))))
+            } else if let last = steps.indices.last, steps[last].command.hasSuffix("\\") {
+                steps[last].command += "\n" + line
+            } else if let last = steps.indices.last {
+                steps[last].output += line + "\n"
+            }
+        }
+        #expect(steps.count >= 5)
+        let workplace = try Workplace()
+        for step in steps {
+            #if !Picture
+                if step.command.hasPrefix("passtool preview") { continue }
+            #endif
+            let result = try workplace.run(["sh", "-c", "exec 2>&1; \(step.command)"])
+            #expect(Self.normalized(result.text) == Self.normalized(step.output), "\(step.command)")
+        }
+    }
 }

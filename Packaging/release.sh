@@ -1,0 +1,48 @@
+#!/bin/sh
+# Makes everything of a release in dist/, from a commit that has its version. It tags nothing and uploads nothing.
+#   make release VERSION=1.2.3
+set -eu
+cd "$(dirname "$0")/.."
+
+stop() {
+    echo "release: $1" >&2
+    exit 1
+}
+
+version=${1:-}
+program=Sources/ToolConsole/Program/ToolProgram.swift
+echo "$version" | grep -Eq '^[0-9]+\.[0-9]+\.[0-9]+$' || stop "give a version of three numbers: make release VERSION=1.2.3"
+[ -z "$(git tag -l "v$version")" ] || stop "the tag v$version exists already"
+[ -z "$(git status --porcelain)" ] || stop "there are changes that are not committed; see: git status"
+
+# The version stands in two places. Both are changed together, and someone looks at the change before it counts.
+if ! grep -q "static let text = \"$version\"" $program || ! grep -q "^## $version," CHANGELOG.md; then
+    sed -i.old "s/static let text = \".*\"/static let text = \"$version\"/" $program
+    grep -q "^## $version," CHANGELOG.md || sed -i.old "s/^## Unreleased\$/## $version, $(date -u +%Y-%m-%d)/" CHANGELOG.md
+    rm -f $program.old CHANGELOG.md.old
+    grep -q "^## $version," CHANGELOG.md || stop "CHANGELOG.md has neither '## Unreleased' nor '## $version, DATE'"
+    git --no-pager diff --stat
+    stop "the files now say $version. Look at them, commit them, and run the same command again:
+  git commit -am 'release: $version'"
+fi
+
+CI=true bash .ci/run
+rm -rf dist
+make deb dist artifactbundle site
+
+# The sources for Homebrew, and the formula with their checksum.
+git archive --format=tar --prefix="passtool-$version/" HEAD | gzip -n >"dist/passtool-$version.tar.gz"
+SOURCES="dist/passtool-$version.tar.gz"
+sum=$(sha256sum "$SOURCES" | cut -d ' ' -f 1)
+sed -e "s|/v[0-9.]*\.tar\.gz\"|/v$version.tar.gz\"|" -e "s|^  sha256 \".*\"|  sha256 \"$sum\"|" \
+    Packaging/passtool.rb >dist/passtool.rb
+# What is new, for the release's page.
+awk -v heading="## $version," 'index($0, heading) == 1 { on = 1; next } /^## / { on = 0 } on' CHANGELOG.md >dist/NOTES.md
+(cd dist && find . -maxdepth 1 -type f ! -name SHA256SUMS | sed 's|^\./||' | LC_ALL=C sort | xargs sha256sum >SHA256SUMS)
+
+echo
+echo "release: everything of $version is in dist/:"
+sed 's/^/  /' dist/SHA256SUMS
+echo "Nothing is tagged or uploaded. When you have looked at it:"
+echo "  git tag -s v$version -F dist/NOTES.md --cleanup=verbatim && git push origin v$version"
+echo "  then upload the files of dist/ to the release of this tag, and dist/passtool.rb to the Homebrew tap."
