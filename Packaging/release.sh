@@ -12,7 +12,7 @@ stop() {
 version=${1:-}
 program=Sources/ToolConsole/Program/ToolProgram.swift
 echo "$version" | grep -Eq '^[0-9]+\.[0-9]+\.[0-9]+$' || stop "give a version of three numbers: make release VERSION=1.2.3"
-[ -z "$(git tag -l "v$version")" ] || stop "the tag v$version exists already"
+[ -z "$(git tag -l "$version")" ] || stop "the tag $version exists already"
 [ -z "$(git status --porcelain)" ] || stop "there are changes that are not committed; see: git status"
 
 # The version stands in two places. Both are changed together, and someone looks at the change before it counts.
@@ -34,7 +34,7 @@ make deb dist artifactbundle site
 git archive --format=tar --prefix="passtool-$version/" HEAD | gzip -n >"dist/passtool-$version.tar.gz"
 SOURCES="dist/passtool-$version.tar.gz"
 sum=$(sha256sum "$SOURCES" | cut -d ' ' -f 1)
-sed -e "s|/v[0-9.]*\.tar\.gz\"|/v$version.tar.gz\"|" -e "s|^  sha256 \".*\"|  sha256 \"$sum\"|" \
+sed -e "s|/[0-9.]*\.tar\.gz\"|/$version.tar.gz\"|" -e "s|^  sha256 \".*\"|  sha256 \"$sum\"|" \
     Packaging/passtool.rb >dist/passtool.rb
 # What is new, for the release's page.
 awk -v heading="## $version," 'index($0, heading) == 1 { on = 1; next } /^## / { on = 0 } on' CHANGELOG.md >dist/NOTES.md
@@ -44,5 +44,5 @@ echo
 echo "release: everything of $version is in dist/:"
 sed 's/^/  /' dist/SHA256SUMS
 echo "Nothing is tagged or uploaded. When you have looked at it:"
-echo "  git tag -s v$version -F dist/NOTES.md --cleanup=verbatim && git push origin v$version"
+echo "  git tag -s $version -F dist/NOTES.md --cleanup=verbatim && git push origin $version"
 echo "  then upload the files of dist/ to the release of this tag, and dist/passtool.rb to the Homebrew tap."
