@@ -7,17 +7,19 @@ public struct RuleBook: Sendable {
     public init(rules: [PassRule]) { self.rules = rules }
 
     /// All known rules of the format that can be checked without a network, a certificate or a device.
-    public static let standard = RuleBook(
-        rules: [
-            JSONRules.all, JSONValueRules.all, BundleRules.all, BundleHygieneRules.all, KeyRules.all, KeyNameRules.all,
-            LinkRules.all, ExpirationRules.all, PrivacyRules.all, IdentityRules.all, StyleRules.all, TransitRules.all,
-            SchemeRules.all, AppearanceRules.all, BarcodeRules.all, BarcodeMessageRules.all, RelevanceRules.all,
-            RelevantDateRules.all, LocationRules.all, BeaconRules.all, FieldRules.all, FieldKeyRules.all,
-            FieldPlacementRules.all, FieldTextRules.all, FieldFormatRules.all, SemanticsRules.all, UpcomingRules.all,
-            ActionRules.all, WebServiceRules.all, NFCRules.all, ImageRules.all, ImageSizeRules.all, ImageUseRules.all,
-            LocalizedImageRules.all, LanguageRules.all, StringsRules.all, TranslationRules.all,
-            PersonalizationRules.all, TargetRules.all, TemplateRules.all,
-        ].flatMap(\.self))
+    public static let standard = RuleBook(rules: topics.flatMap(\.self))
+
+    /// Their type is given because the compiler takes more than a second to find it.
+    private static let topics: [[PassRule]] = [
+        JSONRules.all, JSONValueRules.all, BundleRules.all, BundleHygieneRules.all, KeyRules.all, KeyNameRules.all,
+        LinkRules.all, ExpirationRules.all, PrivacyRules.all, IdentityRules.all, StyleRules.all, TransitRules.all,
+        SchemeRules.all, AppearanceRules.all, BarcodeRules.all, BarcodeMessageRules.all, RelevanceRules.all,
+        RelevantDateRules.all, LocationRules.all, BeaconRules.all, FieldRules.all, FieldKeyRules.all,
+        FieldPlacementRules.all, FieldTextRules.all, FieldFormatRules.all, SemanticsRules.all, UpcomingRules.all,
+        ActionRules.all, WebServiceRules.all, NFCRules.all, ImageRules.all, ImageSizeRules.all, ImageUseRules.all,
+        LocalizedImageRules.all, LanguageRules.all, StringsRules.all, TranslationRules.all,
+        PersonalizationRules.all, TargetRules.all, TemplateRules.all,
+    ]
 
     /// The book with further rules after its own.
     public func adding(_ rules: [PassRule]) -> RuleBook { RuleBook(rules: self.rules + rules) }

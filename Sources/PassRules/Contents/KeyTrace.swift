@@ -85,7 +85,8 @@ package enum KeyTrace: String, Sendable {
     private static func isPrivateKey(text head: ArraySlice<UInt8>, all bytes: [UInt8]) -> Bool {
         if ["PuTTY-User-Key-File-", "AGE-SECRET-KEY-1"].contains(where: { head.starts(with: $0.utf8) }) { return true }
         guard let first = head.first, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) else { return false }
-        return bytes.firstRange(of: Array("\"kty\"".utf8), from: 0) != nil && ["d", "k"].contains { bytes.holdsMember($0) }
+        return bytes.firstRange(of: Array("\"kty\"".utf8), from: 0) != nil
+            && ["d", "k"].contains { bytes.holdsMember($0) }
     }
 
     /// Base64 and nothing else: of a key, or of a text that is one.

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// What barcodes say.
 enum BarcodeMessageRules {
-    static let all = [
+    static let all: [PassRule] = [
         empty, unknownEncoding, notEncodable, nonASCII, symbology, beyondASCII, payloadTooLarge, payloadLong,
     ]
 

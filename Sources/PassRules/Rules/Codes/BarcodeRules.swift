@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Barcodes: what they are made of, and which of them a device can show.
 enum BarcodeRules {
-    static let all = [
+    static let all: [PassRule] = [
         incomplete, altTextType, misspelledKey, unknownFormat, formatNotForBarcode, onlyDeprecated, noneForWatch,
         noFallback,
     ]

@@ -2,7 +2,9 @@ internal import PassModel
 
 /// Contactless payments and keys.
 enum NFCRules {
-    static let all = [incomplete, wrongType, messageTooLong, keyMissing, keyMalformed, keyUncompressed, sharingAllowed]
+    static let all: [PassRule] = [
+        incomplete, wrongType, messageTooLong, keyMissing, keyMalformed, keyUncompressed, sharingAllowed,
+    ]
 
     private static let sampleKey =
         "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="

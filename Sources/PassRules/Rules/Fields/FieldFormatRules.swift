@@ -2,7 +2,7 @@ internal import PassModel
 
 /// How fields show their values.
 enum FieldFormatRules {
-    static let all = [
+    static let all: [PassRule] = [
         unknownValue, unknownStyle, dateStyleWithoutDate, numberStyleWithoutNumber, stylesMixed,
         currencyAndNumberStyle, currencyUnknown,
     ]

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The names and types of a field's members.
 enum FieldKeyRules {
-    static let all = [misspelled, unknown, wrongType]
+    static let all: [PassRule] = [misspelled, unknown, wrongType]
 
     private static let source = "Wallet Passes, PassFieldContent"
     /// Apple's Pass Designer and pass-builder write `_id` into each field.

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Which fields go where, and how many are shown.
 enum FieldPlacementRules {
-    static let all = [tooMany, groupIgnored, alignmentIgnored, detectorsIgnored, rowIgnored, rowRange]
+    static let all: [PassRule] = [tooMany, groupIgnored, alignmentIgnored, detectorsIgnored, rowIgnored, rowRange]
 
     private static let source = "Wallet Passes, PassFieldContent"
 

@@ -2,7 +2,9 @@ internal import PassModel
 
 /// The fields of the styles: what a field must have.
 enum FieldRules {
-    static let all = [notAnObject, missingKey, duplicateKey, repeatedKey, missingValue, valueLeftOut, valueType]
+    static let all: [PassRule] = [
+        notAnObject, missingKey, duplicateKey, repeatedKey, missingValue, valueLeftOut, valueType,
+    ]
 
     private static let source = "Wallet Passes, PassFieldContent"
 

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The texts of fields.
 enum FieldTextRules {
-    static let all = [tooLong, empty, changeMessage, attributedMarkup, htmlInValue]
+    static let all: [PassRule] = [tooLong, empty, changeMessage, attributedMarkup, htmlInValue]
 
     private static let source = "Wallet Passes, PassFieldContent"
 

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// What must not be among the files of a pass.
 enum BundleHygieneRules {
-    static let all = [junk, secret, unsafeName, caseCollision]
+    static let all: [PassRule] = [junk, secret, unsafeName, caseCollision]
 
     static let junk = PassRule(
         "bundle.junk", .warning, "nothing that file managers, editors or version control left behind is in a pass",

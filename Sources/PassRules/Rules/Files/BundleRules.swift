@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The files that a pass cannot do without, and where files must be.
 enum BundleRules {
-    static let all = [
+    static let all: [PassRule] = [
         passMissing, enclosingFolder, iconMissing, iconLocalized, wrongCase, nestedFolder, unknownFile, heavy,
     ]
 

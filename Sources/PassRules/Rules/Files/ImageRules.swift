@@ -3,7 +3,7 @@ internal import PassModel
 
 /// What is inside image files.
 enum ImageRules {
-    static let all = [notAnImage, notPNG, damaged, brokenUnused, dummy, sixteenBit, interlaced, drawing]
+    static let all: [PassRule] = [notAnImage, notPNG, damaged, brokenUnused, dummy, sixteenBit, interlaced, drawing]
 
     static let notAnImage = PassRule(
         "images.not-an-image", .error, "a file with the name of an image that the pass shows holds one",

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The scales and sizes of images.
 enum ImageSizeRules {
-    static let all = [lowResolution, iconScales, iconUnscaled, scaleMismatch, wrongSize]
+    static let all: [PassRule] = [lowResolution, iconScales, iconUnscaled, scaleMismatch, wrongSize]
 
     static let lowResolution = PassRule(
         "images.low-resolution", .warning, "images come at more than the lowest scale",

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Which images Wallet looks at.
 enum ImageUseRules {
-    static let all = [stripExcludes, notUsed, unknownName, otherFormat, heavy]
+    static let all: [PassRule] = [stripExcludes, notUsed, unknownName, otherFormat, heavy]
 
     static let stripExcludes = PassRule(
         "images.strip-excludes", .warning, "an event ticket with a strip has neither background nor thumbnail",

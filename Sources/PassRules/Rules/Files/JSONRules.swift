@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Whether `pass.json` is JSON at all.
 enum JSONRules {
-    static let all = [syntax, notAnObject, trailingComma, duplicateName, byteOrderMark]
+    static let all: [PassRule] = [syntax, notAnObject, trailingComma, duplicateName, byteOrderMark]
 
     static let syntax = PassRule(
         "json.syntax", .error, "pass.json is strict JSON in UTF-8",

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Values that are valid JSON, but are not read as they were meant.
 enum JSONValueRules {
-    static let all = [null, numberBeyondDouble, largeNumber, doubleEscaped]
+    static let all: [PassRule] = [null, numberBeyondDouble, largeNumber, doubleEscaped]
 
     static let null = PassRule(
         "json.null", .warning, "a key without a value is left out, not null",

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The folders of languages and the names in them.
 enum LanguageRules {
-    static let all = [folderName, fileName]
+    static let all: [PassRule] = [folderName, fileName]
 
     static let folderName = PassRule(
         "language.folder-name", .warning, "folders of languages are named en.lproj, pt-BR.lproj or zh-Hans.lproj",

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Images in the folders of languages.
 enum LocalizedImageRules {
-    static let all = [shadowed, withoutDefault, scalesDiffer]
+    static let all: [PassRule] = [shadowed, withoutDefault, scalesDiffer]
 
     /// A logo for each of two languages.
     private static let localizedLogos = Sample.scales(of: .logo, 160, 50, language: "fr")

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The sign-up form of a rewards program.
 enum PersonalizationRules {
-    static let all = [
+    static let all: [PassRule] = [
         syntax, notAnObject, wrongType, incomplete, unknownField, unknownKey, needs, logoMissing, wrongStyle,
     ]
 

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Each strings file by itself: whether it can be read, and what in it is probably a mistake.
 enum StringsRules {
-    static let all = [syntax, propertyList, encoding, duplicateKey, deviation, heavy]
+    static let all: [PassRule] = [syntax, propertyList, encoding, duplicateKey, deviation, heavy]
 
     private static let good = #""Card" = "Carte";"#
 

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Strings files compared with one another, and with the texts that they translate.
 enum TranslationRules {
-    static let all = [missingKey, misspelledKey, unusedKey, placeholdersDiffer, messageLocalized]
+    static let all: [PassRule] = [missingKey, misspelledKey, unusedKey, placeholdersDiffer, messageLocalized]
 
     static let missingKey = PassRule(
         "strings.missing-key", .warning, "a text that one language translates is translated in all",

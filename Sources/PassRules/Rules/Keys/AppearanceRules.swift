@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Colours.
 enum AppearanceRules {
-    static let all = [unreadable, undocumented, contrast, automatic]
+    static let all: [PassRule] = [unreadable, undocumented, contrast, automatic]
 
     private static let keys: [Pass.Key] = [
         .backgroundColor, .foregroundColor, .labelColor, .stripColor, .footerBackgroundColor,

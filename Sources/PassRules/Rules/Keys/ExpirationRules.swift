@@ -2,7 +2,7 @@ internal import PassModel
 
 /// When a pass ends.
 enum ExpirationRules {
-    static let all = [past, voided, beforeRelevance]
+    static let all: [PassRule] = [past, voided, beforeRelevance]
 
     static let past = PassRule(
         "expiration.past", .note, "the pass has not expired", effect: "Wallet shows the pass as expired and hides it",

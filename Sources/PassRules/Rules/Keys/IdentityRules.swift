@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Who issues the pass.
 enum IdentityRules {
-    static let all = [passTypePrefix, teamMalformed, placeholder, sample, serialUnsafe]
+    static let all: [PassRule] = [passTypePrefix, teamMalformed, placeholder, sample, serialUnsafe]
 
     static let passTypePrefix = PassRule(
         "identity.pass-type-prefix", .warning, "passTypeIdentifier starts with 'pass.'",

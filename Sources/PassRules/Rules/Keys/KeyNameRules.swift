@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Names at the top level that are not those of the format, or stand in the wrong place.
 enum KeyNameRules {
-    static let all = [misspelled, unknown, misplaced, appleInternal]
+    static let all: [PassRule] = [misspelled, unknown, misplaced, appleInternal]
 
     private static let keys = Pass.Key.allCases.map(\.rawValue)
     private static let known = Set(keys)

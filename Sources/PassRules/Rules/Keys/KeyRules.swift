@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The top-level keys: which must be there, and with what values.
 enum KeyRules {
-    static let all = [
+    static let all: [PassRule] = [
         required, wrongType, numberForBoolean, empty, userInfoType, formatVersion, storeIdentifier,
         launchNeedsStore, grouping, deprecated,
     ]

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The links of a pass, except for its web service.
 enum LinkRules {
-    static let all = [malformed, incomplete, suspicious, contact]
+    static let all: [PassRule] = [malformed, incomplete, suspicious, contact]
 
     /// The top-level keys that hold links.
     static let keys = Pass.Key.allCases.filter {

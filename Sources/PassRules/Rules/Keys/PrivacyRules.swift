@@ -2,7 +2,7 @@ internal import PassModel
 
 /// What a pass tells everyone who gets hold of it.
 enum PrivacyRules {
-    static let all = [personalData]
+    static let all: [PassRule] = [personalData]
 
     static let personalData = PassRule(
         "privacy.personal-data", .note, "serialNumber and userInfo hold no e-mail address",

@@ -4,7 +4,7 @@ internal import PassModel
 ///
 /// No message here holds a token.
 enum WebServiceRules {
-    static let all = [
+    static let all: [PassRule] = [
         unpaired, tokenAlone, notSecure, versionInURL, localAddress, tokenTooShort, tokenCharacters, tokenGuessable,
     ]
 

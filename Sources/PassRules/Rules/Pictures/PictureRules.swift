@@ -9,7 +9,7 @@ extension RuleBook {
 
 /// What a picture of a pass shows better than its files do.
 enum PictureRules {
-    static let all = [
+    static let all: [PassRule] = [
         textCut, textShrunk, fieldMoved, imageCropped, imageBroken, codeDense, codeImpossible, contrast,
     ]
 

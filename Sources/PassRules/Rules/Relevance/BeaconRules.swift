@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Bluetooth beacons.
 enum BeaconRules {
-    static let all = [malformed, tooMany]
+    static let all: [PassRule] = [malformed, tooMany]
 
     private static let most = 10
 

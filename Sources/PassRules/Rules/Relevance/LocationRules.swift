@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Places on the map.
 enum LocationRules {
-    static let all = [incomplete, outOfRange, tooMany, nullIsland, wrongType]
+    static let all: [PassRule] = [incomplete, outOfRange, tooMany, nullIsland, wrongType]
 
     private static let most = 10
 

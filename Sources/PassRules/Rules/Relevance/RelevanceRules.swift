@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Dates and places: whether Wallet can show the pass on the lock screen for them.
 enum RelevanceRules {
-    static let all = [
+    static let all: [PassRule] = [
         malformedDate, dateIgnored, needsPlaces, needsLocations, distanceNotPositive, distanceWithoutEffect,
     ]
 

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The entries of `relevantDates`.
 enum RelevantDateRules {
-    static let all = [malformed, entryIncomplete, reversed, tooLong, oneSystem]
+    static let all: [PassRule] = [malformed, entryIncomplete, reversed, tooLong, oneSystem]
 
     private static func sample(_ entry: String, targets: [TargetSystem] = []) -> Sample {
         Sample("\"eventTicket\": {}, \"relevantDates\": [{\(entry)}]", targets: targets)

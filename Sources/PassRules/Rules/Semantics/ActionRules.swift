@@ -2,7 +2,9 @@ internal import PassModel
 
 /// Featured actions.
 enum ActionRules {
-    static let all = [tooMany, incomplete, unknownType, duplicateIdentifier, urlMissing, urlMalformed, ignored]
+    static let all: [PassRule] = [
+        tooMany, incomplete, unknownType, duplicateIdentifier, urlMissing, urlMalformed, ignored,
+    ]
 
     private static let page = "Defining the metadata of your Wallet Pass"
     private static let list = JSONPointer(tokens: [Pass.Key.featuredActions.rawValue])

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// What the pass means, for the system to read.
 enum SemanticsRules {
-    static let all =
+    static let all: [PassRule] =
         [wrongType, misspelledTag, unknownTag, formerName, conflict, incomplete, wholeNumber]
         + [unknownValue, codeNotShown, unknownZone, malformedDate, datesReversed, dateMissing, dateContradiction]
         + [malformedAmount, malformedCurrency, outOfRange, seatColor]

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Upcoming events of a ticket.
 enum UpcomingRules {
-    static let all =
+    static let all: [PassRule] =
         [incomplete, unknownType, duplicateIdentifier, wrongType, misspelledKey, malformedDate, unknownZone]
         + [
             fieldMalformed, fieldWithoutLabel, ignored, imageIncomplete, imageNotSecure, imageDigest, imageTooLarge,

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Layouts beyond the classic styles.
 enum SchemeRules {
-    static let all = [
+    static let all: [PassRule] = [
         unknown, misplaced, neverReached, posterIncomplete, posterDoubtful, boardingIncomplete, classicEmpty,
         keysIgnored,
         logoTextIgnored,

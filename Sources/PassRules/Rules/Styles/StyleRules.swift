@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The style of the pass.
 enum StyleRules {
-    static let all = [missing, several, wrongType, posterWithoutFallback, misspelledKey, unknownKey]
+    static let all: [PassRule] = [missing, several, wrongType, posterWithoutFallback, misspelledKey, unknownKey]
 
     private static let names = Pass.Style.Kind.allCases.map(\.rawValue).joined(separator: ", ")
 

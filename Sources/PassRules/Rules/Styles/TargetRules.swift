@@ -4,7 +4,7 @@ internal import PassModel
 ///
 /// Without targets these rules say nothing.
 enum TargetRules {
-    static let all = [
+    static let all: [PassRule] = [
         styleRefused, styleFallback, scheme, barcodeMissing, barcodeFallback, relevanceMissing, key,
         fieldKey, tag, image, notOnWatch,
     ]

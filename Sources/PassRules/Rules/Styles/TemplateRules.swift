@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Placeholders that were never filled in.
 enum TemplateRules {
-    static let all = [unfilled]
+    static let all: [PassRule] = [unfilled]
 
     static let unfilled = PassRule(
         "template.unfilled", .error, "a pass holds no {{placeholders}}",

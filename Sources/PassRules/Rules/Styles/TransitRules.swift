@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The means of transport of a boarding pass.
 enum TransitRules {
-    static let all = [missing, unknown, alias, misplaced]
+    static let all: [PassRule] = [missing, unknown, alias, misplaced]
 
     private static let pointer = JSONPointer(tokens: ["boardingPass", "transitType"])
 
