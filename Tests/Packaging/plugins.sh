@@ -1,9 +1,12 @@
+# shellcheck shell=sh disable=SC2154 # $work is of check.sh
 # What the plugins must do, with a passtool from the sources or from an artifact bundle. Sourced after check.sh:
 #   copy_shop FOLDER DEPENDENCY   a copy of the example package in FOLDER that depends on DEPENDENCY
 #   check_plugins                 builds and changes this copy; FOLDER/build holds what was built
+#   settle=COMMAND                what to do before a build has nothing to do
 
 passtool=.build-picture/release/passtool
 log=$work/build.log
+settle=
 
 copy_shop() {
     mkdir -p "$1"
@@ -87,6 +90,7 @@ check_plugins() {
     check "the other target is linted as well, by its own settings" says 'Linting 1 pass of Vouchers'
     check "its settings hold: no note on identifiers of samples" is_silent_about '[identity.sample]'
     check "the plugin adds no file to the product" has_only_its_files
+    $settle || true
     check "it builds again" build_shop
     check "nothing is linted again when nothing changed" is_silent_about 'Linting'
 
