@@ -74,7 +74,7 @@ class Formula
   end
 
   def assert_match(expected, text)
-    fail_with("'#{expected}' is not in: #{text}") unless text.match?(Regexp.new(expected))
+    fail_with("'#{expected}' is not in: #{text}") unless text.include?(expected)
   end
 
   def run_test
