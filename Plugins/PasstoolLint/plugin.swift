@@ -11,9 +11,9 @@ import PackagePlugin
             return []
         }
         let passtool = try context.passtool()
-        // A build runs a command again if an input is newer or an output is missing. Anything but Swift would become a
-        // resource of the product, so the output is an empty Swift file. It is never written twice: the target is not
-        // compiled again when only a pass has changed.
+        // A build runs a command again when an input has changed, and the command must have an output. Anything but Swift
+        // would become a resource of the product, so it is an empty Swift file. passtool lint writes no file; the shell
+        // makes this one, and leaves it alone afterwards: when a pass changes, the target is not compiled again.
         let done = context.pluginWorkDirectoryURL.appending(path: "PasstoolLint-\(target.name).swift")
         let count = "\(folders.count) pass\(folders.count == 1 ? "" : "es")"
         return [
