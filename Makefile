@@ -82,7 +82,7 @@ lint: libraries picture-libraries
 	sh Tests/Lint/words.sh
 	sh Tests/Lint/templates.sh
 	sh Tests/Lint/layers.sh
-	$(SWIFT) format lint --strict -r Package.swift Sources Tests
+	$(SWIFT) format lint --strict -r Package.swift Packaging Plugins Sources Tests
 	$(SWIFT) build --build-tests $(CHECKED)
 
 ## make bench           how long each part of the work takes, in one process
@@ -104,7 +104,7 @@ golden: libraries picture-libraries witnesses
 
 ## make format          formats the sources
 format: toolchain
-	$(SWIFT) format -i -r Package.swift Sources Tests
+	$(SWIFT) format -i -r Package.swift Packaging Plugins Sources Tests
 
 ## make smoke           only the main job: under a minute once built
 smoke: libraries
@@ -181,7 +181,7 @@ install-picture: picture
 include Packaging/packages.mk
 
 clean:
-	rm -rf dist .build .build-checked .build-picture .build-sanitize .build-fuzz coffee.pkpass coffee.png
+	rm -rf dist .build .build-checked .build-picture .build-sanitize .build-fuzz .build-plugins coffee.pkpass coffee.png
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \

@@ -20,11 +20,16 @@ let package = Package(
         .library(name: "PassPicture", targets: ["PassPicture"]),
         .executable(name: "passtool", targets: ["passtool"]),
         .executable(name: "passtool-preview", targets: ["passtool-preview"]),
+        .plugin(name: "PasstoolCommand", targets: ["PasstoolCommand"]),
+        .plugin(name: "PasstoolLint", targets: ["PasstoolLint"]),
     ],
     traits: [
         .trait(name: "Program", description: "The program passtool, for which arguments are parsed."),
         .trait(
             name: "Picture", description: "Drawing of passes and the program passtool-preview: Cairo, Pango and zint.",
+            enabledTraits: ["Program"]),
+        .trait(
+            name: "Plugins", description: "The plugins build the program passtool, in place of an installed one.",
             enabledTraits: ["Program"]),
         .default(enabledTraits: ["Program"]),
     ],
@@ -121,6 +126,16 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings),
+        // SwiftPM compiles a plugin's program apart from all else, so it would double every build of this package.
+        // Without the trait Plugins, the plugins take an installed program.
+        .plugin(
+            name: "PasstoolCommand",
+            capability: .command(
+                intent: .custom(verb: "passtool", description: "Lint, sign, draw and verify passes: runs passtool.")),
+            dependencies: [.target(name: "passtool", condition: .when(traits: ["Plugins"]))]),
+        .plugin(
+            name: "PasstoolLint", capability: .buildTool(),
+            dependencies: [.target(name: "passtool", condition: .when(traits: ["Plugins"]))]),
         .target(
             name: "TestSupport",
             dependencies: [

@@ -6,15 +6,26 @@ PROGRAM_VERSION := $(shell sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/
 # Equal sources give equal packages: all times in them are the time of the last commit.
 PACKAGE_TIME := $(shell git log -1 --format=%ct 2>/dev/null)
 
-.PHONY: programs test-packages release
+.PHONY: programs artifactbundle release test-packages packaging-witnesses
 
 # Both programs with the flags of a release, in the folder of the program that draws: one build serves all packages.
 programs: picture-libraries
 	$(SWIFT) build $(RELEASE) $(DRAWING) --product passtool
 	$(SWIFT) build $(RELEASE) $(DRAWING) --product passtool-preview
 
+## make artifactbundle  passtool as a plugin's program: dist/passtool.artifactbundle.zip, and dist/passtool-plugins
+artifactbundle: programs packaging-witnesses
+	@mkdir -p $(DIST)
+	SWIFT='$(SWIFT)' sh Packaging/artifactbundle.sh .build-picture/release/passtool $(PROGRAM_VERSION) $(PACKAGE_TIME) $(DIST)
+
+# What packages are made and tested with. A missing program is not a failure: what needs it is skipped by name.
+PLUGIN_WITNESSES := zip unzip binutils ruby python3
+packaging-witnesses: toolchain
+	@missing() { for program in zip unzip strip ruby python3; do command -v $$program >/dev/null || echo $$program; done; }; \
+	if [ -n "$$(missing)" ]; then { $(call packages,packages,$(PLUGIN_WITNESSES),zip ruby python3); } || true; fi
+
 ## make test-packages   builds what other machines install, and uses it as they do
-test-packages: programs
+test-packages: programs packaging-witnesses
 	@status=0; for test in Tests/Packaging/test-*.sh; do echo "== $$test"; sh $$test || status=1; done; exit $$status
 
 ## make release         everything of a release in dist/, after all tests: VERSION=1.2.3; tags and uploads nothing

@@ -9,9 +9,18 @@ struct LeanBuildTests {
     func plain() throws {
         let plan = try BuildPlan(of: Checkout.root, scratch: Checkout.path(".build/plan"))
         plan.expectNoPictures()
+        #expect(!plan.compilesForPlugins)
         #if os(Linux)
             #expect(plan.libraries == ["-lcrypto", "-lzip"])
         #endif
+    }
+
+    @Test("the program is compiled a second time only with the trait Plugins")
+    func plugins() throws {
+        let plan = try BuildPlan(
+            of: Checkout.root, scratch: Checkout.path(".build/plan-plugins"), options: ["--traits", "Plugins"])
+        #expect(plan.compilesForPlugins)
+        plan.expectNoPictures()
     }
 
     @Test(
@@ -51,6 +60,9 @@ struct BuildPlan {
 
     /// The libraries that something is linked with.
     var libraries: Set<String> { Set(commands.matches(of: /"(-l[a-z0-9_+-]+)"/).map { String($0.1) }) }
+
+    /// Whether the program is compiled for plugins, apart from the one that is a product.
+    var compilesForPlugins: Bool { commands.contains("PassToolkit-tool.build") }
 
     /// Checks that nothing is compiled or linked that draws, and that none of it was looked for.
     func expectNoPictures() {

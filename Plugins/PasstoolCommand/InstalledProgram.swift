@@ -1,0 +1,1 @@
+../PasstoolLint/InstalledProgram.swift
