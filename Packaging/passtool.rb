@@ -2,7 +2,7 @@
 class Passtool < Formula
   desc "Make, check, sign and verify Apple Wallet passes"
   homepage "https://github.com/passtool/passtool"
-  url "https://github.com/passtool/passtool/archive/refs/tags/0.1.0.tar.gz"
+  url "https://github.com/passtool/passtool/releases/download/0.1.0/passtool-0.1.0.tar.gz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "Apache-2.0"
   head "https://github.com/passtool/passtool.git", branch: "main"

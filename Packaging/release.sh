@@ -34,7 +34,8 @@ make deb dist artifactbundle site
 git archive --format=tar --prefix="passtool-$version/" HEAD | gzip -n >"dist/passtool-$version.tar.gz"
 SOURCES="dist/passtool-$version.tar.gz"
 sum=$(sha256sum "$SOURCES" | cut -d ' ' -f 1)
-sed -e "s|/[0-9.]*\.tar\.gz\"|/$version.tar.gz\"|" -e "s|^  sha256 \".*\"|  sha256 \"$sum\"|" \
+home=https://github.com/passtool/passtool/releases/download
+sed -e "s|^  url \".*\"|  url \"$home/$version/${SOURCES#dist/}\"|" -e "s|^  sha256 \".*\"|  sha256 \"$sum\"|" \
     Packaging/passtool.rb >dist/passtool.rb
 # What is new, for the release's page.
 awk -v heading="## $version," 'index($0, heading) == 1 { on = 1; next } /^## / { on = 0 } on' CHANGELOG.md >dist/NOTES.md
