@@ -6,7 +6,7 @@ PROGRAM_VERSION := $(shell sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/
 # Equal sources give equal packages: all times in them are the time of the last commit.
 PACKAGE_TIME := $(shell git log -1 --format=%ct 2>/dev/null)
 
-.PHONY: programs test-packages
+.PHONY: programs test-packages action-witnesses
 
 # Both programs with the flags of a release, in the folder of the program that draws: one build serves all packages.
 programs: picture-libraries
@@ -16,3 +16,19 @@ programs: picture-libraries
 ## make test-packages   builds what other machines install, and uses it as they do
 test-packages: programs
 	@status=0; for test in Tests/Packaging/test-*.sh; do echo "== $$test"; sh $$test || status=1; done; exit $$status
+
+# What the tests of the action, of GitLab and of pre-commit compare with: the published schemas, and pre-commit itself.
+# As with the other witnesses, a missing one is not a failure: the tests that need it are skipped by name.
+ACTION_TOOLS := check-jsonschema==0.39.0 pre-commit==4.7.0
+test-packages: action-witnesses
+action-witnesses:
+	@missing() { for program in curl openssl shellcheck chromium; do command -v $$program >/dev/null || echo $$program; done; \
+	    python3 -c 'import ensurepip' 2>/dev/null || echo python3-venv; }; \
+	if [ -n "$$(missing)" ]; then \
+	    { $(call packages,tests of packages,curl openssl shellcheck chromium python3-venv,curl openssl@3 shellcheck python3); } || true; \
+	fi; \
+	if ! [ "$$(cat .build/action/tools 2>/dev/null)" = '$(ACTION_TOOLS)' ]; then \
+	    rm -rf .build/action && mkdir -p .build && python3 -m venv .build/action && \
+	    .build/action/bin/python -m pip install --quiet --disable-pip-version-check $(ACTION_TOOLS) && \
+	    echo '$(ACTION_TOOLS)' >.build/action/tools; \
+	fi || echo 'action-witnesses: check-jsonschema or pre-commit cannot be installed; their tests are skipped'
