@@ -44,33 +44,24 @@ class Runner:
         return re.sub(r"\$\{\{(.*?)\}\}", known, str(value))
 
     def commands(self, output):
-        """Reads what a step printed: workflow commands become annotations, unless they are stopped."""
-        stopped = None
+        """Reads what a step printed: workflow commands become annotations."""
         def unescape(text):
             return text.replace("%0D", "\r").replace("%0A", "\n").replace("%3A", ":").replace("%2C", ",").replace(
                 "%25", "%")
 
-
         for line in output.splitlines():
             self.log.append(line)
-            if stopped:
-                stopped = None if line == f"::{stopped}::" else stopped
-                continue
             match = re.fullmatch(r"::([a-z-]+)(?: ([^:]*))?::(.*)", line.lstrip())
             if not match:
                 continue
             name, properties, message = match.groups()
-            if name == "stop-commands":
-                stopped = message
-            elif name in ("error", "warning", "notice"):
+            if name in ("error", "warning", "notice"):
                 values = dict(each.split("=", 1) for each in (properties or "").split(",") if each)
                 place = ":".join(values[key] for key in ("file", "line", "col") if key in values)
                 text = unescape(message).replace("\n", " | ")
                 self.annotations.append(f"{name} {unescape(place)} [{unescape(values.get('title', ''))}] {text}")
             else:
                 sys.exit(f"runner: unexpected command {line}")
-        if stopped:
-            sys.exit("runner: commands stay stopped")
 
     def shell(self, step, action, contexts, name="bash"):
         """Runs the script of a step; its exit code and outputs."""

@@ -146,6 +146,7 @@ check "nothing was run" [ -z "$(find "$work/repository" -name 'pwned*')" ]
 cp -r "$work/repository/Passes/gym.pass" "$work/repository/-x.pass"
 cp -r "$work/repository/bad.pass" "$work/repository/::error::made up.pass"
 check "a name is no option, and may have blanks" play 1 sources='*.pass' format=text
+check "it is read" grep -q 'made up.pass/pass.json:14:17: error: ' "$work/result/log"
 check "nor is it a command for the runner" says annotations
 rm -r "$work/repository/-x.pass" "$work/repository/::"*
 check "a missing file is told" play 66 sources=nowhere.pass
