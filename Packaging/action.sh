@@ -20,7 +20,6 @@ install_program() {
     source=$(cd "$(dirname "$0")/.." && pwd)
     own=$(sed -n 's/.*static let text = "\(.*\)"/\1/p' "$source/Sources/ToolConsole/Program/ToolProgram.swift")
     version=${INPUT_VERSION:-$own}
-    version=${version#v}
     case $version in *[!0-9A-Za-z.+~-]* | '') fail 64 "version is not a version number" ;; esac
     programs=passtool
     [ "$INPUT_COMMAND" != preview ] || programs='passtool passtool-preview'
@@ -62,7 +61,7 @@ has_package() {
 package_of() { echo "$1_${version}_$(dpkg --print-architecture).deb"; }
 
 download() {
-    curl --fail --silent --show-error --location --retry 3 --output "$2" "$INPUT_RELEASES/v$version/$1" \
+    curl --fail --silent --show-error --location --retry 3 --output "$2" "$INPUT_RELEASES/$version/$1" \
         || fail 66 "cannot download $1 of release $version; install: build needs no release"
 }
 

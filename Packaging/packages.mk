@@ -6,7 +6,7 @@ PROGRAM_VERSION := $(shell sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/
 # Equal sources give equal packages: all times in them are the time of the last commit.
 PACKAGE_TIME := $(shell git log -1 --format=%ct 2>/dev/null)
 
-.PHONY: programs test-packages action-witnesses
+.PHONY: programs test-packages action-witnesses site
 
 # Both programs with the flags of a release, in the folder of the program that draws: one build serves all packages.
 programs: picture-libraries
@@ -32,3 +32,10 @@ action-witnesses:
 	    .build/action/bin/python -m pip install --quiet --disable-pip-version-check $(ACTION_TOOLS) && \
 	    echo '$(ACTION_TOOLS)' >.build/action/tools; \
 	fi || echo 'action-witnesses: check-jsonschema or pre-commit cannot be installed; their tests are skipped'
+
+## make site            the documentation as a static site: .build/site; SITE_BASE=/passtool if it is not at a host's top
+SITE_BASE ?=
+test-packages: site
+site: docs
+	SWIFT='$(SWIFT)' sh Packaging/site.sh .build/documentation .build/site '$(SITE_BASE)'
+	@echo "site: .build/site (see it: python3 -m http.server -d .build/site)"

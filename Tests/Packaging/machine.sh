@@ -37,18 +37,18 @@ version=$("$program" --version)
 machine_type=$(dpkg --print-architecture)
 package=passtool_${version}_$machine_type.deb
 releases=$work/releases
-mkdir -p "$releases/v$version" "$releases/v0.0.9"
+mkdir -p "$releases/$version" "$releases/0.0.9"
 if [ "dist/$package" -nt "$program" ]; then
-    cp "dist/$package" "$releases/v$version"
+    cp "dist/$package" "$releases/$version"
 else
     mkdir -p "$work/package/DEBIAN" "$work/package/usr/bin"
     cp "$program" "$work/package/usr/bin/passtool"
     printf 'Package: passtool\nVersion: %s\nArchitecture: %s\nMaintainer: passtool\nDescription: test\n' \
         "$version" "$machine_type" >"$work/package/DEBIAN/control"
-    dpkg-deb --root-owner-group -Zgzip -z1 --build "$work/package" "$releases/v$version/$package" >/dev/null
+    dpkg-deb --root-owner-group -Zgzip -z1 --build "$work/package" "$releases/$version/$package" >/dev/null
 fi
-(cd "$releases/v$version" && sha256sum "$package" >SHA256SUMS)
-(cd "$releases/v0.0.9" && echo 0000 passtool_0.0.9_mips.deb >SHA256SUMS)
+(cd "$releases/$version" && sha256sum "$package" >SHA256SUMS)
+(cd "$releases/0.0.9" && echo 0000 passtool_0.0.9_mips.deb >SHA256SUMS)
 
 # ---- A repository of passes, and an identity whose passphrase is nowhere else.
 

@@ -45,21 +45,21 @@ says() {
 
 # ---- Installing
 
-sed 's/^./f/; s/^ff/fe/' "$releases/v$version/SHA256SUMS" >"$work/wrong"
+sed 's/^./f/; s/^ff/fe/' "$releases/$version/SHA256SUMS" >"$work/wrong"
 check "a package with another SHA-256 than reviewed is refused" \
     play 1 sources=bad.pass checksums="$(cat "$work/wrong")"
 check "it is not handed to apt-get" asked
 check "the annotation says both digests" \
     grep -q "^error  \[passtool\] $package has the SHA-256 [0-9a-f]\{64\}, not $(cut -c 1-64 "$work/wrong"): it is not installed$" \
     "$work/result/annotations"
-mv "$releases/v$version/SHA256SUMS" "$work/right"
-cp "$work/wrong" "$releases/v$version/SHA256SUMS"
+mv "$releases/$version/SHA256SUMS" "$work/right"
+cp "$work/wrong" "$releases/$version/SHA256SUMS"
 check "so is a package with another SHA-256 than its release says" play 1 sources=bad.pass
 check "nor is that handed to apt-get" asked
-rm "$releases/v$version/SHA256SUMS"
+rm "$releases/$version/SHA256SUMS"
 check "a release that cannot be read is an error" play 66 sources=bad.pass
 check "and not a reason to build" asked
-mv "$work/right" "$releases/v$version/SHA256SUMS"
+mv "$work/right" "$releases/$version/SHA256SUMS"
 check "a version with a path in it is refused" play 64 sources=bad.pass version=../0.1.0
 check "a version that these files are not cannot be built" play 64 sources=bad.pass version=0.0.9
 check "a release without a package for this machine has none" play 69 sources=bad.pass version=0.0.9 install=package

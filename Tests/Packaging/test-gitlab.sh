@@ -29,15 +29,16 @@ says() {
     for line; do echo "$line"; done | diff - "$work/result/$name"
 }
 
+check "the release that is installed by default is this one" grep -q "^      default: $version$" Packaging/gitlab/passtool.yml
 check "a package with another SHA-256 than reviewed is refused" \
     play 1 bash sources=bad.pass sha256="$(echo wrong | sha256sum | cut -c 1-64)"
 check "by any shell" play 1 sh sources=bad.pass sha256="$(echo wrong | sha256sum | cut -c 1-64)"
 check "nothing is installed" [ ! -e "$work/root/usr/bin/passtool" ]
-cp "$releases/v$version/SHA256SUMS" "$work/right"
-: >"$releases/v$version/SHA256SUMS"
+cp "$releases/$version/SHA256SUMS" "$work/right"
+: >"$releases/$version/SHA256SUMS"
 check "so is a package that its release does not list" play 1 bash sources=bad.pass
 check "then nothing is installed either" [ ! -e "$work/root/usr/bin/passtool" ]
-cp "$work/right" "$releases/v$version/SHA256SUMS"
+cp "$work/right" "$releases/$version/SHA256SUMS"
 
 check "lint fails for errors, in the package of the release" play 1 bash sources=bad.pass arguments='--rule barcode --quiet'
 check "the report is an artifact" says artifacts passes/lint.txt
