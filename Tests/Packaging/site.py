@@ -30,7 +30,7 @@ class Site(Browser):
     def fault(self, page, text):
         self.faults.append(f"{page or 'front page'}: {text}")
 
-    def until(self, expression, seconds=60):
+    def until(self, expression, seconds=30):
         """Waits for a value that is not false; pages are made by their scripts."""
         end = time.monotonic() + seconds
         while True:
@@ -43,7 +43,7 @@ class Site(Browser):
         """The heading of the page, and its links within the site, once they are there."""
         heading = self.until("(document.querySelector('h1')?.innerText ?? '').trim()")
         self.until("document.readyState === 'complete'")
-        links = self.value("[...document.querySelectorAll('main a[href], body > ul a[href], body > p a[href]')].map(link => link.href)")
+        links = self.value("[...document.querySelectorAll('main a, body > ul a, body > p a')].map(link => link.href)")
         return heading, [link for link in links if link.startswith(self.top)]
 
     def check(self, page, title):
@@ -51,6 +51,8 @@ class Site(Browser):
         heading, links = self.settle()
         if heading != title:
             self.fault(page, f"its heading is {heading!r}, not {title!r}")
+            if not page:
+                sys.exit("".join(fault + "\n" for fault in self.faults))
         self.report(page)
         return links
 
@@ -75,8 +77,9 @@ class Site(Browser):
     def click_to(self, page, link):
         """Goes to another page as a reader does, whose script then shows it."""
         path = json.dumps(urllib.parse.urlsplit(link).path.rstrip("/"))
-        self.value(f"[...document.querySelectorAll('a[href]')].find(each => new URL(each.href).pathname.replace(/\\/$/, '') === {path}).click()")
-        arrived = self.until(f"location.pathname.replace(/\\/$/, '') === {path} && document.readyState === 'complete'")
+        same = f"pathname.replace(/\\/$/, '') === {path}"
+        self.value(f"[...document.querySelectorAll('a[href]')].find(each => new URL(each.href).{same}).click()")
+        arrived = self.until(f"location.{same} && document.readyState === 'complete'")
         if not arrived:
             self.fault(page, f"a click on {link} does not lead there")
         self.settle()
