@@ -30,7 +30,7 @@ class Runner:
     def evaluate(self, value, contexts):
         """The text of a value, with expressions that only name a value of a context."""
         def known(match):
-            names = re.fullmatch(r"[a-z_]+(\.[a-z_-]+)+", match[1].strip())
+            names = re.fullmatch(r"[a-z_]+(\.[A-Za-z_][\w-]*)+", match[1].strip())
             if not names:
                 sys.exit(f"runner: cannot evaluate {match[0]}")
             value = contexts
@@ -81,7 +81,7 @@ class Runner:
             "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": os.getcwd(),
             **{key: str(value) for key, value in files.items()},
             **({"GITHUB_ACTION_PATH": action} if action else {}),
-            **{key: value for key, value in os.environ.items() if key.startswith(("PLAY_", "SOURCE_DATE_"))},
+            **{key: value for key, value in os.environ.items() if key.startswith("SOURCE_DATE_")},
             **{key: self.evaluate(value, contexts) for key, value in step.get("env", {}).items()}}
         done = subprocess.run(
             ["bash", "--noprofile", "--norc", "-eo", "pipefail", str(file)], env=environment, stdin=subprocess.DEVNULL,
@@ -136,6 +136,11 @@ class Runner:
             values[name] = steps.get(step, {"outputs": {}})["outputs"].get(value, "")
         return status, values
 
+    @staticmethod
+    def secrets():
+        prefix = "PLAY_SECRET_"
+        return {key.removeprefix(prefix): value for key, value in os.environ.items() if key.startswith(prefix)}
+
     def workflow(self, file):
         worst = 0
         for name, job in yaml.safe_load(pathlib.Path(file).read_text())["jobs"].items():
@@ -145,9 +150,9 @@ class Runner:
                 condition = step.get("if", "success()")
                 if failed and not condition.startswith("always()"):
                     continue
-                uses, contexts, status = step.get("uses"), {"steps": steps}, 0
+                uses, contexts, status = step.get("uses"), {"steps": steps, "secrets": self.secrets()}, 0
                 given = {key: self.evaluate(value, contexts) for key, value in step.get("with", {}).items()}
-                if uses == "./":
+                if uses == "./" or (uses or "").startswith("passtool/passtool@"):
                     status, values = self.action(".", given)
                 elif uses:
                     self.uses.append(json.dumps([name, uses, given]))

@@ -153,21 +153,31 @@ check "a missing file is told" play 66 sources=nowhere.pass
 check "by an annotation" says annotations "error  [passtool] there is no file 'nowhere.pass'"
 check "an unknown command is refused" play 64 command=cert sources=bad.pass
 
-# ---- The workflow of this repository, with its own files
+# ---- The workflow of the article, then that of this repository, with its own files
 
 workspace=$work/workspace
 mkdir -p "$workspace/Sources/ToolConsole/Program" "$workspace/Packaging"
 cp -r action.yml Templates certs-sample "$workspace"
 cp Packaging/action.sh "$workspace/Packaging"
 cp Sources/ToolConsole/Program/ToolProgram.swift "$workspace/Sources/ToolConsole/Program"
+cp -r "$work/repository/Passes" "$workspace"
+sed "s,https://github.com/passtool/passtool/releases/download,file://$releases," action.yml >"$workspace/action.yml"
+awk '/^```/ { inside = 0 } inside { text = text $0 "\n" } /^```yaml/ { inside = 1; text = "" }
+    /^```$/ && text ~ /passtool@/ { printf "%s", text; exit }' \
+    Sources/PassToolkit/PassToolkit.docc/PassesFromCI.md >"$work/article.yml"
 workflow() {
     rm -rf "$work/result"
-    (cd "$workspace" && PATH=$machine:$work/root/usr/bin "$python" "$root/Tests/Packaging/runner.py" \
-        workflow "$root/.github/workflows/passes.yml" "$work/result") || return 1
+    (cd "$workspace" && PLAY_SECRET_PASSTOOL_IDENTITY_BASE64=$identity PLAY_SECRET_PASSTOOL_PASSPHRASE=$PHRASE \
+        PATH=$machine:$work/root/usr/bin "$python" "$root/Tests/Packaging/runner.py" workflow "$1" "$work/result") || return 1
+    no_secret "$work/result" "$workspace" || return 1
     cat "$work/result/log"
     [ "$(cat "$work/result/status")" = 0 ]
 }
-check "the workflow lints, signs and verifies" workflow
+check "the workflow of the article lints and signs" workflow "$work/article.yml"
+check "it uploads what it made" grep -qF '"path": "out/coffee.pkpass\nout/gym.pkpass"' "$work/result/uses"
+check "it names this release" grep -q "passtool/passtool@$version$" "$work/article.yml"
+rm -r "$workspace/out"
+check "the workflow lints, signs and verifies" workflow "$root/.github/workflows/passes.yml"
 check "it uploads the passes that it made" \
     grep -qF '"actions/upload-artifact@v4", {"name": "passes", "path": "out/coffee.pkpass\nout/gym.pkpass"' "$work/result/uses"
 check "and the SARIF log" grep -q upload-sarif "$work/result/uses"
