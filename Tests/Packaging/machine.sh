@@ -27,6 +27,7 @@ cat >"$machine/make" <<END
 echo "make \$*" | sed 's,/[^ ]*/,,g' >>"$work/asked"
 for argument; do case \$argument in PREFIX=*) prefix=\${argument#PREFIX=} ;; esac; done
 mkdir -p "\$prefix/bin" && ln -sf "$program" "\$prefix/bin/passtool"
+case \$* in *install-picture*) ln -sf "$program-preview" "\$prefix/bin/passtool-preview" ;; esac
 END
 printf '#!/bin/sh\nexec "$@"\n' >"$machine/sudo"
 chmod +x "$machine/apt-get" "$machine/make" "$machine/sudo"

@@ -137,6 +137,14 @@ check "a wrong passphrase ends with 78" play 78 command=create sources=Passes/co
     identity="$identity" passphrase="x$PHRASE"
 check "so does no identity" play 78 command=create sources=Passes/coffee.pass output=made/wrong
 
+if [ -x "$program-preview" ]; then
+    check "preview draws, and is built with what it needs" \
+        play 0 command=preview install=build sources='Passes/*.pass' output=pictures
+    check "pictures are outputs" says outputs/paths pictures/coffee.png pictures/gym.png
+else
+    skip "preview in the action" "$program-preview is not built"
+fi
+
 # ---- What inputs and names must not do
 
 check "a text in an input is not run" play 66 sources='$(touch pwned)`touch pwned`";touch pwned;"'
