@@ -16,6 +16,7 @@ import threading
 import time
 import urllib.parse
 
+sys.dont_write_bytecode = True  # Nothing is left beside the sources.
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "PassPictureTests" / "Readers"))
 from page import Browser  # noqa: E402
 

@@ -73,6 +73,13 @@ fresh
 mv "$machine/apt-get" "$work"
 check "without apt-get, it is built" play 1 sources=bad.pass
 check "by make install" asked "make -C $(basename "$root") install PREFIX=passtool-$version-built"
+fresh
+printf '#!/bin/sh\nexit 100\n' >"$machine/apt-get"
+chmod +x "$machine/apt-get"
+check "where apt-get lacks a library, it is built" play 1 sources=bad.pass
+check "that is by make install, too" asked "make -C $(basename "$root") install PREFIX=passtool-$version-built"
+check "unless the package was asked for" play 69 sources=bad.pass install=package
+rm "$machine/apt-get"
 check "without apt-get, there is no package" play 69 sources=bad.pass install=package
 mv "$work/apt-get" "$machine"
 fresh
