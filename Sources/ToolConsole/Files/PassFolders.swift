@@ -63,6 +63,24 @@ package struct PassFolders {
         return holds("pass.json") ? .pass : holds("order.json") ? .order : nil
     }
 
+    /// The pass that a path means: for a file of a pass folder that folder, otherwise the path itself.
+    ///
+    /// Editors and hooks of version control name files. An archive means itself, wherever it is.
+    ///
+    /// - Parameter path: a file or folder.
+    /// - Returns: the path of the pass.
+    package static func pass(of path: String) -> String {
+        let file = FilePath(path)
+        let isArchive = ["pkpass", "pkpasses", "order", "zip"].contains(file.extension?.lowercased())
+        guard !isArchive, (try? Stat(file))?.type == .regular else { return path }
+        var folder = file.removingLastComponent()
+        repeat {
+            let path = folder.isEmpty ? "." : folder.string
+            if kind(of: path) == .pass || path.isNamedAsPass { return path }
+        } while folder.lastComponent?.kind == .regular && folder.removeLastComponent()
+        return path
+    }
+
     /// Refuses a folder of passes, since it is not clear which of them is meant.
     ///
     /// One pass in a folder is not a choice, and a finding says that the folder is too much.
@@ -70,7 +88,7 @@ package struct PassFolders {
     /// - Parameter command: the command for one pass.
     /// - Throws: ``CommandError``, which names the passes.
     package func checkIsNone(for command: String = "lint") throws {
-        let isTemplate = found.first.map { $0.hasSuffix(".pass") || $0.hasSuffix(".pkpasstemplate") } ?? false
+        let isTemplate = found.first?.isNamedAsPass ?? false
         guard found.count > 1 || isTemplate else { return }
         let shown = found.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
         let more = found.count > 5 ? " and \(found.count - 5) more" : ""
@@ -79,4 +97,9 @@ package struct PassFolders {
             hints: (command == "lint" ? ["passtool lint --recursive \(path.shellWord)"] : [])
                 + ["passtool \(command) \(found[0].shellWord)"])
     }
+}
+
+extension String {
+    /// Whether the name says that this folder is a pass, even if its `pass.json` is missing.
+    fileprivate var isNamedAsPass: Bool { hasSuffix(".pass") || hasSuffix(".pkpasstemplate") }
 }

@@ -26,7 +26,7 @@ struct Lint: ToolCommand {
             passtool rules lists the rules.
             """)
 
-    @Argument(help: "Folders, templates and archives; '-' is an archive on standard input.")
+    @Argument(help: "Folders, templates and archives, or a file in a folder; '-' is an archive on standard input.")
     var paths: [String]
 
     @Flag(help: "Check every pass in the folders and in the folders below them, archives too.")
@@ -54,7 +54,7 @@ struct Lint: ToolCommand {
             throw CommandError(status: .usage, message: "a pass and the data cannot both be standard input")
         }
         let values = try recordIfGiven(session)
-        let paths = try recursive ? paths.flatMap(passes) : paths
+        let paths = try passes(of: recursive ? paths.flatMap(passes) : paths)
         let settings = try paths.map { try lint.settings(for: $0) }
         let repairs = fix || dryRun ? try repair(paths, by: settings, format: format, session: session) : []
         let results = try zip(paths, settings).map { path, settings in
@@ -111,6 +111,12 @@ struct Lint: ToolCommand {
     private func passes(below path: String) throws -> [String] {
         let found = path == "-" ? [] : try PassFolders(below: path, depth: .max).found
         return found.isEmpty ? [path] : found
+    }
+
+    /// The passes that these paths mean, each once: several files may be of the same pass.
+    private func passes(of paths: [String]) -> [String] {
+        var seen: Set<String> = []
+        return paths.map { $0 == "-" ? $0 : PassFolders.pass(of: $0) }.filter { seen.insert($0).inserted }
     }
 
     /// Refuses a folder of several passes; folders far below are not looked for.

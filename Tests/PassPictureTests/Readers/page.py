@@ -71,8 +71,11 @@ class Browser:
             self.events.append(answer)
 
     def open(self, path):
+        self.visit(pathlib.Path(path).as_uri())
+
+    def visit(self, url):
         self.events = []
-        self.call("Page.navigate", url=pathlib.Path(path).as_uri())
+        self.call("Page.navigate", url=url)
         while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
             self.events.append(self.receive())
 
