@@ -15,11 +15,17 @@ echo "$version" | grep -Eq '^[0-9]+\.[0-9]+\.[0-9]+$' || stop "give a version of
 [ -z "$(git tag -l "$version")" ] || stop "the tag $version exists already"
 [ -z "$(git status --porcelain)" ] || stop "there are changes that are not committed; see: git status"
 
-# The version stands in two places. Both are changed together, and someone looks at the change before it counts.
+# The version stands in the program; what people copy names it as well. All is changed together, and someone looks at the
+# change before it counts.
 if ! grep -q "static let text = \"$version\"" $program || ! grep -q "^## $version," CHANGELOG.md; then
-    sed -i.old "s/static let text = \".*\"/static let text = \"$version\"/" $program
+    old=$(sed -n 's/.*static let text = "\(.*\)"/\1/p' $program)
+    dotted=$(echo "$old" | sed 's/\./\\./g')
+    articles=Sources/PassToolkit/PassToolkit.docc
+    for file in $program Packaging/passtool.rb Packaging/gitlab/passtool.yml $articles/PassesFromCI.md; do
+        sed -i.old "s/$dotted/$version/g" $file && rm $file.old
+    done
     grep -q "^## $version," CHANGELOG.md || sed -i.old "s/^## Unreleased\$/## $version, $(date -u +%Y-%m-%d)/" CHANGELOG.md
-    rm -f $program.old CHANGELOG.md.old
+    rm -f CHANGELOG.md.old
     grep -q "^## $version," CHANGELOG.md || stop "CHANGELOG.md has neither '## Unreleased' nor '## $version, DATE'"
     git --no-pager diff --stat
     stop "the files now say $version. Look at them, commit them, and run the same command again:
