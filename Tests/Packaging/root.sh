@@ -23,7 +23,7 @@ make_base() {
         grep -E '^Acquire::(https?::Proxy|Check-Valid-Until|Check-Date) ' >"$cache/apt.conf"
     echo 'Binary::apt::APT::Keep-Downloaded-Packages "true";' >>"$cache/apt.conf"
     # shellcheck disable=SC2086 # one word for each file
-    mmdebstrap --quiet --variant=minbase --skip=cleanup/apt --aptopt="$cache/apt.conf" "$release" "$base.new" $sources &&
+    mmdebstrap --quiet --format=tar --variant=minbase --skip=cleanup/apt --aptopt="$cache/apt.conf" "$release" "$base.new" $sources &&
         mv "$base.new" "$base"
 }
 

@@ -4,7 +4,7 @@
 
 session() {
     where=$1
-    folder=$2
+    here=$2
     shift 2
     check "$where: the program says its version" "$@" passtool --version
     check "$where: new writes a template" "$@" passtool new coffee my-card.pass
@@ -17,7 +17,7 @@ session() {
     check "$where: inspect shows the member" says 'Ada Lovelace' "$@" passtool inspect my-card.pkpass
     check "$where: sign signs it again" "$@" passtool sign my-card.pkpass --identity certs-sample/signer.pem \
         --key certs-sample/signer-key.pem -o signed-again.pkpass
-    check "$where: the pass is an archive" test -s "$folder/my-card.pkpass"
+    check "$where: the pass is an archive" test -s "$here/my-card.pkpass"
 }
 
 # says TEXT COMMAND…     the command succeeds and its output has the text

@@ -15,6 +15,7 @@ instruction() { sed -n "s/^$1 //p" "$work/instructions"; }
 
 root=$work/root
 check 'a new Debian is unpacked' fresh_root "$root"
+[ -d "$root/etc" ] || { finish; exit 1; }
 # The slim image has no manuals and no documents but the licences.
 cat >"$root/etc/dpkg/dpkg.cfg.d/slim" <<'END'
 path-exclude /usr/share/doc/*

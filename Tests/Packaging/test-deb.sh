@@ -56,6 +56,7 @@ snapshot() {
 root=$work/root
 archives=$cache/archives
 check 'a new Debian is unpacked' fresh_root "$root"
+[ -d "$root/etc" ] || { finish; exit 1; }
 # What was fetched once is used again.
 mkdir -p "$archives"
 cp "$archives"/*.deb "$root/var/cache/apt/archives" 2>/dev/null
@@ -106,7 +107,7 @@ check 'the licences are there' says 'Unicode-3.0' person cat /usr/share/doc/pass
 # A file of ours that stays is a trace, and so is any other change once what came with it is gone too.
 inside "$root" dpkg -L passtool passtool-preview | grep passtool >"$work/ours"
 check 'apt purges both' inside "$root" apt purge -y passtool passtool-preview
-nothing_left() { ! (cd "$root" && sed 's,^/,,' "$work/ours" | xargs -d '\n' ls -d 2>/dev/null) | grep .; }
+nothing_left() { [ -s "$work/ours" ] && ! (cd "$root" && sed 's,^/,,' "$work/ours" | xargs -d '\n' ls -d 2>/dev/null) | grep .; }
 check 'no file of theirs is left' nothing_left
 check 'apt purges what came with them' inside "$root" apt autoremove --purge -y
 same_as_before() { snapshot "$root" >"$work/after" && diff "$work/before" "$work/after"; }
