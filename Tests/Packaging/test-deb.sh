@@ -49,7 +49,7 @@ check 'the debug symbols of passtool-preview are apart, and found by its number'
 # Every file with its owner, mode and content, except what apt and dpkg write for themselves.
 snapshot() {
     (cd "$1" && find . -xdev \( -path ./proc -o -path ./dev -o -path ./tmp -o -path ./var/lib/dpkg -o -path ./var/lib/apt \
-        -o -path ./var/cache/apt -o -path ./var/log -o -path ./var/cache/ldconfig -o -path ./var/cache/debconf \) -prune \
+        -o -path ./var/cache/apt -o -path ./var/log -o -path ./var/cache/ldconfig -o -path ./var/cache/debconf -o -path ./var/cache/man \) -prune \
         -o -printf '%p %y %m %U:%G %l\n' -type f -exec sha256sum {} +) | LC_ALL=C sort
 }
 
