@@ -83,6 +83,7 @@ needs_package() { person passtool preview my-card.pkpass >"$work/said" 2>&1; [ $
 session 'a person without root' "$root/tmp/session" person
 check 'without passtool-preview, preview says which package it needs' needs_package
 check 'apt installs passtool-preview with its fonts' install "./passtool-preview_${version}_$architecture.deb"
+check 'its fonts came with it' inside "$root" dpkg -s fonts-inter fonts-noto-core
 cp "$root"/var/cache/apt/archives/*.deb "$archives"
 check 'preview draws the pass' person passtool preview my-card.pkpass -o my-card.png
 check 'the picture is a PNG file' says PNG person head -c 8 my-card.png
