@@ -6,7 +6,7 @@ PROGRAM_VERSION := $(shell sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/
 # Equal sources give equal packages: all times in them are the time of the last commit.
 PACKAGE_TIME := $(shell git log -1 --format=%ct 2>/dev/null)
 
-.PHONY: programs tree deb dist packaging-witnesses test-packages
+.PHONY: programs tree deb dist packaging-witnesses clean-packages test-packages
 
 # Equal programs also need: no path of compiled C modules and no hash of the compiler's input in them. Both depend on the
 # folder. Sources that macros make get their path, which the debug symbols have, from the folder for temporary files.
@@ -53,4 +53,9 @@ packaging-witnesses:
 	[ -d $(SPDX) ] || { rm -rf $(SPDX).new && PIP_ROOT_USER_ACTION=ignore python3 -m pip install --quiet --disable-pip-version-check \
 	    --no-deps --require-hashes --target $(SPDX).new -r Tests/Packaging/spdx-tools.txt && mv $(SPDX).new $(SPDX); } || true
 
-test-packages: deb dist packaging-witnesses
+# The tests of what is only made on Linux say so elsewhere.
+test-packages: $(if $(filter Linux,$(shell uname)),deb dist packaging-witnesses)
+
+clean: clean-packages
+clean-packages:
+	rm -rf .build-packages
