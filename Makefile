@@ -3,9 +3,10 @@
 SHELL := /bin/sh
 PREFIX ?= /usr/local
 SWIFT ?= swift
-# Equal sources give equal programs, whatever folder they are in. Code that nothing calls is left out.
+# Equal sources give equal programs, whatever folder they are in: without its path, without paths of compiled C modules
+# and without a hash of the compiler's input. Code that nothing calls is left out.
 RELEASE := -c release --static-swift-stdlib -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
-    -Xswiftc -Xfrontend -Xswiftc -function-sections
+    $(foreach flag,-no-clang-module-breadcrumbs -disable-incremental-llvm-codegen -function-sections,-Xswiftc -Xfrontend -Xswiftc $(flag))
 ifeq ($(shell uname),Linux)
 # The C++ runtime that Swift needs is linked in, where its archive is installed: loading it takes a sixth of a short run.
 RUNTIME := .build/runtime
@@ -181,7 +182,7 @@ install-picture: picture
 include Packaging/packages.mk
 
 clean:
-	rm -rf dist .build .build-checked .build-picture .build-sanitize .build-fuzz .build-plugins coffee.pkpass coffee.png
+	rm -rf .build .build-checked .build-picture .build-sanitize .build-fuzz coffee.pkpass coffee.png
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \

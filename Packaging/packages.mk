@@ -1,4 +1,4 @@
-# What other machines install: packages, archives, bundles. Everything lands in dist/.
+# What other machines install: packages, archives, bundles, the documentation. Packages land in dist/.
 
 DIST := dist
 # The one place that says the version is the program itself.
@@ -6,52 +6,75 @@ PROGRAM_VERSION := $(shell sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/
 # Equal sources give equal packages: all times in them are the time of the last commit.
 PACKAGE_TIME := $(shell git log -1 --format=%ct 2>/dev/null)
 
-.PHONY: programs artifactbundle release site test-packages packaging-witnesses action-witnesses
-
+.PHONY: programs tree deb dist artifactbundle site release test-packages packaging-witnesses clean-packages
 
 # Both programs with the flags of a release, in the folder of the program that draws: one build serves all packages.
+# Sources that macros make get their path, which the debug symbols have, from the folder for temporary files.
+TEMPORARY := .build-picture/temporary
+PRODUCT = mkdir -p $(TEMPORARY) && TMPDIR=$(CURDIR)/$(TEMPORARY) $(SWIFT) build $(RELEASE) $(DRAWING) --product
+PROGRAMS := .build-picture/release
 programs: picture-libraries
-	$(SWIFT) build $(RELEASE) $(DRAWING) --product passtool
-	$(SWIFT) build $(RELEASE) $(DRAWING) --product passtool-preview
+	$(PRODUCT) passtool
+	$(PRODUCT) passtool-preview
+
+# Manual pages, completions and templates: the same files in every package.
+TREE := .build-packages/tree
+PACKING = SWIFT='$(SWIFT)' SOURCE_DATE_EPOCH=$(PACKAGE_TIME) sh
+CONTENTS = $(PROGRAM_VERSION) $(PROGRAMS) $(TREE) $(DIST)
+tree: programs
+	$(PRODUCT) generate-manual
+	$(PACKING) Packaging/tree.sh $(PROGRAMS) $(TREE)
+
+## make deb             the Debian packages of both programs, with their debug symbols apart: dist/*.deb
+deb: tree
+	@command -v dh >/dev/null && command -v dpkg-shlibdeps >/dev/null || { $(call packages,Debian packages,debhelper dpkg-dev,dpkg); }
+	$(PACKING) Packaging/deb.sh $(CONTENTS)
+
+## make dist            the archive of passtool for Linux, its SHA-256 and a list of what is linked (SPDX): dist/*.tar.gz
+dist: tree
+	$(PACKING) Packaging/dist.sh $(CONTENTS)
 
 ## make artifactbundle  passtool as a plugin's program: dist/passtool.artifactbundle.zip, and dist/passtool-plugins
-artifactbundle: programs packaging-witnesses
+artifactbundle: programs
+	@command -v zip >/dev/null || { $(call packages,artifact bundles,zip,zip); }
 	@mkdir -p $(DIST)
-	SWIFT='$(SWIFT)' sh Packaging/artifactbundle.sh .build-picture/release/passtool $(PROGRAM_VERSION) $(PACKAGE_TIME) $(DIST)
+	$(PACKING) Packaging/artifactbundle.sh $(PROGRAMS)/passtool $(PROGRAM_VERSION) $(PACKAGE_TIME) $(DIST)
 
-# What packages are made and tested with. A missing program is not a failure: what needs it is skipped by name.
-PLUGIN_WITNESSES := zip unzip binutils ruby python3
-packaging-witnesses: toolchain
-	@missing() { for program in zip unzip strip ruby python3; do command -v $$program >/dev/null || echo $$program; done; }; \
-	if [ -n "$$(missing)" ]; then { $(call packages,packages,$(PLUGIN_WITNESSES),zip ruby python3); } || true; fi
-
-## make test-packages   builds what other machines install, and uses it as they do
-test-packages: programs packaging-witnesses
-	@status=0; for test in Tests/Packaging/test-*.sh; do echo "== $$test"; sh $$test || status=1; done; exit $$status
+## make site            the documentation as a static site: .build/site; SITE_BASE=/passtool if it is not at a host's top
+SITE_BASE ?=
+site: docs
+	$(PACKING) Packaging/site.sh .build/documentation .build/site '$(SITE_BASE)'
+	@echo "site: .build/site (see it: python3 -m http.server -d .build/site)"
 
 ## make release         everything of a release in dist/, after all tests: VERSION=1.2.3; tags and uploads nothing
 release:
 	@sh Packaging/release.sh '$(VERSION)'
 
-# What the tests of the action, of GitLab and of pre-commit compare with: the published schemas, and pre-commit itself.
-# As with the other witnesses, a missing one is not a failure: the tests that need it are skipped by name.
-ACTION_TOOLS := check-jsonschema==0.39.0 pre-commit==4.7.0
-test-packages: action-witnesses
-action-witnesses:
-	@missing() { for program in curl openssl shellcheck chromium; do command -v $$program >/dev/null || echo $$program; done; \
-	    python3 -c 'import ensurepip' 2>/dev/null || echo python3-venv; }; \
-	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,tests of packages,curl openssl shellcheck chromium python3-venv,curl openssl@3 shellcheck python3); } || true; \
-	fi; \
-	if ! [ "$$(cat .build/action/tools 2>/dev/null)" = '$(ACTION_TOOLS)' ]; then \
-	    rm -rf .build/action && mkdir -p .build && python3 -m venv .build/action && \
-	    .build/action/bin/python -m pip install --quiet --disable-pip-version-check $(ACTION_TOOLS) && \
-	    echo '$(ACTION_TOOLS)' >.build/action/tools; \
-	fi || echo 'action-witnesses: check-jsonschema or pre-commit cannot be installed; their tests are skipped'
+## make test-packages   builds what other machines install, and uses it as they do
+test-packages: programs site packaging-witnesses $(if $(filter Linux,$(shell uname)),deb dist)
+	@status=0; for test in Tests/Packaging/test-*.sh; do echo "== $$test"; sh $$test || status=1; done; exit $$status
 
-## make site            the documentation as a static site: .build/site; SITE_BASE=/passtool if it is not at a host's top
-SITE_BASE ?=
-test-packages: site
-site: docs
-	SWIFT='$(SWIFT)' sh Packaging/site.sh .build/documentation .build/site '$(SITE_BASE)'
-	@echo "site: .build/site (see it: python3 -m http.server -d .build/site)"
+# What the tests of packages need. A missing program is not a failure: what needs it is skipped by name. The validator of
+# SPDX documents comes from PyPI, each package with its reviewed hash; so do the published schemas, and pre-commit itself.
+SPDX := .build/witnesses/spdx
+SERVICE_TOOLS := check-jsonschema==0.39.0 pre-commit==4.7.0
+packaging-witnesses:
+	@missing() { \
+	    for program in unzip zip strip ruby python3 curl openssl shellcheck; do command -v $$program >/dev/null || echo $$program; done; \
+	    [ "$$(uname)" = Darwin ] || for program in mmdebstrap lintian bwrap chromium; do command -v $$program >/dev/null || echo $$program; done; \
+	    python3 -c 'import ensurepip' 2>/dev/null || echo python3-venv; \
+	    python3 -m pip --version >/dev/null 2>&1 || echo pip; }; \
+	if [ -n "$$(missing)" ]; then \
+	    { $(call packages,tests of packages,zip unzip binutils ruby curl openssl shellcheck mmdebstrap lintian bubblewrap uidmap chromium python3 python3-pip python3-venv,zip ruby curl openssl@3 shellcheck python3); } || true; \
+	fi; \
+	[ -d $(SPDX) ] || { rm -rf $(SPDX).new && PIP_ROOT_USER_ACTION=ignore python3 -m pip install --quiet --disable-pip-version-check \
+	    --no-deps --require-hashes --target $(SPDX).new -r Tests/Packaging/spdx-tools.txt && mv $(SPDX).new $(SPDX); } || true; \
+	if ! [ "$$(cat .build/action/tools 2>/dev/null)" = '$(SERVICE_TOOLS)' ]; then \
+	    rm -rf .build/action && mkdir -p .build && python3 -m venv .build/action && \
+	    .build/action/bin/python -m pip install --quiet --disable-pip-version-check $(SERVICE_TOOLS) && \
+	    echo '$(SERVICE_TOOLS)' >.build/action/tools; \
+	fi || echo 'tests of packages: check-jsonschema or pre-commit cannot be installed; their tests are skipped'
+
+clean: clean-packages
+clean-packages:
+	rm -rf .build-packages .build-plugins $(DIST)

@@ -1,0 +1,46 @@
+#!/bin/sh
+# The Debian packages (make deb): judged by lintian and by what they say they need.
+cd "$(dirname "$0")/../.." || exit 1
+. Tests/Packaging/check.sh
+. Tests/Packaging/session.sh
+
+architecture=$(dpkg --print-architecture 2>/dev/null) || { skip 'the Debian packages' 'this is no Debian'; finish; exit; }
+version=$(sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/ToolConsole/Program/ToolProgram.swift)
+for name in passtool passtool-preview passtool-dbgsym passtool-preview-dbgsym; do
+    check "$name is built" test -f "dist/${name}_${version}_$architecture.deb"
+done
+
+field() { dpkg-deb -f "dist/$1_${version}_$architecture.deb" "$2" | sed 's/ ([^)]*)//g; s/, /\n/g'; }
+depends_only_on() {
+    package=$1
+    shift
+    printf '%s\n' "$@" | sort >"$work/allowed"
+    field "$package" Depends | sort >"$work/depends"
+    # The names of libraries end in t64 where time has 64 bits.
+    sed -i 's/t64$//' "$work/depends"
+    ! comm -23 "$work/depends" "$work/allowed" | grep .
+}
+check 'passtool depends on the two libraries and the C++ runtime only' \
+    depends_only_on passtool libc6 libgcc-s1 libssl3 libstdc++6 libzip4 zlib1g
+check 'passtool suggests passtool-preview' says passtool-preview field passtool Suggests
+check 'passtool-preview recommends passtool' says passtool field passtool-preview Recommends
+
+if command -v lintian >/dev/null; then
+    check 'lintian finds no error and no warning' \
+        lintian --allow-root --fail-on error,warning "dist/passtool_${version}_$architecture.deb" \
+        "dist/passtool-preview_${version}_$architecture.deb" "dist/passtool-dbgsym_${version}_$architecture.deb" \
+        "dist/passtool-preview-dbgsym_${version}_$architecture.deb"
+else skip 'lintian finds no error and no warning' 'lintian is not installed'; fi
+
+# Each debug file stands where debuggers look for the number in the program.
+symbols_match() {
+    rm -rf "$work/open" && dpkg-deb -x "dist/$1_${version}_$architecture.deb" "$work/open" &&
+        dpkg-deb -x "dist/$1-dbgsym_${version}_$architecture.deb" "$work/open" || return 1
+    number=$(readelf -n "$work/open/usr/bin/$1" | sed -n 's/ *Build ID: //p')
+    file=$work/open/usr/lib/debug/.build-id/$(echo "$number" | cut -c1-2)/$(echo "$number" | cut -c3-).debug
+    readelf -SW "$work/open/usr/bin/$1" >"$work/sections"
+    ! grep -q '\.symtab\|\.debug_info' "$work/sections" && readelf -SW "$file" | grep -q '\.debug_info'
+}
+check 'the debug symbols of passtool are apart, and found by its number' symbols_match passtool
+check 'the debug symbols of passtool-preview are apart, and found by its number' symbols_match passtool-preview
+finish
