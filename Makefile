@@ -5,14 +5,10 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 # Equal sources give equal programs, whatever folder they are in: without its path, without paths of compiled C modules
 # and without a hash of the compiler's input. Code that nothing calls is left out.
-RELEASE := -c release --static-swift-stdlib -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+RELEASE := -c release --static-swift-stdlib -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' -Xcc '-ffile-prefix-map=$(CURDIR)=.' \
     $(foreach flag,-no-clang-module-breadcrumbs -disable-incremental-llvm-codegen -function-sections,-Xswiftc -Xfrontend -Xswiftc $(flag))
 ifeq ($(shell uname),Linux)
-# The C++ runtime that Swift needs is linked in, where its archive is installed: loading it takes a sixth of a short run.
-RUNTIME := .build/runtime
-RELEASE += -Xlinker --no-export-dynamic -Xlinker -L$(CURDIR)/$(RUNTIME)
-RUNTIME_ARCHIVE := $(wildcard $(shell $(CXX) -print-file-name=libstdc++.a))
-$(shell [ -z '$(RUNTIME_ARCHIVE)' ] || { mkdir -p $(RUNTIME) && ln -sf '$(RUNTIME_ARCHIVE)' $(RUNTIME)/libstdc++.a; })
+RELEASE += -Xlinker --no-export-dynamic
 endif
 PASSTOOL := .build/release/passtool
 MANUAL := .build/manual

@@ -9,9 +9,9 @@ PACKAGE_TIME := $(shell git log -1 --format=%ct 2>/dev/null)
 .PHONY: programs tree deb dist artifactbundle site release test-packages packaging-witnesses clean-packages
 
 # Both programs with the flags of a release, in the folder of the program that draws: one build serves all packages.
-# Sources that macros make get their path, which the debug symbols have, from the folder for temporary files.
+# Macro expansions are written to the temporary folder, and the debug symbols name that folder.
 TEMPORARY := .build-picture/temporary
-PRODUCT = mkdir -p $(TEMPORARY) && TMPDIR=$(CURDIR)/$(TEMPORARY) $(SWIFT) build $(RELEASE) $(DRAWING) --product
+PRODUCT = mkdir -p $(TEMPORARY) && TMPDIR='$(CURDIR)/$(TEMPORARY)' $(SWIFT) build $(RELEASE) $(DRAWING) --product
 PROGRAMS := .build-picture/release
 programs: picture-libraries
 	$(PRODUCT) passtool

@@ -29,7 +29,6 @@ swift-corelibs-foundation|$swift|Apache-2.0 WITH Swift-exception|https://github.
 swift-foundation-icu|$swift|Unicode-3.0|https://github.com/swiftlang/swift-foundation-icu|pkg:github/swiftlang/swift-foundation-icu@swift-$swift-RELEASE|-icu_7
 swift-argument-parser|$(resolved swift-argument-parser)|Apache-2.0 WITH Swift-exception|https://github.com/apple/swift-argument-parser|pkg:github/apple/swift-argument-parser@$(resolved swift-argument-parser)|ArgumentParser ArgumentParserToolInfo
 swift-system|$(resolved swift-system)|Apache-2.0 WITH Swift-exception|https://github.com/apple/swift-system|pkg:github/apple/swift-system@$(resolved swift-system)|SystemPackage
-libstdc++|$("${CXX:-c++}" -dumpfullversion -dumpversion)|GPL-3.0-or-later WITH GCC-exception-3.1|https://gcc.gnu.org/git/gcc.git||-^__cxa_throw$
 END
 
 # Descriptors of types start with the module: $s, its length, its name. Those of the standard library have no length.

@@ -13,7 +13,7 @@ extension [UInt8] {
         }
     }
 
-    /// Whether these bytes stand anywhere at `start` or after it, and where.
+    /// The first range of `sequence` at or after `start`.
     ///
     /// The standard library's search for a sequence takes a hundred times as long.
     package func firstRange(of sequence: [UInt8], from start: Int) -> Range<Int>? {

@@ -10,22 +10,43 @@ public struct TrustStore: Sendable {
     public var anchors: [Certificate]
     /// Certificates to build chains with, not trusted by themselves.
     public var intermediates: [Certificate] {
-        get { known() }
-        set { known = { newValue } }
+        get { known.all() }
+        set { known = Known(newValue) }
     }
 
-    /// Reading a certificate takes longer than verifying a signature, and most messages contain what they need.
-    private var known: @Sendable () -> [Certificate]
+    private var known: Known
+
+    /// Known intermediates. Reading one takes longer than verifying a signature, so they are read when needed.
+    package struct Known: Sendable {
+        /// All of them.
+        let all: @Sendable () -> [Certificate]
+        /// Those that may have issued a certificate with an issuer of this name.
+        let issuers: @Sendable (DistinguishedName) -> [Certificate]
+
+        /// Certificates that are read from a text, in a place of its own for each name.
+        package init(
+            all: @escaping @Sendable () -> [Certificate],
+            issuers: @escaping @Sendable (DistinguishedName) -> [Certificate]
+        ) {
+            self.all = all
+            self.issuers = issuers
+        }
+
+        init(_ certificates: [Certificate]) {
+            all = { certificates }
+            issuers = { _ in certificates }
+        }
+    }
 
     /// A store with these certificates.
     public init(anchors: [Certificate], intermediates: [Certificate] = []) {
-        self.init(anchors: anchors, knowing: { intermediates })
+        self.init(anchors: anchors, knowing: Known(intermediates))
     }
 
-    /// A store with these certificates; the intermediates are read when a message lacks one.
-    package init(anchors: [Certificate], knowing intermediates: @escaping @Sendable () -> [Certificate]) {
+    /// A store with these certificates.
+    package init(anchors: [Certificate], knowing known: Known) {
         self.anchors = anchors
-        known = intermediates
+        self.known = known
     }
 
     /// Builds the chain from `leaf` up to an anchor (RFC 5280 §6), every certificate valid at `moment`.
@@ -33,19 +54,25 @@ public struct TrustStore: Sendable {
     /// Purposes and revocation are for the caller to check.
     /// - Parameters:
     ///   - leaf: the certificate to verify.
-    ///   - embedded: certificates that came with the message; ``intermediates`` are used if these are not enough.
+    ///   - embedded: certificates that came with the message; used like ``intermediates``, after them.
     ///   - moment: when every certificate has to be valid.
     /// - Returns: the chain, leaf first, anchor last.
     /// - Throws: ``ChainError``.
     package func chain(for leaf: Certificate, with embedded: [Certificate], at moment: Date) throws(ChainError)
         -> [Certificate]
     {
+        let issuers = known.issuers(leaf.issuer)
         do throws(ChainError) {
-            return try result(for: leaf, untrusted: proven(among: embedded, for: leaf), at: moment)
+            return try chain(for: leaf, among: issuers + embedded, at: moment)
         } catch {
-            if error.code == .tooManyIssuers { throw error }
+            guard error.code != .tooManyIssuers, issuers.count < intermediates.count else { throw error }
+            return try chain(for: leaf, among: intermediates + embedded, at: moment)
         }
-        let untrusted = intermediates + embedded
+    }
+
+    private func chain(for leaf: Certificate, among untrusted: [Certificate], at moment: Date) throws(ChainError)
+        -> [Certificate]
+    {
         do throws(ChainError) {
             return try result(for: leaf, untrusted: proven(among: untrusted, for: leaf), at: moment)
         } catch {

@@ -4,7 +4,7 @@
     /// The program.
     @main
     enum PreviewTool {
-        static func main() async { await PreviewCommand<Previewing>.runToEnd() }
+        @MainActor static func main() async { await PreviewCommand<Previewing>.runToEnd() }
     }
 #else
     internal import Platform

@@ -30,7 +30,7 @@ struct PassTool: ToolProgram {
     /// A time before this version was made, 2026-11-01: a clock that shows an earlier time is wrong.
     static let madeAfter = Date(timeIntervalSince1970: 1_793_491_200)
 
-    static func main() async {
+    @MainActor static func main() async {
         HandedOver.handOver(Array(CommandLine.arguments.dropFirst()))
         await runToEnd()
     }

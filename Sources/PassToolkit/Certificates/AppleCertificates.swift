@@ -18,6 +18,9 @@ public enum AppleCertificates {
         return name.organizationalUnit == "G4" ? intermediateG4 : elderIntermediates
     }
 
+    /// The ``intermediates``, each read when a chain may need it.
+    package static let known = TrustStore.Known(all: { intermediates }, issuers: { intermediates(named: $0) })
+
     private static let elderIntermediates = certificates(in: wwdr2008Text + wwdr2013Text)
     private static let intermediateG4 = certificates(in: wwdrG4Text)
 

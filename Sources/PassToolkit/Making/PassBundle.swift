@@ -88,9 +88,9 @@ public struct PassBundle: Sendable, Hashable {
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             guard Self.isUsable(name) else { throw BundleError(.badName, path: path, file: name) }
             let trace = KeyTrace(in: bytes)
-            // An old signature is left out as well. To read all that it could be takes as long as to sign.
+            // An old signature is left out as well. Trying every key format on it takes as long as signing.
             if PassFileName(name).isMadeBySigning, trace == nil { continue }
-            if PassFileName(name).isKeyMaterial || Self.isKeyMaterial(bytes) {
+            if PassFileName(name).isKeyMaterial || Self.isKeyMaterial(bytes, trace: trace) {
                 let isCompressed = trace == .compressed
                 throw BundleError(isCompressed ? .compressedData : .keyMaterial, path: path, file: name)
             }
@@ -120,8 +120,9 @@ public struct PassBundle: Sendable, Hashable {
     }
 
     /// Whether a file contains a private key, or is a certificate or key store.
-    static func isKeyMaterial(_ bytes: [UInt8]) -> Bool {
-        let trace = KeyTrace(in: bytes)
+    static func isKeyMaterial(_ bytes: [UInt8]) -> Bool { isKeyMaterial(bytes, trace: KeyTrace(in: bytes)) }
+
+    private static func isKeyMaterial(_ bytes: [UInt8], trace: KeyTrace?) -> Bool {
         guard trace == nil || trace == .other else { return true }
         guard trace == .other || bytes.first == 0x30 else { return false }
         do {

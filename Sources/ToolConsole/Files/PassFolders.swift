@@ -65,7 +65,7 @@ package struct PassFolders {
 
     /// The pass that a path means: for a file of a pass folder that folder, otherwise the path itself.
     ///
-    /// Editors and hooks of version control name files. An archive means itself, wherever it is.
+    /// Editors and hooks of version control name files. A file named as an archive means itself, wherever it is.
     ///
     /// - Parameter path: a file or folder.
     /// - Returns: the path of the pass.
@@ -74,9 +74,12 @@ package struct PassFolders {
         let isArchive = ["pkpass", "pkpasses", "order", "zip"].contains(file.extension?.lowercased())
         guard !isArchive, (try? Stat(file))?.type == .regular else { return path }
         var folder = file.removingLastComponent()
+        // A pass has folders for languages only: what is further down belongs to it if its name says that it is a pass.
+        var isInPass = true
         repeat {
             let path = folder.isEmpty ? "." : folder.string
-            if kind(of: path) == .pass || path.isNamedAsPass { return path }
+            if path.isNamedAsPass || isInPass && kind(of: path) == .pass { return path }
+            isInPass = isInPass && path.hasSuffix(".lproj")
         } while folder.lastComponent?.kind == .regular && folder.removeLastComponent()
         return path
     }

@@ -3,7 +3,7 @@ package import ArgumentParser
 internal import Platform
 
 /// A program: a command of its own, or one with commands below it.
-package protocol ToolProgram: ParsableCommand {
+package protocol ToolProgram: ParsableCommand, SendableMetatype {
     /// What `help` explains besides the commands, by name.
     static var pages: [String: String] { get }
 }
@@ -17,7 +17,9 @@ extension ToolProgram {
     package static var pages: [String: String] { [:] }
 
     /// Runs the command that the arguments name, and ends the program if it fails.
-    package static func runToEnd() async {
+    ///
+    /// On the main actor, commands that do not wait need no other thread.
+    @MainActor package static func runToEnd() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
         // Scripts ask for the version often, and the argument parser takes its time.
         if arguments == ["--version"] { return print(ToolVersion.text) }
@@ -29,7 +31,7 @@ extension ToolProgram {
             showHelp(about: arguments.dropFirst().filter { !$0.hasPrefix("-") })
         }
         do {
-            var command = try commandNamedFirst(in: arguments) ?? parseAsRoot()
+            var command = try Self.command(in: arguments)
             if var patient = command as? any AsyncParsableCommand {
                 try await patient.run()
             } else {
@@ -47,12 +49,14 @@ extension ToolProgram {
         }
     }
 
-    /// The command that the first argument names, parsed without all others, which takes half the time.
+    /// The command that the arguments name.
     ///
-    /// It is `nil` for arguments that are wrong or ask for help: the parser of the whole program knows the words for it.
-    private static func commandNamedFirst(in arguments: [String]) -> (any ParsableCommand)? {
-        let command = configuration.subcommands.first { $0._commandName == arguments.first }
-        return (try? command?.parseAsRoot(Array(arguments.dropFirst()))) as? any AnsweringCommand
+    /// The one that the first argument names is parsed without all others, in less time. If that fails, or asks for help,
+    /// the parser of the whole program knows the words for it.
+    nonisolated private static func command(in arguments: [String]) throws -> sending any ParsableCommand {
+        let named = configuration.subcommands.first { $0._commandName == arguments.first }
+        if let command = (try? named?.parseAsRoot(Array(arguments.dropFirst()))) as? any AnsweringCommand { return command }
+        return try parseAsRoot(arguments)
     }
 
     /// Ends the program for an error that was found before the arguments were parsed.

@@ -116,7 +116,8 @@ struct Lint: ToolCommand {
     /// The passes that these paths mean, each once: several files may be of the same pass.
     private func passes(of paths: [String]) -> [String] {
         var seen: Set<String> = []
-        return paths.map { $0 == "-" ? $0 : PassFolders.pass(of: $0) }.filter { seen.insert($0).inserted }
+        return paths.map { $0 == "-" ? $0 : PassFolders.pass(of: $0) }
+            .filter { seen.insert(FilePath($0).lexicallyNormalized().string).inserted }
     }
 
     /// Refuses a folder of several passes; folders far below are not looked for.
