@@ -40,7 +40,9 @@ install_program() {
     fi
 }
 
+# By this job: any other program of this name has not been compared with a checksum.
 is_installed() {
+    [ -e "$RUNNER_TEMP/passtool-$version-installed" ] || return 1
     for program in $programs; do
         found=$("$program" --version 2>/dev/null) || return 1
         [ "${found##* }" = "$version" ] || return 1
@@ -96,6 +98,7 @@ install_package() {
             build  # This system does not have the libraries of the package.
             return
         }
+    touch "$RUNNER_TEMP/passtool-$version-installed"
     is_installed || fail 69 "the package is installed, but 'passtool --version' does not say $version"
     echo "installed passtool $version: $package, SHA-256 $expected"
 }
@@ -220,6 +223,7 @@ each() {
         [ ! -e "$path/order.json" ] || kind=order
         file=$output
         [ ! -d "$output" ] || file=${output%/}/${name%.*}.$kind
+        ! grep -qxF -- "$file" "$work/paths" || fail 64 "two sources would both become '$file'; use two steps"
         data=$INPUT_DATA
         [ -n "$data" ] || [ ! -f "${path%.pass}.json" ] || data=${path%.pass}.json
         if [ -n "$data" ] && [ "$command" != sign ]; then
@@ -235,8 +239,9 @@ batch() {
     output=${output:-passes}
     [ -n "$INPUT_DATA" ] || fail 64 "batch needs data: the list"
     case $output in *.tar | *.pkpasses) option=--into ;; *) option=--output ;; esac
+    touch "$work/begin"
     start_for_all batch --data "$INPUT_DATA" "$option" "$output" >>"$work/log" || :
-    if [ -d "$output" ]; then find "$output" -type f ! -name '.*' | LC_ALL=C sort >"$work/paths"
+    if [ -d "$output" ]; then find "$output" -type f ! -name '.*' -newer "$work/begin" | LC_ALL=C sort >"$work/paths"
     elif [ -e "$output" ]; then made "$output"; fi
 }
 
@@ -246,7 +251,7 @@ bundle() {
 }
 
 give_back() {
-    # passtool writes no name from a file so that it would be a command for the runner.
+    # passtool escapes what it prints, so no name of a file becomes a command for the runner.
     cat "$work/log"
     if [ "$(wc -l <"$work/paths")" -gt 1000 ]; then
         echo "$output" >"$work/paths"

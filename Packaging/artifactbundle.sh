@@ -47,8 +47,8 @@ stamp=$(date -u -d "@$time" +%Y%m%d%H%M.%S 2>/dev/null || date -u -r "$time" +%Y
         case $name in */bin/passtool) mode=755 ;; *) mode=644 ;; esac
         chmod "$mode" "passtool.artifactbundle/$name"
         TZ=UTC touch -t "$stamp" "passtool.artifactbundle/$name"
-        echo "passtool.artifactbundle/$name"
-    done | LC_ALL=C sort | TZ=UTC zip -q -X -@ passtool.artifactbundle.zip
+    done
+    printf 'passtool.artifactbundle/%s\n' "$@" | LC_ALL=C sort | TZ=UTC zip -q -X -@ passtool.artifactbundle.zip
 )
 if command -v sha256sum >/dev/null; then sum=$(sha256sum "$bundle.zip"); else sum=$(shasum -a 256 "$bundle.zip"); fi
 checksum=${sum%% *}

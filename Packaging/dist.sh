@@ -26,7 +26,8 @@ cp Packaging/INSTALL.md "$folder"
 chmod -R u=rwX,go=rX "$folder"
 # Names in the order of their bytes, one time, one owner, and no name and time in gzip's head: equal input, equal bytes.
 LC_ALL=C tar -C .build-packages/dist --format=ustar --sort=name --mtime="@$SOURCE_DATE_EPOCH" \
-    --owner=0 --group=0 --numeric-owner -cf - "$name" | gzip -9 -n >"$output/$name.tar.gz"
+    --owner=0 --group=0 --numeric-owner -cf ".build-packages/dist/$name.tar" "$name"
+gzip -9 -n <".build-packages/dist/$name.tar" >"$output/$name.tar.gz"
 (cd "$output" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
 sh Packaging/sbom.sh "$version" "$programs/passtool" "$output/$name.tar.gz" >"$output/$name.spdx.json"
 ls -l "$output/$name".*

@@ -51,7 +51,7 @@ release:
 	@sh Packaging/release.sh '$(VERSION)'
 
 ## make test-packages   builds what other machines install, and uses it as they do
-test-packages: programs site packaging-witnesses $(if $(filter Linux,$(shell uname)),deb dist)
+test-packages: programs site packaging-witnesses artifactbundle $(if $(filter Linux,$(shell uname)),deb dist)
 	@status=0; for test in Tests/Packaging/test-*.sh; do echo "== $$test"; sh $$test || status=1; done; exit $$status
 
 # What the tests of packages need. A missing program is not a failure: what needs it is skipped by name. The validator of

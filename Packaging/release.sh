@@ -15,8 +15,7 @@ echo "$version" | grep -Eq '^[0-9]+\.[0-9]+\.[0-9]+$' || stop "give a version of
 [ -z "$(git tag -l "$version")" ] || stop "the tag $version exists already"
 [ -z "$(git status --porcelain)" ] || stop "there are changes that are not committed; see: git status"
 
-# The version stands in the program; what people copy names it as well. All is changed together, and someone looks at the
-# change before it counts.
+# The version is changed everywhere at once, and a person looks at the change before it is committed.
 if ! grep -q "static let text = \"$version\"" $program || ! grep -q "^## $version," CHANGELOG.md; then
     old=$(sed -n 's/.*static let text = "\(.*\)"/\1/p' $program)
     dotted=$(echo "$old" | sed 's/\./\\./g')
@@ -32,24 +31,35 @@ if ! grep -q "static let text = \"$version\"" $program || ! grep -q "^## $versio
   git commit -am 'release: $version'"
 fi
 
-CI=true bash .ci/run
 rm -rf dist
+mkdir -p .build
+{ CI=true bash .ci/run && echo passed >.build/release; } 2>&1 | tee .build/release.log
+[ "$(cat .build/release 2>/dev/null)" = passed ] || stop "the tests failed: .build/release.log"
+rm .build/release
 make deb dist artifactbundle site
 
 # The sources for Homebrew, and the formula with their checksum.
-git archive --format=tar --prefix="passtool-$version/" HEAD | gzip -n >"dist/passtool-$version.tar.gz"
+git archive --format=tar --prefix="passtool-$version/" -o "dist/passtool-$version.tar" HEAD
+gzip -n "dist/passtool-$version.tar"
 SOURCES="dist/passtool-$version.tar.gz"
-sum=$(sha256sum "$SOURCES" | cut -d ' ' -f 1)
+sum=$(sha256sum "$SOURCES")
+sum=${sum%% *}
 home=https://github.com/passtool/passtool/releases/download
 sed -e "s|^  url \".*\"|  url \"$home/$version/${SOURCES#dist/}\"|" -e "s|^  sha256 \".*\"|  sha256 \"$sum\"|" \
     Packaging/passtool.rb >dist/passtool.rb
 # What is new, for the release's page.
 awk -v heading="## $version," 'index($0, heading) == 1 { on = 1; next } /^## / { on = 0 } on' CHANGELOG.md >dist/NOTES.md
-(cd dist && find . -maxdepth 1 -type f ! -name SHA256SUMS | sed 's|^\./||' | LC_ALL=C sort | xargs sha256sum >SHA256SUMS)
+(cd dist && find . -maxdepth 1 -type f ! -name SHA256SUMS -exec sha256sum {} + >../.build/sums)
+sed 's|  \./|  |' .build/sums | LC_ALL=C sort -k 2 >dist/SHA256SUMS
 
 echo
 echo "release: everything of $version is in dist/:"
 sed 's/^/  /' dist/SHA256SUMS
+if grep -q '^skipped ' .build/release.log; then
+    echo "Not tested on this machine:"
+    grep '^skipped ' .build/release.log | sort -u
+fi
 echo "Nothing is tagged or uploaded. When you have looked at it:"
 echo "  git tag -s $version -F dist/NOTES.md --cleanup=verbatim && git push origin $version"
-echo "  then upload the files of dist/ to the release of this tag, and dist/passtool.rb to the Homebrew tap."
+echo "  then upload the files of dist/ to the release of this tag, dist/passtool.rb to the Homebrew tap,"
+echo "  dist/passtool-plugins to the repository passtool-plugins, with the same tag, and .build/site to the web server."

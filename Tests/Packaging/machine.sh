@@ -1,3 +1,4 @@
+# shellcheck shell=sh disable=SC2154 # check.sh sets 'work'
 # A machine for test-action.sh and test-gitlab.sh, which source this file: the programs that jobs may use, an apt-get that
 # only unpacks, a make that builds nothing, releases in a folder, a repository of passes, and an identity.
 
@@ -39,6 +40,7 @@ machine_type=$(dpkg --print-architecture)
 package=passtool_${version}_$machine_type.deb
 releases=$work/releases
 mkdir -p "$releases/$version" "$releases/0.0.9"
+# shellcheck disable=SC3013 # dash, bash and busybox know -nt
 if [ "dist/$package" -nt "$program" ]; then
     cp "dist/$package" "$releases/$version"
 else
@@ -60,7 +62,8 @@ done
 cp Templates/coffee.csv "$work/repository/members.csv"
 cp -r Templates/coffee.pass "$work/repository/bad.pass" && rm "$work/repository/bad.pass/"icon*
 sed 's/PKBarcodeFormatQR/QR/' Templates/coffee.pass/pass.json >"$work/repository/bad.pass/pass.json"
-export PHRASE="phrase-$(od -An -N9 -tx1 /dev/urandom | tr -d ' \n')"
+PHRASE="phrase-$(od -An -N9 -tx1 /dev/urandom | tr -d ' \n')"
+export PHRASE
 openssl pkcs12 -export -in certs-sample/signer.pem -inkey certs-sample/signer-key.pem \
     -certfile certs-sample/intermediate.pem -passout env:PHRASE -out "$work/signer.p12"
 identity=$(base64 <"$work/signer.p12")

@@ -70,8 +70,10 @@ signs() {
 # The values of an option follow it: each option of 'passtool lint' that has none must be known to the plugin.
 knows_flags() {
     status=0
-    for flag in $("$passtool" lint --help | sed -n 's/^  \(-[a-z], \)\{0,1\}\(--[a-z-]*\)\( .*\)\{0,1\}$/\2 \3/p' |
-        awk '$2 !~ /^</ { print $1 }'); do
+    flags=$("$passtool" lint --help | sed -n 's/^  \(-[a-z], \)\{0,1\}\(--[a-z-]*\)\( .*\)\{0,1\}$/\2 \3/p' |
+        awk '$2 !~ /^</ { print $1 }')
+    [ "$(echo "$flags" | wc -l)" -ge 8 ] || { echo "the help names few options: $flags"; status=1; }
+    for flag in $flags; do
         grep -F "\"$flag\"" Plugins/PasstoolCommand/plugin.swift >/dev/null || { echo "$flag"; status=1; }
     done
     return $status

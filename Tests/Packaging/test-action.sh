@@ -16,11 +16,6 @@ if has_schemas; then
 else
     skip "the forms that GitHub publishes" "check-jsonschema is not installed"
 fi
-if command -v shellcheck >/dev/null; then
-    check "shellcheck finds nothing in the script of the action" shellcheck -s sh Packaging/action.sh
-else
-    skip "shellcheck on the script of the action" "it is not installed"
-fi
 . Tests/Packaging/machine.sh
 
 # play EXIT-CODE NAME=VALUE…: runs the action in the workspace; the results are in $work/result.

@@ -53,8 +53,6 @@ container() {
         --ro-bind "$root" / --proc /proc --dev /dev --bind "$work/session" "$folder" --chdir "$folder" \
         --clearenv --setenv PATH /usr/local/bin:/usr/bin:/bin $entry "$@"
 }
-kept() { find "$root" -xdev -path "$root/proc" -prune -o -printf '%p %y %s %T@\n' | LC_ALL=C sort; }
-kept >"$work/before"
 session 'in the container' "$work/session" container
 streams() {
     container create my-card.pass --data my-card.json --identity certs-sample/signer.p12 \
@@ -71,6 +69,4 @@ check 'batch makes passes for a list' list
 # A place that cannot be written is an error with a reason, and the exit code that the README promises.
 read_only() { container unpack my-card.pkpass -o /opened >"$work/said" 2>&1; [ $? = 73 ] || { cat "$work/said"; false; }; }
 check 'outside its folder nothing can be written' read_only
-same() { kept >"$work/after" && diff "$work/before" "$work/after"; }
-check 'the session changed nothing in the image' same
 finish

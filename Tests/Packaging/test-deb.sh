@@ -18,10 +18,18 @@ depends_only_on() {
     field "$package" Depends | sort >"$work/depends"
     # The names of libraries end in t64 where time has 64 bits.
     sed -i 's/t64$//' "$work/depends"
-    ! comm -23 "$work/depends" "$work/allowed" | grep .
+    diff "$work/allowed" "$work/depends"
 }
-check 'passtool depends on the two libraries and the C++ runtime only' \
-    depends_only_on passtool libc6 libgcc-s1 libssl3 libzip4 zlib1g
+check 'passtool depends on OpenSSL, libzip, zlib and the runtimes of C and C++, and on nothing else' \
+    depends_only_on passtool libc6 libgcc-s1 libssl3 libstdc++6 libzip4 zlib1g
+for library in libcairo2 libpango-1.0-0 libpangocairo-1.0-0 libzint; do
+    check "passtool-preview depends on $library" says "$library" field passtool-preview Depends
+done
+readable_by_all() {
+    for name in passtool passtool-preview; do dpkg-deb -c "dist/${name}_${version}_$architecture.deb"; done >"$work/files" &&
+        [ -s "$work/files" ] && ! grep -v '^[d-]r.[x-]r-[x-]r-[x-] \|^l' "$work/files"
+}
+check 'everybody can read every file, and only root can change one' readable_by_all
 check 'passtool suggests passtool-preview' says passtool-preview field passtool Suggests
 check 'passtool-preview recommends passtool' says passtool field passtool-preview Recommends
 

@@ -11,16 +11,30 @@ folder=$work/$name
 
 check 'the checksum is of the archive' sh -c 'cd dist && sha256sum --strict -c "$1"' sh "$name.tar.gz.sha256"
 check 'the archive unpacks into one folder' tar -C "$work" -xzf "dist/$name.tar.gz"
-one_owner() { ! tar --numeric-owner -tvzf "dist/$name.tar.gz" | awk '{ print $2, $4, $5 }' | sort -u | sed 1d | grep .; }
+one_owner() {
+    tar --numeric-owner -tvzf "dist/$name.tar.gz" >"$work/files" &&
+        [ "$(awk '{ print $2, $4, $5 }' "$work/files" | sort -u | wc -l)" = 1 ]
+}
 check 'all files have the same owner and time' one_owner
 for file in bin/passtool share/man/man1/passtool.1 share/bash-completion/completions/passtool \
     share/zsh/site-functions/_passtool share/fish/vendor_completions.d/passtool.fish \
     share/passtool/templates/coffee.pass/pass.json LICENSE NOTICE copyright INSTALL.md; do
     check "it has $file" test -s "$folder/$file"
 done
-no_symbols() { ! readelf -SW "$folder/bin/passtool" | grep '\.symtab\|\.debug_info'; }
+no_symbols() {
+    readelf -SW "$folder/bin/passtool" >"$work/sections" && grep -q '\.text' "$work/sections" &&
+        ! grep '\.symtab\|\.debug_info' "$work/sections"
+}
 check 'the program is stripped' no_symbols
-no_paths() { ! strings -a "$folder/bin/passtool" | grep -F "$PWD"; }
+no_paths() { strings -a "$folder/bin/passtool" >"$work/strings" && [ -s "$work/strings" ] && ! grep -F "$PWD" "$work/strings"; }
+# What INSTALL.md says about the C library is the highest version that the program asks for, or a higher one.
+c_library() {
+    said=$(sed -n 's/.*the C library is \([0-9.]*\) or later.*/\1/p' Packaging/INSTALL.md)
+    asked=$(objdump -T "$folder/bin/passtool" | sed -n 's/.*(GLIBC_\([0-9.]*\)).*/\1/p' | sort -uV | tail -1)
+    [ -n "$said" ] && [ -n "$asked" ] && [ "$(printf '%s\n' "$said" "$asked" | sort -V | tail -1)" = "$said" ] ||
+        { echo "it asks for GLIBC_$asked, INSTALL.md says $said"; return 1; }
+}
+check 'INSTALL.md says which C library it needs' c_library
 check 'the program does not know where it was built' no_paths
 
 mkdir "$work/session"

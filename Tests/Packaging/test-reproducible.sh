@@ -11,9 +11,10 @@ clone=$work/another-folder/with-a-path-of-another-length/and-other-times
 check 'the sources are cloned' git clone -q . "$clone"
 # The same versions of what SwiftPM fetches, which each checkout chooses for itself.
 cp Package.resolved "$clone" 2>/dev/null
-build() { (cd "$clone" && unset TMPDIR && umask 077 && TZ=Asia/Tokyo make deb dist); }
+build() { (cd "$clone" && unset TMPDIR && umask 077 && TZ=Asia/Tokyo make deb dist artifactbundle); }
 check 'the clone makes its packages' build
-for file in dist/passtool*.deb dist/passtool-*.tar.gz dist/passtool-*.spdx.json; do
+for file in dist/passtool*.deb dist/passtool-*.tar.gz dist/passtool-*.spdx.json \
+    dist/passtool.artifactbundle.zip; do
     check "$(basename "$file") has the same bytes" cmp "$file" "$clone/$file"
 done
 finish

@@ -1,4 +1,4 @@
-# The tools of 'make action-witnesses', for the tests that source this file.
+# The tools of 'make packaging-witnesses', for the tests that source this file.
 
 python=$PWD/.build/action/bin/python
 if ! "$python" -c 'import yaml' 2>/dev/null; then
@@ -10,4 +10,4 @@ fi
 # The published forms of action.yml and the like.
 has_schemas() { "$python" -c 'import check_jsonschema' 2>/dev/null; }
 schema() { "$python" -m check_jsonschema --builtin-schema "$@"; }
-refused() { ! "$@"; }
+refused() { ! "$@" >"$work/said" 2>&1 && ! grep -q Traceback "$work/said"; }
