@@ -5,10 +5,11 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 # Equal sources give equal programs, whatever folder they are in: without its path, without paths of compiled C modules
 # and without a hash of the compiler's input. Code that nothing calls is left out.
-RELEASE := -c release --static-swift-stdlib -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' -Xcc '-ffile-prefix-map=$(CURDIR)=.' \
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' -Xcc '-ffile-prefix-map=$(CURDIR)=.' \
     $(foreach flag,-no-clang-module-breadcrumbs -disable-incremental-llvm-codegen -function-sections,-Xswiftc -Xfrontend -Xswiftc $(flag))
 ifeq ($(shell uname),Linux)
-RELEASE += -Xlinker --no-export-dynamic
+# What the loader fills in is read-only before the program starts.
+RELEASE += -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now
 endif
 PASSTOOL := .build/release/passtool
 MANUAL := .build/manual

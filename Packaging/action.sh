@@ -4,8 +4,11 @@ set -eu
 newline='
 '
 
+# The runner reads commands from the log: no text from outside may begin one.
+escaped() { printf '%s' "$1" | sed 's/%/%25/g; s/##/#%23/g' | tr '\r\n' '  '; }
+
 fail() {
-    echo "::error title=passtool::$2" >&2
+    printf '::error title=passtool::%s\n' "$(escaped "$2")" >&2
     exit "$1"
 }
 
@@ -16,11 +19,16 @@ random() { od -An -N16 -tx1 /dev/urandom | tr -d ' \n'; }
 # ---- install
 
 install_program() {
+    case $INPUT_COMMAND in
+    install | lint | verify | create | sign | batch | bundle | preview) ;;
+    *) fail 64 "there is no command '$INPUT_COMMAND': it is install, lint, verify, create, sign, batch, bundle or preview" ;;
+    esac
     case $INPUT_INSTALL in auto | package | build) ;; *) fail 64 "install is auto, package or build" ;; esac
     source=$(cd "$(dirname "$0")/.." && pwd)
     own=$(sed -n 's/.*static let text = "\(.*\)"/\1/p' "$source/Sources/ToolConsole/Program/ToolProgram.swift")
     version=${INPUT_VERSION:-$own}
-    case $version in *[!0-9A-Za-z.+~-]* | '') fail 64 "version is not a version number" ;; esac
+    version=${version#v}
+    case $version in [!0-9]* | *[!0-9A-Za-z.+~-]* | '') fail 64 "version is not a version number" ;; esac
     programs=passtool
     [ "$INPUT_COMMAND" != preview ] || programs='passtool passtool-preview'
     prefix=$RUNNER_TEMP/passtool-$version-built
@@ -57,22 +65,27 @@ takes_packages() { command -v apt-get >/dev/null && command -v dpkg >/dev/null; 
 has_package() {
     takes_packages || return 1
     read_checksums
-    for program in $programs; do [ -n "$(digest_of "$(package_of "$program")")" ] || return 1; done
+    for program in $programs; do
+        [ -z "$(digest_of "$(package_of "$program")")" ] || continue
+        [ -z "$INPUT_CHECKSUMS" ] || fail 64 "checksums has no line for $(package_of "$program")"
+        return 1
+    done
 }
 
 package_of() { echo "$1_${version}_$(dpkg --print-architecture).deb"; }
 
 download() {
+    command -v curl >/dev/null || fail 69 "this machine has no curl; install it in a step before"
     curl --fail --silent --show-error --location --retry 3 --output "$2" "$INPUT_RELEASES/$version/$1" \
         || fail 66 "cannot download $1 of release $version; install: build needs no release"
 }
 
 read_checksums() {
-    if [ -n "$INPUT_CHECKSUMS" ]; then printf '%s\n' "$INPUT_CHECKSUMS" >"$work/SHA256SUMS"
+    if [ -n "$INPUT_CHECKSUMS" ]; then printf '%s\n' "$INPUT_CHECKSUMS" | tr -d '\r' >"$work/SHA256SUMS"
     else download SHA256SUMS "$work/SHA256SUMS"; fi
 }
 
-digest_of() { awk -v name="$1" '$2 == name || $2 == "*" name { print $1; exit }' "$work/SHA256SUMS"; }
+digest_of() { awk -v name="$1" '$2 == name || $2 == "*" name || $2 == "./" name { print $1; exit }' "$work/SHA256SUMS"; }
 
 install_package() {
     takes_packages || fail 69 "this machine takes no Debian packages; use install: build"
@@ -89,9 +102,12 @@ install_package() {
     done
     if [ "$(id -u)" = 0 ]; then root=; else root=sudo; fi
     export DEBIAN_FRONTEND=noninteractive
+    # Pictures need the fonts, which are recommended.
+    case $programs in *preview*) only= ;; *) only=--no-install-recommends ;; esac
     # The lists of packages may be old, or missing as in a container.
-    $root apt-get install -y -qq --no-install-recommends "$@" >"$work/log" 2>&1 \
-        || { $root apt-get update -qq && $root apt-get install -y -qq --no-install-recommends "$@"; } >"$work/log" 2>&1 \
+    # shellcheck disable=SC2086 # No option if it is empty.
+    $root apt-get install -y -qq $only "$@" >"$work/log" 2>&1 \
+        || { $root apt-get update -qq && $root apt-get install -y -qq $only "$@"; } >"$work/log" 2>&1 \
         || {
             cat "$work/log"
             [ "$INPUT_INSTALL" = auto ] || fail 69 "apt-get cannot install $package"
@@ -115,10 +131,7 @@ build() {
 
 run_program() {
     command=$INPUT_COMMAND
-    case $command in
-    lint | verify | create | sign | batch | bundle | preview) ;;
-    *) fail 64 "command is lint, verify, create, sign, batch, bundle or preview" ;;
-    esac
+    [ "$command" != install ] || exit 0
     # Findings have the paths of the repository, or the annotations would be at no file.
     cd "${GITHUB_WORKSPACE:-.}"
     # An empty variable would be an identity that is empty.
@@ -129,6 +142,7 @@ run_program() {
     trap 'rm -rf "$work"' EXIT
     touch "$work/log" "$work/paths" "$work/digests"
     output=$INPUT_OUTPUT
+    case $output in -*) output=./$output ;; esac
     findings=
     status=0
     find_sources
@@ -146,9 +160,10 @@ run_program() {
 # Writes the sources to a file, one a line, with names in the place of '*' and '?'.
 find_sources() {
     IFS=$newline
-    for path in $INPUT_SOURCES; do
-        [ -e "$path" ] || fail 66 "there is no file '$path'"
-        case $path in *"$newline"*) fail 66 "a file has a line end in its name" ;; esac
+    # shellcheck disable=SC2046 # One source a line; lines may end as on Windows.
+    for path in $(printf '%s\n' "$INPUT_SOURCES" | tr -d '\r'); do
+        case $path in *[[:cntrl:]]*) fail 66 "a file has a control character in its name" ;; esac
+        [ -e "$path" ] || fail 66 "there is no file '$path'; sources stand one a line"
         path=${path#"${GITHUB_WORKSPACE:-.}/"}
         case $path in -*) path=./$path ;; esac
         printf '%s\n' "${path%/}"
@@ -166,6 +181,7 @@ start() {
     set +f
     unset IFS
     if passtool "$@" 2>>"$work/log" </dev/null; then return 0; else ended=$?; fi
+    [ "$ended" != 126 ] || fail 64 "these are too many sources for one step"
     [ "$status" != 0 ] || status=$ended
     return 1
 }
@@ -190,12 +206,14 @@ report() {
     case $INPUT_FORMAT:$output in
     github:) start_for_all "$@" || : ;;  # The only output that the runner is to read as commands.
     text:) start_for_all "$@" >>"$work/log" || : ;;
-    *:) fail 64 "format $INPUT_FORMAT needs an output" ;;
-    *)
+    json: | sarif:) fail 64 "format $INPUT_FORMAT needs an output, the file for it" ;;
+    json:* | sarif:* | text:* | github:*)
+        [ ! -L "$output" ] || fail 73 "the output '$output' is a link"
         mkdir -p -- "$(dirname -- "$output")"
         start_for_all "$@" >"$output" || :
         made "$output"
         ;;
+    *) fail 64 "there is no format '$INPUT_FORMAT': it is github, sarif, json or text" ;;
     esac
     [ "$command" = verify ] || count_findings
 }
@@ -216,6 +234,8 @@ each() {
         ;;
     *) mkdir -p -- "$output" ;;
     esac
+    twice=$(sed 's|.*/||; s|\.[^.]*$||' "$work/sources" | sort | uniq -d | head -n 1)
+    [ -z "$twice" ] || fail 64 "several sources are named '$twice', and their passes would be one file; use several steps"
     while IFS= read -r path; do
         name=$(basename -- "$path")
         kind=$1
@@ -223,7 +243,7 @@ each() {
         [ ! -e "$path/order.json" ] || kind=order
         file=$output
         [ ! -d "$output" ] || file=${output%/}/${name%.*}.$kind
-        ! grep -qxF -- "$file" "$work/paths" || fail 64 "two sources would both become '$file'; use two steps"
+        printf '%s:\n' "$path" >>"$work/log"
         data=$INPUT_DATA
         [ -n "$data" ] || [ ! -f "${path%.pass}.json" ] || data=${path%.pass}.json
         if [ -n "$data" ] && [ "$command" != sign ]; then
@@ -253,8 +273,11 @@ bundle() {
 give_back() {
     # passtool escapes what it prints, so no name of a file becomes a command for the runner.
     cat "$work/log"
+    # What failed stands at the top of the run's page as well.
+    [ "$command" = lint ] || [ "$command" = verify ] \
+        || sed -n 's/%/%25/g; s/^passtool: error: /::error title=passtool::/p' "$work/log" | head -n 10
     if [ "$(wc -l <"$work/paths")" -gt 1000 ]; then
-        echo "$output" >"$work/paths"
+        printf '%s\n' "$output" >"$work/paths"
     else
         while IFS= read -r path; do sha256 "$path"; done <"$work/paths" >"$work/digests"
     fi

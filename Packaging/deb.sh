@@ -13,7 +13,7 @@ rm -rf "$build"
 mkdir -p "$build" "$output"
 output=$(cd "$output" && pwd)
 cp -R Packaging/debian "$tree" "$build"
-cp -p "$programs/passtool" "$programs/passtool-preview" NOTICE README.md "$build"
+cp -p "$programs/passtool" "$programs/passtool-preview" NOTICE "$build"
 awk -v version="$version" -v date="$(LC_ALL=C date -u -d "@$SOURCE_DATE_EPOCH" '+%a, %d %b %Y %H:%M:%S +0000')" \
     -f Packaging/debian-changelog.awk CHANGELOG.md >"$build/debian/changelog"
 find "$build" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +

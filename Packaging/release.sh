@@ -11,7 +11,9 @@ stop() {
 
 version=${1:-}
 program=Sources/ToolConsole/Program/ToolProgram.swift
-echo "$version" | grep -Eq '^[0-9]+\.[0-9]+\.[0-9]+$' || stop "give a version of three numbers: make release VERSION=1.2.3"
+expr "$version" : '[0-9][0-9]*\.[0-9][0-9]*\.[0-9][0-9]*$' >/dev/null || stop "give a version of three numbers: make release VERSION=1.2.3"
+git rev-parse --git-dir >/dev/null || stop "a release is made from a git checkout"
+grep -Eq "^## (Unreleased\$|$version,)" CHANGELOG.md || stop "CHANGELOG.md has neither '## Unreleased' nor '## $version, DATE'"
 [ -z "$(git tag -l "$version")" ] || stop "the tag $version exists already"
 [ -z "$(git status --porcelain)" ] || stop "there are changes that are not committed; see: git status"
 
@@ -25,7 +27,6 @@ if ! grep -q "static let text = \"$version\"" $program || ! grep -q "^## $versio
     done
     grep -q "^## $version," CHANGELOG.md || sed -i.old "s/^## Unreleased\$/## $version, $(date -u +%Y-%m-%d)/" CHANGELOG.md
     rm -f CHANGELOG.md.old
-    grep -q "^## $version," CHANGELOG.md || stop "CHANGELOG.md has neither '## Unreleased' nor '## $version, DATE'"
     git --no-pager diff --stat
     stop "the files now say $version. Look at them, commit them, and run the same command again:
   git commit -am 'release: $version'"

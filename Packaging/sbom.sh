@@ -24,7 +24,7 @@ llvm-project|$swift|Apache-2.0 WITH LLVM-exception|https://github.com/swiftlang/
 swift-experimental-string-processing|$swift|Apache-2.0 WITH Swift-exception|https://github.com/swiftlang/swift-experimental-string-processing|pkg:github/swiftlang/swift-experimental-string-processing@swift-$swift-RELEASE|_StringProcessing _RegexParser
 swift-corelibs-libdispatch|$swift|Apache-2.0 WITH Swift-exception|https://github.com/swiftlang/swift-corelibs-libdispatch|pkg:github/swiftlang/swift-corelibs-libdispatch@swift-$swift-RELEASE|Dispatch -^dispatch_
 swift-foundation|$swift|Apache-2.0 WITH Swift-exception|https://github.com/swiftlang/swift-foundation|pkg:github/swiftlang/swift-foundation@swift-$swift-RELEASE|FoundationEssentials FoundationInternationalization
-swift-collections|in swift-foundation $swift|Apache-2.0 WITH Swift-exception|https://github.com/apple/swift-collections||_FoundationCollections
+swift-collections|$swift|Apache-2.0 WITH Swift-exception|https://github.com/apple/swift-collections||_FoundationCollections
 swift-corelibs-foundation|$swift|Apache-2.0 WITH Swift-exception|https://github.com/swiftlang/swift-corelibs-foundation|pkg:github/swiftlang/swift-corelibs-foundation@swift-$swift-RELEASE|Foundation -^_CFRuntime
 swift-foundation-icu|$swift|Unicode-3.0|https://github.com/swiftlang/swift-foundation-icu|pkg:github/swiftlang/swift-foundation-icu@swift-$swift-RELEASE|-icu_7
 swift-argument-parser|$(resolved swift-argument-parser)|Apache-2.0 WITH Swift-exception|https://github.com/apple/swift-argument-parser|pkg:github/apple/swift-argument-parser@$(resolved swift-argument-parser)|ArgumentParser ArgumentParserToolInfo

@@ -7,7 +7,8 @@ import PackagePlugin
         let folders = target.passFolders
         guard !folders.isEmpty else { return [] }
         guard target is SwiftSourceModuleTarget else {
-            Diagnostics.warning("PasstoolLint lints the passes of Swift targets only, and '\(target.name)' is none")
+            Diagnostics.warning(
+                "PasstoolLint lints the passes of Swift targets only; '\(target.name)' is not a Swift target")
             return []
         }
         let passtool = try context.passtool()

@@ -16,7 +16,7 @@
         static func main() {
             let words =
                 "passtool: error: this passtool-preview was built without drawing\n"
-                + "passtool: hint: build it with: make picture\n"
+                + "passtool: hint: build it with: make install-picture\n"
             _ = try? FileDescriptor.standardError.writeAll(words.utf8)
             exit(69)
         }

@@ -69,4 +69,10 @@ check 'batch makes passes for a list' list
 # A place that cannot be written is an error with a reason, and the exit code that the README promises.
 read_only() { container unpack my-card.pkpass -o /opened >"$work/said" 2>&1; [ $? = 73 ] || { cat "$work/said"; false; }; }
 check 'outside its folder nothing can be written' read_only
+without_proc() {
+    # shellcheck disable=SC2086 # words
+    bwrap --unshare-all --ro-bind "$root" / --dev /dev --clearenv $entry verify "$folder" >"$work/said" 2>&1
+    [ $? = 70 ] && grep -q /proc "$work/said"
+}
+check 'without /proc, where the arguments are read, nothing is reported as right' without_proc
 finish

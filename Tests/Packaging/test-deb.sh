@@ -31,7 +31,8 @@ readable_by_all() {
 }
 check 'everybody can read every file, and only root can change one' readable_by_all
 check 'passtool suggests passtool-preview' says passtool-preview field passtool Suggests
-check 'passtool-preview recommends passtool' says passtool field passtool-preview Recommends
+check 'passtool-preview depends on passtool of its version' \
+    says "passtool (= $version)" dpkg-deb -f "dist/passtool-preview_${version}_$architecture.deb" Depends
 
 if command -v lintian >/dev/null; then
     check 'lintian finds no error and no warning' \
@@ -49,6 +50,11 @@ symbols_match() {
     readelf -SW "$work/open/usr/bin/$1" >"$work/sections"
     ! grep -q '\.symtab\|\.debug_info' "$work/sections" && readelf -SW "$file" | grep -q '\.debug_info'
 }
+hardened() {
+    readelf -dW "$work/open/usr/bin/$1" >"$work/dynamic" && grep -q 'BIND_NOW\|FLAGS_1.*NOW' "$work/dynamic" &&
+        ! grep 'RUNPATH\|RPATH' "$work/dynamic" && readelf -hW "$work/open/usr/bin/$1" | grep -q 'DYN (Position'
+}
 check 'the debug symbols of passtool are apart, and found by its number' symbols_match passtool
+check 'passtool moves in memory, has no path of libraries, and nothing to fill in later' hardened passtool
 check 'the debug symbols of passtool-preview are apart, and found by its number' symbols_match passtool-preview
 finish

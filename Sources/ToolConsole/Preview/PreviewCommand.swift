@@ -41,7 +41,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     @Argument(
         help: ArgumentHelp(
             "Folders, templates, archives and bundles of passes; '-' is an archive on standard input.",
-            valueName: "source"))
+            valueName: "source"), completion: .file())
     package var sources: [String]
 
     @Option(

@@ -1,5 +1,6 @@
 internal import SystemPackage
 package import ArgumentParser
+internal import PassToolkit
 internal import Platform
 
 /// A program: a command of its own, or one with commands below it.
@@ -27,6 +28,13 @@ extension ToolProgram {
             UsageReport(key, arguments: arguments).print()
             exit(withError: ExitCode(ExitStatus.usage.rawValue))
         }
+        if CommandLine.arguments.isEmpty {
+            // On Linux, the arguments are read there. Without them, help would be shown, and success reported.
+            end(
+                with: CommandError(status: .internalFault, message: "the arguments cannot be read: is /proc mounted?"),
+                arguments: [])
+        }
+        if let error = misreadHelp(among: arguments) { end(with: error, arguments: arguments) }
         if arguments.first == "help", !configuration.subcommands.isEmpty {
             showHelp(about: arguments.dropFirst().filter { !$0.hasPrefix("-") })
         }
@@ -49,13 +57,29 @@ extension ToolProgram {
         }
     }
 
+    /// The report on a word such as `-h.pass`, which the parser takes for `-h`: help is shown, and success reported.
+    private static func misreadHelp(among arguments: [String]) -> CommandError? {
+        let words = arguments.prefix { $0 != "--" }
+        let isMisread = { (word: String) in
+            word.hasPrefix("-") && !word.hasPrefix("--") && word.count > 2 && word.contains("h")
+                && !["-help", "-hq", "-qh"].contains(word)
+        }
+        return words.first(where: isMisread).map {
+            CommandError(
+                status: .usage, message: "unknown option '\($0.visible)'",
+                hints: ["if it is a file: \("./\($0)".shellWord.visible)"])
+        }
+    }
+
     /// The command that the arguments name.
     ///
     /// The one that the first argument names is parsed without all others, in less time. If that fails, or asks for help,
     /// the parser of the whole program knows the words for it.
     nonisolated private static func command(in arguments: [String]) throws -> sending any ParsableCommand {
         let named = configuration.subcommands.first { $0._commandName == arguments.first }
-        if let command = (try? named?.parseAsRoot(Array(arguments.dropFirst()))) as? any AnsweringCommand { return command }
+        if let command = (try? named?.parseAsRoot(Array(arguments.dropFirst()))) as? any AnsweringCommand {
+            return command
+        }
         return try parseAsRoot(arguments)
     }
 

@@ -26,7 +26,7 @@ struct Batch: AsyncToolCommand {
             Ctrl-C finishes the passes in progress; --resume continues.
             """)
 
-    @Argument(help: "A folder with a pass.json or order.json, or a .pkpass.")
+    @Argument(help: "A folder with a pass.json or order.json, or a .pkpass.", completion: .file())
     var source: String
 
     @OptionGroup var list: ListOptions
@@ -43,7 +43,8 @@ struct Batch: AsyncToolCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the result of each record to this file, as JSON Lines; '-' is standard output.", valueName: "file"))
+            "Write the result of each record to this file, as JSON Lines; '-' is standard output.", valueName: "file"),
+        completion: .file())
     var report: String?
 
     @OptionGroup var sources: IdentitySources

@@ -24,7 +24,9 @@ struct Benchmark: AsyncToolCommand {
     @Option(help: ArgumentHelp("How many seconds each measurement takes: 0.01 to 3600.", valueName: "number"))
     var seconds = 2.0
 
-    @Option(help: ArgumentHelp("A folder to write passes to; they are removed afterwards.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp("A folder to write passes to; they are removed afterwards.", valueName: "folder"),
+        completion: .directory)
     var directory: String?
 
     @OptionGroup var sources: IdentitySources

@@ -20,7 +20,7 @@ struct Bundle: ToolCommand {
             \(PassCollection.mostPasses) passes or \(PassCollection.mostBytes / 1_000_000) MB in one bundle.
             """)
 
-    @Argument(help: "Signed passes; '-' is standard input.")
+    @Argument(help: "Signed passes; '-' is standard input.", completion: .file())
     var paths: [String]
 
     @OptionGroup var trust: TrustOptions

@@ -33,7 +33,9 @@ struct CertDoctor: ToolCommand {
             "A pass or its folder to compare the certificate with: pass type, team, NFC.", valueName: "source"))
     var pass: String?
 
-    @Option(help: ArgumentHelp("Trust this certificate instead of Apple's root. May be repeated.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Trust this certificate instead of Apple's root. May be repeated.", valueName: "file"),
+        completion: .file())
     var trustAnchor: [String] = []
 
     @Option(help: ArgumentHelp("Judge as of this time, like 2026-11-21T09:30:00Z, or now.", valueName: "date"))

@@ -23,14 +23,17 @@ struct CertImport: ToolCommand {
             encrypted with the passphrase of the key.
             """)
 
-    @Argument(help: "The certificate from the portal: a .cer in DER or PEM; '-' is standard input.")
+    @Argument(
+        help: "The certificate from the portal: a .cer in DER or PEM; '-' is standard input.", completion: .file())
     var certificate: String
 
-    @Option(help: ArgumentHelp("The private key that the request was made with.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The private key that the request was made with.", valueName: "file"), completion: .file())
     var key: String
 
     @Option(
-        help: ArgumentHelp("The certificate that issued yours, if no built-in one did.", valueName: "file"))
+        help: ArgumentHelp("The certificate that issued yours, if no built-in one did.", valueName: "file"),
+        completion: .file())
     var intermediate: String?
 
     @Flag(help: "Write the key without encryption.")

@@ -21,7 +21,7 @@ struct CertInspect: ToolCommand {
             inspect.
             """)
 
-    @Argument(help: "PEM, DER or PKCS#12; '-' is standard input.")
+    @Argument(help: "PEM, DER or PKCS#12; '-' is standard input.", completion: .file())
     var paths: [String]
 
     @OptionGroup var passphrase: PassphraseOptions

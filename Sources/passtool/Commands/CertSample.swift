@@ -20,7 +20,7 @@ struct CertSample: ToolCommand {
             No device trusts them. The keys of the root and intermediate are not kept.
             """)
 
-    @Argument(help: "The folder to create.")
+    @Argument(help: "The folder to create.", completion: .directory)
     var directory: String
 
     @Option(help: ArgumentHelp("The pass type identifier of the signers.", valueName: "identifier"))

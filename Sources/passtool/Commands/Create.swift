@@ -16,7 +16,7 @@ struct Create: ToolCommand {
                 --identity my.p12 -o ada.pkpass
             """)
 
-    @Argument(help: "A folder with a pass.json, or a .pkpass.")
+    @Argument(help: "A folder with a pass.json, or a .pkpass.", completion: .file())
     var source: String
 
     @OptionGroup var record: RecordOptions

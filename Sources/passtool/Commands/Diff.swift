@@ -26,15 +26,16 @@ struct Diff: ToolCommand {
             is no other answer.
             """)
 
-    @Argument(help: "The old pass, or its folder; '-' is standard input.")
+    @Argument(help: "The old pass, or its folder; '-' is standard input.", completion: .file())
     var old: String
 
-    @Argument(help: "The new pass, or its folder.")
+    @Argument(help: "The new pass, or its folder.", completion: .file())
     var new: String
 
     @Option(
         help: ArgumentHelp(
-            "Draw both side by side, with what changed framed: a .png, .pdf, .svg or .html.", valueName: "file"))
+            "Draw both side by side, with what changed framed: a .png, .pdf, .svg or .html.", valueName: "file"),
+        completion: .file())
     var picture: String?
 
     @Flag(help: "Replace an existing picture.")

@@ -18,7 +18,7 @@ struct Inspect: ToolCommand {
             lists the passes. 'passtool preview' draws the pass and its barcode.
             """)
 
-    @Argument(help: "A pass, an order, a bundle of passes, or a folder; '-' is standard input.")
+    @Argument(help: "A pass, an order, a bundle of passes, or a folder; '-' is standard input.", completion: .file())
     var path: String
 
     @OptionGroup var limit: LimitOptions

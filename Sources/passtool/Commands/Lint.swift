@@ -26,7 +26,9 @@ struct Lint: ToolCommand {
             passtool rules lists the rules.
             """)
 
-    @Argument(help: "Folders, templates and archives, or a file in a folder; '-' is an archive on standard input.")
+    @Argument(
+        help: "Folders, templates and archives, or a file in a folder; '-' is an archive on standard input.",
+        completion: .file())
     var paths: [String]
 
     @Flag(help: "Check every pass in the folders and in the folders below them, archives too.")

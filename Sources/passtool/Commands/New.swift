@@ -24,10 +24,10 @@ struct New: ToolCommand {
             that no option gives; Enter keeps what the template has.
             """)
 
-    @Argument(help: "The template's name; see --list.")
+    @Argument(help: "The template's name; see --list.", completion: .list(TemplateLibrary().names))
     var template: String?
 
-    @Argument(help: "The folder to create. Default: the template's name with .pass.")
+    @Argument(help: "The folder to create. Default: the template's name with .pass.", completion: .directory)
     var directory: String?
 
     @Flag(help: "List the templates.")

@@ -24,7 +24,7 @@ struct Relevance: ToolCommand {
             Distances are those of the ellipsoid WGS 84.
             """)
 
-    @Argument(help: "A folder, a template or a .pkpass; '-' is an archive on standard input.")
+    @Argument(help: "A folder, a template or a .pkpass; '-' is an archive on standard input.", completion: .file())
     var path: String
 
     @OptionGroup var record: RecordOptions

@@ -19,7 +19,9 @@ struct Rules: ToolCommand {
             works, but not as intended. Note: worth knowing.
             """)
 
-    @Argument(help: "A rule to explain, or an area to list.")
+    @Argument(
+        help: "A rule to explain, or an area to list.",
+        completion: .list((RuleBook.standard.rules + RuleBook.picture.rules).map(\.id)))
     var name: String?
 
     @OptionGroup var common: CommonOptions

@@ -20,7 +20,8 @@ struct Sign: ToolCommand {
             """)
 
     @Argument(
-        help: "A folder with a pass.json or order.json, a .pkpass, .order or zip; '-' is an archive on standard input.")
+        help: "A folder with a pass.json or order.json, a .pkpass, .order or zip; '-' is an archive on standard input.",
+        completion: .file())
     var source: String
 
     @OptionGroup var sources: IdentitySources

@@ -19,7 +19,7 @@ struct Strings: ToolCommand {
             numbers, codes and texts with {{placeholders}} are not listed.
             """)
 
-    @Argument(help: "A folder with a pass.json, or a .pkpass; '-' is standard input.")
+    @Argument(help: "A folder with a pass.json, or a .pkpass; '-' is standard input.", completion: .file())
     var source: String
 
     @Option(help: ArgumentHelp("Add the missing lines of this language, such as de.", valueName: "language"))

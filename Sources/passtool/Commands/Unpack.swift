@@ -19,12 +19,13 @@ struct Unpack: ToolCommand {
             empty. If anything fails, nothing is written.
             """)
 
-    @Argument(help: "A pass, an order or a bundle of passes; '-' is standard input.")
+    @Argument(help: "A pass, an order or a bundle of passes; '-' is standard input.", completion: .file())
     var path: String
 
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The folder to create; it must be new or empty.", valueName: "directory"))
+        help: ArgumentHelp("The folder to create; it must be new or empty.", valueName: "directory"),
+        completion: .directory)
     var output: String
 
     @OptionGroup var common: CommonOptions

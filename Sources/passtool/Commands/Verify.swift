@@ -33,7 +33,7 @@ struct Verify: AsyncToolCommand {
             with --crl, since nothing is fetched.
             """)
 
-    @Argument(help: "Passes, bundles of passes, orders; '-' is standard input.")
+    @Argument(help: "Passes, bundles of passes, orders; '-' is standard input.", completion: .file())
     var paths: [String]
 
     @OptionGroup var trust: TrustOptions

@@ -8,7 +8,8 @@ internal import ToolConsole
 struct ListOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The list: CSV with a header row, a JSON array, or JSON Lines; '-' is standard input.", valueName: "file"))
+            "The list: CSV with a header row, a JSON array, or JSON Lines; '-' is standard input.", valueName: "file"),
+        completion: .file())
     var data: String
 
     @Option(help: ArgumentHelp("The format of the list, if neither content nor name shows it."))
@@ -98,13 +99,14 @@ enum ListFormat: String, CaseIterable, ExpressibleByArgument {
 struct BatchOutputOptions: ParsableArguments {
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The folder for the passes; it is created if needed.", valueName: "directory"))
+        help: ArgumentHelp("The folder for the passes; it is created if needed.", valueName: "directory"),
+        completion: .directory)
     var output: String?
 
     @Option(
         help: ArgumentHelp(
             "FILE.tar for one archive instead of a folder, or a pattern such as '{{team}}.pkpasses' for one bundle per group of neighbouring records.",
-            valueName: "file or pattern"))
+            valueName: "file or pattern"), completion: .file())
     var into: String?
 
     @Option(

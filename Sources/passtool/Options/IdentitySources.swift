@@ -9,20 +9,21 @@ struct IdentitySources: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A .p12, or the certificate in PEM or DER; '-' is standard input. Default: PASSTOOL_IDENTITY or PASSTOOL_IDENTITY_BASE64.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var identity: String?
 
     @Option(
         help: ArgumentHelp(
             "The private key, if in another file, or pkcs11:… for a key in a token. Default: PASSTOOL_KEY or PASSTOOL_KEY_BASE64.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var key: String?
 
     // No nested option groups: each level makes ArgumentParser five times slower in a debug build.
-    @Option(help: PassphraseOptions.help) var passphraseFile: String?
+    @Option(help: PassphraseOptions.help, completion: .file()) var passphraseFile: String?
 
     @Option(
-        help: ArgumentHelp("The certificate that issued yours, if no built-in one did.", valueName: "file"))
+        help: ArgumentHelp("The certificate that issued yours, if no built-in one did.", valueName: "file"),
+        completion: .file())
     var intermediate: String?
 
     private var passphrase: PassphraseOptions {

@@ -33,7 +33,8 @@ struct LintOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Settings to use instead of the \(LintSettings.fileName) next to each path.", valueName: "file"))
+            "Settings to use instead of the \(LintSettings.fileName) next to each path.", valueName: "file"),
+        completion: .file())
     var config: String?
 
     @Flag(help: "Read no \(LintSettings.fileName).")

@@ -5,7 +5,7 @@ internal import ToolConsole
 struct KeyOutputOptions: ParsableArguments {
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The file to write: a .p12, a .pfx or a .pem.", valueName: "file"))
+        help: ArgumentHelp("The file to write: a .p12, a .pfx or a .pem.", valueName: "file"), completion: .file())
     var output: String
 
     @Flag(help: "Replace an existing file.")
@@ -16,7 +16,7 @@ struct KeyOutputOptions: ParsableArguments {
 struct OutputOptions: ParsableArguments {
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The file to write; '-' is standard output.", valueName: "file"))
+        help: ArgumentHelp("The file to write; '-' is standard output.", valueName: "file"), completion: .file())
     var output: String
 
     @Flag(help: "Replace an existing file.")

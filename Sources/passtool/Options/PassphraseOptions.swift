@@ -8,7 +8,7 @@ struct PassphraseOptions: ParsableArguments {
     static let help = ArgumentHelp(
         "A file with the passphrase. Default: PASSTOOL_PASSPHRASE, otherwise a prompt.", valueName: "file")
 
-    @Option(help: help) var passphraseFile: String?
+    @Option(help: help, completion: .file()) var passphraseFile: String?
 
     /// The passphrase from the options or the environment; `nil` if there is none.
     func given(environment: Environment) throws -> Passphrase? {

@@ -6,7 +6,9 @@ internal import ToolConsole
 
 /// The trust anchors, and the time to verify for.
 struct TrustOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Trust this certificate instead of Apple's root. May be repeated.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Trust this certificate instead of Apple's root. May be repeated.", valueName: "file"),
+        completion: .file())
     var trustAnchor: [String] = []
 
     @Option(help: ArgumentHelp("Accept passes of this pass type identifier only.", valueName: "identifier"))
@@ -15,7 +17,9 @@ struct TrustOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Judge as of this time, like 2026-11-21T09:30:00Z, or now.", valueName: "date"))
     var at: String?
 
-    @Option(help: ArgumentHelp("Check the chain against this revocation list. May be repeated.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Check the chain against this revocation list. May be repeated.", valueName: "file"),
+        completion: .file())
     var crl: [String] = []
 
     @Flag(help: "Refuse signatures that do not contain the intermediate that issued their certificate.")
