@@ -5,7 +5,7 @@ newline='
 '
 
 # The runner reads commands from the log: no text from outside may begin one.
-escaped() { printf '%s' "$1" | sed 's/%/%25/g; s/##/#%23/g' | tr '\r\n' '  '; }
+escaped() { printf '%s' "$1" | sed 's/%/%25/g; s/##/# #/g' | tr '\r\n' '  '; }
 
 fail() {
     printf '::error title=passtool::%s\n' "$(escaped "$2")" >&2
@@ -234,7 +234,7 @@ each() {
         ;;
     *) mkdir -p -- "$output" ;;
     esac
-    twice=$(sed 's|.*/||; s|\.[^.]*$||' "$work/sources" | sort | uniq -d | head -n 1)
+    twice=$(sed 's|.*/||; s|\.[^.]*$||' "$work/sources" | awk 'seen[$0]++ { print; exit }')
     [ -z "$twice" ] || fail 64 "several sources are named '$twice', and their passes would be one file; use several steps"
     while IFS= read -r path; do
         name=$(basename -- "$path")

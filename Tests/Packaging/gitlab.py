@@ -48,6 +48,9 @@ for key, variable in job["variables"].items():
     if set(variable) != {"value", "expand"} or variable["expand"]:
         sys.exit(f"gitlab: {key} would be expanded")
     variables[key] = str(variable["value"])
+# The job installs packages: never on the machine that runs the tests.
+if not os.environ.get("MACHINE") or not os.environ["PATH"].startswith(os.environ["MACHINE"] + ":"):
+    sys.exit("gitlab: PATH must start with a machine that the test has made (machine.sh)")
 script = "\n".join(job["before_script"] + job["script"])
 done = subprocess.run(
     [shell, "-e", *(["-o", "pipefail"] if shell == "bash" else []), "-c", script], stdin=subprocess.DEVNULL,

@@ -73,7 +73,7 @@ rm -f "$work/repository/certs-sample/passphrase.txt"
 asked() { if [ $# = 0 ]; then [ ! -e "$work/asked" ]; else printf '%s\n' "$@" | diff - "$work/asked"; fi; }
 
 # A machine on which nothing was installed yet.
-fresh() { rm -rf "$work/root" "$work/asked" && mkdir -p "$work/root/usr/bin"; }
+fresh() { rm -rf "$work/root" "$work/asked" "$work/job" && mkdir -p "$work/root/usr/bin"; }
 
 # no_secret FOLDER…: neither the passphrase nor a line of the identity is in them, whatever was done.
 no_secret() {

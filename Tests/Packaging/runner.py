@@ -77,7 +77,7 @@ class Runner:
         file = pathlib.Path(self.temporary.name, "script.sh")
         file.write_text(script)
         environment = {
-            "PATH": self.path, "HOME": self.temporary.name, "RUNNER_TEMP": self.temporary.name, "CI": "true",
+            "PATH": self.path, "HOME": self.temporary.name, "RUNNER_TEMP": os.environ.get("JOB_FILES", self.temporary.name), "CI": "true",
             "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": os.getcwd(),
             **{key: str(value) for key, value in files.items()},
             **({"GITHUB_ACTION_PATH": action} if action else {}),

@@ -24,7 +24,8 @@ play() {
     wanted=$1
     shift
     rm -rf "$work/result"
-    (cd "$work/repository" && PATH=$machine:$work/root/usr/bin \
+    mkdir -p "$work/job"
+    (cd "$work/repository" && JOB_FILES=$work/job PATH=$machine:$work/root/usr/bin \
         "$python" "$root/Tests/Packaging/runner.py" action "$root" "$work/result" releases="file://$releases" "$@") \
         || return 1
     no_secret "$work/result" "$work/repository" || return 1
@@ -36,6 +37,12 @@ says() {
     name=$1
     shift
     for line; do echo "$line"; done | diff - "$work/result/$name"
+}
+
+# With nothing installed, and checksums of something else.
+forget() {
+    fresh
+    play 64 command=lint sources=bad.pass checksums="0000 other_1_amd64.deb"
 }
 
 # ---- Installing
@@ -153,14 +160,29 @@ check "a text in an input is not run" play 66 sources='$(touch pwned)`touch pwne
 check "nor in another one" play 64 command='lint; touch pwned' sources=bad.pass
 check "nor among the arguments" play 1 sources=bad.pass arguments='$(touch pwned)'
 check "nothing was run" [ -z "$(find "$work/repository" -name 'pwned*')" ]
-cp -r "$work/repository/Passes/gym.pass" "$work/repository/-x.pass"
+cp -r "$work/repository/Passes/gym.pass" "$work/repository/-h.pass"
 cp -r "$work/repository/bad.pass" "$work/repository/::error::made up.pass"
 check "a name is no option, and may have blanks" play 1 sources='*.pass' format=text
 check "it is read" grep -q 'made up.pass/pass.json:14:17: error: ' "$work/result/log"
 check "nor is it a command for the runner" says annotations
-rm -r "$work/repository/-x.pass" "$work/repository/::"*
+rm -r "$work/repository/-h.pass" "$work/repository/::"*
+ln -s nowhere "$work/repository/$(printf 'x\n::set-output name=paths::evil\n.pass')"
+check "a link with line ends in its name is refused" play 66 sources='*.pass'
+check "and begins no command" says annotations "error  [passtool] a file has a control character in its name"
+rm "$work/repository/x"*
+check "a name in an error begins no command" play 66 sources='nowhere%0A::error::x##[add-mask]y'
+check "it is escaped" says annotations "error  [passtool] there is no file 'nowhere%0A::error::x# #[add-mask]y'; sources stand one a line"
+ln -s "$work/precious" "$work/repository/report.sarif"
+check "a report is not written through a link" play 73 sources=bad.pass format=sarif output=report.sarif
+check "what it leads to is not there" [ ! -e "$work/precious" ]
+rm "$work/repository/report.sarif"
+check "two passes of one name are refused before any is made" \
+    play 64 command=create sources="$(printf 'Passes/gym.pass\nmade/../Passes/gym.pass')" output=twice
+check "none of them is there" [ ! -e "$work/repository/twice/gym.pkpass" ]
+check "reviewed checksums without the package are an error, not a reason to build" forget
+check "install only installs" play 0 command=install
 check "a missing file is told" play 66 sources=nowhere.pass
-check "by an annotation" says annotations "error  [passtool] there is no file 'nowhere.pass'"
+check "by an annotation" says annotations "error  [passtool] there is no file 'nowhere.pass'; sources stand one a line"
 check "an unknown command is refused" play 64 command=cert sources=bad.pass
 
 # ---- The workflow of the article, then that of this repository, with its own files

@@ -11,7 +11,7 @@ export PASSTOOL_IDENTITY_BASE64="$identity" PASSTOOL_PASSPHRASE="$PHRASE"
 root=$PWD
 fill_in() {
     rm -rf "$work/result"
-    (cd "$work/repository" && PATH=$machine:$work/root/usr/bin "$python" "$root/Tests/Packaging/gitlab.py" \
+    (cd "$work/repository" && MACHINE=$machine PATH=$machine:$work/root/usr/bin "$python" "$root/Tests/Packaging/gitlab.py" \
         "$root/Packaging/gitlab/passtool.yml" "$work/result" "$@")
 }
 play() {
@@ -69,6 +69,10 @@ check "a file that is there stays" play 73 bash command=create sources=Passes/gy
 PASSTOOL_PASSPHRASE=wrong check "a wrong passphrase ends with 78" \
     play 78 bash command=create sources=Passes/gym.pass output=wrong
 
+cp -r "$work/repository/bad.pass" "$work/repository/-h.pass"
+check "a name that looks like an option switches nothing off" play 1 bash sources='*.pass'
+check "its pass is read" grep -q '^./-h.pass/pass.json:14:17: error: ' "$work/result/log"
+rm -r "$work/repository/-h.pass"
 check "a text in an input is not run" play 66 bash sources='$(touch pwned)'
 check "nor are variables in it" play 66 bash sources='$HOME'
 check "nothing was run" [ -z "$(find "$work/repository" -name 'pwned*')" ]
