@@ -10,7 +10,9 @@ import PackagePlugin
         let package = context.package
         var arguments = arguments
         if arguments.first == "lint", !Self.namesPath(arguments.dropFirst()) {
-            let folders = Set(package.targets.flatMap(\.passFolders).map { "./" + $0.path(below: package.directoryURL) })
+            // In front of a name that begins with a dash, './' keeps it from being read as an option.
+            let folders = Set(package.targets.flatMap(\.passFolders))
+                .map { "./" + $0.path(below: package.directoryURL) }
             if folders.isEmpty { Diagnostics.warning("no target of '\(package.displayName)' has a *.pass folder") }
             arguments += folders.sorted()
         }

@@ -16,14 +16,14 @@ public struct TrustStore: Sendable {
 
     private var known: Known
 
-    /// Known intermediates. Reading one takes longer than verifying a signature, so they are read when needed.
+    /// Known intermediates, which are read when needed: reading one takes longer than verifying a signature.
     package struct Known: Sendable {
         /// All of them.
         let all: @Sendable () -> [Certificate]
         /// Those that may have issued a certificate with an issuer of this name.
         let issuers: @Sendable (DistinguishedName) -> [Certificate]
 
-        /// Certificates that are read from a text, in a place of its own for each name.
+        /// Certificates that these functions read.
         package init(
             all: @escaping @Sendable () -> [Certificate],
             issuers: @escaping @Sendable (DistinguishedName) -> [Certificate]
