@@ -143,12 +143,12 @@ fuzz: libraries picture-libraries
 ## make docs            the documentation of all library targets: .build/documentation
 docs: libraries picture-libraries
 	@# It fails for modules of tests, which are not built here. A module that is documented must be there: 'cp' sees to it.
-	rm -rf .build-picture/*/symbolgraph
-	$(SWIFT) package $(DRAWING) dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null 2>&1 || true
+	@mkdir -p .build && rm -rf .build-picture/*/symbolgraph
+	$(SWIFT) package $(DRAWING) dump-symbol-graph --minimum-access-level public --skip-synthesized-members >.build/symbols.log 2>&1 || true
 	rm -rf .build/symbols .build/doccarchives .build/documentation
 	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit PassReports PassBatches PassPicture; do \
 	    mkdir -p .build/symbols/$$module .build/doccarchives && \
-	    cp .build-picture/*/symbolgraph/$$module.symbols.json .build/symbols/$$module && \
+	    { cp .build-picture/*/symbolgraph/$$module.symbols.json .build/symbols/$$module || { tail -n 40 .build/symbols.log; exit 1; }; } && \
 	    $(DOCC) convert Sources/$$module/$$module.docc --warnings-as-errors \
 	        --additional-symbol-graph-dir .build/symbols/$$module \
 	        --output-dir .build/doccarchives/$$module.doccarchive || exit 1; \
