@@ -9,6 +9,11 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// A product that only the web service is built with.
+func served(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Server"]))
+}
+
 let package = Package(
     name: "passtool",
     platforms: [.macOS(.v15)],
@@ -18,8 +23,10 @@ let package = Package(
         .library(name: "PassReports", targets: ["PassReports"]),
         .library(name: "PassBatches", targets: ["PassBatches"]),
         .library(name: "PassPicture", targets: ["PassPicture"]),
+        .library(name: "PassService", targets: ["PassService"]),
         .executable(name: "passtool", targets: ["passtool"]),
         .executable(name: "passtool-preview", targets: ["passtool-preview"]),
+        .executable(name: "passtool-server", targets: ["passtool-server"]),
         .plugin(name: "PasstoolCommand", targets: ["PasstoolCommand"]),
         .plugin(name: "PasstoolLint", targets: ["PasstoolLint"]),
     ],
@@ -29,6 +36,10 @@ let package = Package(
             name: "Picture", description: "Drawing of passes and the program passtool-preview: Cairo, Pango and zint.",
             enabledTraits: ["Program"]),
         .trait(
+            name: "Server",
+            description: "The web service and the program passtool-server: Hummingbird, GRDB, libpq, APNs over NIO.",
+            enabledTraits: ["Picture"]),
+        .trait(
             name: "Plugins", description: "The plugins build the program passtool, in place of an installed one.",
             enabledTraits: ["Program"]),
         .default(enabledTraits: ["Program"]),
@@ -36,6 +47,17 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        // Resolved with the trait Server only.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         .systemLibrary(
@@ -48,6 +70,9 @@ let package = Package(
             name: "CPango", pkgConfig: "pangocairo",
             providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
         .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"]), .brew(["zint"])]),
+        .systemLibrary(
+            name: "CLibPQ", pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CFiles"),
         .target(name: "CTemplates"),
@@ -95,6 +120,29 @@ let package = Package(
                 .target(name: "CZlib", condition: .when(traits: ["Picture"])),
             ],
             swiftSettings: settings),
+        // Empty without the trait Server.
+        .target(
+            name: "PassService",
+            dependencies: [
+                "Bytes", "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "Platform",
+                "SignedMessages", "ZipContainer",
+                .target(name: "CLibPQ", condition: .when(traits: ["Server"])),
+                served("AsyncHTTPClient", "async-http-client"),
+                served("GRDB", "GRDB.swift"),
+                served("HTTPTypes", "swift-http-types"),
+                served("Hummingbird", "hummingbird"),
+                served("HummingbirdTLS", "hummingbird"),
+                served("Logging", "swift-log"),
+                served("Metrics", "swift-metrics"),
+                served("NIOCore", "swift-nio"),
+                served("NIOPosix", "swift-nio"),
+                served("NIOHTTP1", "swift-nio"),
+                served("NIOHTTP2", "swift-nio-http2"),
+                served("NIOHPACK", "swift-nio-http2"),
+                served("NIOSSL", "swift-nio-ssl"),
+                served("ServiceLifecycle", "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings),
         // What the programs share: console, hints, options that several commands have. Not a product.
         .target(
             name: "ToolConsole",
@@ -124,6 +172,18 @@ let package = Package(
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
                 .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "passtool-server",
+            dependencies: [
+                "PassModel", "PassReports", "PassRules", "PassService", "PassToolkit", "Platform", "SignedMessages",
+                "ToolConsole",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
+                .product(name: "SystemPackage", package: "swift-system"),
+                served("Logging", "swift-log"),
+                served("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
         // SwiftPM compiles a plugin's program apart from all else, so it would double every build of this package.
@@ -189,6 +249,54 @@ let package = Package(
                 "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "Platform", "TestSupport",
             ],
             exclude: ["Golden", "Readers"], swiftSettings: settings),
+        // A fake APNs, phones and a PostgreSQL for tests, for the demonstration and for measurements.
+        .target(
+            name: "ServiceSupport",
+            dependencies: [
+                "PassModel", "PassService", "PassToolkit", "Platform", "SignedMessages", "TestSupport", "ZipContainer",
+                served("AsyncHTTPClient", "async-http-client"),
+                served("HTTPTypes", "swift-http-types"),
+                served("Hummingbird", "hummingbird"),
+                served("Logging", "swift-log"),
+                served("NIOCore", "swift-nio"),
+                served("NIOPosix", "swift-nio"),
+                served("NIOHTTP1", "swift-nio"),
+                served("NIOHTTP2", "swift-nio-http2"),
+                served("NIOHPACK", "swift-nio-http2"),
+                served("NIOSSL", "swift-nio-ssl"),
+                served("ServiceLifecycle", "swift-service-lifecycle"),
+            ],
+            path: "Tests/ServiceSupport", swiftSettings: settings),
+        .executableTarget(
+            name: "ServiceRehearsal",
+            dependencies: [
+                "PassModel", "PassService", "PassToolkit", "Platform", "ServiceSupport", "SignedMessages",
+                served("AsyncHTTPClient", "async-http-client"),
+                served("Hummingbird", "hummingbird"),
+                served("Logging", "swift-log"),
+                served("NIOCore", "swift-nio"),
+                served("NIOPosix", "swift-nio"),
+                served("ServiceLifecycle", "swift-service-lifecycle"),
+            ],
+            path: "Tests/ServiceRehearsal", swiftSettings: settings),
+        .testTarget(
+            name: "PassServiceTests",
+            dependencies: [
+                "PassModel", "PassReports", "PassRules", "PassService", "PassToolkit", "Platform", "ServiceSupport",
+                "SignedMessages", "TestSupport", "ZipContainer", "passtool-server",
+                served("AsyncHTTPClient", "async-http-client"),
+                served("HTTPTypes", "swift-http-types"),
+                served("Hummingbird", "hummingbird"),
+                served("Logging", "swift-log"),
+                served("NIOCore", "swift-nio"),
+                served("NIOPosix", "swift-nio"),
+                served("NIOHTTP1", "swift-nio"),
+                served("NIOHTTP2", "swift-nio-http2"),
+                served("NIOHPACK", "swift-nio-http2"),
+                served("NIOSSL", "swift-nio-ssl"),
+                served("ServiceLifecycle", "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "TranscriptTests",
             dependencies: [

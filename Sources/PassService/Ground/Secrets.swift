@@ -1,0 +1,17 @@
+#if Server
+    extension Array where Element == UInt8 {
+        /// Bytes that nobody can guess.
+        package static func random(byteCount: Int) -> [UInt8] {
+            var generator = SystemRandomNumberGenerator()
+            return (0..<byteCount).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        }
+    }
+
+    /// Whether two secrets are equal, in a time that does not depend on where they differ.
+    package func isEqualSecret(_ first: String, _ second: String) -> Bool {
+        let (first, second) = (Array(first.utf8), Array(second.utf8))
+        // The length of a token is no secret.
+        guard first.count == second.count else { return false }
+        return zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+#endif

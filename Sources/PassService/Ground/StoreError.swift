@@ -1,0 +1,53 @@
+#if Server
+    public import PassToolkit
+
+    /// Why the database did not do what it was asked.
+    public struct StoreError: Explained, Equatable {
+        /// What is wrong, to test.
+        public enum Code: Equatable, Sendable {
+            /// Another transaction holds what this one needs, or the connection was lost: trying again may help.
+            case busy
+            /// No space is left for the database.
+            case full
+            /// A row with this key exists, or one that is referred to does not.
+            case conflict
+            /// The database cannot be opened or reached.
+            case unreachable
+            /// The statement is wrong, or the database is damaged.
+            case fault
+        }
+
+        /// What is wrong.
+        public let code: Code
+        /// The database's own words; they hold no values of statements.
+        public let reason: String
+
+        init(_ code: Code, _ reason: String) {
+            self.code = code
+            self.reason = reason
+        }
+
+        /// Whether the same request may succeed later, so that a phone is told to come again (503).
+        public var isTemporary: Bool { code == .busy || code == .full || code == .unreachable }
+
+        /// What failed, and why.
+        public var message: String {
+            switch code {
+            case .busy: "the database is busy: \(reason)"
+            case .full: "the database is full: \(reason)"
+            case .conflict: "the database refuses the row: \(reason)"
+            case .unreachable: "the database cannot be reached: \(reason)"
+            case .fault: "the database failed: \(reason)"
+            }
+        }
+
+        /// What to do about it.
+        public var recovery: [String] {
+            switch code {
+            case .busy, .conflict, .fault: []
+            case .full: ["free space where the database is"]
+            case .unreachable: ["check where the database is, and whether it runs"]
+            }
+        }
+    }
+#endif

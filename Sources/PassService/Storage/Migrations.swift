@@ -1,0 +1,94 @@
+#if Server
+    /// What the tables of the service are: numbered steps, each done once, in order, when the service starts.
+    ///
+    /// A step that was published is never changed; what changes later is a further step. Times are in milliseconds since
+    /// 1970, except `modified`, which is in seconds, as HTTP has it.
+    package enum Migrations {
+        /// The statements of each step; the first step has the number 1.
+        package static func steps(in dialect: SQLDialect) -> [[String]] { [first(dialect)] }
+
+        private static func first(_ dialect: SQLDialect) -> [String] {
+            [
+                // What belongs to this installation: the epoch of its tags, the key of its links.
+                "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+                // The tag of the last change that was committed. Whoever counts it up holds its row until the commit, so
+                // tags are committed in their order.
+                "CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL)",
+                "INSERT INTO counters (name, value) VALUES ('tag', 0), ('audit', 0)",
+                """
+                CREATE TABLE templates (
+                    id \(dialect.serialKey), name TEXT NOT NULL, digest TEXT NOT NULL, archive \(dialect.bytes) NOT NULL,
+                    created BIGINT NOT NULL)
+                """,
+                "CREATE INDEX templates_by_name ON templates (name, id)",
+                // A pass is made of template, data and person, or it is the archive that was handed in. A deleted one
+                // keeps its row, so that a phone can still unregister.
+                """
+                CREATE TABLE passes (
+                    id \(dialect.serialKey), type TEXT NOT NULL, serial TEXT NOT NULL, token TEXT NOT NULL,
+                    template BIGINT REFERENCES templates (id), data TEXT, person TEXT, previous TEXT,
+                    archive \(dialect.bytes), digest TEXT, voided BIGINT NOT NULL DEFAULT 0,
+                    deleted BIGINT NOT NULL DEFAULT 0, version BIGINT NOT NULL, tag BIGINT NOT NULL,
+                    modified BIGINT NOT NULL, created BIGINT NOT NULL, changed BIGINT NOT NULL, UNIQUE (type, serial))
+                """,
+                "CREATE INDEX passes_by_template ON passes (template)",
+                // A push token belongs to a device and a type. The columns after it say what happened last, for diagnosis.
+                """
+                CREATE TABLE devices (
+                    device TEXT NOT NULL, type TEXT NOT NULL, token TEXT NOT NULL, registered BIGINT NOT NULL,
+                    pushed BIGINT, push_status BIGINT, push_reason TEXT, listed BIGINT, listed_since TEXT,
+                    listed_status BIGINT, PRIMARY KEY (device, type))
+                """,
+                // The tag of a registration is that of its making, if the device may have an older version of the pass.
+                """
+                CREATE TABLE registrations (
+                    device TEXT NOT NULL, pass BIGINT NOT NULL REFERENCES passes (id), tag BIGINT NOT NULL,
+                    created BIGINT NOT NULL, PRIMARY KEY (device, pass))
+                """,
+                "CREATE INDEX registrations_by_pass ON registrations (pass)",
+                // Pushes that are still to be sent: one a device and type, since a push says no more than that.
+                """
+                CREATE TABLE pushes (
+                    device TEXT NOT NULL, type TEXT NOT NULL, tag BIGINT NOT NULL, due BIGINT NOT NULL,
+                    attempts BIGINT NOT NULL DEFAULT 0, claimed_until BIGINT NOT NULL DEFAULT 0,
+                    PRIMARY KEY (device, type))
+                """,
+                "CREATE INDEX pushes_by_due ON pushes (due)",
+                """
+                CREATE TABLE fetches (
+                    pass BIGINT PRIMARY KEY REFERENCES passes (id), fetched BIGINT NOT NULL, status BIGINT NOT NULL,
+                    version BIGINT)
+                """,
+                """
+                CREATE TABLE logs (
+                    id \(dialect.serialKey), received BIGINT NOT NULL, cause TEXT NOT NULL, message TEXT NOT NULL,
+                    device TEXT, type TEXT, serial TEXT)
+                """,
+                "CREATE INDEX logs_by_pass ON logs (type, serial)",
+                """
+                CREATE TABLE links (
+                    id TEXT PRIMARY KEY, pass BIGINT NOT NULL REFERENCES passes (id), expires BIGINT,
+                    single_use BIGINT NOT NULL DEFAULT 0, used BIGINT, revoked BIGINT, created BIGINT NOT NULL)
+                """,
+                "CREATE INDEX links_by_pass ON links (pass)",
+                """
+                CREATE TABLE admin_tokens (
+                    id \(dialect.serialKey), name TEXT NOT NULL UNIQUE, role TEXT NOT NULL, hash TEXT NOT NULL UNIQUE,
+                    created BIGINT NOT NULL, revoked BIGINT)
+                """,
+                """
+                CREATE TABLE idempotency (
+                    token BIGINT NOT NULL, key TEXT NOT NULL, digest TEXT NOT NULL, status BIGINT, body TEXT,
+                    created BIGINT NOT NULL, PRIMARY KEY (token, key))
+                """,
+                // Every signature; each row's hash covers the one before it.
+                """
+                CREATE TABLE audit (
+                    number BIGINT PRIMARY KEY, signed BIGINT NOT NULL, actor TEXT NOT NULL, type TEXT NOT NULL,
+                    serial TEXT NOT NULL, version BIGINT NOT NULL, manifest TEXT NOT NULL, previous TEXT NOT NULL,
+                    hash TEXT NOT NULL)
+                """,
+            ]
+        }
+    }
+#endif

@@ -1,0 +1,5 @@
+#if Server
+print("")
+#else
+print("built without the trait Server")
+#endif
