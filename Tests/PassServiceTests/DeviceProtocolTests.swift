@@ -1,10 +1,5 @@
 #if Server
-    import AsyncHTTPClient
     import Foundation
-    import Hummingbird
-    import Logging
-    import NIOCore
-    import NIOHTTP1
     import PassModel
     import PassService
     import PassToolkit
@@ -87,9 +82,9 @@
             _ = try await site.send("POST", registration, "ApplePass \(try await token)", pushToken)
             let first = try await site.send("GET", list)
             #expect(first.status == 200)
-            #expect(first.headers["content-type"] == ["application/json"])
+            #expect(first.header("content-type") == "application/json")
             let answer = try JSONDocument(parsing: first.body, limits: .standard).root
-            #expect(answer.object?["serialNumbers"] == .array(["A"]))
+            #expect(answer.object?["serialNumbers"] == .array([.string("A")]))
             let tag = try #require(answer.object?["lastUpdated"]?.string)
             let second = try await site.send("GET", "\(list)?passesUpdatedSince=\(tag)")
             #expect(second.status == 204)
@@ -102,17 +97,19 @@
             let authorization = "ApplePass \(try await token)"
             let first = try await site.send("GET", pass, authorization)
             #expect(first.status == 200)
-            #expect(first.headers["content-type"] == ["application/vnd.apple.pkpass"])
-            let date = try #require(first.headers["last-modified"].first)
+            #expect(first.header("content-type") == "application/vnd.apple.pkpass")
+            let date = try #require(first.header("last-modified"))
             #expect(date == "Thu, 01 Jan 2026 00:00:00 GMT")
-            #expect(try PassVerifier(policy: TestCertificates.policy()).accept(first.body).verified.pass.serialNumber == "A")
+            #expect(
+                try PassVerifier(policy: TestCertificates.policy()).accept(first.body).verified.pass.serialNumber == "A"
+            )
             let same = try await site.send("GET", pass, authorization, since: date)
             #expect(same.status == 304)
             #expect(same.body.isEmpty)
             try await shop.put("A", balance: 2)
             let next = try await site.send("GET", pass, authorization, since: date)
             #expect(next.status == 200)
-            #expect(next.headers["last-modified"] == ["Thu, 01 Jan 2026 00:00:01 GMT"])
+            #expect(next.header("last-modified") == "Thu, 01 Jan 2026 00:00:01 GMT")
             for other in ["Fri, 01 Jan 2038 00:00:00 GMT", "yesterday", ""] {
                 #expect(try await site.send("GET", pass, authorization, since: other).status == 200, "\(other)")
             }
@@ -122,7 +119,7 @@
         func head() async throws {
             let answer = try await site.send("HEAD", pass, "ApplePass \(try await token)")
             #expect(answer.status == 200)
-            #expect(answer.headers["content-type"] == ["application/vnd.apple.pkpass"])
+            #expect(answer.header("content-type") == "application/vnd.apple.pkpass")
             #expect(answer.body.isEmpty)
         }
 
@@ -157,14 +154,15 @@
             await shop.store.database.close()
             let answer = try await site.send("GET", pass, "ApplePass x")
             #expect(answer.status == 503)
-            #expect(answer.headers["retry-after"].first != nil)
+            #expect(answer.header("retry-after") != nil)
         }
 
         @Test("curl registers, lists, fetches and unregisters")
         func curl() async throws {
             let token = try await token
             func curl(_ arguments: [String]) throws -> String {
-                try Witness("curl").run(["-s", "-o", "/dev/null", "-w", "%{http_code} %{content_type}"] + arguments).text
+                try Witness("curl").run(["-s", "-o", "/dev/null", "-w", "%{http_code} %{content_type}"] + arguments)
+                    .text
             }
             let header = ["-H", "Authorization: ApplePass \(token)"]
             #expect(try curl(header + ["-d", pushToken, "\(site.base)\(registration)"]).hasPrefix("201"))

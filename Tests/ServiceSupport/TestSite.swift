@@ -3,7 +3,7 @@
     package import Hummingbird
     internal import Logging
     internal import NIOCore
-    package import NIOHTTP1
+    internal import NIOHTTP1
     package import PassService
 
     /// A shop's routes on a port of loopback, until the site is no longer needed.
@@ -38,18 +38,21 @@
         /// An answer with its whole body.
         package struct Answer: Sendable {
             package let status: Int
-            package let headers: HTTPHeaders
             package let body: [UInt8]
+            let headers: HTTPHeaders
+
+            /// The value of a header; the first, if there are more.
+            package func header(_ name: String) -> String? { headers[name].first }
         }
 
         /// Sends a request; no address is followed.
         package func send(
             _ method: String, _ path: String, _ authorization: String? = nil, _ body: String? = nil,
-            since: String? = nil, headers: HTTPHeaders = [:]
+            since: String? = nil, headers: [String: String] = [:]
         ) async throws -> Answer {
             var request = HTTPClientRequest(url: base + path)
             request.method = .init(rawValue: method)
-            request.headers = headers
+            request.headers = HTTPHeaders(headers.map { ($0.key, $0.value) })
             if let authorization { request.headers.add(name: "Authorization", value: authorization) }
             if let since { request.headers.add(name: "If-Modified-Since", value: since) }
             if let body {
@@ -59,7 +62,7 @@
             let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
             let bytes = try await response.body.collect(upTo: 64 << 20)
             return Answer(
-                status: Int(response.status.code), headers: response.headers, body: Array(bytes.readableBytesView))
+                status: Int(response.status.code), body: Array(bytes.readableBytesView), headers: response.headers)
         }
     }
 #endif
