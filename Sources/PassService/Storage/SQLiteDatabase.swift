@@ -1,0 +1,195 @@
+#if Server
+    internal import Dispatch
+    internal import GRDB
+    internal import Platform
+
+    /// The database in one file: one writer at a time, and readers beside it (WAL).
+    package final class SQLiteDatabase: Database {
+        private let pool: DatabasePool
+
+        /// Opens a database, or makes it: a new file can be read by its owner only.
+        ///
+        /// - Parameters:
+        ///   - path: the file. SQLite keeps two more beside it, whose names end in `-wal` and `-shm`.
+        ///   - patience: how long a transaction waits for another program's one.
+        /// - Throws: ``StoreError``.
+        package init(path: String, patience: Duration = .seconds(5)) throws(StoreError) {
+            Self.makePrivate(path)
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(patience / .seconds(1))
+            configuration.foreignKeysEnabled = true
+            configuration.publicStatementArguments = false
+            pool = try Self.opened(path, configuration, deadline: .now + patience)
+        }
+
+        package func read<Value: Sendable>(
+            _ body: @escaping @Sendable (any SQLSession) throws -> Value
+        ) async throws -> Value {
+            // Not GRDB's async functions: a cancelled task would interrupt a statement in its middle.
+            try await withCheckedThrowingContinuation { continuation in
+                pool.asyncRead { database in
+                    continuation.resume(
+                        with: Result {
+                            try storeErrors { try SQLiteSession.run(body, in: database.get()) }
+                        })
+                }
+            }
+        }
+
+        package func write<Value: Sendable>(
+            _ body: @escaping @Sendable (any SQLSession) throws -> Value
+        ) async throws -> Value {
+            try await withCheckedThrowingContinuation { continuation in
+                pool.asyncWriteWithoutTransaction { database in
+                    continuation.resume(
+                        with: Result {
+                            try storeErrors {
+                                var value: Value?
+                                try database.inTransaction(.immediate) {
+                                    value = try SQLiteSession.run(body, in: database)
+                                    return .commit
+                                }
+                                guard let value else { throw StoreError(.fault, "the transaction did not run") }
+                                return value
+                            }
+                        })
+                }
+            }
+        }
+
+        package func close() async {
+            await withCheckedContinuation { continuation in
+                // It waits for what runs, so it must not hold one of the threads that tasks share.
+                DispatchQueue.global().async { [pool] in
+                    try? pool.close()
+                    continuation.resume()
+                }
+            }
+        }
+
+        /// Makes an empty file if there is none, since SQLite would make one that everybody can read.
+        private static func makePrivate(_ path: String) {
+            guard !FileManager.default.fileExists(atPath: path) else { return }
+            // What fails here fails again, with a reason, when SQLite opens the file.
+            _ = FileManager.default.createFile(
+                atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        }
+
+        // While another program does the same, SQLite may say at once that it is busy.
+        private static func opened(
+            _ path: String, _ configuration: Configuration, deadline: ContinuousClock.Instant
+        ) throws(StoreError) -> DatabasePool {
+            while true {
+                do {
+                    return try storeErrors {
+                        let pool = try DatabasePool(path: path, configuration: configuration)
+                        // What was acknowledged survives a power failure, too; GRDB sets NORMAL for WAL.
+                        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+                        return pool
+                    }
+                } catch {
+                    let error = error as? StoreError ?? StoreError(.fault, "it cannot be opened")
+                    guard error.code == .busy, ContinuousClock.now < deadline else { throw error }
+                    usleep(20_000)
+                }
+            }
+        }
+    }
+
+    /// A connection to SQLite.
+    private final class SQLiteSession: SQLSession {
+        let dialect = SQLDialect.sqlite
+        private let database: GRDB.Database
+        // What went wrong first. As in PostgreSQL, nothing more happens in that transaction.
+        private var failure: StoreError?
+
+        private init(_ database: GRDB.Database) { self.database = database }
+
+        static func run<Value>(_ body: (any SQLSession) throws -> Value, in database: GRDB.Database) throws -> Value {
+            let session = SQLiteSession(database)
+            let value = try body(session)
+            if let failure = session.failure { throw failure }
+            return value
+        }
+
+        func run(_ statement: String, _ values: [SQLValue]) throws(StoreError) -> [SQLRow] {
+            if let failure { throw failure }
+            assert(statement.utf8.count { $0 == UInt8(ascii: "?") } == values.count, "a value for each question mark")
+            do {
+                let statement = try database.cachedStatement(sql: statement)
+                statement.setUncheckedArguments(StatementArguments(values.map(\.databaseValue)))
+                guard statement.columnCount > 0 else {
+                    try statement.execute()
+                    return []
+                }
+                let rows = try Row.fetchCursor(statement)
+                var result: [SQLRow] = []
+                while let row = try rows.next() { result.append(SQLRow(row.databaseValues.map(SQLValue.init))) }
+                return result
+            } catch {
+                let error = StoreError(sqlite: error)
+                failure = error
+                throw error
+            }
+        }
+    }
+
+    extension SQLValue {
+        fileprivate var databaseValue: DatabaseValue {
+            switch self {
+            case .null: .null
+            case .integer(let number): number.databaseValue
+            case .text(let text): text.withoutNUL.databaseValue
+            case .bytes(let bytes): Data(bytes).databaseValue
+            }
+        }
+
+        fileprivate init(_ value: DatabaseValue) {
+            switch value.storage {
+            case .null: self = .null
+            case .int64(let number): self = .integer(number)
+            // No column has fractions; SQLite makes them when a sum gets too large.
+            case .double(let number): self = Int64(exactly: number.rounded()).map { .integer($0) } ?? .null
+            case .string(let text): self = .text(text)
+            case .blob(let data): self = .bytes([UInt8](data))
+            }
+        }
+    }
+
+    extension String {
+        /// The text with a visible sign for each NUL, which neither database can keep in a text.
+        var withoutNUL: String {
+            guard utf8.contains(0) else { return self }
+            return String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{2400}" : $0 }))
+        }
+    }
+
+    /// Passes errors on as ``StoreError``; those of `body`'s own are left as they are.
+    private func storeErrors<Value>(_ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let error as DatabaseError { throw StoreError(sqlite: error) }
+    }
+
+    extension StoreError {
+        /// The error without the statement; SQLite's words name tables and columns, never values.
+        fileprivate init(sqlite error: any Error) {
+            if let error = error as? StoreError {
+                self = error
+                return
+            }
+            guard let error = error as? DatabaseError else {
+                self.init(.fault, "an error of an unknown kind")
+                return
+            }
+            let code: Code =
+                switch (error.resultCode, error.extendedResultCode) {
+                case (_, .SQLITE_IOERR_WRITE), (.SQLITE_FULL, _): .full
+                case (.SQLITE_BUSY, _), (.SQLITE_LOCKED, _), (.SQLITE_INTERRUPT, _), (.SQLITE_ABORT, _): .busy
+                case (.SQLITE_CONSTRAINT, _): .conflict
+                // GRDB says "misuse" where the connection is closed.
+                case (.SQLITE_CANTOPEN, _), (.SQLITE_READONLY, _), (.SQLITE_PERM, _), (.SQLITE_MISUSE, _): .unreachable
+                default: .fault
+                }
+            self.init(code, error.message ?? "SQLite's error \(error.extendedResultCode.rawValue)")
+        }
+    }
+#endif
