@@ -1,5 +1,5 @@
 #if Server
-    internal import PassModel
+    package import PassModel
     package import Platform
     internal import SignedMessages
 
@@ -57,6 +57,24 @@
                 .string(entry.manifestDigest), .string(previous),
             ])
             return try DigestAlgorithm.sha256.digest(of: content.utf8Text()).hexadecimal
+        }
+    }
+
+    extension AuditRow {
+        /// The row for a JSON document.
+        package var json: JSONValue {
+            .object(
+                JSONObject(members: [
+                    .init(name: "number", value: .number(JSONNumber(Int(number)))),
+                    .init(name: "signed", value: .string(entry.signed.ISO8601Format())),
+                    .init(name: "actor", value: .string(entry.actor)),
+                    .init(name: "type", value: .string(entry.address.type)),
+                    .init(name: "serial", value: .string(entry.address.serial)),
+                    .init(name: "version", value: .number(JSONNumber(Int(entry.version)))),
+                    .init(name: "manifest", value: .string(entry.manifestDigest)),
+                    .init(name: "previous", value: .string(previous)),
+                    .init(name: "hash", value: .string(hash)),
+                ]))
         }
     }
 
