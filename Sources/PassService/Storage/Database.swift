@@ -45,6 +45,8 @@
 
         /// Locks the rows that a query in a writing transaction finds; SQLite has one writer at a time.
         package var forUpdate: String { self == .postgres ? " FOR UPDATE" : "" }
+        /// Keeps these rows from being changed until the commit; others may do the same.
+        package var forShare: String { self == .postgres ? " FOR SHARE" : "" }
         /// The same, but without waiting: rows that another transaction has locked are left out.
         package var forUpdateSkippingLocked: String { self == .postgres ? " FOR UPDATE SKIP LOCKED" : "" }
         /// The type of a column of bytes.
@@ -75,7 +77,9 @@
         package init(_ truth: Bool) { self = .integer(truth ? 1 : 0) }
     }
 
-    /// A row of a result. A column of another type than it is asked for gives `nil`, or the type's empty value.
+    /// A row of a result.
+    ///
+    /// A column of another type than it is asked for gives `nil`, or the type's empty value.
     package struct SQLRow: Sendable, Hashable {
         /// The values in the order of the columns.
         package let values: [SQLValue]

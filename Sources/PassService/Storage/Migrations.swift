@@ -22,12 +22,14 @@
                 """,
                 "CREATE INDEX templates_by_name ON templates (name, id)",
                 // A pass is made of template, data and person, or it is the archive that was handed in. A deleted one
-                // keeps its row, so that a phone can still unregister.
+                // keeps its row, so that a phone can still unregister. What the version before was made of stays, to tell
+                // what phones announce.
                 """
                 CREATE TABLE passes (
                     id \(dialect.serialKey), type TEXT NOT NULL, serial TEXT NOT NULL, token TEXT NOT NULL,
-                    template BIGINT REFERENCES templates (id), data TEXT, person TEXT, previous TEXT,
-                    archive \(dialect.bytes), digest TEXT, voided BIGINT NOT NULL DEFAULT 0,
+                    template BIGINT REFERENCES templates (id), data TEXT, person TEXT, archive \(dialect.bytes),
+                    digest TEXT, voided BIGINT NOT NULL DEFAULT 0, past_template BIGINT, past_data TEXT,
+                    past_person TEXT, past_archive \(dialect.bytes), past_voided BIGINT,
                     deleted BIGINT NOT NULL DEFAULT 0, version BIGINT NOT NULL, tag BIGINT NOT NULL,
                     modified BIGINT NOT NULL, created BIGINT NOT NULL, changed BIGINT NOT NULL, UNIQUE (type, serial))
                 """,

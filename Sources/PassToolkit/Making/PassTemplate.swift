@@ -12,7 +12,8 @@ public struct PassTemplate: Sendable {
     public let uses: [PlaceholderUse]
     private let texts: [String: CompiledText]
     private let encodings: [String: StringsDocument.Encoding]
-    private let names: Set<String>
+    /// The names of all placeholders.
+    package let names: Set<String>
     /// The strings of `pass.json` that records fill in.
     package let fillableStrings: [FillableString]
 

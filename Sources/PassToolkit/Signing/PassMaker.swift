@@ -14,7 +14,7 @@ public struct PassMaker: Sendable {
     /// The signer, with its waivers.
     public let signer: PassSigner
     /// The time in each signature.
-    public let moment: Moment
+    public private(set) var moment: Moment
     private let manifest: Manifest
     private let packing: PassPacking
     /// Whether records fill in the identity of the pass.
@@ -43,6 +43,16 @@ public struct PassMaker: Sendable {
         isClaimOpen = prepared.template.fillsInIdentity
         try signer.checkValidity(at: moment.date)
         if !isClaimOpen { try signer.checkIdentity(against: bundle) }
+    }
+
+    /// The same maker with another time in its signatures; nothing is prepared again.
+    ///
+    /// - Throws: ``IdentityError`` if the certificate is not valid at that time.
+    public func signing(at moment: Moment) throws -> PassMaker {
+        try signer.checkValidity(at: moment.date)
+        var maker = self
+        maker.moment = moment
+        return maker
     }
 
     /// Makes the pass for one record with a local key.

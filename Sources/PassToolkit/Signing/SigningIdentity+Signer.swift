@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 public import SignedMessages
 
 extension SigningIdentity {
@@ -35,7 +35,7 @@ extension SigningIdentity {
     /// A signature by any key, local or not.
     ///
     /// - Throws: ``IdentityError``, `OpenSSLError`, errors of the `Signer`.
-    func signature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
+    package func signature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
         do {
             return try await signer.remoteSignature(of: content, at: signingTime)
         } catch let error as SignatureError {

@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 public import SignedMessages
 
 /// A Pass Type ID certificate, its private key, and the intermediate that issued it.
@@ -96,7 +96,7 @@ extension SigningIdentity {
     public var isNFCEnabled: Bool { certificate.nfcMarker != nil }
 
     /// - Throws: ``IdentityError`` if the certificate is not valid at `moment`.
-    func checkValidity(at moment: Date) throws(IdentityError) {
+    package func checkValidity(at moment: Date) throws(IdentityError) {
         if moment < certificate.notBefore {
             throw IdentityError(.notYetValid(from: certificate.notBefore), path: path)
         }

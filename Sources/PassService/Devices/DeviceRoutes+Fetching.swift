@@ -1,0 +1,89 @@
+#if Server
+    internal import HTTPTypes
+    internal import Hummingbird
+    internal import NIOCore
+    internal import PassModel
+    internal import PassToolkit
+    internal import Platform
+
+    extension DeviceRoutes {
+        /// `GET /v1/passes/{type}/{serial}`: the pass as it is, 304 if the phone has this version.
+        func fetch(
+            _ request: Request, _ context: ServiceRequestContext, _ purpose: SigningPurpose
+        ) async throws -> Response {
+            let address = try address(context)
+            guard address.purpose == purpose else { throw HTTPError(.notFound) }
+            guard let token = token(request, purpose), let pass = try await store.pass(address) else {
+                return .status(.unauthorized)
+            }
+            guard isEqualSecret(token, pass.token) else {
+                traces.fetched(passID: pass.id, status: 401, version: nil)
+                return .status(.unauthorized)
+            }
+            guard !pass.isDeleted else {
+                traces.fetched(passID: pass.id, status: 404, version: nil)
+                throw HTTPError(.notFound)
+            }
+            let modified = HTTPDate.text(pass.modified)
+            // Only the very date of this version means that the phone has it. Another one may be of a version that was
+            // lost with a disk, or of a clock that was wrong, and the pass is sent once too often at worst.
+            if request.headers[.ifModifiedSince] == modified {
+                traces.fetched(passID: pass.id, status: 304, version: pass.version)
+                return .status(.notModified, [.lastModified: modified])
+            }
+            let issued: IssuedPass
+            do {
+                issued = try await issuer.archive(of: pass, for: "phone")
+            } catch {
+                traces.fetched(passID: pass.id, status: 503, version: nil)
+                throw error
+            }
+            traces.fetched(passID: pass.id, status: 200, version: pass.version)
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: purpose.mediaType, .lastModified: modified, .cacheControl: "no-store",
+                ], body: .init(byteBuffer: issued.archive))
+        }
+
+        /// `POST …/personalize`: keeps what a person told Wallet, and signs the token of the request.
+        ///
+        /// Nothing else proves that the request is Wallet's, so a pass takes personal data once. Wallet may ask again
+        /// if it missed the answer, with the same data.
+        func personalize(_ request: Request, _ context: ServiceRequestContext) async throws -> Response {
+            let address = try address(context)
+            let body = try await body(request)
+            guard let token = body["personalizationToken"]?.string, !token.isEmpty,
+                let person = body["requiredPersonalizationInfo"]?.object
+            else { throw HTTPError(.badRequest) }
+            guard let pass = try await store.pass(address), !pass.isDeleted,
+                case .made(let template, _, let told) = pass.content,
+                try await issuer.servedTemplate(template).isPersonalizable
+            else { throw HTTPError(.notFound) }
+            let known = person.members.filter { Self.personalNames.contains($0.name) && $0.value.string != nil }
+            let text = JSONValue.object(JSONObject(members: known.sorted { $0.name < $1.name })).text()
+            guard told == nil || told == text else { throw HTTPError(.forbidden) }
+            // The signature comes first: without it, Wallet does not ask for the pass.
+            let signature = try await issuer.signature(ofToken: token, type: address.type)
+            if told == nil {
+                let change = PassChange(address, .personalize(text), expectedVersion: pass.version)
+                // A change came in between: Wallet asks again.
+                guard try await store.change([change])[0].pass != nil else { throw HTTPError(.serviceUnavailable) }
+                wake()
+            }
+            return Response(
+                status: .ok, headers: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
+                body: .init(byteBuffer: ByteBuffer(bytes: signature)))
+        }
+
+        /// The keys of *RequiredPersonalizationInfo*.
+        private static let personalNames: Set<String> = [
+            "fullName", "givenName", "familyName", "emailAddress", "postalCode", "ISOCountryCode", "phoneNumber",
+        ]
+    }
+
+    extension SigningPurpose {
+        /// The media type of an archive.
+        package var mediaType: String { "application/vnd.apple.\(fileExtension)" }
+    }
+#endif

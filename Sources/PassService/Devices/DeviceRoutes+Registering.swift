@@ -1,0 +1,74 @@
+#if Server
+    internal import HTTPTypes
+    internal import Hummingbird
+    internal import PassModel
+    internal import PassToolkit
+    internal import Platform
+
+    extension DeviceRoutes {
+        /// `POST …/registrations/{type}/{serial}`: 201 for a new registration, 200 for a known one.
+        func register(_ request: Request, _ context: ServiceRequestContext) async throws -> Response {
+            let (device, address) = (try name("device", context), try address(context))
+            guard let token = token(request, address.purpose) else { return .status(.unauthorized) }
+            let pushToken = try await body(request)["pushToken"]?.string
+            // Tokens have no fixed length. They are hexadecimal, and end up in a path.
+            guard let pushToken, !pushToken.isEmpty, pushToken.utf8.count <= 512,
+                pushToken.utf8.allSatisfy(Self.isHexadecimal)
+            else { throw HTTPError(.badRequest) }
+            switch try await store.register(device: device, for: address, pushToken: pushToken, token: token) {
+            case .created:
+                wake()
+                return .status(.created)
+            case .refreshed:
+                wake()
+                return .status(.ok)
+            case .unauthorized: return .status(.unauthorized)
+            }
+        }
+
+        private static func isHexadecimal(_ byte: UInt8) -> Bool {
+            (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+        }
+
+        /// `DELETE …/registrations/{type}/{serial}`: 200, also if there was no registration.
+        func unregister(_ request: Request, _ context: ServiceRequestContext) async throws -> Response {
+            let (device, address) = (try name("device", context), try address(context))
+            guard let token = token(request, address.purpose),
+                try await store.unregister(device: device, from: address, token: token)
+            else { return .status(.unauthorized) }
+            return .status(.ok)
+        }
+
+        /// `GET …/registrations/{type}`: what changed since a tag, 204 for nothing; phones send no token here.
+        func list(_ request: Request, _ context: ServiceRequestContext) async throws -> Response {
+            let (device, type) = (try name("device", context), try name("type", context))
+            let purpose = SigningPurpose(ofType: type)
+            let query = request.uri.queryParameters
+            let since = query[purpose == .pass ? "passesUpdatedSince" : "ordersModifiedSince"]
+                .flatMap(\.percentDecoded)
+            let changed: (serials: [String], tag: String)?
+            do {
+                changed = try await store.changedPasses(device: device, type: type, since: since)
+            } catch {
+                traces.listed(device: device, type: type, since: since, status: 503)
+                throw error
+            }
+            traces.listed(device: device, type: type, since: since, status: changed == nil ? 204 : 200)
+            guard let changed else { return .status(.noContent) }
+            let names = purpose == .pass ? ("serialNumbers", "lastUpdated") : ("orderIdentifiers", "lastModified")
+            return .json(
+                .object(
+                    JSONObject(members: [
+                        .init(name: names.0, value: .array(changed.serials.map { .string($0) })),
+                        .init(name: names.1, value: .string(changed.tag)),
+                    ])))
+        }
+
+        /// `POST /v1/log`: what a phone has to say; always 200 for well-formed JSON.
+        func log(_ request: Request) async throws -> Response {
+            let lines = try await body(request)["logs"]?.array?.compactMap(\.string) ?? []
+            traces.logged(lines.map { DeviceLogEntry($0) })
+            return .status(.ok)
+        }
+    }
+#endif

@@ -1,0 +1,117 @@
+#if Server
+    package import Hummingbird
+    internal import HTTPTypes
+    package import Logging
+    internal import NIOCore
+    internal import PassModel
+    internal import PassToolkit
+    internal import Platform
+
+    /// The protocol that phones speak: register, unregister, list, fetch, log and personalize; the same for orders.
+    ///
+    /// - SeeAlso: *Wallet Passes*, "Adding a web service to update passes"; *Wallet Orders*, its endpoints.
+    package struct DeviceRoutes: Sendable {
+        /// The most bytes of a request's body.
+        static let bodyLimit = 4096
+        /// The most characters of a name in a path; longer ones can't be of a pass.
+        static let nameLimit = 512
+
+        let store: Store
+        let issuer: PassIssuer
+        let traces: TraceBuffer
+        /// Called after a commit that queued pushes.
+        let wake: @Sendable () -> Void
+        let logger: Logger
+
+        package init(
+            store: Store, issuer: PassIssuer, traces: TraceBuffer, logger: Logger,
+            wake: @escaping @Sendable () -> Void
+        ) {
+            self.store = store
+            self.issuer = issuer
+            self.traces = traces
+            self.logger = logger
+            self.wake = wake
+        }
+
+        /// Adds the routes below `/v1`.
+        package func add(to router: some RouterMethods<ServiceRequestContext>) {
+            let protocolRoutes = router.group("v1")
+            let registration = protocolRoutes.group("devices/:device/registrations/:type")
+            registration.post(":serial") { request, context in
+                await answer { try await register(request, context) }
+            }
+            registration.delete(":serial") { request, context in
+                await answer { try await unregister(request, context) }
+            }
+            registration.get("") { request, context in await answer { try await list(request, context) } }
+            registration.head("") { request, context in
+                await answer { try await list(request, context).createHeadResponse() }
+            }
+            for (path, purpose) in [("passes", SigningPurpose.pass), ("orders", .order)] {
+                let latest = protocolRoutes.group("\(path)/:type/:serial")
+                latest.get("") { request, context in await answer { try await fetch(request, context, purpose) } }
+                latest.head("") { request, context in
+                    await answer { try await fetch(request, context, purpose).createHeadResponse() }
+                }
+            }
+            protocolRoutes.post("passes/:type/:serial/personalize") { request, context in
+                await answer { try await personalize(request, context) }
+            }
+            protocolRoutes.post("log") { request, context in await answer { try await log(request) } }
+        }
+
+        /// Runs a handler; a database that is busy or full, or an identity that can't sign, tells the phone to come again.
+        private func answer(_ handler: () async throws -> Response) async -> Response {
+            do {
+                return try await handler()
+            } catch let error as HTTPError {
+                return .status(error.status)
+            } catch let error as StoreError where error.isTemporary {
+                logger.warning("\(error.message)")
+                return .status(.serviceUnavailable, [.retryAfter: "5"])
+            } catch is CancellationError {
+                return .status(.serviceUnavailable, [.retryAfter: "5"])
+            } catch {
+                logger.error("\((error as? any Explained)?.message ?? "\(type(of: error))")")
+                return .status(.serviceUnavailable, [.retryAfter: "60"])
+            }
+        }
+
+        // MARK: - Parts of requests
+
+        /// The pass or order that the path names.
+        ///
+        /// - Throws: `HTTPError` 404 if a name is no text, or one that no pass has.
+        func address(_ context: ServiceRequestContext) throws -> PassAddress {
+            PassAddress(type: try name("type", context), serial: try name("serial", context))
+        }
+
+        /// A name in the path, without its percent-encoding.
+        func name(_ parameter: String, _ context: ServiceRequestContext) throws -> String {
+            guard let text = context.parameters.get(parameter)?.percentDecoded, !text.isEmpty,
+                text.utf8.count <= Self.nameLimit, !text.utf8.contains(0)
+            else { throw HTTPError(.notFound) }
+            return text
+        }
+
+        /// The authentication token in the header, by the scheme of passes or orders.
+        func token(_ request: Request, _ purpose: SigningPurpose) -> String? {
+            let words = request.headers[.authorization]?.split(separator: " ", omittingEmptySubsequences: true) ?? []
+            let scheme = purpose == .pass ? "applepass" : "appleorder"
+            guard words.count == 2, words[0].lowercased() == scheme else { return nil }
+            return String(words[1])
+        }
+
+        /// The JSON object in the body.
+        ///
+        /// - Throws: `HTTPError` 413 or 400.
+        func body(_ request: Request) async throws -> JSONObject {
+            let bytes = try await request.body.collect(upTo: Self.bodyLimit)
+            guard let document = try? JSONDocument(parsing: Array(bytes.readableBytesView), limits: .standard),
+                let object = document.root.object
+            else { throw HTTPError(.badRequest) }
+            return object
+        }
+    }
+#endif

@@ -1,0 +1,166 @@
+#if Server
+    package import PassModel
+    package import PassRules
+    package import PassToolkit
+    internal import Platform
+    internal import SignedMessages
+
+    extension PassIssuer {
+        /// Judges a template by the rules and by what the service needs of it.
+        ///
+        /// - Parameter archive: a zip of its folder.
+        /// - Returns: the template, and the findings that are no errors.
+        /// - Throws: ``RefusedPass`` with all findings, ``IssuingError``, `BundleError`, `TemplateError`, `IdentityError`.
+        package func checkedTemplate(_ archive: [UInt8]) throws -> (template: ServedTemplate, findings: [Finding]) {
+            let template = try ServedTemplate(archive: archive, base: base)
+            let bundle = template.prepared.template.bundle
+            let findings =
+                bundle.purpose == .order
+                ? [] : RuleBook.standard.findings(in: PassContents(files: bundle.files, isTemplate: true))
+            // The identity below is compared with the pass; whether it is a sample does not matter here.
+            let listed = findings.filter { !$0.isAboutSamples }
+            guard !listed.hasErrors else { throw RefusedPass(findings: listed, purpose: bundle.purpose) }
+            _ = try PassMaker(template.prepared, signer: PassSigner(identity: identity(for: template.type)), at: .now)
+            return (template, listed)
+        }
+
+        /// Keeps a template, and gives the passes of its older versions the new one if they are to have it.
+        ///
+        /// - Throws: as ``checkedTemplate(_:)`` does, and ``StoreError``.
+        package func putTemplate(
+            _ name: String, archive: [UInt8]
+        ) async throws -> (template: StoredTemplate, isNew: Bool, findings: [Finding]) {
+            let findings = try checkedTemplate(archive).findings
+            let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
+            let (template, isNew) = try await store.putTemplate(name: name, archive: archive, digest: digest)
+            return (template, isNew, findings)
+        }
+
+        /// The change that makes a pass of a record, checked: the pass can be made, and Wallet takes it.
+        ///
+        /// - Parameters:
+        ///   - address: which pass.
+        ///   - template: the version of the template.
+        ///   - record: the values.
+        ///   - isVoided: whether it is voided; `nil` leaves that as it is.
+        ///   - version: the version that must be there.
+        /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
+        package func change(
+            _ address: PassAddress, template: StoredTemplate, record: Record, isVoided: Bool? = nil,
+            expectedVersion version: Int64? = nil
+        ) async throws -> PassChange {
+            let served = try await servedTemplate(template.id)
+            guard served.type == address.type else {
+                throw IssuingError(.otherType(template: served.type, address: address.type))
+            }
+            // The token is not known yet; any one of its length gives the same findings.
+            let values = try served.record(
+                record, person: nil, address: address, token: String(repeating: "0", count: 32),
+                isVoided: isVoided ?? false, modified: Int64(store.now().timeIntervalSince1970))
+            let draft = try served.prepared.draft(for: values)
+            guard !draft.findings.hasErrors else {
+                throw RefusedPass(findings: draft.findings, purpose: address.purpose)
+            }
+            return PassChange(
+                address, .make(template: template.id, data: record.jsonText, isVoided: isVoided),
+                expectedVersion: version)
+        }
+
+        /// The change that serves an archive that was signed elsewhere, checked: it is genuine, and of this address.
+        ///
+        /// - Throws: ``IssuingError`` that says what is wrong.
+        package func change(_ address: PassAddress, archive: [UInt8]) throws -> PassChange {
+            let report = verifier.report(on: archive)
+            guard report.verdict == .valid else {
+                let faults = report.errors.prefix(3).map(\.message).joined(separator: "; ")
+                throw IssuingError(.unfitArchive(faults.isEmpty ? "it is \(report.verdict.rawValue)" : faults))
+            }
+            let purpose = address.purpose
+            let main = (try? JSONDocument(parsing: report.files[purpose.file] ?? [], limits: .standard))?.root.object
+            guard let main, let type = main["\(purpose.noun)TypeIdentifier"]?.string else {
+                throw IssuingError(.unfitArchive("it holds no \(purpose.noun)"))
+            }
+            guard type == address.type else { throw IssuingError(.otherType(template: type, address: address.type)) }
+            let serial = main[purpose == .pass ? "serialNumber" : "orderIdentifier"]?.string
+            guard serial == address.serial else {
+                throw IssuingError(.unfitArchive("it is of '\(serial ?? "")', the address says '\(address.serial)'"))
+            }
+            guard let url = main["webServiceURL"]?.string, let token = main["authenticationToken"]?.string else {
+                throw IssuingError(.unfitArchive("it has no webServiceURL and authenticationToken to be updated with"))
+            }
+            guard Self.withoutSlash(url) == Self.withoutSlash(base) else {
+                throw IssuingError(.unfitArchive("its webServiceURL is '\(url)', this service is '\(base)'"))
+            }
+            let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
+            return PassChange(address, .give(archive: archive, digest: digest, token: token))
+        }
+
+        private static func withoutSlash(_ url: String) -> Substring { url[...].trimmingSuffix { $0 == "/" } }
+
+        /// The unsigned files of a pass as it is, for comparison and for pictures.
+        ///
+        /// - Throws: ``StoreError``, ``IssuingError``, `RecordError`, `BundleError`.
+        package func files(of pass: StoredPass) async throws -> [String: [UInt8]] {
+            switch pass.content {
+            case .made(let template, let data, let person):
+                return try await files(
+                    of: pass, .made(template: template, data: data, person: person, isVoided: pass.isVoided))
+            case .given:
+                guard let given = try await store.givenArchive(ofPass: pass.id) else {
+                    throw IssuingError(.archiveMissing)
+                }
+                return try PassBundle(archive: given.archive).files
+            }
+        }
+
+        /// The unsigned files of the version before; `nil` for a first version.
+        ///
+        /// - Throws: as ``files(of:)`` does.
+        package func pastFiles(of pass: StoredPass) async throws -> [String: [UInt8]]? {
+            guard let past = try await store.pastContent(ofPass: pass.id) else { return nil }
+            return try await files(of: pass, past)
+        }
+
+        private func files(of pass: StoredPass, _ content: PastContent) async throws -> [String: [UInt8]] {
+            switch content {
+            case .given(let archive): return try PassBundle(archive: archive).files
+            case .made(let template, let data, let person, let isVoided):
+                let served = try await servedTemplate(template)
+                let values = try served.record(
+                    Record(json: data.utf8), person: person.map { try Record(json: $0.utf8) }, address: pass.address,
+                    token: pass.token, isVoided: isVoided, modified: pass.modified)
+                return try served.prepared(isPersonalized: person != nil).template.render(values).files
+            }
+        }
+    }
+
+    extension Record {
+        /// The values as a JSON object, sorted by name: equal records give equal texts.
+        package var jsonText: String {
+            let members = values.sorted { $0.key < $1.key }.map {
+                JSONObject.Member(name: $0.key, value: $0.value.json)
+            }
+            return JSONValue.object(JSONObject(members: members)).text()
+        }
+    }
+
+    extension Record.Value {
+        /// The value in JSON.
+        package var json: JSONValue {
+            switch self {
+            case .text(let text): .string(text)
+            case .number(let number): .number(number)
+            case .boolean(let truth): .bool(truth)
+            }
+        }
+    }
+
+    extension StringProtocol {
+        /// The text without the characters at its end that satisfy `predicate`.
+        fileprivate func trimmingSuffix(_ predicate: (Character) -> Bool) -> SubSequence {
+            var end = endIndex
+            while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
+            return self[startIndex..<end]
+        }
+    }
+#endif

@@ -1,0 +1,153 @@
+#if Server
+    package import NIOCore
+    internal import PassModel
+    package import PassToolkit
+    internal import Platform
+    internal import SignedMessages
+    internal import Synchronization
+
+    /// A signed archive, as phones get it.
+    package struct IssuedPass: Sendable {
+        package let archive: ByteBuffer
+        package let address: PassAddress
+        package let version: Int64
+        /// `Last-Modified`, in seconds since 1970.
+        package let modified: Int64
+    }
+
+    /// A signature that was made, for the audit log.
+    package struct MadeSignature: Sendable, Hashable {
+        package let address: PassAddress
+        package let version: Int64
+        /// SHA-256 of the manifest that was signed, in hexadecimal digits.
+        package let manifest: String
+        /// What asked for the pass: `phone`, `link`, or the name of an administration token.
+        package let actor: String
+    }
+
+    /// Makes passes of templates and records: once for each version, however many phones ask.
+    package final class PassIssuer: Sendable {
+        package let store: Store
+        package let identities: ServiceIdentities
+        /// What `webServiceURL` is in all passes.
+        package let base: String
+        /// Judges archives that are handed in.
+        package let verifier: PassVerifier
+        private let record: @Sendable (MadeSignature) async throws -> Void
+        private let cache: ArchiveCache
+        private let templates = Mutex<[Int64: ServedTemplate]>([:])
+        private let makers = Mutex<[MakerKey: PassMaker]>([:])
+
+        private struct MakerKey: Hashable {
+            let template: Int64
+            let isPersonalized: Bool
+            let fingerprint: String
+        }
+
+        /// An issuer.
+        ///
+        /// - Parameters:
+        ///   - store: where templates and records are.
+        ///   - identities: sign the passes.
+        ///   - base: the public address of the service.
+        ///   - verifier: judges archives that are handed in.
+        ///   - cacheByteCount: how many bytes of finished archives are kept.
+        ///   - record: keeps a record of a signature before the pass leaves the service.
+        package init(
+            store: Store, identities: ServiceIdentities, base: String, verifier: PassVerifier,
+            cacheByteCount: Int = 64 << 20, record: @escaping @Sendable (MadeSignature) async throws -> Void
+        ) {
+            self.store = store
+            self.identities = identities
+            self.base = base
+            self.verifier = verifier
+            self.record = record
+            cache = ArchiveCache(byteCount: cacheByteCount)
+        }
+
+        /// The archive of a pass as it is, signed now or before.
+        ///
+        /// - Parameters:
+        ///   - pass: the pass.
+        ///   - actor: what asks for it, for the audit log.
+        /// - Returns: the archive; equal for all who ask.
+        /// - Throws: ``StoreError``, ``IssuingError``, and what `PassMaker` throws.
+        package func archive(of pass: StoredPass, for actor: String) async throws -> IssuedPass {
+            switch pass.content {
+            case .given:
+                let key = ArchiveCache.Key(pass: pass.id, version: pass.version, fingerprint: "")
+                return try await cache.archive(key) { [self] in
+                    guard let given = try await store.givenArchive(ofPass: pass.id) else {
+                        throw IssuingError(.archiveMissing)
+                    }
+                    return issued(given.archive, pass)
+                }
+            case .made(let template, let data, let person):
+                let identity = try identity(for: pass.address.type)
+                let key = ArchiveCache.Key(pass: pass.id, version: pass.version, fingerprint: identity.fingerprint)
+                return try await cache.archive(key) { [self] in
+                    let served = try await servedTemplate(template)
+                    let maker = try maker(of: served, template, isPersonalized: person != nil, identity)
+                    let values = try served.record(
+                        Record(json: data.utf8), person: person.map { try Record(json: $0.utf8) },
+                        address: pass.address,
+                        token: pass.token, isVoided: pass.isVoided, modified: pass.modified)
+                    // The time is that of the version, so that all servers make the same bytes.
+                    let time = max(Date(timeIntervalSince1970: Double(pass.modified)), identity.certificate.notBefore)
+                    let signed = try await maker.signing(at: .instant(time)).makeRemotely(values)
+                    try await record(
+                        MadeSignature(
+                            address: pass.address, version: pass.version,
+                            manifest: DigestAlgorithm.sha256.digest(of: signed.manifest).hexadecimal, actor: actor))
+                    return issued(signed.archive, pass)
+                }
+            }
+        }
+
+        private func issued(_ archive: [UInt8], _ pass: StoredPass) -> IssuedPass {
+            IssuedPass(
+                archive: ByteBuffer(bytes: archive), address: pass.address, version: pass.version,
+                modified: pass.modified)
+        }
+
+        /// The identity for a type, if it is still valid.
+        ///
+        /// - Throws: ``IssuingError``, `IdentityError`.
+        package func identity(for type: String) throws -> SigningIdentity {
+            guard let identity = identities[type] else { throw IssuingError(.noIdentity(type: type)) }
+            try identity.checkValidity(at: store.now())
+            return identity
+        }
+
+        /// A version of a template, read once.
+        package func servedTemplate(_ id: Int64) async throws -> ServedTemplate {
+            if let template = templates.withLock({ $0[id] }) { return template }
+            guard let archive = try await store.templateArchive(id) else { throw IssuingError(.noTemplate("\(id)")) }
+            let template = try ServedTemplate(archive: archive, base: base)
+            templates.withLock { $0[id] = template }
+            return template
+        }
+
+        private func maker(
+            of served: ServedTemplate, _ id: Int64, isPersonalized: Bool, _ identity: SigningIdentity
+        ) throws -> PassMaker {
+            let key = MakerKey(template: id, isPersonalized: isPersonalized, fingerprint: identity.fingerprint)
+            if let maker = makers.withLock({ $0[key] }) { return maker }
+            let maker = try PassMaker(
+                served.prepared(isPersonalized: isPersonalized), signer: PassSigner(identity: identity), at: .now)
+            makers.withLock { makers in
+                // Those of renewed certificates are not needed any more.
+                makers = makers.filter { $0.key.fingerprint == identity.fingerprint || $0.key.template != id }
+                makers[key] = maker
+            }
+            return maker
+        }
+
+        /// The signature over a token of personalization: what Wallet expects as the answer.
+        ///
+        /// - Throws: ``IssuingError``, `IdentityError`, errors of the signer.
+        package func signature(ofToken token: String, type: String) async throws -> [UInt8] {
+            try await identity(for: type).signature(of: Array(token.utf8), at: store.now())
+        }
+    }
+#endif

@@ -1,0 +1,145 @@
+#if Server
+    internal import PassModel
+    package import PassToolkit
+    internal import Platform
+
+    /// A template as the service makes passes of it: the service fills in what ties a pass to itself.
+    ///
+    /// In `pass.json`, the serial number, the authentication token, the address of the web service and whether the pass
+    /// is voided are the service's, whatever the template has there; in `order.json`, identifier, token and address.
+    package struct ServedTemplate: Sendable {
+        /// Placeholders that the service fills in; records don't have them.
+        package static let ownNames: Set<String> = [
+            "serialNumber", "orderIdentifier", "authenticationToken", "voided", "updatedAt",
+        ]
+
+        /// The pass type or order type.
+        package let type: String
+        /// Whether phones ask for personal data before the pass is complete.
+        package let isPersonalizable: Bool
+        package let prepared: PreparedTemplate
+        /// The same without `personalization.json`, for those who gave their data.
+        private let personalized: PreparedTemplate?
+
+        /// Reads a template.
+        ///
+        /// - Parameters:
+        ///   - archive: a zip of the template's folder.
+        ///   - base: the address of the web service, for `webServiceURL`.
+        /// - Throws: ``BundleError``, ``TemplateError``, ``IssuingError`` if it has no fixed type.
+        package init(archive: [UInt8], base: String) throws {
+            let bundle = try PassBundle(archive: archive, path: "the template")
+            let served = try Self.served(bundle, base: base)
+            guard let type = served.typeIdentifier, !type.contains("{{"), !type.isEmpty else {
+                throw IssuingError(.noType)
+            }
+            self.type = type
+            isPersonalizable = served.files["personalization.json"] != nil
+            prepared = PreparedTemplate(try PassTemplate(served))
+            personalized = try isPersonalizable ? PreparedTemplate(PassTemplate(Self.personalized(served))) : nil
+        }
+
+        /// The template for a pass whose owner gave their data, or did not.
+        package func prepared(isPersonalized: Bool) -> PreparedTemplate {
+            isPersonalized ? personalized ?? prepared : prepared
+        }
+
+        private static func served(_ bundle: PassBundle, base: String) throws -> PassBundle {
+            // What is not JSON is reported when the template is compiled.
+            guard let document = try? JSONDocument(parsing: bundle.mainFile, limits: .standard),
+                var main = document.root.object
+            else { return bundle }
+            main["webServiceURL"] = .string(base)
+            main["authenticationToken"] = .string("{{authenticationToken}}")
+            switch bundle.purpose {
+            case .pass:
+                main["serialNumber"] = .string("{{serialNumber}}")
+                main["voided"] = .string("{{voided}}")
+            case .order: main["orderIdentifier"] = .string("{{orderIdentifier}}")
+            }
+            return try bundle.setting(bundle.purpose.file, to: JSONValue.object(main).utf8Text())
+        }
+
+        /// Without the form, and without what it shows.
+        private static func personalized(_ bundle: PassBundle) throws -> PassBundle {
+            try PassBundle(
+                files: bundle.files.filter { name, _ in
+                    name != "personalization.json" && !name.hasPrefix("personalizationLogo")
+                        && !name.contains("/personalizationLogo") && !name.hasSuffix("/personalization.strings")
+                })
+        }
+
+        /// The values of a pass: its record, what its owner told, and what the service adds.
+        ///
+        /// - Throws: ``IssuingError`` for a value that only the service may fill in.
+        package func record(
+            _ data: Record, person: Record?, address: PassAddress, token: String, isVoided: Bool, modified: Int64
+        ) throws(IssuingError) -> Record {
+            let names = prepared.template.names
+            var values = data.values
+            for (name, value) in person?.values ?? [:] where names.contains(name) { values[name] = value }
+            let own: [String: Record.Value] = [
+                "serialNumber": .init(address.serial), "orderIdentifier": .init(address.serial),
+                "authenticationToken": .init(token), "voided": .init(isVoided),
+                "updatedAt": .init(Date(timeIntervalSince1970: Double(modified))),
+            ]
+            for (name, value) in own {
+                // A list made for other tools may repeat the serial number; it must be the same.
+                if let given = values[name], given != value { throw IssuingError(.ownValue(name)) }
+                values[name] = names.contains(name) ? value : nil
+            }
+            return Record(values)
+        }
+    }
+
+    /// Why a pass can't be made or taken.
+    package struct IssuingError: Explained, Equatable {
+        /// What is wrong, to test.
+        package enum Code: Equatable, Sendable {
+            /// The template's type identifier is missing or a placeholder.
+            case noType
+            /// The record has a value that only the service fills in.
+            case ownValue(String)
+            /// The template or archive is of another type than the address.
+            case otherType(template: String, address: String)
+            /// There is no identity for the type.
+            case noIdentity(type: String)
+            /// There is no such template.
+            case noTemplate(String)
+            /// The archive that was handed in is not what the service can serve; says why.
+            case unfitArchive(String)
+            /// The database has no archive for the pass.
+            case archiveMissing
+        }
+
+        /// What is wrong.
+        package let code: Code
+
+        init(_ code: Code) { self.code = code }
+
+        /// What failed, and why.
+        package var message: String {
+            switch code {
+            case .noType: "the template has no fixed type identifier"
+            case .ownValue(let name): "the record has another '\(name)' than the service fills in"
+            case .otherType(let template, let address): "the type is '\(template)', the address says '\(address)'"
+            case .noIdentity(let type): "there is no signing identity for '\(type)'"
+            case .noTemplate(let name): "there is no template '\(name)'"
+            case .unfitArchive(let reason): "the archive can't be served: \(reason)"
+            case .archiveMissing: "the archive is gone"
+            }
+        }
+
+        /// What to do about it.
+        package var recovery: [String] {
+            switch code {
+            case .noType: ["write passTypeIdentifier or orderTypeIdentifier out in the template"]
+            case .ownValue(let name): ["leave '\(name)' out of the record"]
+            case .otherType, .archiveMissing: []
+            case .noIdentity(let type): ["add an identity for '\(type)' to the configuration"]
+            case .noTemplate(let name): ["put the template '\(name)' first"]
+            case .unfitArchive: []
+            }
+        }
+    }
+#endif

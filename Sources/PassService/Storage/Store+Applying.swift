@@ -1,0 +1,130 @@
+#if Server
+    extension Store {
+        /// What one change did within the transaction.
+        enum Applied {
+            case created(Int64), changed(Int64), unchanged(Int64)
+            case refused(PassChangeOutcome)
+
+            var changedID: Int64? {
+                switch self {
+                case .created(let id), .changed(let id): id
+                case .unchanged, .refused: nil
+                }
+            }
+
+            func outcome(in session: any SQLSession) throws -> PassChangeOutcome {
+                func pass(_ id: Int64) throws -> StoredPass {
+                    StoredPass(
+                        try session.run("SELECT \(StoredPass.columns) FROM passes WHERE id = ?", .integer(id))[0])
+                }
+                return switch self {
+                case .created(let id): .created(try pass(id))
+                case .changed(let id): .changed(try pass(id))
+                case .unchanged(let id): .unchanged(try pass(id))
+                case .refused(let outcome): outcome
+                }
+            }
+        }
+
+        /// Makes one change, all but its tag.
+        static func apply(
+            _ change: PassChange, in session: any SQLSession, at now: Int64, token: () -> String
+        ) throws -> Applied {
+            if let pass = try pass(change.address, in: session, lock: session.dialect.forUpdate) {
+                return try apply(change, to: pass, in: session, at: now)
+            }
+            guard change.expectedVersion == nil, let new = NewRow(change.action, token: token) else {
+                return .refused(.unknown)
+            }
+            let rows = try session.run(
+                """
+                INSERT INTO passes (type, serial, token, template, data, archive, digest, voided, version, tag, modified,
+                    created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, ?)
+                    ON CONFLICT (type, serial) DO NOTHING RETURNING id
+                """, .text(change.address.type), .text(change.address.serial), .text(new.token), SQLValue(new.template),
+                SQLValue(new.data), SQLValue(new.archive), SQLValue(new.digest), SQLValue(new.isVoided),
+                .integer(now / 1000), .integer(now), .integer(now))
+            if let id = rows.first?.integer(0) { return .created(id) }
+            // Another transaction made it in between; it is committed, so it is found now.
+            return try apply(change, in: session, at: now, token: token)
+        }
+
+        private struct NewRow {
+            var token: String
+            var template: Int64?
+            var data: String?
+            var archive: [UInt8]?
+            var digest: String?
+            var isVoided = false
+
+            init?(_ action: PassChange.Action, token fresh: () -> String) {
+                switch action {
+                case .make(let template, let data, let isVoided):
+                    (token, self.template, self.data) = (fresh(), template, data)
+                    self.isVoided = isVoided ?? false
+                case .give(let archive, let digest, let token):
+                    (self.token, self.archive, self.digest) = (token, archive, digest)
+                case .void, .personalize, .delete, .renew: return nil
+                }
+            }
+        }
+
+        private static func apply(
+            _ change: PassChange, to pass: StoredPass, in session: any SQLSession, at now: Int64
+        ) throws -> Applied {
+            if let expected = change.expectedVersion, expected != pass.version { return .refused(.outdated) }
+            switch change.action {
+            case .make(let template, let data, let isVoided):
+                var person: String?
+                if case .made(template, data, let told) = pass.content {
+                    if !pass.isDeleted, pass.isVoided == isVoided ?? pass.isVoided { return .unchanged(pass.id) }
+                    person = told
+                } else if case .made(_, _, let told) = pass.content {
+                    person = told
+                }
+                return try advance(
+                    pass, in: session, at: now,
+                    "template = ?, data = ?, person = ?, archive = NULL, digest = NULL, voided = ?, deleted = 0",
+                    .integer(template), .text(data), SQLValue(person), SQLValue(isVoided ?? pass.isVoided))
+            case .give(let archive, let digest, let token):
+                // Phones keep sending the token of the pass that they have.
+                guard isEqualSecret(token, pass.token) else { return .refused(.otherToken) }
+                if pass.content == .given(digest: digest), !pass.isDeleted { return .unchanged(pass.id) }
+                return try advance(
+                    pass, in: session, at: now,
+                    "template = NULL, data = NULL, person = NULL, archive = ?, digest = ?, deleted = 0",
+                    .bytes(archive), .text(digest))
+            case .void(let isVoided):
+                guard !pass.isDeleted else { return .refused(.unknown) }
+                if pass.isVoided == isVoided { return .unchanged(pass.id) }
+                return try advance(pass, in: session, at: now, "voided = ?", SQLValue(isVoided))
+            case .personalize(let person):
+                guard !pass.isDeleted else { return .refused(.unknown) }
+                return try advance(pass, in: session, at: now, "person = ?", .text(person))
+            case .renew:
+                guard !pass.isDeleted else { return .refused(.unknown) }
+                return try advance(pass, in: session, at: now, "deleted = 0")
+            case .delete:
+                guard !pass.isDeleted else { return .unchanged(pass.id) }
+                // No phone is told: it keeps its pass, and gets no answer about it any more.
+                try session.run(
+                    "UPDATE passes SET deleted = 1, changed = ? WHERE id = ?", .integer(now), .integer(pass.id))
+                return .unchanged(pass.id)
+            }
+        }
+
+        /// Sets columns, and makes it the next version; what it was made of stays as that of the version before.
+        private static func advance(
+            _ pass: StoredPass, in session: any SQLSession, at now: Int64, _ columns: String, _ values: SQLValue...
+        ) throws -> Applied {
+            try session.run(
+                """
+                UPDATE passes SET past_template = template, past_data = data, past_person = person,
+                    past_archive = archive, past_voided = voided, version = version + 1, modified = ?, changed = ?,
+                    \(columns) WHERE id = ?
+                """,
+                [.integer(max(now / 1000, pass.modified + 1)), .integer(now)] + values + [.integer(pass.id)])
+            return .changed(pass.id)
+        }
+    }
+#endif

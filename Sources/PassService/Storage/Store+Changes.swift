@@ -1,0 +1,117 @@
+#if Server
+    internal import SignedMessages
+
+    extension Store {
+        /// Makes all changes in one transaction, with one tag, and queues the pushes for them.
+        ///
+        /// - Returns: what became of each change, in their order.
+        /// - Throws: ``StoreError``.
+        package func change(_ changes: [PassChange]) async throws -> [PassChangeOutcome] {
+            let (milliseconds, token) = (milliseconds, Self.freshToken)
+            return try await database.write { session in
+                // Rows are locked in one order everywhere, so that two transactions don't wait for each other.
+                let order = changes.indices.sorted { changes[$0].address < changes[$1].address }
+                var results: [Int: Applied] = [:]
+                for index in order {
+                    results[index] = try Self.apply(changes[index], in: session, at: milliseconds, token: token)
+                }
+                let changed = Set(order.compactMap { results[$0]?.changedID })
+                if !changed.isEmpty { try Self.publish(changed.sorted(), in: session, at: milliseconds) }
+                return try changes.indices.map { try results[$0]?.outcome(in: session) ?? .unknown }
+            }
+        }
+
+        /// A token for phones that nobody can guess.
+        private static let freshToken: @Sendable () -> String = { Array.random(byteCount: 16).hexadecimal }
+
+        /// Gives changed passes their tag and queues pushes to all who have them.
+        ///
+        /// From here to the commit no other change gets a tag, so this comes last.
+        private static func publish(_ ids: [Int64], in session: any SQLSession, at now: Int64) throws {
+            let tag = try nextTag(in: session)
+            for chunk in ids.chunks(of: 500) {
+                let marks = chunk.map { _ in "?" }.joined(separator: ", ")
+                try session.run(
+                    "UPDATE passes SET tag = ? WHERE id IN (\(marks))", [.integer(tag)] + chunk.map { .integer($0) })
+            }
+            try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now)
+        }
+
+        /// Counts up the tag, and holds its row until the commit.
+        static func nextTag(in session: any SQLSession) throws -> Int64 {
+            try session.run("UPDATE counters SET value = value + 1 WHERE name = 'tag' RETURNING value")[0].integer(0)
+        }
+
+        /// A pass as it is.
+        ///
+        /// - Throws: ``StoreError``.
+        package func pass(_ address: PassAddress) async throws -> StoredPass? {
+            try await database.read { try Self.pass(address, in: $0) }
+        }
+
+        static func pass(_ address: PassAddress, in session: any SQLSession, lock: String = "") throws -> StoredPass? {
+            try session.run(
+                "SELECT \(StoredPass.columns) FROM passes WHERE type = ? AND serial = ?" + lock, .text(address.type),
+                .text(address.serial)
+            ).first.map(StoredPass.init)
+        }
+
+        /// The archive of a pass that was handed in.
+        ///
+        /// - Throws: ``StoreError``.
+        package func givenArchive(ofPass id: Int64) async throws -> (archive: [UInt8], digest: String)? {
+            try await database.read { session in
+                try session.run("SELECT archive, digest FROM passes WHERE id = ?", .integer(id)).first.flatMap { row in
+                    row.bytes(ifAt: 0).map { ($0, row.text(1)) }
+                }
+            }
+        }
+
+        /// What the version before was made of; `nil` for a first version.
+        ///
+        /// - Throws: ``StoreError``.
+        package func pastContent(ofPass id: Int64) async throws -> PastContent? {
+            try await database.read { session in
+                let columns = "past_template, past_data, past_person, past_voided, past_archive"
+                return try session.run("SELECT \(columns) FROM passes WHERE id = ?", .integer(id)).first.flatMap {
+                    row in
+                    if let template = row.integer(ifAt: 0) {
+                        return .made(
+                            template: template, data: row.text(1), person: row.text(ifAt: 2), isVoided: row.truth(3))
+                    }
+                    return row.bytes(ifAt: 4).map { .given(archive: $0) }
+                }
+            }
+        }
+
+        /// The passes that were made from older versions of a template, oldest change first.
+        ///
+        /// - Throws: ``StoreError``.
+        package func passes(
+            ofTemplate name: String, before newest: Int64, after id: Int64, limit: Int
+        ) async throws -> [StoredPass] {
+            try await database.read { session in
+                try session.run(
+                    """
+                    SELECT \(StoredPass.columns) FROM passes WHERE deleted = 0 AND id > ? AND template IN
+                        (SELECT id FROM templates WHERE name = ? AND id < ?) ORDER BY id LIMIT ?
+                    """, .integer(id), .text(name), .integer(newest), SQLValue(limit)
+                ).map(StoredPass.init)
+            }
+        }
+    }
+
+    extension PassAddress: Comparable {
+        /// By type, then by serial number.
+        public static func < (first: PassAddress, second: PassAddress) -> Bool {
+            (first.type, first.serial) < (second.type, second.serial)
+        }
+    }
+
+    extension Array {
+        /// Consecutive parts of at most `count` elements.
+        func chunks(of count: Int) -> [ArraySlice<Element>] {
+            stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
+        }
+    }
+#endif

@@ -1,0 +1,131 @@
+#if Server
+    extension Store {
+        /// What became of a registration.
+        package enum Registration: Sendable, Hashable {
+            case created, refreshed
+            /// The token is not that of the pass, or there is no such pass: a phone is not told which.
+            case unauthorized
+        }
+
+        /// Registers a device for a pass, and keeps its push token.
+        ///
+        /// A device whose pass may be older than the last version is sent a push, and finds the pass in its list. So is
+        /// one whose push token changed: a push may have gone to the old one.
+        /// - Throws: ``StoreError``.
+        package func register(
+            device: String, for address: PassAddress, pushToken: String, token: String
+        ) async throws -> Registration {
+            let now = milliseconds
+            return try await database.write { session in
+                guard let pass = try Self.pass(address, in: session, lock: session.dialect.forShare),
+                    isEqualSecret(token, pass.token)
+                else { return .unauthorized }
+                let known = try session.run(
+                    "SELECT token FROM devices WHERE device = ? AND type = ?" + session.dialect.forUpdate,
+                    .text(device), .text(address.type)
+                ).first?.text(0)
+                try session.run(
+                    """
+                    INSERT INTO devices (device, type, token, registered) VALUES (?, ?, ?, ?)
+                        ON CONFLICT (device, type) DO UPDATE SET token = excluded.token, registered = excluded.registered
+                    """, .text(device), .text(address.type), .text(pushToken), .integer(now))
+                let isNew = try !session.run(
+                    """
+                    INSERT INTO registrations (device, pass, tag, created) VALUES (?, ?, 0, ?)
+                        ON CONFLICT (device, pass) DO NOTHING RETURNING device
+                    """, .text(device), .integer(pass.id), .integer(now)
+                ).isEmpty
+                let isRotated = known != nil && known != pushToken
+                guard isNew && pass.version > 1 || isRotated else { return isNew ? .created : .refreshed }
+                let tag = try Self.nextTag(in: session)
+                if isNew, pass.version > 1 {
+                    try session.run(
+                        "UPDATE registrations SET tag = ? WHERE device = ? AND pass = ?", .integer(tag), .text(device),
+                        .integer(pass.id))
+                }
+                try Self.enqueuePush(device: device, type: address.type, tag: tag, in: session, at: now)
+                return isNew ? .created : .refreshed
+            }
+        }
+
+        /// Ends a registration, if there is one; the device goes with its last one.
+        ///
+        /// - Returns: whether the token was that of the pass.
+        /// - Throws: ``StoreError``.
+        package func unregister(device: String, from address: PassAddress, token: String) async throws -> Bool {
+            try await database.write { session in
+                guard let pass = try Self.pass(address, in: session), isEqualSecret(token, pass.token) else {
+                    return false
+                }
+                try session.run(
+                    "DELETE FROM registrations WHERE device = ? AND pass = ?", .text(device), .integer(pass.id))
+                try Self.removeDeviceIfUnused(device, type: address.type, in: session)
+                return true
+            }
+        }
+
+        /// Removes a device of a type that is registered for nothing any more, and the push that waits for it.
+        static func removeDeviceIfUnused(_ device: String, type: String, in session: any SQLSession) throws {
+            let gone = try session.run(
+                """
+                DELETE FROM devices WHERE device = ? AND type = ? AND NOT EXISTS
+                    (SELECT 1 FROM registrations r JOIN passes p ON p.id = r.pass WHERE r.device = ? AND p.type = ?)
+                    RETURNING device
+                """, .text(device), .text(type), .text(device), .text(type))
+            guard !gone.isEmpty else { return }
+            try session.run("DELETE FROM pushes WHERE device = ? AND type = ?", .text(device), .text(type))
+        }
+
+        /// The passes of a device and type that changed since a tag of an earlier answer, with the tag for the next
+        /// question; `nil` if there are none.
+        ///
+        /// All of them changed since a tag that this service did not give.
+        /// - Throws: ``StoreError``.
+        package func changedPasses(
+            device: String, type: String, since tag: String?
+        ) async throws -> (serials: [String], tag: String)? {
+            let since = tag.flatMap(number(ofTag:)) ?? 0
+            return try await database.read { session in
+                let newest =
+                    since == 0 ? 0 : try session.run("SELECT value FROM counters WHERE name = 'tag'")[0].integer(0)
+                let start = SQLValue.integer(since > newest ? 0 : since)
+                let rows = try session.run(
+                    """
+                    SELECT p.serial, CASE WHEN r.tag > p.tag THEN r.tag ELSE p.tag END
+                        FROM registrations r JOIN passes p ON p.id = r.pass
+                        WHERE r.device = ? AND p.type = ? AND p.deleted = 0 AND (p.tag > ? OR r.tag > ?)
+                        ORDER BY p.serial
+                    """, .text(device), .text(type), start, start)
+                guard let last = rows.map({ $0.integer(1) }).max() else { return nil }
+                return (rows.map { $0.text(0) }, wireTag(last))
+            }
+        }
+
+        /// The tag as phones get it.
+        package func wireTag(_ number: Int64) -> String { "\(epoch)-\(number)" }
+
+        /// The number in a tag that this service gave.
+        package func number(ofTag tag: String) -> Int64? {
+            guard tag.hasPrefix("\(epoch)-"), let number = Int64(tag.dropFirst(epoch.count + 1)), number > 0 else {
+                return nil
+            }
+            return number
+        }
+
+        /// The devices that are registered for a pass, with the times of registration, by name.
+        ///
+        /// - Throws: ``StoreError``.
+        package func devices(
+            of address: PassAddress, after device: String = "", limit: Int = 1000
+        ) async throws -> [(device: String, registered: Int64)] {
+            try await database.read { session in
+                try session.run(
+                    """
+                    SELECT r.device, r.created FROM registrations r JOIN passes p ON p.id = r.pass
+                        WHERE p.type = ? AND p.serial = ? AND r.device > ? ORDER BY r.device LIMIT ?
+                    """, .text(address.type), .text(address.serial), .text(device), SQLValue(limit)
+                ).map { ($0.text(0), $0.integer(1)) }
+            }
+        }
+    }
+#endif

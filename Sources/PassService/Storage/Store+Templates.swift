@@ -1,0 +1,91 @@
+#if Server
+    /// One version of a template.
+    package struct StoredTemplate: Sendable, Hashable {
+        /// The number of the version; a later version of the same template has a higher one.
+        package let id: Int64
+        package let name: String
+        /// SHA-256 of the archive.
+        package let digest: String
+        /// When it was put, in milliseconds since 1970.
+        package let created: Int64
+    }
+
+    extension Store {
+        /// Keeps a version of a template; the same archive as the newest version is not kept again.
+        ///
+        /// - Throws: ``StoreError``.
+        package func putTemplate(
+            name: String, archive: [UInt8], digest: String
+        ) async throws -> (template: StoredTemplate, isNew: Bool) {
+            let now = milliseconds
+            return try await database.write { session in
+                if session.dialect == .postgres { try session.run("LOCK TABLE templates IN EXCLUSIVE MODE") }
+                if let newest = try Self.template(named: name, in: session), newest.digest == digest {
+                    return (newest, false)
+                }
+                let row = try session.run(
+                    "INSERT INTO templates (name, digest, archive, created) VALUES (?, ?, ?, ?) RETURNING id",
+                    .text(name), .text(digest), .bytes(archive), .integer(now))[0]
+                return (StoredTemplate(id: row.integer(0), name: name, digest: digest, created: now), true)
+            }
+        }
+
+        /// The newest version of a template.
+        ///
+        /// - Throws: ``StoreError``.
+        package func template(named name: String) async throws -> StoredTemplate? {
+            try await database.read { try Self.template(named: name, in: $0) }
+        }
+
+        private static func template(named name: String, in session: any SQLSession) throws -> StoredTemplate? {
+            try session.run(
+                "SELECT id, name, digest, created FROM templates WHERE name = ? ORDER BY id DESC LIMIT 1", .text(name)
+            ).first.map(template)
+        }
+
+        private static func template(_ row: SQLRow) -> StoredTemplate {
+            StoredTemplate(id: row.integer(0), name: row.text(1), digest: row.text(2), created: row.integer(3))
+        }
+
+        /// The newest version of each template, with the number of passes made of any version.
+        ///
+        /// - Throws: ``StoreError``.
+        package func templates() async throws -> [(template: StoredTemplate, passCount: Int)] {
+            try await database.read { session in
+                try session.run(
+                    """
+                    SELECT t.id, t.name, t.digest, t.created,
+                        (SELECT COUNT(*) FROM passes p JOIN templates u ON u.id = p.template
+                            WHERE u.name = t.name AND p.deleted = 0)
+                        FROM templates t WHERE t.id = (SELECT MAX(id) FROM templates n WHERE n.name = t.name)
+                        ORDER BY t.name
+                    """
+                ).map { (Self.template($0), Int($0.integer(4))) }
+            }
+        }
+
+        /// The archive of one version.
+        ///
+        /// - Throws: ``StoreError``.
+        package func templateArchive(_ id: Int64) async throws -> [UInt8]? {
+            try await database.read { session in
+                try session.run("SELECT archive FROM templates WHERE id = ?", .integer(id)).first?.bytes(ifAt: 0)
+            }
+        }
+
+        /// Removes all versions of a template.
+        ///
+        /// - Returns: whether it is gone; `false` while passes are made of it.
+        /// - Throws: ``StoreError``.
+        package func deleteTemplate(named name: String) async throws -> Bool {
+            try await database.write { session in
+                let uses = try session.run(
+                    "SELECT 1 FROM passes WHERE template IN (SELECT id FROM templates WHERE name = ?) LIMIT 1",
+                    .text(name))
+                guard uses.isEmpty else { return false }
+                try session.run("DELETE FROM templates WHERE name = ?", .text(name))
+                return true
+            }
+        }
+    }
+#endif
