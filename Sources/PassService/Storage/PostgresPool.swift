@@ -1,0 +1,108 @@
+#if Server
+    internal import Dispatch
+    internal import Synchronization
+
+    /// Connections, each used by one transaction at a time; transactions wait in their order.
+    final class PostgresPool: Sendable {
+        private struct State {
+            var idle: [PostgresWorker]
+            var waiting: [CheckedContinuation<PostgresWorker?, Never>] = []
+            var next = 0
+            var isClosed = false
+        }
+
+        private let workers: [PostgresWorker]
+        private let state: Mutex<State>
+
+        init(address: PostgresAddress, count: Int) {
+            workers = (0..<count).map { _ in PostgresWorker(address: address) }
+            state = Mutex(State(idle: workers))
+        }
+
+        func transaction<Value: Sendable>(
+            _ begin: String, _ body: @escaping @Sendable (any SQLSession) throws -> Value
+        ) async throws -> Value {
+            guard let worker = await take() else { throw StoreError(.unreachable, "it is closed") }
+            defer { putBack(worker) }
+            return try await worker.perform { try $0.transaction(begin, body) }
+        }
+
+        /// Lets the transactions finish that wait or run, and closes all connections.
+        func close() async {
+            let waiting = state.withLock { state in
+                defer { (state.waiting, state.next) = ([], 0) }
+                state.isClosed = true
+                return state.waiting[state.next...]
+            }
+            for continuation in waiting { continuation.resume(returning: nil) }
+            for worker in workers { try? await worker.perform { $0.forget() } }
+        }
+
+        private func take() async -> PostgresWorker? {
+            await withCheckedContinuation { continuation in
+                let worker: PostgresWorker?? = state.withLock { state in
+                    if state.isClosed { return .some(nil) }
+                    // The one that was used last has its statements at hand.
+                    if let worker = state.idle.popLast() { return worker }
+                    state.waiting.append(continuation)
+                    return .none
+                }
+                if let worker { continuation.resume(returning: worker) }
+            }
+        }
+
+        private func putBack(_ worker: PostgresWorker) {
+            let continuation: CheckedContinuation<PostgresWorker?, Never>? = state.withLock { state in
+                guard state.next < state.waiting.count else {
+                    state.idle.append(worker)
+                    return nil
+                }
+                defer {
+                    state.next += 1
+                    if state.next > 64, state.next * 2 > state.waiting.count {
+                        state.waiting.removeFirst(state.next)
+                        state.next = 0
+                    }
+                }
+                return state.waiting[state.next]
+            }
+            continuation?.resume(returning: worker)
+        }
+    }
+
+    /// A connection and the queue on which it is used: libpq waits for the server, and must not hold one of the threads
+    /// that all tasks share.
+    final class PostgresWorker: @unchecked Sendable {  // its variable is used on its queue only
+        private let queue = DispatchQueue(label: "passtool.postgresql")
+        private let address: PostgresAddress
+        private var connection: PostgresConnection?
+
+        init(address: PostgresAddress) { self.address = address }
+
+        /// Runs work on the queue.
+        func perform<Value: Sendable>(
+            _ work: @escaping @Sendable (PostgresWorker) throws -> Value
+        ) async throws -> Value {
+            try await withCheckedThrowingContinuation { continuation in
+                queue.async { continuation.resume(with: Result { try work(self) }) }
+            }
+        }
+
+        /// Lends the connection, which is made if there is none, and given up if it fails.
+        func using<Value>(
+            _ body: (PostgresConnection) throws(PostgresFailure) -> Value
+        ) throws(PostgresFailure) -> Value {
+            do throws(PostgresFailure) {
+                let connection = if let connection { connection } else { try PostgresConnection(to: address) }
+                self.connection = connection
+                return try body(connection)
+            } catch {
+                if error.remedy == .reconnect { forget() }
+                throw error
+            }
+        }
+
+        /// Closes the connection; the next use makes a new one.
+        func forget() { connection = nil }
+    }
+#endif

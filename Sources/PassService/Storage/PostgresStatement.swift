@@ -1,0 +1,100 @@
+#if Server
+    /// A statement with the kinds of its values: PostgreSQL prepares it anew for other kinds.
+    struct PostgresStatement: Hashable {
+        /// The kind of a value.
+        enum Kind: UInt8 {
+            case null, integer, text, bytes
+
+            init(_ value: SQLValue) {
+                self =
+                    switch value {
+                    case .null: .null
+                    case .integer: .integer
+                    case .text: .text
+                    case .bytes: .bytes
+                    }
+            }
+        }
+
+        let text: String
+        let kinds: [Kind]
+
+        /// The types of the values that are sent.
+        var types: [UInt32] {
+            kinds.compactMap { kind in
+                switch kind {
+                case .null: nil
+                case .integer: PostgresType.int8.rawValue
+                case .text: PostgresType.text.rawValue
+                case .bytes: PostgresType.bytea.rawValue
+                }
+            }
+        }
+
+        /// The statement in PostgreSQL's form: `$1`, `$2`… for values, and NULL as itself, since it has no type.
+        var numbered: String {
+            var result = ""
+            var (values, number) = (kinds[...], 0)
+            for character in text {
+                guard character == "?" else {
+                    result.append(character)
+                    continue
+                }
+                if values.popFirst() == .null {
+                    result += "NULL"
+                } else {
+                    number += 1
+                    result += "$\(number)"
+                }
+            }
+            return result
+        }
+    }
+
+    /// A type of PostgreSQL, by the number that it has in every installation.
+    struct PostgresType: RawRepresentable {
+        let rawValue: UInt32
+
+        static let bytea = PostgresType(rawValue: 17)
+        static let int8 = PostgresType(rawValue: 20)
+        static let text = PostgresType(rawValue: 25)
+
+        init(rawValue: UInt32) { self.rawValue = rawValue }
+        init(_ number: UInt32) { rawValue = number }
+
+        /// Reads a value in PostgreSQL's binary form.
+        func value(_ bytes: [UInt8]) -> SQLValue {
+            switch rawValue {
+            case 17: .bytes(bytes)
+            case 16: .integer(bytes == [1] ? 1 : 0)  // bool
+            case 20, 21, 23: .integer(Self.integer(bytes))
+            case 26: .integer(bytes.reduce(0) { $0 << 8 | Int64($1) })  // oid, which has no sign
+            case 1700: Self.numeric(bytes).map { .integer($0) } ?? .null
+            default: .text(String(decoding: bytes, as: UTF8.self))
+            }
+        }
+
+        /// A number of two, four or eight bytes.
+        private static func integer(_ bytes: [UInt8]) -> Int64 {
+            let start: Int64 = bytes.first.map { $0 > 127 ? -1 : 0 } ?? 0
+            return bytes.reduce(start) { $0 << 8 | Int64($1) }
+        }
+
+        /// The whole part of a `numeric`, as which sums come: count, weight, sign, scale, then digits to base 10000.
+        private static func numeric(_ bytes: [UInt8]) -> Int64? {
+            let words = stride(from: 0, to: bytes.count - 1, by: 2).map { Int64(bytes[$0]) << 8 | Int64(bytes[$0 + 1]) }
+            guard words.count >= 4, words[2] == 0 || words[2] == 0x4000 else { return nil }
+            let weight = Int(Int16(truncatingIfNeeded: words[1]))
+            guard weight < 5 else { return nil }
+            var number: Int64 = 0
+            for position in 0..<max(0, weight + 1) {
+                let digit = position + 4 < words.count ? words[position + 4] : 0
+                let (shifted, tooLarge) = number.multipliedReportingOverflow(by: 10000)
+                let (sum, overflows) = shifted.addingReportingOverflow(digit)
+                guard !tooLarge, !overflows else { return nil }
+                number = sum
+            }
+            return words[2] == 0 ? number : -number
+        }
+    }
+#endif

@@ -1,0 +1,175 @@
+#if Server
+    import Foundation
+    import PassService
+    import ServiceSupport
+    import Testing
+
+    @Suite("Transactions that overlap", .timeLimit(.minutes(2)))
+    struct DatabaseConcurrencyTests {
+        @Test("two servers that count up the same row lose no count", arguments: DatabaseKind.available)
+        func counting(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            let databases = [test.database, try test.another()]
+            try await test.database.write { session in
+                try session.run("CREATE TABLE counts (value BIGINT NOT NULL)")
+                try session.run("INSERT INTO counts (value) VALUES (?)", 0)
+            }
+            try await withThrowingTaskGroup { group in
+                for number in 0..<200 {
+                    group.addTask {
+                        try await databases[number % 2].write { session in
+                            let value = try session.run("SELECT value FROM counts\(session.dialect.forUpdate)")[0]
+                            try session.run("UPDATE counts SET value = ?", .integer(value.integer(0) + 1))
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try test.witness("SELECT value FROM counts") == "200")
+        }
+
+        @Test("whoever sees a tag sees every tag before it", arguments: DatabaseKind.available)
+        func tags(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            let databases = [test.database, try test.another()]
+            _ = try await Store(opening: test.database)
+            try await test.database.write { try $0.run("CREATE TABLE changes (tag BIGINT PRIMARY KEY)") }
+            let finished = Signal()
+            async let looks = {
+                var count = 0
+                while !finished.isSet {
+                    let tags = try await test.database.read {
+                        try $0.run("SELECT tag FROM changes ORDER BY tag").map { $0.integer(0) }
+                    }
+                    #expect(tags == Array(0..<Int64(tags.count)).map { $0 + 1 }, "a gap")
+                    count += 1
+                }
+                return count
+            }()
+            try await withThrowingTaskGroup { group in
+                for number in 0..<200 {
+                    group.addTask {
+                        try await databases[number % 2].write { session in
+                            let tag = try session.run(
+                                "UPDATE counters SET value = value + 1 WHERE name = 'tag' RETURNING value")
+                            if number % 7 == 0 { usleep(UInt32.random(in: 0...3000)) }
+                            try session.run("INSERT INTO changes (tag) VALUES (?)", tag[0].values[0])
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            finished.set()
+            #expect(try await looks > 1)
+            #expect(try test.witness("SELECT max(tag), count(*) FROM changes") == "200|200")
+        }
+
+        @Test(
+            "a change in PostgreSQL waits for the tag of one that began to commit",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func order() async throws {
+            let test = try TestDatabase(.postgres)
+            _ = try await Store(opening: test.database)
+            let count = "UPDATE counters SET value = value + 1 WHERE name = 'tag' RETURNING value"
+            let (counted, released) = (Signal(), Signal())
+            async let first = test.database.write { session in
+                let tag = try session.run(count)[0].integer(0)
+                counted.set()
+                released.waitHere()
+                return tag
+            }
+            try await counted.wait()
+            async let second = test.database.write { try $0.run(count)[0].integer(0) }
+            // The second one waits for the first one's row.
+            let waiting =
+                "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+            while try test.witness(waiting) != "1" { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(try test.witness("SELECT value FROM counters WHERE name = 'tag'") == "0")
+            released.set()
+            #expect(try await [first, second] == [1, 2])
+        }
+
+        @Test(
+            "transactions that block each other in PostgreSQL are both done in the end",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func deadlock() async throws {
+            let test = try TestDatabase(.postgres)
+            try await test.database.write { session in
+                try session.run("CREATE TABLE counts (id BIGINT PRIMARY KEY, value BIGINT NOT NULL)")
+                try session.run("INSERT INTO counts (id, value) VALUES (?, ?), (?, ?)", 1, 0, 2, 0)
+            }
+            let holding = [Signal(), Signal()]
+            try await withThrowingTaskGroup { group in
+                for (mine, other) in [(0, 1), (1, 0)] {
+                    group.addTask {
+                        try await test.database.write { session in
+                            try session.run("UPDATE counts SET value = value + 1 WHERE id = ?", SQLValue(mine + 1))
+                            holding[mine].set()
+                            holding[other].waitHere()
+                            try session.run("UPDATE counts SET value = value + 1 WHERE id = ?", SQLValue(other + 1))
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try test.witness("SELECT string_agg(value::text, ',') FROM counts") == "2,2")
+        }
+
+        @Test("more transactions than connections wait for their turn", arguments: DatabaseKind.available)
+        func many(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            let sum = try await withThrowingTaskGroup { group in
+                for number in 0..<1000 {
+                    group.addTask {
+                        try await test.database.read { try $0.run("SELECT ?", SQLValue(number))[0].integer(0) }
+                    }
+                }
+                return try await group.reduce(0, +)
+            }
+            #expect(sum == 499_500)
+        }
+
+        @Test("a cancelled task's transaction is made whole", arguments: DatabaseKind.available)
+        func cancellation(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
+            let (started, released) = (Signal(), Signal())
+            let task = Task {
+                try await test.database.write { session in
+                    try session.run("INSERT INTO things (id) VALUES (?)", 1)
+                    started.set()
+                    released.waitHere()
+                    try session.run("INSERT INTO things (id) VALUES (?)", 2)
+                }
+            }
+            try await started.wait()
+            task.cancel()
+            released.set()
+            try await task.value
+            #expect(try test.witness("SELECT count(*) FROM things") == "2")
+            // The connection is free again.
+            try await test.database.write { try $0.run("DELETE FROM things") }
+        }
+
+        @Test(
+            "closing lets a running transaction finish, and later ones are refused", arguments: DatabaseKind.available)
+        func closing(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
+            let started = Signal()
+            async let write: Void = test.database.write { session in
+                started.set()
+                usleep(50_000)
+                try session.run("INSERT INTO things (id) VALUES (?)", 1)
+            }
+            try await started.wait()
+            await test.database.close()
+            try await write
+            #expect(try test.witness("SELECT count(*) FROM things") == "1")
+            let error = await #expect(throws: StoreError.self) {
+                try await test.database.read { try $0.run("SELECT 1") }
+            }
+            #expect(error?.code == .unreachable)
+        }
+    }
+#endif

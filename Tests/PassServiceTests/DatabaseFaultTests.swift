@@ -1,0 +1,222 @@
+#if Server
+    import Foundation
+    import PassService
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @Suite("Databases in trouble", .timeLimit(.minutes(2)))
+    struct DatabaseFaultTests {
+        @Test(
+            "a transaction that waits too long for another one says that the database is busy",
+            arguments: DatabaseKind.available)
+        func locked(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            try await test.database.write { session in
+                try session.run("CREATE TABLE things (id BIGINT)")
+                try session.run("INSERT INTO things (id) VALUES (?)", 1)
+            }
+            let other =
+                kind == .sqlite
+                ? try SQLiteDatabase(path: test.location, patience: .milliseconds(100)) : try test.another()
+            let (locked, released) = (Signal(), Signal())
+            async let first: Void = test.database.write { session in
+                try session.run("UPDATE things SET id = ?", 2)
+                locked.set()
+                released.waitHere()
+            }
+            try await locked.wait()
+            let error = await #expect(throws: StoreError.self) {
+                try await other.write { session in
+                    if session.dialect == .postgres { try session.run("SET LOCAL lock_timeout = 100") }
+                    try session.run("UPDATE things SET id = ?", 3)
+                }
+            }
+            // Readers do not wait.
+            let seen = try await other.read { try $0.run("SELECT id FROM things")[0].integer(0) }
+            released.set()
+            try await first
+            #expect(error?.code == .busy)
+            #expect(error?.isTemporary == true)
+            #expect(seen == 1)
+            #expect(try test.witness("SELECT id FROM things") == "2")
+        }
+
+        @Test("a full SQLite file refuses changes, keeps what it has, and works on when there is space")
+        func fullFile() async throws {
+            let test = try TestDatabase(.sqlite)
+            try await test.database.write { session in
+                try session.run("CREATE TABLE things (bytes BLOB)")
+                try session.run("INSERT INTO things (bytes) VALUES (?)", .bytes([1]))
+                try session.run("PRAGMA max_page_count = 10")
+            }
+            try await expectFull(test)
+            try await test.database.write { try $0.run("PRAGMA max_page_count = 100000") }
+            try await expectSpace(test)
+        }
+
+        #if os(Linux)
+            @Test(
+                "a full disk under PostgreSQL refuses changes and keeps what it has",
+                .enabled(if: SmallDisk.canBeMade && PostgresServer.isAvailable, "only root can mount a small disk"))
+            func fullDisk() async throws {
+                let disk = try #require(try SmallDisk())
+                let test = try TestDatabase(.postgres)
+                _ = try Witness.shell.run(["-c", "chmod 755 $0 $0/..; chown nobody $0", disk.folder.path])
+                let name = "small\(UInt32.random(in: 0...9999))"
+                _ = try test.witness("CREATE TABLESPACE \(name) LOCATION '\(disk.folder.path)'")
+                try await test.database.write { session in
+                    try session.run("CREATE TABLE things (bytes BYTEA) TABLESPACE \(name)")
+                    try session.run("INSERT INTO things (bytes) VALUES (?)", .bytes([1]))
+                }
+                try await expectFull(test)
+                _ = try test.witness("ALTER TABLE things SET TABLESPACE pg_default")
+                try await expectSpace(test)
+                _ = try test.witness("DROP TABLESPACE \(name)")
+            }
+        #endif
+
+        /// Fills the table until the database refuses.
+        private func expectFull(_ test: TestDatabase) async throws {
+            let error = await #expect(throws: StoreError.self) {
+                for _ in 0..<100 {
+                    try await test.database.write { session in
+                        for _ in 0..<10 {
+                            try session.run(
+                                "INSERT INTO things (bytes) VALUES (?)", .bytes(Array.random(byteCount: 1500)))
+                        }
+                    }
+                }
+            }
+            #expect(error?.code == .full)
+            #expect(error?.isTemporary == true)
+            // Whole transactions only.
+            let count = try #require(Int(test.witness("SELECT count(*) FROM things")))
+            #expect(count % 10 == 1)
+        }
+
+        private func expectSpace(_ test: TestDatabase) async throws {
+            let before = try #require(Int(test.witness("SELECT count(*) FROM things")))
+            try await test.database.write { session in
+                for _ in 0..<100 {
+                    try session.run("INSERT INTO things (bytes) VALUES (?)", .bytes(Array.random(byteCount: 1500)))
+                }
+            }
+            #expect(try test.witness("SELECT count(*) FROM things") == "\(before + 100)")
+        }
+
+        @Test("a folder that is not there makes SQLite unreachable")
+        func noFolder() {
+            let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: "/nonexistent/service.sqlite") }
+            #expect(error?.code == .unreachable)
+        }
+
+        @Test("a file that is no database is a fault, and is left as it is")
+        func noDatabase() throws {
+            let folder = try TemporaryFolder()
+            let text = String(repeating: "this is no database ", count: 500)
+            let path = try folder.write(text.utf8, to: "service.sqlite")
+            let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
+            #expect(error?.code == .fault)
+            #expect(try String(contentsOf: URL(filePath: path), encoding: .utf8) == text)
+        }
+
+        @Test("a new SQLite file is its owner's only, and waits for the disk at each commit")
+        func safety() async throws {
+            let test = try TestDatabase(.sqlite)
+            try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
+            for suffix in ["", "-wal", "-shm"] {
+                let attributes = try FileManager.default.attributesOfItem(atPath: test.location + suffix)
+                #expect(attributes[.posixPermissions] as? Int == 0o600, "\(suffix)")
+            }
+            let settings = try await test.database.write { session in
+                try ["journal_mode", "synchronous", "foreign_keys"].map { try session.run("PRAGMA \($0)")[0].values[0] }
+            }
+            #expect(settings == ["wal", 2, 1])
+        }
+    }
+
+    @Suite(
+        "PostgreSQL that goes away", .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"),
+        .timeLimit(.minutes(2)))
+    struct PostgresLossTests {
+        @Test("connections that the server has ended are made again, unnoticed")
+        func idle() async throws {
+            let test = try TestDatabase(.postgres)
+            try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
+            let server = try #require(PostgresServer.shared)
+            for number in 1...3 {
+                #expect(try server.dropConnections(to: test.location) >= 1)
+                try await test.database.write { try $0.run("INSERT INTO things (id) VALUES (?)", SQLValue(number)) }
+            }
+            #expect(try test.witness("SELECT count(*) FROM things") == "3")
+        }
+
+        @Test("a connection that is lost within a transaction is made again, and all its work is done once")
+        func midway() async throws {
+            let test = try TestDatabase(.postgres)
+            try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
+            let server = try #require(PostgresServer.shared)
+            let dropped = Signal()
+            try await test.database.write { session in
+                try session.run("INSERT INTO things (id) VALUES (?)", 1)
+                if !dropped.isSet {
+                    dropped.set()
+                    try server.dropConnections(to: test.location)
+                }
+                try session.run("INSERT INTO things (id) VALUES (?)", 2)
+            }
+            #expect(dropped.isSet)
+            #expect(try test.witness("SELECT count(*) FROM things") == "2")
+        }
+
+        @Test("a connection that is lost before the commit gives an error that says to come again")
+        func commit() async throws {
+            let test = try TestDatabase(.postgres)
+            try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
+            let server = try #require(PostgresServer.shared)
+            let error = await #expect(throws: StoreError.self) {
+                try await test.database.write { session in
+                    try session.run("INSERT INTO things (id) VALUES (?)", 1)
+                    try server.dropConnections(to: test.location)
+                }
+            }
+            #expect(error?.code == .busy)
+            #expect(try test.witness("SELECT count(*) FROM things") == "0")
+            try await test.database.write { try $0.run("INSERT INTO things (id) VALUES (?)", 1) }
+            #expect(try test.witness("SELECT count(*) FROM things") == "1")
+        }
+
+        @Test("what was acknowledged is there after the server was killed; meanwhile it cannot be reached")
+        func killed() async throws {
+            let server = try PostgresServer(options: [])  // it waits for the disk
+            let location = try server.freshDatabase()
+            let database = try PostgresDatabase(url: location, connections: 2)
+            try await database.write { session in
+                try session.run("CREATE TABLE things (id BIGINT)")
+                try session.run("INSERT INTO things (id) VALUES (?)", 1)
+            }
+            try server.stop(.immediate)
+            let error = await #expect(throws: StoreError.self) { try await database.read { try $0.run("SELECT 1") } }
+            #expect(error?.code == .unreachable)
+            try server.start()
+            let count = try await database.read { try $0.run("SELECT COUNT(*) FROM things")[0].integer(0) }
+            #expect(count == 1)
+            #expect(try server.psql("SHOW synchronous_commit", in: location) == "on")
+        }
+
+        @Test(
+            "the password is in no message",
+            arguments: [
+                "postgresql://user:geheim@%zz/x", "postgresql://user:geheim@127.0.0.1:1/x",
+                "host=127.0.0.1 port=1 password=geheim nonsense", "password='geheim' host=/nonexistent",
+            ])
+        func password(url: String) async throws {
+            let error = await #expect(throws: StoreError.self) {
+                try await PostgresDatabase(url: url, connections: 1).read { try $0.run("SELECT 1") }
+            }
+            #expect(error?.code == .unreachable)
+            #expect(error?.message.contains("geheim") == false)
+        }
+    }
+#endif

@@ -1,0 +1,197 @@
+#if Server
+    import Foundation
+    import PassService
+    import ServiceSupport
+    import Synchronization
+    import Testing
+
+    @Suite("Databases")
+    struct DatabaseTests {
+        @Test(
+            "the tests over both databases include PostgreSQL",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func both() throws {
+            #expect(DatabaseKind.available == [.sqlite, .postgres])
+            let version = try #require(PostgresServer.shared).psql("SHOW server_version_num", in: "postgres")
+            #expect(try #require(Int(version)) >= 150_000)
+        }
+
+        @Test(
+            "values come back as they were stored, and another program reads the same",
+            arguments: DatabaseKind.available)
+        func values(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            let bytes = (0...255).map { UInt8($0) }
+            let rows: [[SQLValue]] = [
+                [1, nil, nil, nil],
+                [2, .integer(.max), "it's \"quoted\" \\ $1 ? ü 🎟️", .bytes(bytes)],
+                [3, .integer(.min), "", .bytes([])],
+                [4, 0, "line\nline\ttab", .bytes([0, 0])],
+                [
+                    5, -1, .text(String(repeating: "long ", count: 100_000)),
+                    .bytes(Array(repeating: 7, count: 1_000_000)),
+                ],
+            ]
+            try await test.database.write { session in
+                try session.run(
+                    "CREATE TABLE things (id BIGINT PRIMARY KEY, number BIGINT, text TEXT, bytes \(session.dialect.bytes))"
+                )
+                for row in rows {
+                    try session.run("INSERT INTO things (id, number, text, bytes) VALUES (?, ?, ?, ?)", row)
+                }
+            }
+            let read = try await test.database.read {
+                try $0.run("SELECT id, number, text, bytes FROM things ORDER BY id")
+            }
+            #expect(read == rows.map { SQLRow($0) })
+            #expect(
+                try test.witness("SELECT number, text FROM things WHERE id = 2")
+                    == "9223372036854775807|it's \"quoted\" \\ $1 ? ü 🎟️")
+            #expect(try test.witness("SELECT number FROM things WHERE id = 3") == "-9223372036854775808")
+            #expect(try test.witness("SELECT count(*) FROM things WHERE text IS NULL AND bytes IS NULL") == "1")
+            let hex = kind == .sqlite ? "lower(hex(bytes))" : "encode(bytes, 'hex')"
+            #expect(
+                try test.witness("SELECT \(hex) FROM things WHERE id = 2")
+                    == bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+        }
+
+        @Test("a NUL in a text is kept as a visible sign", arguments: DatabaseKind.available)
+        func nul(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            let rows = try await test.database.write { session in
+                try session.run("CREATE TABLE things (text TEXT)")
+                return try session.run("INSERT INTO things (text) VALUES (?) RETURNING text", "a\0b")
+            }
+            #expect(rows == [SQLRow(["a\u{2400}b"])])
+        }
+
+        @Test("sums, counts, comparisons and missing values have the same form", arguments: DatabaseKind.available)
+        func forms(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            let row = try await test.database.write { session in
+                try session.run("CREATE TABLE numbers (number BIGINT)")
+                for number in [5_000_000_000, 20_000, -3] {
+                    try session.run("INSERT INTO numbers (number) VALUES (?)", SQLValue(number))
+                }
+                return try session.run(
+                    """
+                    SELECT SUM(number), COUNT(*), MIN(number), MAX(number) > ?, ? IS NULL, COALESCE(?, ?), SUM(-number),
+                        SUM(number) * 0
+                    FROM numbers WHERE number <> ? OR ? = ? LIMIT ?
+                    """, 7, nil, nil, "else", 99, "a", "b", 1)
+            }
+            #expect(
+                row == [SQLRow([5_000_019_997, 3, -3, 1, 1, "else", -5_000_019_997, 0])])
+        }
+
+        @Test("a transaction whose work throws leaves nothing", arguments: DatabaseKind.available)
+        func rollback(kind: DatabaseKind) async throws {
+            struct Refusal: Error {}
+            let test = try TestDatabase(kind)
+            try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT PRIMARY KEY)") }
+            await #expect(throws: Refusal.self) {
+                try await test.database.write { session in
+                    try session.run("INSERT INTO things (id) VALUES (?)", 1)
+                    throw Refusal()
+                }
+            }
+            #expect(try test.witness("SELECT count(*) FROM things") == "0")
+        }
+
+        @Test(
+            "after a refused row, nothing of the transaction stays, even if its work ignores that",
+            arguments: DatabaseKind.available)
+        func conflict(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            try await test.database.write { session in
+                try session.run("CREATE TABLE things (id BIGINT PRIMARY KEY, name TEXT)")
+                try session.run("INSERT INTO things (id, name) VALUES (?, ?)", 1, "first")
+            }
+            for _ in 0..<3 {  // a refused statement that is prepared works again later
+                let error = await #expect(throws: StoreError.self) {
+                    try await test.database.write { session in
+                        try session.run("INSERT INTO things (id, name) VALUES (?, ?)", 2, "secret-2")
+                        _ = try? session.run("INSERT INTO things (id, name) VALUES (?, ?)", 1, "secret-1")
+                    }
+                }
+                #expect(error?.code == .conflict)
+                #expect(error?.message.contains("secret") == false)
+                #expect(try test.witness("SELECT name FROM things") == "first")
+            }
+            try await test.database.write { try $0.run("INSERT INTO things (id, name) VALUES (?, ?)", 2, "second") }
+            #expect(try test.witness("SELECT count(*) FROM things") == "2")
+        }
+
+        @Test("a row that refers to none is refused", arguments: DatabaseKind.available)
+        func foreignKey(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            let store = try await Store(opening: test.database)
+            let error = await #expect(throws: StoreError.self) {
+                try await store.database.write {
+                    try $0.run(
+                        "INSERT INTO registrations (device, pass, tag, created) VALUES (?, ?, ?, ?)", "d", 77, 1, 1)
+                }
+            }
+            #expect(error?.code == .conflict)
+        }
+
+        @Test("a read changes nothing, and sees one state of the database", arguments: DatabaseKind.available)
+        func snapshot(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            let other = try test.another()
+            try await test.database.write { session in
+                try session.run("CREATE TABLE things (id BIGINT PRIMARY KEY)")
+            }
+            let (started, written) = (Signal(), Signal())
+            async let counts = test.database.read { session in
+                let before = try session.run("SELECT COUNT(*) FROM things")[0].integer(0)
+                started.set()
+                written.waitHere()
+                return try [before, session.run("SELECT COUNT(*) FROM things")[0].integer(0)]
+            }
+            try await started.wait()
+            try await other.write { try $0.run("INSERT INTO things (id) VALUES (?)", 1) }
+            written.set()
+            #expect(try await counts == [0, 0])
+            await #expect(throws: StoreError.self) {
+                try await test.database.read { try $0.run("DELETE FROM things") }
+            }
+            #expect(try test.witness("SELECT count(*) FROM things") == "1")
+        }
+
+        @Test("an unknown table is a fault, and its message holds no values", arguments: DatabaseKind.available)
+        func fault(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            let error = await #expect(throws: StoreError.self) {
+                try await test.database.write {
+                    try $0.run("INSERT INTO nothing (name) VALUES (?)", "secret@example.com")
+                }
+            }
+            #expect(error?.code == .fault)
+            #expect(error?.message.contains("nothing") == true)
+            #expect(error?.message.contains("secret") == false)
+        }
+
+        @Test(
+            "data of the wrong type is not repeated in the message",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func wrongType() async throws {
+            let test = try TestDatabase(.postgres)
+            let error = await #expect(throws: StoreError.self) {
+                try await test.database.write { try $0.run("SELECT CAST(CAST(? AS TEXT) AS BIGINT)", "secret") }
+            }
+            #expect(error?.message == "the database failed: SQLSTATE 22P02")
+        }
+    }
+
+    /// Something that happens once.
+    final class Signal: Sendable {
+        private let happened = Mutex(false)
+        var isSet: Bool { happened.withLock { $0 } }
+        func set() { happened.withLock { $0 = true } }
+
+        /// Waits inside a transaction, whose thread is no task's.
+        func waitHere() { while !isSet { usleep(1000) } }
+        func wait() async throws { while !isSet { try await Task.sleep(for: .milliseconds(1)) } }
+    }
+#endif

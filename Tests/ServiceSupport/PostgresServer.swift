@@ -1,0 +1,135 @@
+#if Server
+    internal import Foundation
+    internal import Synchronization
+    internal import TestSupport
+
+    /// A real PostgreSQL in a temporary folder, reached through a Unix socket.
+    ///
+    /// A watchdog beside it stops it and removes the folder when this process is gone, even if it was killed.
+    package final class PostgresServer: Sendable {
+        private let folder: String
+        private let programs: String
+        private let count = Mutex(0)
+
+        /// What a skipped test says.
+        package static let absence = "PostgreSQL is not installed (initdb, postgres), or cannot be started"
+
+        /// The server that the tests of this process share; it does not wait for the disk.
+        package static let shared: PostgresServer? = try? PostgresServer()
+
+        /// Whether tests can have a server.
+        package static var isAvailable: Bool { shared != nil }
+
+        /// Starts a server with settings (`name=value`) beside the usual ones.
+        package init(options: [String] = ["fsync=off"]) throws {
+            guard let programs = Self.folderOfPrograms else { throw PostgresServerError(reason: Self.absence) }
+            self.programs = programs
+            // The path of a socket has at most 107 bytes.
+            folder = try Self.freshFolder()
+            try? FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+            try shell("'\(programs)/initdb' -D \(data) -U postgres -A trust -E UTF8 --locale=C --no-sync")
+            let settings =
+                ["listen_addresses=''", "unix_socket_directories='\(folder)'", "max_connections=60"] + options
+            try shell("cat >>\(data)/postgresql.conf <<'END'\n\(settings.joined(separator: "\n"))\nEND")
+            try start()
+            try watch()
+        }
+
+        deinit { _ = try? stop(.immediate) }
+
+        private var data: String { "'\(folder)/data'" }
+
+        /// The address of a new database.
+        package func freshDatabase() throws -> String {
+            let name = "test\(count.withLock { $0 += 1; return $0 })"
+            try psql("CREATE DATABASE \(name)", in: "postgres")
+            return address(of: name)
+        }
+
+        /// The address of a database of this server.
+        package func address(of name: String) -> String {
+            "postgresql://postgres@/\(name)?host=\(folder.replacing("/", with: "%2F"))"
+        }
+
+        /// Runs statements with PostgreSQL's own program, and returns what it prints: values with `|` between them.
+        @discardableResult
+        package func psql(_ statements: String, in database: String) throws -> String {
+            let result = try Witness.shell.run([
+                "-c", "exec \"$0\" \"$@\"", "\(programs)/psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", statements,
+                database.hasPrefix("postgresql:") ? database : address(of: database),
+            ])
+            guard result.status == 0 else { throw PostgresServerError(reason: result.errors) }
+            return result.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+
+        /// Ends all connections to a database but the one that does this, and returns how many there were.
+        @discardableResult
+        package func dropConnections(to database: String) throws -> Int {
+            let text = try psql(
+                """
+                SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+                WHERE datname = current_database() AND pid <> pg_backend_pid()
+                """, in: database)
+            return Int(text) ?? 0
+        }
+
+        /// How a server ends.
+        package enum Ending: String, Sendable {
+            /// Connections are ended, and the files are in order.
+            case fast
+            /// As after a power failure: the next start has to recover.
+            case immediate
+        }
+
+        package func stop(_ ending: Ending = .fast) throws {
+            try shell("'\(programs)/pg_ctl' -D \(data) -m \(ending.rawValue) -w stop")
+        }
+
+        /// Starts it, and waits until it takes connections.
+        package func start() throws {
+            try shell("'\(programs)/pg_ctl' -D \(data) -w -t 60 -l '\(folder)/log' start")
+        }
+
+        /// Starts a shell that looks every second whether this process lives, in a session of its own.
+        private func watch() throws {
+            let watch = """
+                while kill -0 \(ProcessInfo.processInfo.processIdentifier); do sleep 1; done
+                kill -QUIT $(head -n 1 \(data)/postmaster.pid); sleep 1; rm -rf '\(folder)'
+                """
+            _ = try Witness.shell.run([
+                "-c", "cd / && $(command -v setsid) sh -c \"$0\" </dev/null >/dev/null 2>&1 &", watch,
+            ])
+        }
+
+        /// Runs a command, as another user if we are root: PostgreSQL refuses to be run by root.
+        private func shell(_ command: String) throws {
+            let drop = geteuid() == 0 ? ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] : []
+            let result = try Witness.shell.run(
+                ["-c", "cd / && exec \"$@\"", "sh"] + drop + ["sh", "-c", command],
+                environment: ["LC_ALL": "C", "HOME": folder])
+            guard result.status == 0 else { throw PostgresServerError(reason: result.errors + result.text) }
+        }
+
+        private static func freshFolder() throws -> String {
+            let path = "/tmp/passtool-pg-\(UUID().uuidString.prefix(8))"
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            return path
+        }
+
+        /// Debian's folder, the newest version of those; else that of `initdb` on the search path.
+        private static let folderOfPrograms: String? = {
+            let debian = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
+            let versions = debian.compactMap { Int($0) }.sorted().reversed().map { "/usr/lib/postgresql/\($0)/bin" }
+            let onPath = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { String($0) }
+            return (["/usr/lib/postgresql/15/bin"] + versions + onPath).first {
+                FileManager.default.isExecutableFile(atPath: "\($0)/initdb")
+            }
+        }()
+    }
+
+    /// Why there is no server.
+    package struct PostgresServerError: Error, CustomStringConvertible {
+        let reason: String
+        package var description: String { reason }
+    }
+#endif

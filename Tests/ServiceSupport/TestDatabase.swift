@@ -1,0 +1,67 @@
+#if Server
+    internal import Foundation
+    package import PassService
+    internal import TestSupport
+
+    /// The databases that tests run over.
+    package enum DatabaseKind: String, CaseIterable, Sendable, CustomStringConvertible {
+        case sqlite, postgres
+
+        /// Those that this machine has.
+        package static var available: [DatabaseKind] { PostgresServer.isAvailable ? allCases : [.sqlite] }
+
+        package var description: String { self == .sqlite ? "SQLite" : "PostgreSQL" }
+    }
+
+    /// An empty database for one test, and programs that look into it.
+    package final class TestDatabase: Sendable {
+        package let kind: DatabaseKind
+        /// The file of SQLite, or the address of PostgreSQL.
+        package let location: String
+        /// What the service has.
+        package let database: any Database
+        private let folder: TemporaryFolder
+
+        package init(_ kind: DatabaseKind) throws {
+            self.kind = kind
+            folder = try TemporaryFolder()
+            switch kind {
+            case .sqlite: location = folder.path("service.sqlite")
+            case .postgres:
+                guard let server = PostgresServer.shared else {
+                    throw PostgresServerError(reason: PostgresServer.absence)
+                }
+                location = try server.freshDatabase()
+            }
+            database = try Self.opened(kind, location)
+        }
+
+        /// A second server's view of the same database.
+        package func another() throws -> any Database { try Self.opened(kind, location) }
+
+        private static func opened(_ kind: DatabaseKind, _ location: String) throws -> any Database {
+            switch kind {
+            case .sqlite: try SQLiteDatabase(path: location)
+            case .postgres: try PostgresDatabase(url: location, connections: 4)
+            }
+        }
+
+        /// What another program finds, `psql` or Python's own SQLite; values have `|` between them.
+        package func witness(_ query: String) throws -> String {
+            switch kind {
+            case .postgres: return try PostgresServer.shared?.psql(query, in: location) ?? ""
+            case .sqlite:
+                let program = """
+                    import sqlite3, sys
+                    database = sqlite3.connect(sys.argv[1])
+                    for row in database.execute(sys.argv[2]):
+                        print('|'.join('' if value is None else str(value) for value in row))
+                    database.commit()
+                    """
+                let result = try Witness("python3").run(["-c", program, location, query])
+                guard result.status == 0 else { throw PostgresServerError(reason: result.errors) }
+                return result.text.trimmingCharacters(in: .newlines)
+            }
+        }
+    }
+#endif
