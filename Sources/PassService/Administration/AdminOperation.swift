@@ -1,0 +1,141 @@
+#if Server
+    package import HTTPTypes
+    internal import Hummingbird
+    internal import NIOCore
+    internal import PassModel
+    internal import PassToolkit
+
+    /// An operation of the administration interface. The routes are made of the list of these, and a test compares the
+    /// list with the OpenAPI document.
+    package struct AdminOperation: Sendable {
+        package let method: HTTPRequest.Method
+        /// The path below `/admin/v1`, with parameters in braces.
+        package let path: String
+        /// The role that it needs; `nil` for one that needs no token.
+        package let role: AdminRole?
+        let body: Body
+        let handler: @Sendable (AdminCall) async throws -> AdminAnswer
+
+        /// What is read of the request before the handler runs.
+        enum Body: Sendable {
+            case none
+            case bytes(limit: Int)
+            /// The handler reads it piece by piece.
+            case stream
+        }
+
+        init(
+            _ method: HTTPRequest.Method, _ path: String, _ role: AdminRole?, body: Body = .none,
+            _ handler: @escaping @Sendable (AdminCall) async throws -> AdminAnswer
+        ) {
+            self.method = method
+            self.path = path
+            self.role = role
+            self.body = body
+            self.handler = handler
+        }
+    }
+
+    /// A request of the administration interface, with what was found out about it.
+    struct AdminCall: Sendable {
+        let request: Request
+        let parameters: [String: String]
+        /// The name of whoever asks.
+        let actor: String
+        let role: AdminRole
+        let body: [UInt8]
+
+        /// A part of the path.
+        func parameter(_ name: String) throws -> String {
+            guard let text = parameters[name]?.percentDecoded, !text.isEmpty, text.utf8.count <= 512,
+                !text.utf8.contains(0)
+            else { throw AdminFailure(.notFound, "not-found", "there is nothing of this name") }
+            return text
+        }
+
+        /// The pass that the path names.
+        var address: PassAddress {
+            get throws { PassAddress(type: try parameter("type"), serial: try parameter("serial")) }
+        }
+
+        /// A value of the query.
+        func query(_ name: String) -> String? {
+            request.uri.queryParameters[name[...]].flatMap { $0.percentDecoded }
+        }
+
+        /// The version that the client changes, from `If-Match`.
+        var expectedVersion: Int64? {
+            get throws {
+                guard let text = request.headers[.ifMatch], text != "*" else { return nil }
+                guard text.count >= 3, text.hasPrefix("\""), text.hasSuffix("\""),
+                    let number = Int64(text.dropFirst().dropLast())
+                else { throw AdminFailure(.preconditionFailed, "version", "this is not the version of the pass") }
+                return number
+            }
+        }
+
+        /// The object in the body; an empty one if there is no body.
+        ///
+        /// - Parameter known: the keys that it may have.
+        func object(known: [String]) throws -> JSONObject {
+            guard !body.isEmpty else { return JSONObject() }
+            return try Self.object(body, known: known)
+        }
+
+        /// Reads an object with known keys.
+        static func object(_ text: [UInt8], known: [String]) throws -> JSONObject {
+            let document: JSONDocument
+            do throws(JSONDocument.SyntaxError) {
+                document = try JSONDocument(parsing: text, limits: .standard)
+            } catch {
+                throw AdminFailure(
+                    .badRequest, "not-json",
+                    "line \(error.position.line), column \(error.position.column): \(error.message)")
+            }
+            guard let object = document.root.object else {
+                throw AdminFailure(.badRequest, "not-an-object", "the body is \(document.root.kind), not an object")
+            }
+            if let name = object.names.first(where: { !known.contains($0) }) {
+                throw AdminFailure(
+                    .badRequest, "unknown-key", "there is no key '\(name)' here",
+                    hints: ["keys: \(known.joined(separator: ", "))"])
+            }
+            return object
+        }
+    }
+
+    /// What a handler answers.
+    struct AdminAnswer: Sendable {
+        enum Content: Sendable {
+            case none
+            case json(JSONValue)
+            case bytes([UInt8], type: String)
+            case stream(ResponseBody, type: String)
+        }
+
+        var status: HTTPResponse.Status = .ok
+        var content: Content
+        var headers: HTTPFields = [:]
+
+        static func json(_ value: JSONValue, _ status: HTTPResponse.Status = .ok) -> AdminAnswer {
+            AdminAnswer(status: status, content: .json(value))
+        }
+
+        static let done = AdminAnswer(status: .noContent, content: .none)
+
+        var response: Response {
+            var headers = headers
+            headers[.cacheControl] = "no-store"
+            switch content {
+            case .none: return .status(status, headers)
+            case .json(let value): return .json(value, status: status, headers: headers)
+            case .bytes(let bytes, let type):
+                headers[.contentType] = type
+                return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+            case .stream(let body, let type):
+                headers[.contentType] = type
+                return Response(status: status, headers: headers, body: body)
+            }
+        }
+    }
+#endif

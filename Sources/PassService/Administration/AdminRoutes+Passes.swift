@@ -1,0 +1,233 @@
+#if Server
+    internal import HTTPTypes
+    internal import Hummingbird
+    internal import PassModel
+    internal import PassToolkit
+    internal import Platform
+
+    extension AdminRoutes {
+        var passOperations: [AdminOperation] {
+            let path = "/passes/{type}/{serial}"
+            let small = AdminOperation.Body.bytes(limit: limits.recordBytes)
+            return [
+                AdminOperation(.post, "/passes", .issue, body: .stream) { call in try stream(call) },
+                AdminOperation(.get, path, .read) { call in
+                    let pass = try await pass(call.address)
+                    return Self.answer(try await json(pass), pass)
+                },
+                AdminOperation(
+                    .put, path, .issue, body: .bytes(limit: max(limits.recordBytes, limits.archiveBytes))
+                ) { call in try await put(call) },
+                AdminOperation(.patch, path, .issue, body: small) { call in try await patch(call) },
+                AdminOperation(.delete, path, .admin) { call in
+                    _ = try await self.pass(call.address)
+                    _ = try await changed(PassChange(call.address, .delete, expectedVersion: call.expectedVersion))
+                    return .done
+                },
+                AdminOperation(.post, "\(path)/void", .issue, body: small) { call in try await void(call) },
+                AdminOperation(.get, "\(path)/devices", .read) { call in try await devices(call) },
+                AdminOperation(.post, "\(path)/push", .issue) { call in try await push(call) },
+            ]
+        }
+
+        private static var unknownPass: AdminFailure {
+            AdminFailure(.notFound, "no-pass", "there is no such pass")
+        }
+
+        /// The pass at an address, unless it was deleted.
+        func pass(_ address: PassAddress) async throws -> StoredPass {
+            guard let pass = try await store.pass(address), !pass.isDeleted else { throw Self.unknownPass }
+            return pass
+        }
+
+        // MARK: - Changes
+
+        private func put(_ call: AdminCall) async throws -> AdminAnswer {
+            let address = try call.address
+            if call.request.headers[.contentType]?.hasPrefix("application/vnd.apple.") == true {
+                return try await changed(try issuer.change(address, archive: call.body))
+            }
+            guard call.body.count <= limits.recordBytes else {
+                throw AdminFailure(
+                    .contentTooLarge, "too-large", "a record has more than \(limits.recordBytes) bytes",
+                    hints: ["an archive needs Content-Type: \(address.purpose.mediaType)"])
+            }
+            let object = try call.object(known: ["template", "record", "voided"])
+            return try await changed(
+                try await issuer.change(
+                    address, template: try await template(try object.text("template")),
+                    record: try object.record("record"), isVoided: try object.truth("voided"),
+                    expectedVersion: call.expectedVersion))
+        }
+
+        private func patch(_ call: AdminCall) async throws -> AdminAnswer {
+            let object = try call.object(known: ["template", "record", "voided"])
+            let expected = try call.expectedVersion
+            // The change is computed from a version; if another one comes in between, from that.
+            for attempt in 0... {
+                let pass = try await pass(call.address)
+                if let expected, expected != pass.version { throw Self.outdated }
+                let change = try await change(pass, by: object)
+                let outcome = try await store.change([change])[0]
+                guard outcome == .outdated, expected == nil, attempt < 10 else {
+                    return try await answer(outcome)
+                }
+            }
+            throw Self.outdated
+        }
+
+        private func change(_ pass: StoredPass, by object: JSONObject) async throws -> PassChange {
+            guard case .made(let id, let data, _) = pass.content else {
+                throw AdminFailure(
+                    .conflict, "handed-in", "the pass was handed in, so it can't be changed here",
+                    hints: ["hand in the new one with PUT"])
+            }
+            var record = try Record(json: data.utf8)
+            for member in object["record"]?.object?.members ?? [] {
+                // As in a merge patch (RFC 7396), null removes a value.
+                if member.value == .null {
+                    record[member.name] = nil
+                } else {
+                    let one = JSONValue.object(JSONObject(members: [member]))
+                    record[member.name] = try Record(json: one.utf8Text()).values[member.name]
+                }
+            }
+            var template = StoredTemplate(id: id, name: "", digest: "", created: 0)
+            if object["template"] != nil { template = try await self.template(try object.text("template")) }
+            return try await issuer.change(
+                pass.address, template: template, record: record, isVoided: try object.truth("voided"),
+                expectedVersion: pass.version)
+        }
+
+        private func void(_ call: AdminCall) async throws -> AdminAnswer {
+            let isVoided = try call.object(known: ["voided"]).truth("voided") ?? true
+            let pass = try await pass(call.address)
+            guard case .made = pass.content else {
+                throw AdminFailure(
+                    .conflict, "handed-in", "the pass was handed in, so it can't be changed here",
+                    hints: ["hand in the voided one with PUT"])
+            }
+            return try await changed(
+                PassChange(pass.address, .void(isVoided), expectedVersion: call.expectedVersion))
+        }
+
+        private func changed(_ change: PassChange) async throws -> AdminAnswer {
+            try await answer(try await store.change([change])[0])
+        }
+
+        private static var outdated: AdminFailure {
+            AdminFailure(
+                .preconditionFailed, "version", "the pass has another version by now",
+                hints: ["get the pass, and send its version in If-Match"])
+        }
+
+        private func answer(_ outcome: PassChangeOutcome) async throws -> AdminAnswer {
+            switch outcome {
+            case .created(let pass):
+                wake()
+                return Self.answer(try await json(pass, outcome.word), pass, .created)
+            case .changed(let pass):
+                wake()
+                return Self.answer(try await json(pass, outcome.word), pass)
+            case .unchanged(let pass): return Self.answer(try await json(pass, outcome.word), pass)
+            case .unknown: throw Self.unknownPass
+            case .outdated: throw Self.outdated
+            case .otherToken:
+                throw AdminFailure(
+                    .conflict, "other-token", "the archive has another authentication token than phones have",
+                    hints: ["sign it with the token of the first version"])
+            }
+        }
+
+        private static func answer(
+            _ value: JSONValue, _ pass: StoredPass, _ status: HTTPResponse.Status = .ok
+        ) -> AdminAnswer {
+            var answer = AdminAnswer.json(value, status)
+            answer.headers[.eTag] = "\"\(pass.version)\""
+            return answer
+        }
+
+        // MARK: - State
+
+        /// A pass in JSON, without its authentication token and without personal data.
+        private func json(_ pass: StoredPass, _ outcome: String? = nil) async throws -> JSONValue {
+            var members: [(name: String, value: JSONValue?)] = [
+                ("outcome", outcome.map { .string($0) }), ("type", .string(pass.address.type)),
+                ("serial", .string(pass.address.serial)), ("version", .number(JSONNumber(Int(pass.version)))),
+                ("tag", .string(store.wireTag(pass.tag))), ("voided", .bool(pass.isVoided)),
+                ("modified", .string(Date(milliseconds: pass.modified * 1000).ISO8601Format())),
+                ("created", .string(Date(milliseconds: pass.created).ISO8601Format())),
+            ]
+            switch pass.content {
+            case .made(let template, let data, let person):
+                members += [
+                    ("template", try await store.templateName(template).map { .string($0) }),
+                    ("templateVersion", .number(JSONNumber(Int(template)))),
+                    ("record", try JSONDocument(parsing: Array(data.utf8)).root),
+                    ("isPersonalized", .bool(person != nil)),
+                ]
+            case .given(let digest): members.append(("archiveDigest", .string(digest)))
+            }
+            return .object(members)
+        }
+
+        private func devices(_ call: AdminCall) async throws -> AdminAnswer {
+            let pass = try await pass(call.address)
+            let devices = try await store.devices(of: pass.address, after: call.query("after") ?? "")
+            let list = devices.map { device, registered in
+                JSONValue.object([
+                    ("device", .string(device)),
+                    ("registered", .string(Date(milliseconds: registered).ISO8601Format())),
+                ])
+            }
+            return .json(.object([("devices", .array(list))]))
+        }
+
+        private func push(_ call: AdminCall) async throws -> AdminAnswer {
+            let pass = try await pass(call.address)
+            let count = try await store.pushAgain(pass)
+            wake()
+            return .json(.object([("devices", .number(JSONNumber(count)))]), .accepted)
+        }
+    }
+
+    extension PassChangeOutcome {
+        /// The word for it in answers.
+        var word: String {
+            switch self {
+            case .created: "created"
+            case .changed: "changed"
+            case .unchanged: "unchanged"
+            case .unknown, .outdated, .otherToken: "refused"
+            }
+        }
+    }
+
+    extension JSONObject {
+        /// A text that must be there.
+        func text(_ name: String) throws -> String {
+            guard let text = self[name]?.string, !text.isEmpty else {
+                throw AdminFailure(.badRequest, "bad-value", "'\(name)' is not a text, or is missing")
+            }
+            return text
+        }
+
+        /// A truth value, if it is there.
+        func truth(_ name: String) throws -> Bool? {
+            switch self[name] {
+            case nil, .null: return nil
+            case .bool(let truth): return truth
+            default: throw AdminFailure(.badRequest, "bad-value", "'\(name)' is neither true nor false")
+            }
+        }
+
+        /// The values of a pass; none if they are missing.
+        func record(_ name: String) throws -> Record {
+            guard let value = self[name] else { return Record() }
+            guard value.object != nil else {
+                throw AdminFailure(.badRequest, "bad-value", "'\(name)' is \(value.kind), not an object")
+            }
+            return try Record(json: value.utf8Text())
+        }
+    }
+#endif

@@ -1,0 +1,215 @@
+#if Server
+    internal import HTTPTypes
+    internal import Hummingbird
+    internal import Logging
+    internal import NIOCore
+    internal import PassModel
+    internal import PassToolkit
+
+    extension AdminRoutes {
+        /// Reads records as JSON Lines and answers line by line: a million of them takes the memory of some hundred.
+        ///
+        /// Each part of 500 records is committed on its own. When the stream breaks off, what was committed stays; sent
+        /// again, it is unchanged.
+        func stream(_ call: AdminCall) throws -> AdminAnswer {
+            let type = call.request.headers[.contentType]?.split(separator: ";").first.map(String.init)
+            guard let type, ["application/x-ndjson", "application/jsonl"].contains(type.lowercased()) else {
+                throw AdminFailure(
+                    .unsupportedMediaType, "media-type", "the body is not said to be JSON Lines",
+                    hints: ["send Content-Type: application/x-ndjson"])
+            }
+            let template = call.query("template")
+            let showsAll = call.query("results") == "all"
+            let routes = self
+            let body = ResponseBody { writer in
+                var stream = RecordStream(routes: routes, template: template, showsAll: showsAll)
+                var lines = LineSplitter(limit: routes.limits.recordBytes)
+                do {
+                    for try await part in call.request.body {
+                        for line in lines.lines(in: part.readableBytesView) {
+                            try await stream.take(line)
+                            if let output = stream.output() { try await writer.write(output) }
+                        }
+                    }
+                    if let line = lines.rest { try await stream.take(line) }
+                    try await stream.finish()
+                } catch let error as StoreError {
+                    // The answer has begun, so its last line says how it ended.
+                    routes.logger.error("a stream of records ended", metadata: ["reason": "\(error.message)"])
+                    stream.breakOff(AdminFailure(error))
+                }
+                if let output = stream.output() { try await writer.write(output) }
+                try await writer.finish(nil)
+            }
+            return AdminAnswer(content: .stream(body, type: "application/x-ndjson"))
+        }
+    }
+
+    /// Splits pieces of a body into lines.
+    struct LineSplitter {
+        enum Line {
+            case text([UInt8])
+            case tooLong
+        }
+
+        private let limit: Int
+        private var started: [UInt8] = []
+        private var isTooLong = false
+
+        init(limit: Int) { self.limit = limit }
+
+        /// The lines that end in a piece.
+        mutating func lines(in bytes: some Collection<UInt8>) -> [Line] {
+            var lines: [Line] = []
+            var rest = bytes[...]
+            while let end = rest.firstIndex(of: 0x0A) {
+                keep(rest[..<end])
+                lines.append(self.rest ?? .text([]))
+                (started, isTooLong) = ([], false)
+                rest = rest[rest.index(after: end)...]
+            }
+            keep(rest)
+            return lines
+        }
+
+        /// The line without an end; `nil` if there is none.
+        var rest: Line? { isTooLong ? .tooLong : started.isEmpty ? nil : .text(started) }
+
+        private mutating func keep(_ bytes: some Collection<UInt8>) {
+            guard !isTooLong else { return }
+            if started.count + bytes.count > limit {
+                (started, isTooLong) = ([], true)
+            } else {
+                started += bytes
+            }
+        }
+    }
+
+    /// The records of a stream, committed in parts.
+    struct RecordStream {
+        private let routes: AdminRoutes
+        /// The template of records that name none.
+        private let template: String?
+        /// Whether there is a line for each record, not only for those that were refused.
+        private let showsAll: Bool
+        private var templates: [String: (stored: StoredTemplate, type: String)] = [:]
+        private var lineNumber = 0
+        private var waiting: [(line: Int, change: PassChange)] = []
+        private var addresses: Set<PassAddress> = []
+        private var counts: [String: Int] = [:]
+        private var lines = ByteBuffer()
+
+        init(routes: AdminRoutes, template: String?, showsAll: Bool) {
+            self.routes = routes
+            self.template = template
+            self.showsAll = showsAll
+        }
+
+        /// What is to be sent, if it is worth it.
+        mutating func output() -> ByteBuffer? {
+            guard lines.readableBytes > 0 else { return nil }
+            defer { lines = ByteBuffer() }
+            return lines
+        }
+
+        mutating func take(_ line: LineSplitter.Line) async throws {
+            lineNumber += 1
+            do {
+                guard case .text(let text) = line else {
+                    throw AdminFailure(
+                        .contentTooLarge, "too-large",
+                        "the record has more than \(routes.limits.recordBytes) bytes")
+                }
+                guard text.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { return }
+                let change = try await change(text)
+                // A second record of a pass belongs after the first.
+                if waiting.count >= AdminRoutes.chunkSize || addresses.contains(change.address) { try await commit() }
+                waiting.append((lineNumber, change))
+                addresses.insert(change.address)
+            } catch let error as StoreError {
+                throw error
+            } catch let error where error is AdminFailure || error is any Explained {
+                refuse(AdminFailure(error), line: lineNumber)
+            }
+        }
+
+        private mutating func change(_ text: [UInt8]) async throws -> PassChange {
+            let object = try AdminCall.object(text, known: ["type", "serial", "template", "record", "voided"])
+            guard let name = object["template"] == nil ? template : try object.text("template") else {
+                throw AdminFailure(
+                    .badRequest, "bad-value", "the record names no template",
+                    hints: ["add \"template\", or ?template=NAME for all records"])
+            }
+            let (stored, type) = try await known(name)
+            let address = PassAddress(
+                type: object["type"] == nil ? type : try object.text("type"), serial: try object.text("serial"))
+            return try await routes.issuer.change(
+                address, template: stored, record: try object.record("record"), isVoided: try object.truth("voided"))
+        }
+
+        private mutating func known(_ name: String) async throws -> (stored: StoredTemplate, type: String) {
+            if let known = templates[name] { return known }
+            let stored = try await routes.template(name)
+            let known = (stored: stored, type: try await routes.issuer.servedTemplate(stored.id).type)
+            templates[name] = known
+            return known
+        }
+
+        private mutating func commit() async throws {
+            guard !waiting.isEmpty else { return }
+            let outcomes = try await committed(waiting.map(\.change))
+            routes.wake()
+            for ((line, change), outcome) in zip(waiting, outcomes) {
+                guard let pass = outcome.pass else {
+                    refuse(AdminFailure(.conflict, "refused", "the pass can't be changed"), line: line)
+                    continue
+                }
+                counts[outcome.word, default: 0] += 1
+                guard showsAll else { continue }
+                write([
+                    ("line", .number(JSONNumber(line))), ("outcome", .string(outcome.word)),
+                    ("serial", .string(change.address.serial)), ("version", .number(JSONNumber(Int(pass.version)))),
+                ])
+            }
+            (waiting, addresses) = ([], [])
+        }
+
+        private func committed(_ changes: [PassChange]) async throws -> [PassChangeOutcome] {
+            for attempt in 1..<4 {
+                do {
+                    return try await routes.store.change(changes)
+                } catch let error as StoreError where error.isTemporary {
+                    try await Task.sleep(for: .milliseconds(200 * attempt))
+                }
+            }
+            return try await routes.store.change(changes)
+        }
+
+        /// Commits the rest, and writes the last line.
+        mutating func finish() async throws {
+            try await commit()
+            summarize(nil)
+        }
+
+        /// Writes a last line that says why not all was committed.
+        mutating func breakOff(_ failure: AdminFailure) { summarize(failure) }
+
+        private mutating func summarize(_ failure: AdminFailure?) {
+            let numbers = ["created", "changed", "unchanged", "refused"].map { word in
+                (name: word, value: JSONValue?.some(.number(JSONNumber(counts[word] ?? 0))))
+            }
+            write([
+                ("summary", .object([("isComplete", .bool(failure == nil))] + numbers)), ("error", failure?.json),
+            ])
+        }
+
+        private mutating func refuse(_ failure: AdminFailure, line: Int) {
+            counts["refused", default: 0] += 1
+            write([("line", .number(JSONNumber(line))), ("outcome", .string("refused")), ("error", failure.json)])
+        }
+
+        private mutating func write(_ members: [(name: String, value: JSONValue?)]) {
+            lines.writeBytes(JSONValue.object(members).utf8Text() + [0x0A])
+        }
+    }
+#endif

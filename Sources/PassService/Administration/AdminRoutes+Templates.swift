@@ -1,0 +1,146 @@
+#if Server
+    internal import HTTPTypes
+    internal import PassModel
+    internal import PassToolkit
+    internal import Platform
+
+    extension AdminRoutes {
+        /// The most passes of a transaction.
+        static let chunkSize = 500
+
+        var templateOperations: [AdminOperation] {
+            [
+                AdminOperation(.get, "/templates", .read) { _ in
+                    let templates = try await store.templates()
+                    return .json(
+                        .object([("templates", .array(templates.map { Self.json($0.template, passes: $0.passCount) }))]))
+                },
+                AdminOperation(.get, "/templates/{name}", .read) { call in
+                    .json(Self.json(try await template(call.parameter("name"))))
+                },
+                AdminOperation(.get, "/templates/{name}/archive", .read) { call in
+                    let template = try await template(call.parameter("name"))
+                    guard let archive = try await store.templateArchive(template.id) else { throw Self.unknownTemplate }
+                    return AdminAnswer(content: .bytes(archive, type: "application/zip"))
+                },
+                AdminOperation(.put, "/templates/{name}", .admin, body: .bytes(limit: limits.templateBytes)) { call in
+                    try await putTemplate(call)
+                },
+                AdminOperation(.delete, "/templates/{name}", .admin) { call in
+                    let name = try call.parameter("name")
+                    _ = try await template(name)
+                    guard try await store.deleteTemplate(named: name) else {
+                        throw AdminFailure(.conflict, "in-use", "passes are made of the template '\(name)'")
+                    }
+                    return .done
+                },
+            ]
+        }
+
+        private static var unknownTemplate: AdminFailure {
+            AdminFailure(.notFound, "no-template", "there is no such template")
+        }
+
+        /// The newest version of a template.
+        func template(_ name: String) async throws -> StoredTemplate {
+            guard let template = try await store.template(named: name) else { throw Self.unknownTemplate }
+            return template
+        }
+
+        private static func json(_ template: StoredTemplate, passes: Int? = nil) -> JSONValue {
+            .object([
+                ("name", .string(template.name)), ("version", .number(JSONNumber(Int(template.id)))),
+                ("digest", .string(template.digest)),
+                ("created", .string(Date(milliseconds: template.created).ISO8601Format())),
+                ("passes", passes.map { .number(JSONNumber($0)) }),
+            ])
+        }
+
+        private func putTemplate(_ call: AdminCall) async throws -> AdminAnswer {
+            let name = try call.parameter("name")
+            let isPlain = { (byte: UInt8) in byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "/") }
+            guard name.utf8.count <= 64, name.utf8.allSatisfy(isPlain) else {
+                throw AdminFailure(.badRequest, "name", "'\(name)' is no name for a template")
+            }
+            guard !call.body.isEmpty else {
+                throw AdminFailure(.badRequest, "empty", "the body is empty", hints: ["send a zip of the template"])
+            }
+            let (template, isNew, findings) = try await issuer.putTemplate(name, archive: call.body)
+            let applied = call.query("apply") == "true" ? try await applied(template) : nil
+            return .json(
+                .object([
+                    ("template", Self.json(template)), ("isNew", .bool(isNew)),
+                    ("findings", .array(findings.map { $0.json() })), ("applied", applied?.json),
+                ]), isNew ? .created : .ok)
+        }
+
+        /// What became of passes that were to have a new version of their template.
+        private struct Application {
+            var changed = 0
+            var refused = 0
+            /// The first reasons, with serial numbers.
+            var reasons: [(String, String)] = []
+
+            var json: JSONValue {
+                .object([
+                    ("changed", .number(JSONNumber(changed))), ("refused", .number(JSONNumber(refused))),
+                    (
+                        "reasons",
+                        .array(
+                            reasons.map { serial, reason in
+                                .object([("serial", .string(serial)), ("message", .string(reason))])
+                            })
+                    ),
+                ])
+            }
+        }
+
+        /// Makes the passes of older versions of the template anew.
+        private func applied(_ template: StoredTemplate) async throws -> Application {
+            var result = Application()
+            var last: Int64 = 0
+            while true {
+                let passes = try await store.passes(
+                    ofTemplate: template.name, before: template.id, after: last, limit: Self.chunkSize)
+                guard let end = passes.last else { return result }
+                last = end.id
+                var waiting = passes
+                // A pass that changes at the same time is read again.
+                for _ in 0..<5 where !waiting.isEmpty { waiting = try await apply(template, to: waiting, &result) }
+                result.refused += waiting.count
+                wake()
+            }
+        }
+
+        /// The passes that changed in between.
+        private func apply(
+            _ template: StoredTemplate, to passes: [StoredPass], _ result: inout Application
+        ) async throws -> [StoredPass] {
+            var changes: [PassChange] = []
+            for pass in passes {
+                guard case .made(let old, let data, _) = pass.content, old < template.id else { continue }
+                do {
+                    changes.append(
+                        try await issuer.change(
+                            pass.address, template: template, record: Record(json: data.utf8),
+                            expectedVersion: pass.version))
+                } catch let error where !(error is StoreError) && error is any Explained {
+                    result.refused += 1
+                    if result.reasons.count < 20 {
+                        result.reasons.append((pass.address.serial, AdminFailure(error).message))
+                    }
+                }
+            }
+            var outdated: [StoredPass] = []
+            for (change, outcome) in zip(changes, try await store.change(changes)) {
+                switch outcome {
+                case .created, .changed: result.changed += 1
+                case .outdated:
+                    if let pass = try await store.pass(change.address), !pass.isDeleted { outdated.append(pass) }
+                case .unchanged, .unknown, .otherToken: break
+                }
+            }
+            return outdated
+        }
+    }
+#endif

@@ -1,0 +1,197 @@
+#if Server
+    internal import HTTPTypes
+    package import Hummingbird
+    package import Logging
+    internal import NIOCore
+    internal import PassModel
+    internal import PassToolkit
+    internal import Platform
+    internal import SignedMessages
+
+    /// The administration interface: templates, passes, links and pushes, for programs with a token.
+    package struct AdminRoutes: Sendable {
+        let store: Store
+        let issuer: PassIssuer
+        let limits: ServiceConfiguration.ServiceLimits
+        /// Called after a commit that queued pushes.
+        let wake: @Sendable () -> Void
+        let logger: Logger
+        private let clients: ClientAddress
+        private let requests: RateLimiter<Int64>
+        /// Wrong tokens by network, so that guessing is slow.
+        private let mistakes: RateLimiter<IPAddress>
+        let links: LinkSealer
+
+        package init(
+            store: Store, issuer: PassIssuer, links: LinkSealer, limits: ServiceConfiguration.ServiceLimits = .init(),
+            clients: ClientAddress = ClientAddress(trusting: []), logger: Logger, wake: @escaping @Sendable () -> Void
+        ) {
+            self.store = store
+            self.issuer = issuer
+            self.links = links
+            self.limits = limits
+            self.clients = clients
+            self.logger = logger
+            self.wake = wake
+            requests = RateLimiter(perMinute: limits.adminRequestsPerMinute)
+            mistakes = RateLimiter(perMinute: 30, burst: 10)
+        }
+
+        /// All operations.
+        package var operations: [AdminOperation] { general + templateOperations + passOperations + linkOperations }
+
+        private var general: [AdminOperation] {
+            [
+                AdminOperation(.get, "/openapi.json", nil) { _ in
+                    AdminAnswer(content: .bytes(Array(AdminDocument.text.utf8), type: "application/json"))
+                },
+                AdminOperation(.get, "/audit", .admin) { call in try await audit(call) },
+            ]
+        }
+
+        /// Adds the routes below `/admin/v1`.
+        package func add(to router: some RouterMethods<ServiceRequestContext>) {
+            let group = router.group("admin/v1")
+            for operation in operations {
+                group.on(RouterPath(stringLiteral: operation.path), method: operation.method) { request, context in
+                    await respond(to: request, context, by: operation)
+                }
+            }
+        }
+
+        private func respond(
+            to request: Request, _ context: ServiceRequestContext, by operation: AdminOperation
+        ) async -> Response {
+            do {
+                return try await answer(request, context, operation)
+            } catch {
+                let failure = AdminFailure(error)
+                if failure.isFault {
+                    let reason = (error as? any Explained)?.message ?? "\(type(of: error))"
+                    logger.error("administration failed", metadata: ["path": "\(operation.path)", "reason": "\(reason)"])
+                }
+                return failure.response
+            }
+        }
+
+        private func answer(
+            _ request: Request, _ context: ServiceRequestContext, _ operation: AdminOperation
+        ) async throws -> Response {
+            var parameters: [String: String] = [:]
+            for (name, value) in context.parameters { parameters[String(name)] = String(value) }
+            guard let role = operation.role else {
+                return try await operation.handler(
+                    AdminCall(request: request, parameters: parameters, actor: "", role: .read, body: [])
+                ).response
+            }
+            let token = try await token(request, context, for: role)
+            if let seconds = requests.secondsToWait(for: token.id) { throw Self.tooMany(seconds) }
+            var body: [UInt8] = []
+            if case .bytes(let limit) = operation.body { body = try await collected(request, limit: limit) }
+            let call = AdminCall(
+                request: request, parameters: parameters, actor: token.name, role: token.role, body: body)
+            return try await once(call, token, operation).response
+        }
+
+        // MARK: - Tokens
+
+        private func token(
+            _ request: Request, _ context: ServiceRequestContext, for role: AdminRole
+        ) async throws -> AdminToken {
+            let network = clients.address(of: request, context)?.network
+            let words = request.headers[.authorization]?.split(separator: " ") ?? []
+            guard words.count == 2, words[0].lowercased() == "bearer",
+                let token = try await store.adminToken(of: String(words[1]))
+            else {
+                if let network, let seconds = mistakes.secondsToWait(for: network) { throw Self.tooMany(seconds) }
+                var failure = AdminFailure(
+                    .unauthorized, "unauthorized", "the request has no valid token",
+                    hints: ["make one: passtool-server admin token new NAME --role \(role.rawValue)"])
+                failure.headers[.wwwAuthenticate] = "Bearer"
+                throw failure
+            }
+            guard token.role >= role else {
+                throw AdminFailure(
+                    .forbidden, "forbidden",
+                    "this needs the role '\(role.rawValue)', the token has '\(token.role.rawValue)'")
+            }
+            return token
+        }
+
+        private static func tooMany(_ seconds: Int) -> AdminFailure {
+            var failure = AdminFailure(.tooManyRequests, "too-many-requests", "too many requests")
+            failure.headers[.retryAfter] = String(seconds)
+            return failure
+        }
+
+        private func collected(_ request: Request, limit: Int) async throws -> [UInt8] {
+            let tooLarge = AdminFailure(.contentTooLarge, "too-large", "the body has more than \(limit) bytes")
+            if let text = request.headers[.contentLength], let length = Int(text), length > limit { throw tooLarge }
+            do {
+                return Array(try await request.body.collect(upTo: limit).readableBytesView)
+            } catch is NIOTooManyBytesError {
+                throw tooLarge
+            }
+        }
+
+        // MARK: - Repeated requests
+
+        /// Carries a request out once: its repetition with the same idempotency key gets the same answer.
+        private func once(
+            _ call: AdminCall, _ token: AdminToken, _ operation: AdminOperation
+        ) async throws -> AdminAnswer {
+            guard let key = call.request.headers[.idempotencyKey], operation.method != .get else {
+                return try await operation.handler(call)
+            }
+            guard (1...255).contains(key.utf8.count) else {
+                throw AdminFailure(.badRequest, "idempotency-key", "the idempotency key has not 1 to 255 characters")
+            }
+            if case .stream = operation.body {
+                throw AdminFailure(
+                    .badRequest, "idempotency-key", "a stream takes no idempotency key",
+                    hints: ["send it again as it is: records that are there already stay unchanged"])
+            }
+            let head = [
+                call.request.method.rawValue, call.request.head.path ?? "", call.request.headers[.contentType] ?? "",
+                call.request.headers[.ifMatch] ?? "",
+            ]
+            let digest = try DigestAlgorithm.sha256.digest(
+                of: Array(head.joined(separator: "\n").utf8) + [0] + call.body
+            ).hexadecimal
+            switch try await store.beginRequest(token: token.id, key: key, digest: digest) {
+            case .answered(let status, let body):
+                return try Self.repeated(status, body)
+            case .inProgress:
+                throw AdminFailure(.conflict, "in-progress", "the same request is in progress", hints: ["wait for it"])
+            case .otherRequest:
+                throw AdminFailure(
+                    .unprocessableContent, "idempotency-key", "another request had this idempotency key",
+                    hints: ["use a new key for each request"])
+            case .fresh: break
+            }
+            do {
+                let answer = try await operation.handler(call)
+                let body = if case .json(let value) = answer.content { value.text() } else { "" }
+                try await store.finishRequest(
+                    token: token.id, key: key, status: answer.status.code, body: body)
+                return answer
+            } catch {
+                // Nothing was carried out, so the request may come again.
+                try? await store.forgetRequest(token: token.id, key: key)
+                throw error
+            }
+        }
+
+        private static func repeated(_ status: Int, _ body: String) throws -> AdminAnswer {
+            guard !body.isEmpty else { return AdminAnswer(status: .init(code: status), content: .none) }
+            return .json(try JSONDocument(parsing: Array(body.utf8)).root, .init(code: status))
+        }
+
+        // MARK: - Audit log
+
+        private func audit(_ call: AdminCall) async throws -> AdminAnswer {
+            let rows = try await store.audit(after: call.query("after").flatMap { Int64($0) } ?? 0)
+            return .json(.object([("rows", .array(rows.map(\.json)))]))
+        }
+    }
+#endif

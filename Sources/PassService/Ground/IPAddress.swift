@@ -1,0 +1,102 @@
+#if Server
+    package import NIOCore
+
+    /// An address of a client or a proxy; IPv4 within IPv6 counts as IPv4.
+    package struct IPAddress: Sendable, Hashable, CustomStringConvertible {
+        /// 4 or 16 bytes.
+        package let bytes: [UInt8]
+
+        /// Reads an address, with or without brackets; no name is looked up.
+        package init?(_ text: some StringProtocol) {
+            let inner = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : String(text)
+            guard inner.utf8.count <= 45, let bytes = Self.bytes(inner) else { return nil }
+            self.init(bytes: bytes)
+        }
+
+        /// The address of a connection's other end; `nil` for a socket in the file system.
+        package init?(_ address: SocketAddress) {
+            guard let text = address.ipAddress else { return nil }
+            // A link-local address has its interface after a percent sign.
+            self.init(text.prefix { $0 != "%" })
+        }
+
+        private init(bytes: [UInt8]) {
+            let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
+            self.bytes = bytes.count == 16 && bytes.starts(with: mapped) ? Array(bytes[12...]) : bytes
+        }
+
+        private static func bytes(_ text: String) -> [UInt8]? {
+            guard text.contains(":") else { return fourBytes(text) }
+            let halves = text.split(separator: "::", maxSplits: 2, omittingEmptySubsequences: false)
+            guard halves.count <= 2, let head = groups(halves[0]) else { return nil }
+            guard halves.count == 2 else { return head.count == 16 ? head : nil }
+            guard let tail = groups(halves[1]), head.count + tail.count <= 14 else { return nil }
+            return head + [UInt8](repeating: 0, count: 16 - head.count - tail.count) + tail
+        }
+
+        private static func groups(_ text: Substring) -> [UInt8]? {
+            guard !text.isEmpty else { return [] }
+            var bytes: [UInt8] = []
+            let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+            for (index, part) in parts.enumerated() {
+                if part.contains("."), index == parts.count - 1, let four = fourBytes(String(part)) {
+                    bytes += four
+                } else if (1...4).contains(part.utf8.count), part.allSatisfy(\.isHexDigit),
+                    let value = UInt16(part, radix: 16)
+                {
+                    bytes += [UInt8(value >> 8), UInt8(value & 0xFF)]
+                } else {
+                    return nil
+                }
+            }
+            return bytes
+        }
+
+        private static func fourBytes(_ text: String) -> [UInt8]? {
+            let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+            let bytes = parts.compactMap { $0.utf8.count <= 3 && $0.allSatisfy(\.isNumber) ? UInt8($0) : nil }
+            return parts.count == 4 && bytes.count == 4 ? bytes : nil
+        }
+
+        package var description: String {
+            if bytes.count == 4 { return bytes.map { String($0) }.joined(separator: ".") }
+            return stride(from: 0, to: 16, by: 2).map { index in
+                String(UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1]), radix: 16)
+            }.joined(separator: ":")
+        }
+
+        /// What shares a rate limit: an IPv4 address, or a network of IPv6, of which one client has all addresses.
+        package var network: IPAddress {
+            bytes.count == 4 ? self : IPAddress(bytes: bytes.prefix(8) + [UInt8](repeating: 0, count: 8))
+        }
+    }
+
+    /// A range of addresses, such as `10.0.0.0/8`, or one address.
+    package struct AddressRange: Sendable, Hashable {
+        private let base: IPAddress
+        private let bitCount: Int
+
+        /// Reads a range in CIDR notation.
+        package init?(_ text: some StringProtocol) {
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count <= 2, let base = IPAddress(parts[0]) else { return nil }
+            let most = base.bytes.count * 8
+            guard let bitCount = parts.count == 2 ? Int(parts[1]) : most, (0...most).contains(bitCount) else { return nil }
+            (self.base, self.bitCount) = (base, bitCount)
+        }
+
+        /// This machine.
+        package static let loopback = ["127.0.0.0/8", "::1"].compactMap { AddressRange($0) }
+
+        /// Whether an address is in the range.
+        package func contains(_ address: IPAddress) -> Bool {
+            guard address.bytes.count == base.bytes.count else { return false }
+            for (index, (first, second)) in zip(address.bytes, base.bytes).enumerated() {
+                let bits = min(8, max(0, bitCount - index * 8))
+                let mask = UInt8(truncatingIfNeeded: 0xFF00 >> bits)
+                if first & mask != second & mask { return false }
+            }
+            return true
+        }
+    }
+#endif

@@ -1,0 +1,67 @@
+#if Server
+    internal import Synchronization
+
+    /// Token buckets by key: each key may ask so often a minute, and save up some of that.
+    ///
+    /// Memory is bounded: keys that did not ask for a while are forgotten, which gives them a full bucket again.
+    package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
+        private struct Bucket {
+            var tokens: Double
+            var filled: Duration
+        }
+
+        /// Two generations: when the young one is full, it becomes the old one, which is dropped.
+        private struct Shelf {
+            var young: [Key: Bucket] = [:]
+            var old: [Key: Bucket] = [:]
+        }
+
+        private let shelf = Mutex(Shelf())
+        private let perSecond: Double
+        private let burst: Double
+        private let mostKeys: Int
+        private let clock: @Sendable () -> Duration
+
+        /// - Parameters:
+        ///   - perMinute: how often a key may ask in the long run.
+        ///   - burst: how often at once; by default as often as in ten seconds, at least 10 times.
+        ///   - mostKeys: how many keys are remembered.
+        ///   - clock: the time since any moment.
+        package init(
+            perMinute: Int, burst: Int? = nil, mostKeys: Int = 100_000,
+            clock: @escaping @Sendable () -> Duration = RateLimiter.uptime
+        ) {
+            perSecond = Double(perMinute) / 60
+            self.burst = Double(burst ?? max(10, perMinute / 6))
+            self.mostKeys = max(2, mostKeys)
+            self.clock = clock
+        }
+
+        /// The time since the first use, by a clock that nobody sets.
+        package static var uptime: @Sendable () -> Duration {
+            let start = ContinuousClock.now
+            return { ContinuousClock.now - start }
+        }
+
+        /// Takes a token of a key; the seconds to wait if there is none.
+        package func secondsToWait(for key: Key) -> Int? {
+            let now = clock()
+            return shelf.withLock { shelf in
+                var bucket = shelf.young[key] ?? shelf.old[key] ?? Bucket(tokens: burst, filled: now)
+                let passed = max(0, (now - bucket.filled) / .seconds(1))
+                bucket = Bucket(tokens: min(burst, bucket.tokens + passed * perSecond), filled: now)
+                let isAllowed = bucket.tokens >= 1
+                if isAllowed { bucket.tokens -= 1 }
+                shelf.young[key] = bucket
+                if shelf.young.count > mostKeys / 2 {
+                    shelf.old = shelf.young
+                    shelf.young = [:]
+                }
+                return isAllowed ? nil : max(1, Int(((1 - bucket.tokens) / perSecond).rounded(.up)))
+            }
+        }
+
+        /// How many keys are remembered.
+        var keyCount: Int { shelf.withLock { $0.young.count + $0.old.count } }
+    }
+#endif

@@ -1,0 +1,226 @@
+#if Server
+    package import PassToolkit
+    internal import Platform
+
+    /// How the service runs: the settings file, with what variables override.
+    package struct ServiceConfiguration: Sendable, Hashable {
+        package struct Listening: Sendable, Hashable {
+            package var host = "127.0.0.1"
+            package var port = 8080
+        }
+
+        package enum DatabasePlace: Sendable, Hashable {
+            case sqlite(path: String)
+            /// The whole address; libpq reads it, and the password from its own file or variable.
+            case postgres(url: String)
+        }
+
+        package struct PushService: Sendable, Hashable {
+            package var host = "api.push.apple.com"
+            package var port = 443
+            /// The PEM file of roots to trust in place of the system's.
+            package var trustPath: String?
+            package var token: TokenKey?
+
+            /// A key that authenticates pushes in place of the certificates.
+            package struct TokenKey: Sendable, Hashable {
+                package var path: String
+                package var keyId: String
+                package var teamId: String
+            }
+        }
+
+        package struct TLS: Sendable, Hashable {
+            package var certificatePath: String
+            package var keyPath: String
+            package init(certificatePath: String, keyPath: String) {
+                (self.certificatePath, self.keyPath) = (certificatePath, keyPath)
+            }
+        }
+
+        package struct ServiceLimits: Sendable, Hashable {
+            package var cacheBytes = 64 << 20
+            package var templateBytes = 20_000_000
+            package var archiveBytes = 20_000_000
+            package var recordBytes = 256 << 10
+            package var linkRequestsPerMinute = 60
+            package var adminRequestsPerMinute = 6000
+        }
+
+        package struct Log: Sendable, Hashable {
+            package var level = "info"
+            package var isJSON = false
+        }
+
+        package var listen = Listening()
+        /// Where phones reach the service, without a slash at the end; passes get it as `webServiceURL`.
+        package var publicURL: String
+        package var database: DatabasePlace
+        package var identities: [IdentitySource] = []
+        package var push = PushService()
+        package var tls: TLS?
+        package var limits = ServiceLimits()
+        /// The proxies whose word on a client's address is taken.
+        package var proxies: [AddressRange] = []
+        package var log = Log()
+        /// The PEM file of roots that archives handed in must chain to, in place of Apple's.
+        package var trustPath: String?
+        package var environment = NoticedEnvironment()
+
+        /// A service with one database and no identity.
+        package init(publicURL: String, database: DatabasePlace) {
+            self.publicURL = publicURL
+            self.database = database
+        }
+
+        /// Reads the settings.
+        ///
+        /// - Parameters:
+        ///   - path: the file; `nil` if variables say everything.
+        ///   - environment: the variables, which override the file.
+        /// - Throws: ``ConfigurationError``, `FileAccessError`.
+        package init(path: String?, environment: ServiceEnvironment) throws {
+            let text = try path.map { try InputFile.read($0, limit: 1_000_000) }
+            try self.init(json: text, source: path ?? "environment", environment: environment)
+        }
+
+        package init(json text: [UInt8]?, source: String, environment: ServiceEnvironment) throws(ConfigurationError) {
+            let reader = try ConfigurationReader(text: text, source: source, environment: environment)
+            publicURL = try Self.publicURL(reader)
+            database = try Self.database(reader)
+            self.environment = NoticedEnvironment(environment)
+            listen.host = try reader.text("listen.host") ?? listen.host
+            listen.port = try reader.number("listen.port", default: listen.port)
+            // An identity of the environment takes the place of those in the file.
+            identities = IdentitySource(environment).map { [$0] } ?? reader.identities.map(IdentitySource.init)
+            push = try Self.push(reader)
+            tls = try Self.tls(reader)
+            limits = try Self.limits(reader)
+            for text in try reader.list("proxies") {
+                guard let range = AddressRange(text) else {
+                    throw reader.error(.badValue("proxies", example: "[\"127.0.0.1\", \"10.0.0.0/8\"]"), about: "proxies")
+                }
+                proxies.append(range)
+            }
+            log.level = try reader.text("log.level") ?? log.level
+            log.isJSON = try reader.text("log.format") == "json"
+            trustPath = try reader.text("trust")
+        }
+
+        private static func publicURL(_ reader: ConfigurationReader) throws(ConfigurationError) -> String {
+            let example = "\"https://passes.example.com\""
+            guard var text = try reader.text("publicURL") else {
+                throw reader.error(.missing("publicURL", example: example), about: "publicURL")
+            }
+            while text.hasSuffix("/") { text.removeLast() }
+            guard let url = URL(string: text), let scheme = url.scheme, let host = url.host(), !host.isEmpty,
+                url.query() == nil, url.fragment() == nil, url.user() == nil, ["https", "http"].contains(scheme)
+            else { throw reader.error(.badValue("publicURL", example: example), about: "publicURL") }
+            guard scheme == "https" || isLocal(host) else {
+                throw reader.error(
+                    .combination(
+                        "'publicURL' is not https, and phones load updates from nowhere else",
+                        advice: "write it like \"publicURL\": \(example)"), about: "publicURL")
+            }
+            return text
+        }
+
+        private static func isLocal(_ host: String) -> Bool {
+            ["localhost", "[::1]", "::1"].contains(host) || host.hasSuffix(".local")
+                || AddressRange.loopback.contains { range in IPAddress(host).map(range.contains) ?? false }
+        }
+
+        private static func database(_ reader: ConfigurationReader) throws(ConfigurationError) -> DatabasePlace {
+            let example = "\"sqlite:///var/lib/passtool/passes.sqlite\""
+            guard let text = try reader.text("database") else {
+                throw reader.error(.missing("database", example: example), about: "database")
+            }
+            if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") {
+                // A settings file is copied and checked in; a variable is where servers keep secrets.
+                guard !hasPassword(text) || reader.isVariable("database") else {
+                    throw reader.error(
+                        .combination(
+                            "'database' holds a password",
+                            advice: "set PASSTOOL_SERVER_DATABASE, or name a file in PGPASSFILE"), about: "database")
+                }
+                return .postgres(url: text)
+            }
+            if text.hasPrefix("sqlite://") {
+                let path = String(text.dropFirst("sqlite://".count))
+                if path.hasPrefix("/"), path.count > 1 { return .sqlite(path: path) }
+            } else if !text.contains("://") {
+                return .sqlite(path: text)
+            }
+            throw reader.error(.badValue("database", example: example), about: "database")
+        }
+
+        private static func hasPassword(_ url: String) -> Bool {
+            let parts = URLComponents(string: url)
+            return parts?.password != nil || parts?.queryItems?.contains { $0.name == "password" } ?? true
+        }
+
+        private static func push(_ reader: ConfigurationReader) throws(ConfigurationError) -> PushService {
+            var push = PushService()
+            push.host = try reader.text("apns.host") ?? push.host
+            push.port = try reader.number("apns.port", default: push.port)
+            push.trustPath = try reader.text("apns.trust")
+            let parts = (
+                try reader.text("apns.tokenKey"), try reader.text("apns.keyId"), try reader.text("apns.teamId")
+            )
+            switch parts {
+            case (let path?, let keyId?, let teamId?):
+                push.token = PushService.TokenKey(path: path, keyId: keyId, teamId: teamId)
+            case (nil, nil, nil): break
+            default:
+                throw reader.error(
+                    .combination(
+                        "a key for pushes needs 'tokenKey', 'keyId' and 'teamId'",
+                        advice: "add what is missing, or leave all three out to use the certificates"),
+                    about: "apns.tokenKey")
+            }
+            return push
+        }
+
+        private static func tls(_ reader: ConfigurationReader) throws(ConfigurationError) -> TLS? {
+            switch (try reader.text("tls.certificate"), try reader.text("tls.key")) {
+            case (nil, nil): return nil
+            case (let certificate?, let key?): return TLS(certificatePath: certificate, keyPath: key)
+            default:
+                throw reader.error(
+                    .combination(
+                        "TLS needs both 'certificate' and 'key'",
+                        advice: "add the other, or leave both out where a proxy does TLS"), about: "tls.certificate")
+            }
+        }
+
+        private static func limits(_ reader: ConfigurationReader) throws(ConfigurationError) -> ServiceLimits {
+            var limits = ServiceLimits()
+            limits.cacheBytes = try reader.number("limits.cacheBytes", default: limits.cacheBytes)
+            limits.templateBytes = try reader.number("limits.templateBytes", default: limits.templateBytes)
+            limits.archiveBytes = try reader.number("limits.archiveBytes", default: limits.archiveBytes)
+            limits.recordBytes = try reader.number("limits.recordBytes", default: limits.recordBytes)
+            limits.linkRequestsPerMinute = try reader.number(
+                "limits.linkRequestsPerMinute", default: limits.linkRequestsPerMinute)
+            limits.adminRequestsPerMinute = try reader.number(
+                "limits.adminRequestsPerMinute", default: limits.adminRequestsPerMinute)
+            return limits
+        }
+    }
+
+    /// The variables of the configuration; they don't take part in comparisons.
+    package struct NoticedEnvironment: Sendable, Hashable {
+        package let variables: ServiceEnvironment
+        init(_ variables: ServiceEnvironment = .empty) { self.variables = variables }
+        package static func == (first: Self, second: Self) -> Bool { true }
+        package func hash(into hasher: inout Hasher) {}
+    }
+
+    extension ServiceConfiguration {
+        /// Reads all signing identities.
+        ///
+        /// - Throws: `IdentityError`, `FileAccessError`, ``ConfigurationError``.
+        package func signingIdentities() throws -> [SigningIdentity] {
+            try identities.map { try $0.identity(in: environment.variables) }
+        }
+    }
+#endif

@@ -1,0 +1,35 @@
+#if Server
+    internal import SignedMessages
+
+    /// The environment variables that the service may read.
+    package struct ServiceEnvironment: Sendable {
+        private let bytes: @Sendable (String) -> [UInt8]?
+
+        /// - Parameter bytes: the content of a variable; the service wipes its copy of secrets.
+        package init(bytes: @escaping @Sendable (String) -> [UInt8]?) { self.bytes = bytes }
+
+        /// No variables.
+        package static let empty = ServiceEnvironment { _ in nil }
+
+        /// The variables of a dictionary.
+        package init(_ values: [String: String]) {
+            self.init { values[$0].map { Array($0.utf8) } }
+        }
+
+        /// The value of a variable without a secret; `nil` if empty, since CI servers leave unset variables empty.
+        func text(_ name: String) -> String? {
+            guard let bytes = bytes(name), !bytes.isEmpty else { return nil }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
+        /// Whether a variable has a content.
+        func has(_ name: String) -> Bool { secret(name) { !$0.isEmpty } ?? false }
+
+        /// Lends the content of a variable, and wipes it.
+        func secret<Value>(_ name: String, _ body: ([UInt8]) throws -> Value) rethrows -> Value? {
+            guard var content = bytes(name), !content.isEmpty else { return nil }
+            defer { content.cleanse() }
+            return try body(content)
+        }
+    }
+#endif

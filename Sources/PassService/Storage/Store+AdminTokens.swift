@@ -1,0 +1,148 @@
+#if Server
+    internal import PassToolkit
+    package import Platform
+    internal import SignedMessages
+
+    /// What the holder of an administration token may do; each role includes the ones before it.
+    package enum AdminRole: String, Sendable, CaseIterable, Comparable {
+        /// See passes, devices and reasons.
+        case read
+        /// Also make and change passes, links and pushes.
+        case issue
+        /// Also change templates, delete passes, and see the audit log.
+        case admin
+
+        package static func < (first: AdminRole, second: AdminRole) -> Bool { first.rank < second.rank }
+
+        private var rank: Int {
+            switch self {
+            case .read: 0
+            case .issue: 1
+            case .admin: 2
+            }
+        }
+    }
+
+    /// A token of the administration interface; its secret is known only to its holder.
+    package struct AdminToken: Sendable, Hashable {
+        package let id: Int64
+        package let name: String
+        package let role: AdminRole
+        package let created: Date
+        package let revoked: Date?
+
+        init(_ row: SQLRow) {
+            id = row.integer(0)
+            name = row.text(1)
+            role = AdminRole(rawValue: row.text(2)) ?? .read
+            created = Date(milliseconds: row.integer(3))
+            revoked = row.integer(ifAt: 4).map { Date(milliseconds: $0) }
+        }
+
+        fileprivate static let columns = "id, name, role, created, revoked"
+    }
+
+    /// A token cannot be made or revoked.
+    package struct AdminTokenError: Explained, Equatable {
+        package enum Code: Equatable, Sendable {
+            case nameTaken, badName, unknown
+        }
+
+        package let code: Code
+        package let name: String
+
+        package var message: String {
+            switch code {
+            case .nameTaken: "there is a token named '\(name)'"
+            case .badName: "'\(name)' is no name for a token"
+            case .unknown: "there is no token named '\(name)' that is in use"
+            }
+        }
+
+        package var recovery: [String] {
+            switch code {
+            case .nameTaken: ["choose another name: names stay in the audit log after a token was revoked"]
+            case .badName: ["use 1 to 64 letters, digits, '.', '_' or '-'"]
+            case .unknown: []
+            }
+        }
+    }
+
+    extension Store {
+        /// What every token starts with, so that scanners for leaked secrets find it.
+        package static let adminTokenPrefix = "pt_"
+
+        /// Makes a token for the administration interface.
+        ///
+        /// - Parameters:
+        ///   - name: the name of its holder in the audit log.
+        ///   - role: what it may do.
+        /// - Returns: the secret; only its digest is stored.
+        /// - Throws: ``AdminTokenError``, ``StoreError``.
+        package func makeAdminToken(named name: String, role: AdminRole) async throws -> String {
+            let isName = { (byte: UInt8) in
+                let scalar = Unicode.Scalar(byte)
+                return scalar.properties.isAlphabetic && scalar.isASCII || "0123456789._-".unicodeScalars.contains(scalar)
+            }
+            guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(isName) else {
+                throw AdminTokenError(code: .badName, name: name)
+            }
+            let secret = Self.adminTokenPrefix + Array.random(byteCount: 32).base64URL
+            let (hash, created) = (try Self.adminTokenHash(secret), milliseconds)
+            let isNew = try await database.write { session in
+                !(try session.run(
+                    """
+                    INSERT INTO admin_tokens (name, role, hash, created) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (name) DO NOTHING RETURNING id
+                    """, .text(name), .text(role.rawValue), .text(hash), .integer(created)
+                ).isEmpty)
+            }
+            guard isNew else { throw AdminTokenError(code: .nameTaken, name: name) }
+            return secret
+        }
+
+        /// All tokens, in the order of their making.
+        package func adminTokens() async throws -> [AdminToken] {
+            try await database.read { session in
+                try session.run("SELECT \(AdminToken.columns) FROM admin_tokens ORDER BY id").map(AdminToken.init)
+            }
+        }
+
+        /// Ends a token.
+        ///
+        /// - Throws: ``AdminTokenError`` if there is none of this name in use; ``StoreError``.
+        package func revokeAdminToken(named name: String) async throws {
+            let revoked = milliseconds
+            let rows = try await database.write { session in
+                try session.run(
+                    "UPDATE admin_tokens SET revoked = ? WHERE name = ? AND revoked IS NULL RETURNING id",
+                    .integer(revoked), .text(name))
+            }
+            if rows.isEmpty { throw AdminTokenError(code: .unknown, name: name) }
+        }
+
+        /// The token of a secret; `nil` if there is none, or it was revoked.
+        package func adminToken(of secret: String) async throws -> AdminToken? {
+            guard secret.hasPrefix(Self.adminTokenPrefix), secret.utf8.count <= 100 else { return nil }
+            let hash = try Self.adminTokenHash(secret)
+            let row = try await database.read { session in
+                try session.run(
+                    "SELECT \(AdminToken.columns), hash FROM admin_tokens WHERE hash = ? AND revoked IS NULL",
+                    .text(hash)
+                ).first
+            }
+            // The index compares digests, which tell nothing about the secret; this is for whoever changes the query.
+            guard let row, isEqualSecret(row.text(5), hash) else { return nil }
+            return AdminToken(row)
+        }
+
+        private static func adminTokenHash(_ secret: String) throws -> String {
+            try DigestAlgorithm.sha256.digest(of: Array(secret.utf8)).hexadecimal
+        }
+    }
+
+    extension Date {
+        /// A time of the database.
+        package init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
+    }
+#endif

@@ -1,0 +1,17 @@
+#if Server
+    internal import ArgumentParser
+
+    /// The work of whoever runs the service.
+    struct Admin: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "admin",
+            abstract: "Manage tokens, check the audit log, finish a restore.",
+            discussion: """
+                Examples:
+                  passtool-server admin token new till --role issue --config server.json
+                  passtool-server admin audit --config server.json
+                  passtool-server admin restored --config server.json
+                """,
+            subcommands: [AdminTokenCommand.self, AdminAudit.self, AdminRestored.self])
+    }
+#endif

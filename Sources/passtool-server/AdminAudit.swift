@@ -1,0 +1,94 @@
+#if Server
+    internal import ArgumentParser
+    internal import PassModel
+    internal import PassService
+    internal import PassToolkit
+    internal import Platform
+    internal import ToolConsole
+
+    /// Checks and prints the audit log.
+    struct AdminAudit: AsyncToolCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "audit",
+            abstract: "Check the chain of the audit log, and print the log as JSON Lines.",
+            discussion: """
+                Examples:
+                  passtool-server admin audit --config server.json >audit.jsonl
+                  passtool-server admin audit --check --config server.json
+
+                Each row's digest covers the row before it. The digest of the last row, noted
+                elsewhere, later proves that nothing before it was changed.
+                """)
+
+        @Flag(help: "Check the chain only; print no rows.")
+        var check = false
+
+        @OptionGroup var settings: SettingsOptions
+        @OptionGroup var common: CommonOptions
+
+        func run(_ session: Session) async throws {
+            let store = try await settings.store(session)
+            let verdict = try await store.verifyAudit()
+            if common.json {
+                try session.console.answer(verdict.json)
+            } else if !check {
+                try await print(store, session)
+            }
+            if let broken = verdict.firstBreak {
+                throw CommandError(
+                    status: .refused, message: "row \(broken.number) of the audit log: \(broken.reason)",
+                    hints: ["compare with a backup: rows up to \(verdict.count) are as they were written"])
+            }
+            if !common.json { session.console.note("\(verdict.count) rows, unbroken; the last digest is \(verdict.head)") }
+        }
+
+        private func print(_ store: Store, _ session: Session) async throws {
+            var last: Int64 = 0
+            while true {
+                let rows = try await store.audit(after: last)
+                guard let end = rows.last else { return }
+                try session.console.answer(rows.map { $0.json.text() }.joined(separator: "\n"))
+                last = end.number
+            }
+        }
+    }
+
+    extension AuditVerdict {
+        fileprivate var json: JSONValue {
+            .object([
+                ("format", .string("passtool.audit/1")), ("rows", .number(JSONNumber(Int(count)))),
+                ("head", .string(head)), ("isUnbroken", .bool(firstBreak == nil)),
+                ("brokenRow", firstBreak.map { .number(JSONNumber(Int($0.number))) }),
+                ("reason", firstBreak.map { .string($0.reason) }),
+            ])
+        }
+    }
+
+    /// Finishes a restore.
+    struct AdminRestored: AsyncToolCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "restored",
+            abstract: "After a backup was restored: make every phone ask for all its passes once.",
+            discussion: """
+                Examples:
+                  passtool-server admin restored --config server.json
+
+                A backup counts its changes from where it was made. Phones that saw later
+                changes would take new ones for old; with a new epoch they ask for everything.
+                Restart the service afterwards.
+                """)
+
+        @OptionGroup var settings: SettingsOptions
+        @OptionGroup var common: CommonOptions
+
+        func run(_ session: Session) async throws {
+            let epoch = try await settings.store(session).beginEpoch()
+            if common.json {
+                try session.console.answer(
+                    JSONValue.object([("format", .string("passtool.restored/1")), ("epoch", .string(epoch))]))
+            } else {
+                session.console.note("tags start anew; restart the service now")
+            }
+        }
+    }
+#endif

@@ -1,0 +1,52 @@
+#if Server
+    internal import ArgumentParser
+    internal import PassService
+    internal import ToolConsole
+
+    /// Where the settings of the service are.
+    struct SettingsOptions: ParsableArguments {
+        @Option(
+            help: ArgumentHelp(
+                "The settings file. Default: PASSTOOL_SERVER_CONFIG, else the variables alone.", valueName: "file"),
+            completion: .file())
+        var config: String?
+
+        /// Reads the settings.
+        func configuration(_ session: Session) throws -> ServiceConfiguration {
+            let path = config ?? session.environment.filled("PASSTOOL_SERVER_CONFIG")
+            do {
+                return try ServiceConfiguration(path: path, environment: ServiceEnvironment(Environment()))
+            } catch let error as ConfigurationError {
+                let hints = path == nil ? ["name the settings file: --config FILE"] : error.recovery
+                throw CommandError(status: .identityUnusable, message: error.message, hints: hints)
+            }
+        }
+
+        /// Opens the database of the settings.
+        func store(_ session: Session) async throws -> Store {
+            let configuration = try configuration(session)
+            do {
+                return try await configuration.openedStore()
+            } catch let error as StoreError {
+                throw CommandError(error)
+            }
+        }
+    }
+
+    extension CommandError {
+        /// Trouble with the database is no fault of the program.
+        init(_ error: StoreError) {
+            self.init(status: .inputOutput, message: error.message, hints: error.recovery)
+        }
+    }
+
+    extension ServiceEnvironment {
+        /// The variables of this process, read where the system keeps them.
+        init(_: Environment) {
+            self.init { name in
+                // The service wipes this copy if it is of a secret.
+                unsafe Environment().withBytes(of: name) { bytes in unsafe Array(bytes) }
+            }
+        }
+    }
+#endif
