@@ -26,7 +26,9 @@
             let store = try await Store(opening: database, now: { clock.now })
             let signatures = SignatureList()
             issuer = PassIssuer(
-                store: store, identities: ServiceIdentities(try identities ?? [TestCertificates.identity()]),
+                store: store,
+                identities: ServiceIdentities(
+                    try identities ?? [TestCertificates.identity(TestCertificates.certificate(isNFCEnabled: true))]),
                 base: base, verifier: PassVerifier(policy: try TestCertificates.policy()),
                 record: { signature in signatures.list.withLock { $0.append(signature) } })
             self.store = store
@@ -62,6 +64,11 @@
             }
             return files
         }
+
+        /// What starts the sign-up of a pass that can be personalized.
+        private static let nfc =
+            #", "nfc": {"message": "m", "encryptionPublicKey": "#
+            + #""MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="}"#
 
         /// A zip of files.
         package static func archive(_ files: [String: [UInt8]]) throws -> [UInt8] {

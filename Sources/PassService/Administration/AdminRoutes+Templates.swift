@@ -13,7 +13,8 @@
                 AdminOperation(.get, "/templates", .read) { _ in
                     let templates = try await store.templates()
                     return .json(
-                        .object([("templates", .array(templates.map { Self.json($0.template, passes: $0.passCount) }))]))
+                        .object([("templates", .array(templates.map { Self.json($0.template, passes: $0.passCount) }))])
+                    )
                 },
                 AdminOperation(.get, "/templates/{name}", .read) { call in
                     .json(Self.json(try await template(call.parameter("name"))))

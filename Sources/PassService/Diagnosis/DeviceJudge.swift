@@ -42,7 +42,7 @@
                     text: "the last push was sent at \(pushed.shownTime), before the change, and none is queued",
                     cure: "push again by the administration interface, or restart the service")
             }
-            let outcome = PushOutcome(status: status, reason: device.pushReason?.visible)
+            let outcome = PushWords(status: status, reason: device.pushReason?.visible)
             return Link(
                 step: .pushed, state: outcome.isAccepted ? .holds : .broken,
                 text: "\(outcome.meaning) at \(pushed.shownTime)", cure: outcome.cure)
@@ -50,12 +50,12 @@
 
         private var lastPush: String {
             guard let pushed = device.pushed, let status = device.pushStatus else { return "no push is recorded" }
-            return "\(PushOutcome(status: status, reason: device.pushReason?.visible).meaning) at \(pushed.shownTime)"
+            return "\(PushWords(status: status, reason: device.pushReason?.visible).meaning) at \(pushed.shownTime)"
         }
 
         private func waiting(_ queued: UpdateHistory.Queued) -> Link {
             if queued.attempts > 0 {
-                let last = device.pushStatus.map { PushOutcome(status: $0, reason: device.pushReason?.visible) }
+                let last = device.pushStatus.map { PushWords(status: $0, reason: device.pushReason?.visible) }
                 let reason = last.map { $0.isAccepted ? "" : ": \($0.meaning)" } ?? ""
                 let tries = queued.attempts == 1 ? "1 attempt" : "\(queued.attempts) attempts"
                 return Link(

@@ -112,26 +112,4 @@
                 judge: Self.expecting(200))
         }
     }
-
-    /// Dates of HTTP in the form that RFC 9110 prescribes.
-    enum HTTPDate {
-        private static let months = [
-            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-        ]
-
-        /// The seconds since 1970 that `Sun, 06 Nov 1994 08:49:37 GMT` names; `nil` for another form.
-        static func seconds(of text: String) -> Int? {
-            let pattern =
-                /(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ([0-9]{2}) ([A-Z][a-z]{2}) ([0-9]{4}) ([0-9]{2}):([0-9]{2}):([0-9]{2}) GMT/
-            guard let match = text.wholeMatch(of: pattern), let month = months.firstIndex(of: String(match.2)),
-                let day = Int(match.1), let year = Int(match.3), let hour = Int(match.4), let minute = Int(match.5),
-                let second = Int(match.6), (1...31).contains(day), hour < 24, minute < 60, second < 61
-            else { return nil }
-            // Days of the proleptic Gregorian calendar since 1970, with March as a year's first month.
-            let shifted = month < 2 ? year - 1 : year
-            let ordinal = (153 * ((month + 10) % 12) + 2) / 5 + day - 1
-            let days = 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + ordinal - 719_468
-            return days * 86400 + hour * 3600 + minute * 60 + second
-        }
-    }
 #endif

@@ -1,6 +1,6 @@
 #if Server
     /// What APNs' answer to a push means, in words.
-    struct PushOutcome {
+    struct PushWords {
         /// What it means, as a part of a sentence.
         let meaning: String
         /// What to do about it; `nil` if there is nothing to do.
