@@ -89,7 +89,11 @@
                 all += judge.links.filter { $0.step == step }.map { ($0, nil) }
                 for device in judge.devices { all += device.links.filter { $0.step == step }.map { ($0, device.name) } }
             }
-            let first = all.first { $0.link.state == .broken } ?? all.first { $0.link.state == .waiting }
+            // Whether a banner shows is told last: it does not keep the pass from arriving.
+            let arrival = all.filter { $0.link.step != .announced }
+            let first =
+                arrival.first { $0.link.state == .broken } ?? arrival.first { $0.link.state == .waiting }
+                ?? all.first { $0.link.state == .broken }
             (culprit, culpritDevice) = (first?.link, first?.device)
         }
 
@@ -114,6 +118,7 @@
         ///   - address: the pass or order.
         ///   - store: what the service knows.
         ///   - files: the files of the version before and of the last one; `nil` where there is none.
+        /// - Throws: ``StoreError``.
         package init(
             about address: PassAddress, in store: Store,
             files: @Sendable (_ version: Side) async throws -> [String: [UInt8]]?
