@@ -15,7 +15,7 @@
             let pass = try await shop.pass("1")
             try await shop.register(2000, pass: pass)
             let dispatcher = shop.dispatcher { $0.batchSize = 150 }
-            try await shop.running([dispatcher]) {
+            try await shop.running([dispatcher]) { () async throws in
                 try await shop.change([pass])
                 dispatcher.wake()
                 #expect(try await shop.waitForEmptyQueue())
@@ -35,7 +35,7 @@
                 try await shop.register(device, token: device == "c" ? "other" : "same", pass: pass)
             }
             try await shop.change([pass])
-            try await shop.running([shop.dispatcher()]) { #expect(try await shop.waitForEmptyQueue()) }
+            try await shop.sendAll(with: [shop.dispatcher()])
             #expect(shop.fake.pushes.map(\.token).sorted() == ["other", "same"])
             #expect(try await shop.count("devices WHERE push_status = 200") == 3)
             await shop.fake.stop()
@@ -57,9 +57,7 @@
             try await shop.change([pass])
             var endpoint = shop.fake.endpoint
             endpoint.answerTimeout = .milliseconds(150)
-            try await shop.running([shop.dispatcher(endpoint: endpoint)]) {
-                #expect(try await shop.waitForEmptyQueue())
-            }
+            try await shop.sendAll(with: [shop.dispatcher(endpoint: endpoint)])
             #expect(try await shop.count("devices WHERE push_status = 200") == 20)
             #expect(Set(shop.fake.pushes.map(\.token)).count == 20)
             await shop.fake.stop()
@@ -79,7 +77,7 @@
             let pass = try await shop.pass("1")
             try await shop.register(100, pass: pass)
             try await shop.change([pass])
-            try await shop.running([shop.dispatcher()]) { #expect(try await shop.waitForEmptyQueue()) }
+            try await shop.sendAll(with: [shop.dispatcher()])
             #expect(try await shop.count("devices") == 80)
             #expect(try await shop.count("registrations") == 80)
             await shop.fake.stop()
@@ -93,9 +91,7 @@
             let pass = try await shop.pass("1")
             try await shop.register(400, pass: pass)
             try await shop.change([pass])
-            try await shop.running([shop.dispatcher { $0.batchSize = 100 }]) {
-                #expect(try await shop.waitForEmptyQueue())
-            }
+            try await shop.sendAll(with: [shop.dispatcher { $0.batchSize = 100 }])
             #expect(Set(shop.fake.pushes.map(\.token)).count == 400)
             #expect((10...20).contains(shop.fake.connectionCount))
             await shop.fake.stop()
@@ -108,7 +104,7 @@
             try await shop.register(600, pass: pass)
             shop.fake.change { $0.answer = { _ in .accepted(after: .milliseconds(20)) } }
             try await shop.change([pass])
-            try await shop.running([shop.dispatcher { $0.batchSize = 100 }]) {
+            try await shop.running([shop.dispatcher { $0.batchSize = 100 }]) { () async throws in
                 for count in [50, 200] {
                     try await shop.fake.waitForPushes(count)
                     shop.fake.dropConnections()
@@ -131,7 +127,7 @@
             try await shop.register(100, pass: pass)
             try await shop.change([pass])
             let dispatcher = shop.dispatcher { $0.batchSize = 30 }
-            try await shop.running([dispatcher]) {
+            try await shop.running([dispatcher]) { () async throws in
                 #expect(
                     try await shop.wait { await dispatcher.troubles[PushShop.type]?.reason.contains(reason) == true })
                 // It stopped after the first streams.
@@ -154,7 +150,7 @@
             try await shop.register("b", token: "tb", pass: second)
             try await shop.change([first, second])
             let dispatcher = shop.dispatcher()
-            try await shop.running([dispatcher]) {
+            try await shop.running([dispatcher]) { () async throws in
                 try await shop.fake.waitForPushes(1)
                 #expect(try await shop.wait { await dispatcher.troubles[other] != nil })
             }
@@ -171,7 +167,7 @@
             try await shop.change([pass])
             let lost = try await shop.claim(7, lease: 400)
             #expect(lost.pushes.count == 7)
-            try await shop.running([shop.dispatcher()]) {
+            try await shop.running([shop.dispatcher()]) { () async throws in
                 try await shop.fake.waitForPushes(3)
                 #expect(shop.now < lost.end)
                 #expect(shop.fake.pushCount == 3)
@@ -189,7 +185,7 @@
             let pass = try await shop.pass("1")
             try await shop.register("a", token: "ta", pass: pass)
             try await shop.change([pass])
-            try await shop.running([shop.dispatcher()]) {
+            try await shop.running([shop.dispatcher()]) { () async throws in
                 try await shop.fake.waitForPushes(1)
                 try await shop.change([pass])
                 #expect(try await shop.waitForEmptyQueue())
@@ -205,7 +201,7 @@
             try await shop.register("a", token: "old", pass: pass)
             try await shop.change([pass])
             try await shop.register("a", token: "new", pass: pass)
-            try await shop.running([shop.dispatcher()]) { #expect(try await shop.waitForEmptyQueue()) }
+            try await shop.sendAll(with: [shop.dispatcher()])
             #expect(shop.fake.pushes.map(\.token) == ["new"])
             #expect(try await shop.count("devices") == 1)
             await shop.fake.stop()
@@ -235,9 +231,7 @@
             let pass = try await shop.pass("1")
             try await shop.register(1000, pass: pass)
             try await shop.change([pass])
-            try await shop.running((0..<2).map { _ in shop.dispatcher { $0.batchSize = 50 } }) {
-                #expect(try await shop.waitForEmptyQueue())
-            }
+            try await shop.sendAll(with: (0..<2).map { _ in shop.dispatcher { $0.batchSize = 50 } })
             #expect(shop.fake.pushCount == 1000)
             #expect(Set(shop.fake.pushes.map(\.token)).count == 1000)
             #expect(shop.fake.connectionCount == 2)

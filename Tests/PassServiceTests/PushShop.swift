@@ -10,6 +10,7 @@
     import SignedMessages
     import Synchronization
     import TestSupport
+    import Testing
 
     /// A clock that tests move.
     final class MovingClock: Sendable {
@@ -148,6 +149,14 @@
             }
             await group.triggerGracefulShutdown()
             try await run
+        }
+
+        /// Lets dispatchers run until nothing is left to send.
+        func sendAll(with dispatchers: [PushDispatcher]) async throws {
+            try await running(dispatchers) {
+                let isEmpty = try await waitForEmptyQueue()
+                #expect(isEmpty)
+            }
         }
 
         /// Waits until something holds.

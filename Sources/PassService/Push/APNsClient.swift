@@ -98,13 +98,13 @@
         }
 
         private func headers(token: String, bearer: String?) -> HPACKHeaders {
-            var headers: HPACKHeaders = [
-                ":method": "POST", ":scheme": "https", ":authority": endpoint.host, "apns-topic": topic,
-                "apns-push-type": "background", "apns-priority": "5", "apns-expiration": expiration,
-                "content-type": "application/json", "content-length": "2",
-            ]
+            var headers: HPACKHeaders = [":method": "POST", ":scheme": "https", ":authority": endpoint.host]
             // Tokens differ: they would only drive out of the table what is the same for all.
             headers.add(name: ":path", value: "/3/device/\(token)", indexing: .nonIndexable)
+            headers.add(contentsOf: [
+                ("apns-topic", topic), ("apns-push-type", "background"), ("apns-priority", "5"),
+                ("apns-expiration", expiration), ("content-type", "application/json"), ("content-length", "2"),
+            ])
             if let bearer { headers.add(name: "authorization", value: "bearer \(bearer)") }
             return headers
         }
