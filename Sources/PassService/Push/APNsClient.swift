@@ -1,12 +1,12 @@
 #if Server
-    internal import Logging
-    internal import NIOCore
+    package import Logging
+    package import NIOCore
     internal import NIOHPACK
     internal import NIOSSL
-    internal import Platform
+    package import Platform
 
     /// Sends the pushes of one topic over one kept connection.
-    actor APNsClient {
+    package actor APNsClient {
         nonisolated let credentials: APNsCredentials
         private let topic: String
         private let endpoint: APNsEndpoint
@@ -17,13 +17,13 @@
         private var connection: (number: Int, APNsConnection)?
         private var opening: (number: Int, Task<APNsConnection, any Error>)?
         /// How many connections have been opened; each has its number.
-        private(set) var connectionCount = 0
+        package private(set) var connectionCount = 0
         private var lastEnded = 0
         private var failureCount = 0
         private var notBefore: ContinuousClock.Instant
         private var isDraining = false
 
-        init(
+        package init(
             topic: String, credentials: APNsCredentials, endpoint: APNsEndpoint, group: any EventLoopGroup,
             logger: Logger, now: @escaping @Sendable () -> Date
         ) {
@@ -37,14 +37,14 @@
         }
 
         /// How long to wait before it is worth to send; zero if there is no reason to wait.
-        var pause: Duration {
+        package var pause: Duration {
             connection != nil || opening != nil ? .zero : max(.zero, notBefore - clock.now)
         }
 
         /// Sends a push to each token, and tells what came of it, in the same order.
         ///
         /// What APNs has not processed is sent again over a new connection, unless connecting has to wait.
-        func send(_ tokens: [String]) async -> [PushOutcome] {
+        package func send(_ tokens: [String]) async -> [PushOutcome] {
             var outcomes = [PushOutcome](repeating: .unsent, count: tokens.count)
             var left = Array(tokens.indices)
             for _ in 0..<4 where !left.isEmpty && !isDraining {
@@ -70,7 +70,7 @@
         }
 
         /// Opens no more streams and closes the connection when the open ones are answered.
-        func drain() {
+        package func drain() {
             isDraining = true
             connection?.1.end()
             connection = nil
@@ -98,13 +98,13 @@
         }
 
         private func headers(token: String, bearer: String?) -> HPACKHeaders {
-            var headers: HPACKHeaders = [
-                ":method": "POST", ":scheme": "https", ":authority": endpoint.host, "apns-topic": topic,
-                "apns-push-type": "background", "apns-priority": "5", "apns-expiration": expiration,
-                "content-type": "application/json", "content-length": "2",
-            ]
+            var headers: HPACKHeaders = [":method": "POST", ":scheme": "https", ":authority": endpoint.host]
             // Tokens differ: they would only drive out of the table what is the same for all.
             headers.add(name: ":path", value: "/3/device/\(token)", indexing: .nonIndexable)
+            headers.add(contentsOf: [
+                ("apns-topic", topic), ("apns-push-type", "background"), ("apns-priority", "5"),
+                ("apns-expiration", expiration), ("content-type", "application/json"), ("content-length", "2"),
+            ])
             if let bearer { headers.add(name: "authorization", value: "bearer \(bearer)") }
             return headers
         }

@@ -1,0 +1,256 @@
+#if Server
+    import Foundation
+    import NIOCore
+    import PassService
+    import ServiceSupport
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    @Suite("Sending the queue", .timeLimit(.minutes(3)))
+    struct PushDispatcherTests {
+        @Test("each device of a changed pass gets one push, over one connection")
+        func everyDevice() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register(2000, pass: pass)
+            let dispatcher = shop.dispatcher { $0.batchSize = 150 }
+            try await shop.running([dispatcher]) { () async throws in
+                try await shop.change([pass])
+                dispatcher.wake()
+                #expect(try await shop.waitForEmptyQueue())
+            }
+            #expect(Set(shop.fake.pushes.map(\.token)).count == 2000)
+            #expect(shop.fake.pushCount == 2000)
+            #expect(shop.fake.connectionCount == 1)
+            #expect(try await shop.count("devices WHERE push_status = 200") == 2000)
+            await shop.fake.stop()
+        }
+
+        @Test("two devices with one token get one push, and both are done")
+        func sameToken() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            for device in ["a", "b", "c"] {
+                try await shop.register(device, token: device == "c" ? "other" : "same", pass: pass)
+            }
+            try await shop.change([pass])
+            try await shop.sendAll(with: [shop.dispatcher()])
+            #expect(shop.fake.pushes.map(\.token).sorted() == ["other", "same"])
+            #expect(try await shop.count("devices WHERE push_status = 200") == 3)
+            await shop.fake.stop()
+        }
+
+        @Test(
+            "errors of APNs do not end the sending: every push arrives in the end",
+            arguments: [
+                FakeAPNs.Answer.refusal(503, "ServiceUnavailable"), .refusal(429, "TooManyRequests"),
+                .refusal(500, "InternalServerError"), .silence,
+            ])
+        func errors(_ error: FakeAPNs.Answer) async throws {
+            let refused = Refusals(2)
+            var script = FakeAPNs.Script()
+            script.answer = { refused.isRefused($0.token) ? error : .accepted }
+            let shop = try await PushShop(script)
+            let pass = try await shop.pass("1")
+            try await shop.register(20, pass: pass)
+            try await shop.change([pass])
+            var endpoint = shop.fake.endpoint
+            endpoint.answerTimeout = .milliseconds(150)
+            try await shop.sendAll(with: [shop.dispatcher(endpoint: endpoint)])
+            #expect(try await shop.count("devices WHERE push_status = 200") == 20)
+            #expect(Set(shop.fake.pushes.map(\.token)).count == 20)
+            await shop.fake.stop()
+        }
+
+        @Test("dead tokens are removed, and the others get their pushes")
+        func deadTokens() async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { push in
+                switch push.token.suffix(1) {
+                case "1": .refusal(400, "BadDeviceToken")
+                case "2": .refusal(410, "Unregistered", timestamp: 1)
+                default: .accepted
+                }
+            }
+            let shop = try await PushShop(script)
+            let pass = try await shop.pass("1")
+            try await shop.register(100, pass: pass)
+            try await shop.change([pass])
+            try await shop.sendAll(with: [shop.dispatcher()])
+            #expect(try await shop.count("devices") == 80)
+            #expect(try await shop.count("registrations") == 80)
+            await shop.fake.stop()
+        }
+
+        @Test("GOAWAY again and again loses no push")
+        func goAway() async throws {
+            var script = FakeAPNs.Script()
+            script.goAwayAfter = 40
+            let shop = try await PushShop(script)
+            let pass = try await shop.pass("1")
+            try await shop.register(400, pass: pass)
+            try await shop.change([pass])
+            try await shop.sendAll(with: [shop.dispatcher { $0.batchSize = 100 }])
+            #expect(Set(shop.fake.pushes.map(\.token)).count == 400)
+            #expect((10...20).contains(shop.fake.connectionCount))
+            await shop.fake.stop()
+        }
+
+        @Test("connections that break lose no push")
+        func brokenConnections() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register(600, pass: pass)
+            shop.fake.change { $0.answer = { _ in .accepted(after: .milliseconds(20)) } }
+            try await shop.change([pass])
+            try await shop.running([shop.dispatcher { $0.batchSize = 100 }]) { () async throws in
+                for count in [50, 200] {
+                    try await shop.fake.waitForPushes(count)
+                    shop.fake.dropConnections()
+                }
+                #expect(try await shop.waitForEmptyQueue())
+            }
+            #expect(try await shop.count("devices WHERE push_status = 200") == 600)
+            await shop.fake.stop()
+        }
+
+        @Test(
+            "a refused certificate or topic stops the topic, removes nothing, is told, and is tried again",
+            arguments: [("BadCertificate", 403), ("BadTopic", 400), ("DeviceTokenNotForTopic", 400)])
+        func misconfigured(_ reason: String, _ status: Int) async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { _ in .refusal(status, reason) }
+            script.streamLimit = 5
+            let shop = try await PushShop(script)
+            let pass = try await shop.pass("1")
+            try await shop.register(100, pass: pass)
+            try await shop.change([pass])
+            let dispatcher = shop.dispatcher { $0.batchSize = 30 }
+            try await shop.running([dispatcher]) { () async throws in
+                #expect(
+                    try await shop.wait { await dispatcher.troubles[PushShop.type]?.reason.contains(reason) == true })
+                // It stopped after the first streams.
+                #expect(shop.fake.pushCount <= 20)
+                #expect(try await shop.count("registrations") == 100)
+                #expect(try await shop.count("pushes") == 100)
+                shop.fake.change { $0.answer = { _ in .accepted } }
+                #expect(try await shop.waitForEmptyQueue())
+                #expect(await dispatcher.troubles.isEmpty)
+            }
+            await shop.fake.stop()
+        }
+
+        @Test("a type without a certificate is told, and holds up no other")
+        func noCertificate() async throws {
+            let shop = try await PushShop()
+            let other = "pass.com.example.another"
+            let (first, second) = (try await shop.pass("1", type: other), try await shop.pass("2"))
+            try await shop.register("a", token: "ta", pass: first, type: other)
+            try await shop.register("b", token: "tb", pass: second)
+            try await shop.change([first, second])
+            let dispatcher = shop.dispatcher()
+            try await shop.running([dispatcher]) { () async throws in
+                try await shop.fake.waitForPushes(1)
+                #expect(try await shop.wait { await dispatcher.troubles[other] != nil })
+            }
+            #expect(shop.fake.pushes.map(\.token) == ["tb"])
+            #expect(try await shop.count("pushes") == 1)
+            await shop.fake.stop()
+        }
+
+        @Test("what a killed server had claimed is sent when its claim ends")
+        func killed() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register(10, pass: pass)
+            try await shop.change([pass])
+            let lost = try await shop.claim(7, lease: 400)
+            #expect(lost.pushes.count == 7)
+            try await shop.running([shop.dispatcher()]) { () async throws in
+                try await shop.fake.waitForPushes(3)
+                #expect(shop.now < lost.end)
+                #expect(shop.fake.pushCount == 3)
+                #expect(try await shop.waitForEmptyQueue())
+            }
+            #expect(Set(shop.fake.pushes.map(\.token)).count == 10)
+            await shop.fake.stop()
+        }
+
+        @Test("a change while its push is being sent is followed by another push")
+        func changeMeanwhile() async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { _ in .accepted(after: .milliseconds(200)) }
+            let shop = try await PushShop(script)
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "ta", pass: pass)
+            try await shop.change([pass])
+            try await shop.running([shop.dispatcher()]) { () async throws in
+                try await shop.fake.waitForPushes(1)
+                try await shop.change([pass])
+                #expect(try await shop.waitForEmptyQueue())
+            }
+            #expect(shop.fake.pushes.map(\.token) == ["ta", "ta"])
+            await shop.fake.stop()
+        }
+
+        @Test("a rotated token is the one that gets the push")
+        func rotation() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "old", pass: pass)
+            try await shop.change([pass])
+            try await shop.register("a", token: "new", pass: pass)
+            try await shop.sendAll(with: [shop.dispatcher()])
+            #expect(shop.fake.pushes.map(\.token) == ["new"])
+            #expect(try await shop.count("devices") == 1)
+            await shop.fake.stop()
+        }
+
+        @Test("a stop finishes what is being sent, and gives the rest back at once")
+        func shutdown() async throws {
+            var script = FakeAPNs.Script()
+            script.streamLimit = 10
+            script.answer = { _ in .accepted(after: .milliseconds(100)) }
+            let shop = try await PushShop(script)
+            let pass = try await shop.pass("1")
+            try await shop.register(300, pass: pass)
+            try await shop.change([pass])
+            try await shop.running([shop.dispatcher()]) { try await shop.fake.waitForPushes(1) }
+            let sent = shop.fake.pushCount
+            #expect(sent < 300)
+            #expect(try await shop.count("devices WHERE push_status = 200") == sent)
+            #expect(try await shop.count("pushes") == 300 - sent)
+            #expect(try await shop.count("pushes WHERE claimed_until > 0") == 0)
+            await shop.fake.stop()
+        }
+
+        @Test("two servers share one queue, and no push is sent twice")
+        func twoServers() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register(1000, pass: pass)
+            try await shop.change([pass])
+            try await shop.sendAll(with: (0..<2).map { _ in shop.dispatcher { $0.batchSize = 50 } })
+            #expect(shop.fake.pushCount == 1000)
+            #expect(Set(shop.fake.pushes.map(\.token)).count == 1000)
+            #expect(shop.fake.connectionCount == 2)
+            await shop.fake.stop()
+        }
+    }
+
+    /// Refuses each token a few times.
+    private final class Refusals: Sendable {
+        private let counts = Mutex<[String: Int]>([:])
+        private let limit: Int
+
+        init(_ limit: Int) { self.limit = limit }
+
+        func isRefused(_ token: String) -> Bool {
+            counts.withLock { counts in
+                counts[token, default: 0] += 1
+                return counts[token, default: 0] <= limit
+            }
+        }
+    }
+#endif

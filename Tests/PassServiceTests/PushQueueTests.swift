@@ -1,0 +1,222 @@
+#if Server
+    import Foundation
+    import PassService
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @Suite("The queue of pushes", .timeLimit(.minutes(2)))
+    struct PushQueueTests {
+        @Test("a change queues one push for each device that has the pass, and for no other")
+        func enqueued() async throws {
+            let shop = try await PushShop()
+            let (first, second) = (try await shop.pass("1"), try await shop.pass("2"))
+            let other = try await shop.pass("3")
+            for pass in [first, second] { try await shop.register("a", token: "ta", pass: pass) }
+            try await shop.register("b", token: "tb", pass: second)
+            try await shop.register("c", token: "tc", pass: other)
+            let tag = try await shop.change([first, second])
+            let claim = try await shop.claim()
+            #expect(claim.pushes.map(\.device).sorted() == ["a", "b"])
+            #expect(claim.pushes.allSatisfy { $0.tag == tag && $0.attempts == 0 })
+            #expect(Set(claim.pushes.map(\.token)) == ["ta", "tb"])
+        }
+
+        @Test("a thousand passes and their devices are queued with one call")
+        func manyPasses() async throws {
+            let shop = try await PushShop()
+            var passes: [Int64] = []
+            for number in 0..<1100 {
+                passes.append(try await shop.pass("\(number)"))
+                try await shop.register("d\(number % 700)", token: "t\(number % 700)", pass: passes[number])
+            }
+            try await shop.change(passes)
+            #expect(try await shop.count("pushes") == 700)
+        }
+
+        @Test("a claimed push is given to nobody else until the claim ends")
+        func claims() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register(5, pass: pass)
+            try await shop.change([pass])
+            #expect(try await shop.store.dueTypes() == [PushShop.type])
+            let first = try await shop.claim(3)
+            let second = try await shop.claim(3)
+            #expect(Set((first.pushes + second.pushes).map(\.device)).count == 5)
+            #expect(try await shop.claim().pushes.isEmpty)
+            #expect(try await shop.store.dueTypes() == [])
+            // A change while a push is being sent does not let another one start.
+            try await shop.change([pass])
+            #expect(try await shop.claim().pushes.isEmpty)
+            shop.clock.advance(by: 11)
+            #expect(try await shop.claim().pushes.count == 5)
+            // Who comes after the end of its claim changes nothing.
+            try await shop.store.finishPushes(first, Array(repeating: .accepted, count: 3))
+            #expect(try await shop.count("pushes") == 5)
+        }
+
+        @Test("an accepted push leaves the queue, unless the pass changed meanwhile")
+        func accepted() async throws {
+            let shop = try await PushShop()
+            let (first, second) = (try await shop.pass("1"), try await shop.pass("2"))
+            try await shop.register("a", token: "ta", pass: first)
+            try await shop.register("b", token: "tb", pass: second)
+            try await shop.change([first, second])
+            let claim = try await shop.claim()
+            let tag = try await shop.change([second])
+            try await shop.store.finishPushes(claim, [.accepted, .accepted])
+            let again = try await shop.claim()
+            #expect(again.pushes.map(\.device) == ["b"])
+            #expect(again.pushes.first?.tag == tag)
+            #expect(try await shop.record("a").status == 200)
+        }
+
+        @Test("a 410 removes a registration that is older, with all of its passes of that type only")
+        func goneOlder() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            let second = try await shop.pass("2")
+            let other = try await shop.pass("1", type: "pass.com.example.other")
+            for pass in [pass, second] { try await shop.register("a", token: "ta", pass: pass, at: 1000) }
+            try await shop.register("a", token: "other", pass: other, type: "pass.com.example.other", at: 1000)
+            try await shop.register("b", token: "tb", pass: pass, at: 1000)
+            try await shop.change([pass])
+            let claim = try await shop.claim()
+            let removed = try await shop.store.finishPushes(
+                claim,
+                claim.pushes.map { $0.device == "a" ? .gone(reason: "Unregistered", timestamp: 1001) : .accepted })
+            #expect(removed == 1)
+            #expect(try await shop.count("pushes") == 0)
+            #expect(try await shop.count("devices") == 2)
+            #expect(try await shop.count("registrations WHERE device = 'a'") == 1)
+            #expect(try await shop.count("devices WHERE device = 'a' AND type = 'pass.com.example.other'") == 1)
+        }
+
+        @Test("a 410 from before the registration removes nothing, and the push is tried again")
+        func goneNewer() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "ta", pass: pass, at: 1000)
+            try await shop.change([pass])
+            let outcome = PushOutcome.gone(reason: "Unregistered", timestamp: 1000)
+            for attempt in 0...5 {
+                let claim = try await shop.claim()
+                #expect(claim.pushes.map(\.attempts) == [Int64(attempt)])
+                #expect(try await shop.store.finishPushes(claim, [outcome]) == 0)
+                #expect(try await shop.count("registrations") == 1)
+                shop.clock.advance(by: 1000)
+            }
+            // Not for ever, though.
+            #expect(try await shop.count("pushes") == 0)
+            #expect(try await shop.record("a").reason == "Unregistered")
+        }
+
+        @Test(
+            "an answer about a token that was replaced meanwhile removes nothing, and the new token gets the push",
+            arguments: [
+                PushOutcome.badToken, .gone(reason: "Unregistered", timestamp: .max), .accepted,
+                .retry(status: 503, reason: "ServiceUnavailable"),
+            ])
+        func rotated(_ outcome: PushOutcome) async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "old", pass: pass)
+            try await shop.change([pass])
+            let claim = try await shop.claim()
+            #expect(claim.pushes.map(\.token) == ["old"])
+            try await shop.register("a", token: "new", pass: pass)
+            try await shop.store.finishPushes(claim, [outcome])
+            #expect(try await shop.count("registrations") == 1)
+            #expect(try await shop.claim().pushes.map(\.token) == ["new"])
+        }
+
+        @Test("an unknown token removes its registration and the device")
+        func badToken() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "ta", pass: pass, at: .max)
+            try await shop.change([pass])
+            try await shop.store.finishPushes(shop.claim(), [.badToken])
+            for table in ["pushes", "devices", "registrations"] { #expect(try await shop.count(table) == 0) }
+        }
+
+        @Test(
+            "other failures keep everything and wait, longer each time",
+            arguments: [
+                PushOutcome.retry(status: 503, reason: "ServiceUnavailable"), .tokenBusy,
+                .misconfigured(status: 403, reason: "BadCertificate"),
+                .ourFault(status: 413, reason: "PayloadTooLarge"),
+            ])
+        func waiting(_ outcome: PushOutcome) async throws {
+            let shop = try await PushShop()
+            shop.clock.set(Date(timeIntervalSince1970: 1_800_000_000))
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "ta", pass: pass)
+            try await shop.change([pass])
+            var pauses: [Int64] = []
+            for attempt in 0..<3 {
+                let claim = try await shop.claim(lease: 100_000)
+                try #require(claim.pushes.map(\.attempts) == [Int64(attempt)])
+                try await shop.store.finishPushes(claim, [outcome])
+                let queued = try #require(await shop.store.queuedPush(device: "a", type: PushShop.type))
+                #expect(!queued.isClaimed)
+                pauses.append(queued.due - shop.now)
+                shop.clock.advance(by: Double(queued.due - shop.now) / 1000 + 0.01)
+            }
+            #expect(pauses.allSatisfy { $0 > 0 })
+            #expect(pauses[2] > pauses[0] || pauses[0] > 1_000_000)
+            #expect(try await shop.count("registrations") == 1)
+            #expect(try await shop.record("a").status.map { Int($0) } == outcome.record?.status)
+        }
+
+        @Test("what was not sent is due at once, without another attempt")
+        func unsent() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "ta", pass: pass)
+            try await shop.change([pass])
+            try await shop.store.finishPushes(shop.claim(), [.unsent])
+            #expect(try await shop.claim().pushes.map(\.attempts) == [0])
+            #expect(try await shop.record("a").status == nil)
+        }
+
+        @Test("a device that unregistered before its push was sent leaves the queue")
+        func unregistered() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "ta", pass: pass)
+            try await shop.change([pass])
+            _ = try await shop.database.write { try $0.run("DELETE FROM devices") }
+            #expect(try await shop.claim().pushes.isEmpty)
+            #expect(try await shop.count("pushes") == 0)
+        }
+
+        @Test("a device that unregistered while its push was sent leaves the queue")
+        func unregisteredMeanwhile() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "ta", pass: pass)
+            try await shop.change([pass])
+            let claim = try await shop.claim()
+            _ = try await shop.database.write { try $0.run("DELETE FROM devices") }
+            try await shop.store.finishPushes(claim, [.retry(status: 503, reason: "")])
+            #expect(try await shop.count("pushes") == 0)
+        }
+
+        @Test("a push that is asked for again does not wait for the end of an earlier pause")
+        func askedAgain() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "ta", pass: pass)
+            try await shop.change([pass])
+            try await shop.store.finishPushes(shop.claim(), [.ourFault(status: 413, reason: "")])
+            #expect(try await shop.claim().pushes.isEmpty)
+            let now = shop.now
+            try await shop.database.write {
+                try Store.enqueuePush(device: "a", type: PushShop.type, tag: 9, in: $0, at: now)
+            }
+            #expect(try await shop.claim().pushes.map(\.tag) == [9])
+        }
+    }
+#endif

@@ -1,0 +1,179 @@
+#if Server
+    import Foundation
+    import Logging
+    import NIOCore
+    import NIOPosix
+    import PassService
+    import PassToolkit
+    import ServiceLifecycle
+    import ServiceSupport
+    import SignedMessages
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    /// A clock that tests move.
+    final class MovingClock: Sendable {
+        private let moment = Mutex<Date?>(nil)
+        var now: Date { moment.withLock { $0 } ?? Date() }
+        func set(_ date: Date) { moment.withLock { $0 = date } }
+        func advance(by seconds: Double) { set(now.addingTimeInterval(seconds)) }
+    }
+
+    /// A store with devices, and a fake APNs for its pushes.
+    struct PushShop: Sendable {
+        static let type = TestCertificates.passType
+        static let quiet = Logger(label: "push tests") { _ in SwiftLogNoOpLogHandler() }
+
+        let folder: TemporaryFolder
+        let database: any Database
+        let store: Store
+        let fake: FakeAPNs
+        let clock = MovingClock()
+
+        init(_ script: FakeAPNs.Script = FakeAPNs.Script()) async throws {
+            folder = try TemporaryFolder()
+            database = try SQLiteDatabase(path: folder.path("passes.sqlite"))
+            let clock = clock
+            store = try await Store(opening: database, now: { clock.now })
+            fake = try await FakeAPNs.start(script)
+        }
+
+        var now: Int64 { store.milliseconds }
+
+        @discardableResult
+        func pass(_ serial: String, type: String = type) async throws -> Int64 {
+            try await database.write { session in
+                try session.run(
+                    """
+                    INSERT INTO passes (type, serial, token, version, tag, modified, created, changed)
+                    VALUES (?, ?, 'secret', 1, 0, 0, 0, 0) RETURNING id
+                    """, .text(type), .text(serial))[0].integer(0)
+            }
+        }
+
+        func register(
+            _ device: String, token: String, pass: Int64, type: String = type, at registered: Int64 = 0
+        ) async throws {
+            try await database.write { session in
+                try session.run(
+                    """
+                    INSERT INTO devices (device, type, token, registered) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (device, type) DO UPDATE SET token = excluded.token, registered = excluded.registered
+                    """, .text(device), .text(type), .text(token), .integer(registered))
+                try session.run(
+                    "INSERT INTO registrations (device, pass, tag, created) VALUES (?, ?, 0, 0) ON CONFLICT DO NOTHING",
+                    .text(device), .integer(pass))
+            }
+        }
+
+        /// Registers devices `d0`, `d1`, … with the tokens `t0`, `t1`, ….
+        func register(_ count: Int, pass: Int64) async throws {
+            try await database.write { session in
+                for number in 0..<count {
+                    try session.run(
+                        "INSERT INTO devices (device, type, token, registered) VALUES (?, ?, ?, 0)",
+                        .text("d\(number)"), .text(Self.type), .text("t\(number)"))
+                    try session.run(
+                        "INSERT INTO registrations (device, pass, tag, created) VALUES (?, ?, 0, 0)",
+                        .text("d\(number)"), .integer(pass))
+                }
+            }
+        }
+
+        /// Changes passes, as far as pushes are concerned.
+        @discardableResult
+        func change(_ passes: [Int64]) async throws -> Int64 {
+            let now = now
+            return try await database.write { session in
+                let tag = try session.run("UPDATE counters SET value = value + 1 WHERE name = 'tag' RETURNING value")[0]
+                    .integer(0)
+                try Store.enqueuePushes(forPasses: passes, tag: tag, in: session, at: now)
+                return tag
+            }
+        }
+
+        func count(_ table: String) async throws -> Int {
+            try await database.read { Int(try $0.run("SELECT COUNT(*) FROM \(table)")[0].integer(0)) }
+        }
+
+        /// Status and reason of a device's last push.
+        func record(_ device: String) async throws -> (status: Int64?, reason: String?) {
+            try await database.read { session in
+                let row = try session.run(
+                    "SELECT push_status, push_reason FROM devices WHERE device = ?", .text(device))
+                return (row.first?.integer(ifAt: 0), row.first?.text(ifAt: 1))
+            }
+        }
+
+        func claim(_ limit: Int = 500, lease: Int64 = 10_000) async throws -> PushClaim {
+            try await store.claimPushes(type: Self.type, limit: limit, lease: lease)
+        }
+
+        func client(_ credentials: APNsCredentials? = nil, endpoint: APNsEndpoint? = nil) throws -> APNsClient {
+            let clock = clock
+            return APNsClient(
+                topic: Self.type,
+                credentials: try credentials ?? APNsCredentials(identity: TestCertificates.identity()),
+                endpoint: endpoint ?? fake.endpoint, group: MultiThreadedEventLoopGroup.singleton, logger: Self.quiet,
+                now: { clock.now })
+        }
+
+        func dispatcher(
+            endpoint: APNsEndpoint? = nil, _ configure: (inout PushDispatcher.Configuration) -> Void = { _ in }
+        ) -> PushDispatcher {
+            var configuration = PushDispatcher.Configuration()
+            configuration.pollInterval = .milliseconds(50)
+            configuration.pauses.first = 20
+            configuration.pauses.busy = 40
+            configuration.pauses.longest = 200
+            configure(&configuration)
+            return PushDispatcher(
+                store: store, endpoint: endpoint ?? fake.endpoint, configuration: configuration,
+                group: MultiThreadedEventLoopGroup.singleton, logger: Self.quiet,
+                credentials: { type in
+                    type == Self.type ? try APNsCredentials(identity: TestCertificates.identity()) : nil
+                })
+        }
+
+        /// Lets dispatchers run for the length of `body`, then shuts them down gracefully.
+        func running(_ dispatchers: [PushDispatcher], _ body: () async throws -> Void) async throws {
+            let group = ServiceGroup(services: dispatchers, logger: Self.quiet)
+            async let run: Void = group.run()
+            do {
+                try await body()
+            } catch {
+                await group.triggerGracefulShutdown()
+                try? await run
+                throw error
+            }
+            await group.triggerGracefulShutdown()
+            try await run
+        }
+
+        /// Lets dispatchers run until nothing is left to send.
+        func sendAll(with dispatchers: [PushDispatcher]) async throws {
+            try await running(dispatchers) {
+                let isEmpty = try await waitForEmptyQueue()
+                #expect(isEmpty)
+            }
+        }
+
+        /// Waits until something holds.
+        func wait(_ condition: () async throws -> Bool, timeout: Duration = .seconds(20)) async throws -> Bool {
+            let end = ContinuousClock.now + timeout
+            while try await !condition() {
+                if ContinuousClock.now > end { return false }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            return true
+        }
+
+        func waitForEmptyQueue() async throws -> Bool { try await wait { try await count("pushes") == 0 } }
+    }
+
+    extension [String] {
+        /// `t0`, `t1`, ….
+        static func tokens(_ count: Int) -> [String] { (0..<count).map { "t\($0)" } }
+    }
+#endif

@@ -1,0 +1,243 @@
+#if Server
+    import Foundation
+    import NIOCore
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import SignedMessages
+    import TestSupport
+    import Testing
+
+    @Suite("Pushes on the wire", .timeLimit(.minutes(2)))
+    struct PushWireTests {
+        static let table: [(FakeAPNs.Answer, PushOutcome)] = [
+            (.accepted, .accepted),
+            (.refusal(400, "BadDeviceToken"), .badToken),
+            (
+                .refusal(410, "Unregistered", timestamp: 1_700_000_000_123),
+                .gone(reason: "Unregistered", timestamp: 1_700_000_000_123)
+            ),
+            (.refusal(410, "ExpiredToken", timestamp: 5), .gone(reason: "ExpiredToken", timestamp: 5)),
+            (.refusal(400, "DeviceTokenNotForTopic"), .misconfigured(status: 400, reason: "DeviceTokenNotForTopic")),
+            (.refusal(400, "BadTopic"), .misconfigured(status: 400, reason: "BadTopic")),
+            (.refusal(403, "BadCertificate"), .misconfigured(status: 403, reason: "BadCertificate")),
+            (.refusal(403, "Forbidden"), .misconfigured(status: 403, reason: "Forbidden")),
+            (.refusal(400, "BadExpirationDate"), .ourFault(status: 400, reason: "BadExpirationDate")),
+            (.refusal(404, "BadPath"), .ourFault(status: 404, reason: "BadPath")),
+            (.refusal(405, "MethodNotAllowed"), .ourFault(status: 405, reason: "MethodNotAllowed")),
+            (.refusal(413, "PayloadTooLarge"), .ourFault(status: 413, reason: "PayloadTooLarge")),
+            (.refusal(429, "TooManyRequests"), .tokenBusy),
+            (
+                .refusal(429, "TooManyProviderTokenUpdates"),
+                .retry(status: 429, reason: "TooManyProviderTokenUpdates")
+            ),
+            (.refusal(500, "InternalServerError"), .retry(status: 500, reason: "InternalServerError")),
+            (.refusal(503, "ServiceUnavailable"), .retry(status: 503, reason: "ServiceUnavailable")),
+            (.silence, .retry(status: 0, reason: "no answer")),
+        ]
+
+        @Test("each answer of APNs has its meaning", arguments: table)
+        func meaning(_ answer: FakeAPNs.Answer, _ outcome: PushOutcome) async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { _ in answer }
+            let shop = try await PushShop(script)
+            #expect(try await shop.client().send(["t"]) == [outcome])
+            #expect(shop.fake.pushCount == 1)
+            await shop.fake.stop()
+        }
+
+        @Test("a push is an empty dictionary for the pass type, sent with the pass certificate")
+        func form() async throws {
+            let shop = try await PushShop()
+            #expect(try await shop.client().send(["0123abcd"]) == [.accepted])
+            let push = try #require(shop.fake.pushes.first)
+            #expect(push.token == "0123abcd")
+            #expect(push.body == "{}")
+            #expect(push.topic == PushShop.type)
+            #expect(push.certificateType == PushShop.type)
+            #expect(push.headers[":method"] == "POST")
+            #expect(push.headers["apns-push-type"] == "background")
+            #expect(push.headers["apns-priority"] == "5")
+            let expiration = try #require(push.headers["apns-expiration"].flatMap { Double($0) })
+            #expect(expiration > Date().timeIntervalSince1970 + 86_400)
+            await shop.fake.stop()
+        }
+
+        @Test("many pushes go over one connection, and results keep their order")
+        func oneConnection() async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { $0.token == "t7" ? .refusal(400, "BadDeviceToken") : .accepted }
+            let shop = try await PushShop(script)
+            let client = try shop.client()
+            for _ in 0..<3 {
+                let outcomes = await client.send(.tokens(300))
+                #expect(outcomes.firstIndex(of: .badToken) == 7)
+                #expect(outcomes.count { $0 == .accepted } == 299)
+            }
+            #expect(shop.fake.connectionCount == 1)
+            #expect(shop.fake.mostOpenStreams > 1)
+            await shop.fake.stop()
+        }
+
+        @Test("no more streams are opened than APNs allows", arguments: [1, 2, 10])
+        func streamLimit(_ limit: Int) async throws {
+            var script = FakeAPNs.Script()
+            script.streamLimit = limit
+            script.answer = { _ in .accepted(after: .milliseconds(1)) }
+            let shop = try await PushShop(script)
+            let outcomes = try await shop.client().send(.tokens(60))
+            #expect(outcomes == Array(repeating: .accepted, count: 60))
+            #expect(shop.fake.mostOpenStreams == limit)
+            #expect(shop.fake.connectionCount == 1)
+            await shop.fake.stop()
+        }
+
+        @Test("a changed stream limit is followed on the same connection")
+        func changedLimit() async throws {
+            var script = FakeAPNs.Script()
+            script.streamLimit = 0
+            let shop = try await PushShop(script)
+            let client = try shop.client()
+            async let outcomes = client.send(.tokens(20))
+            try await Task.sleep(for: .milliseconds(150))
+            #expect(shop.fake.pushCount == 0)
+            shop.fake.change { $0.streamLimit = 3 }
+            #expect(await outcomes == Array(repeating: .accepted, count: 20))
+            #expect(shop.fake.mostOpenStreams <= 3)
+            #expect(shop.fake.connectionCount == 1)
+            await shop.fake.stop()
+        }
+
+        @Test("what APNs did not process before GOAWAY is sent over a new connection, once")
+        func goAway() async throws {
+            var script = FakeAPNs.Script()
+            script.goAwayAfter = 10
+            script.answer = { _ in .accepted(after: .milliseconds(20)) }
+            let shop = try await PushShop(script)
+            let outcomes = try await shop.client().send(.tokens(30))
+            #expect(outcomes == Array(repeating: .accepted, count: 30))
+            #expect(shop.fake.pushes.map(\.token).sorted() == [String].tokens(30).sorted())
+            #expect(shop.fake.connectionCount == 3)
+            await shop.fake.stop()
+        }
+
+        @Test("one push without an answer holds up no other")
+        func oneSilence() async throws {
+            var script = FakeAPNs.Script()
+            script.streamLimit = 2
+            script.answer = { $0.token == "t0" ? .silence : .accepted(after: .milliseconds(10)) }
+            let shop = try await PushShop(script)
+            let client = try shop.client()
+            let outcomes = await client.send(.tokens(100))
+            #expect(outcomes[0] == .retry(status: 0, reason: "no answer"))
+            #expect(outcomes.dropFirst().allSatisfy { $0 == .accepted })
+            #expect(shop.fake.connectionCount == 1)
+            await shop.fake.stop()
+        }
+
+        @Test("a connection that died in silence is replaced")
+        func deadConnection() async throws {
+            let shop = try await PushShop()
+            let client = try shop.client()
+            #expect(await client.send(["t0"]) == [.accepted])
+            shop.fake.change { $0.isDeaf = true }
+            #expect(await client.send(["t1"]) == [.retry(status: 0, reason: "no answer")])
+            shop.fake.change { $0.isDeaf = false }
+            #expect(try await shop.wait { await client.send(["t2"]) == [.accepted] })
+            #expect(shop.fake.connectionCount == 2)
+            await shop.fake.stop()
+        }
+
+        @Test("an idle connection is probed, and kept only if it answers")
+        func probing() async throws {
+            let shop = try await PushShop()
+            var endpoint = shop.fake.endpoint
+            endpoint.idleTime = .milliseconds(100)
+            endpoint.answerTimeout = .milliseconds(200)
+            let client = try shop.client(endpoint: endpoint)
+            #expect(await client.send(["t0"]) == [.accepted])
+            try await Task.sleep(for: .milliseconds(800))
+            #expect(await client.send(["t1"]) == [.accepted])
+            #expect(shop.fake.connectionCount == 1)
+            shop.fake.change { $0.isDeaf = true }
+            try await Task.sleep(for: .milliseconds(800))
+            shop.fake.change { $0.isDeaf = false }
+            // No push was needed to find out.
+            #expect(await client.send(["t2"]) == [.accepted])
+            #expect(shop.fake.connectionCount == 2)
+            await shop.fake.stop()
+        }
+
+        @Test("while APNs refuses everything, connections are few")
+        func fewConnections() async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { _ in .refusal(503, "ServiceUnavailable") }
+            let shop = try await PushShop(script)
+            let client = try shop.client()
+            let end = ContinuousClock.now + .milliseconds(600)
+            while ContinuousClock.now < end {
+                _ = await client.send(.tokens(3))
+                try await Task.sleep(for: .milliseconds(2))
+            }
+            #expect((2...8).contains(shop.fake.connectionCount))
+            shop.fake.change { $0.answer = { _ in .accepted } }
+            #expect(try await shop.wait { await client.send(["t"]) == [.accepted] })
+            await shop.fake.stop()
+        }
+
+        @Test("where nobody listens, pushes stay unsent and the pause grows")
+        func nobody() async throws {
+            let shop = try await PushShop()
+            let endpoint = shop.fake.endpoint
+            await shop.fake.stop()
+            let client = try shop.client(endpoint: endpoint)
+            #expect(await client.send(.tokens(2)) == [.unsent, .unsent])
+            #expect(await client.pause > .zero)
+        }
+
+        @Test("a server whose certificate is not trusted gets no push")
+        func distrust() async throws {
+            let shop = try await PushShop()
+            var endpoint = shop.fake.endpoint
+            endpoint.trustedRoots = [try TestCertificates.authority.get().root]
+            #expect(try await shop.client(endpoint: endpoint).send(["t"]) == [.unsent])
+            #expect(shop.fake.pushCount == 0)
+            await shop.fake.stop()
+        }
+
+        @Test("after a refused certificate the client does not connect again at once")
+        func stopped() async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { _ in .refusal(403, "BadCertificate") }
+            let shop = try await PushShop(script)
+            let client = try shop.client()
+            _ = await client.send(["t0"])
+            #expect(try await shop.wait { await client.pause > .zero })
+            #expect(await client.send(["t1"]) == [.unsent])
+            #expect(shop.fake.connectionCount == 1)
+            await shop.fake.stop()
+        }
+
+        @Test("curl agrees that the fake speaks HTTP/2 to those with a client certificate")
+        func curl() async throws {
+            let curl = Witness("curl")
+            try #require(curl.isInstalled, "\(curl.absence)")
+            let shop = try await PushShop()
+            let folder = try TemporaryFolder()
+            let key = try folder.write(TestCertificates.key.get().pem(encryptedWith: nil), to: "key.pem")
+            let certificate = try folder.write(Array(TestCertificates.certificate().pem.utf8), to: "certificate.pem")
+            let root = try folder.write(Array(shop.fake.root.pem.utf8), to: "root.pem")
+            let common = [
+                "--silent", "--show-error", "--http2", "--cacert", root, "--data", "{}", "--write-out",
+                "%{http_version} %{http_code}", "-H", "apns-topic: \(PushShop.type)",
+                "https://localhost:\(shop.fake.port)/3/device/abcd",
+            ]
+            let good = try curl.run(["--cert", certificate, "--key", key] + common)
+            #expect(good.status == 0)
+            #expect(String(decoding: good.output, as: UTF8.self) == "2 200")
+            #expect(try curl.run(common).status != 0)
+            #expect(shop.fake.pushes.map(\.token) == ["abcd"])
+            await shop.fake.stop()
+        }
+    }
+#endif

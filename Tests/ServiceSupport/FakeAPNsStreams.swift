@@ -1,0 +1,108 @@
+#if Server
+    internal import NIOCore
+    internal import NIOHPACK
+    internal import NIOHTTP2
+    internal import PassToolkit
+    internal import SignedMessages
+    internal import Synchronization
+
+    /// The requests of one connection to the fake.
+    final class FakeStreams: ChannelInboundHandler {
+        typealias InboundIn = HTTP2Frame
+        typealias OutboundOut = HTTP2Frame
+
+        private let fake: FakeAPNs
+        private let number: Int
+        private let peer: Peer
+        private var open: [HTTP2StreamID: (headers: HPACKHeaders, body: String)] = [:]
+        private var answering = 0
+        private var received = 0
+        private var last: HTTP2StreamID?
+        private var unacknowledgedByteCount = 0
+
+        init(fake: FakeAPNs, number: Int, peer: Peer) {
+            self.fake = fake
+            self.number = number
+            self.peer = peer
+        }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            let frame = unwrapInboundIn(data)
+            switch frame.payload {
+            case .headers(let headers):
+                open[frame.streamID] = (headers.headers, "")
+                let count = open.count + answering
+                fake.state.withLock { $0.mostOpenStreams = max($0.mostOpenStreams, count) }
+                if headers.endStream { take(frame.streamID, in: context) }
+            case .data(let data):
+                guard case .byteBuffer(let buffer) = data.data else { return }
+                open[frame.streamID]?.body += String(buffer: buffer)
+                unacknowledgedByteCount += buffer.readableBytes
+                if unacknowledgedByteCount > 16_384 {
+                    write(.rootStream, .windowUpdate(windowSizeIncrement: unacknowledgedByteCount), in: context)
+                    unacknowledgedByteCount = 0
+                }
+                if data.endStream { take(frame.streamID, in: context) }
+            default: break
+            }
+        }
+
+        func channelReadComplete(context: ChannelHandlerContext) { context.flush() }
+
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            if let closed = event as? StreamClosedEvent { open.removeValue(forKey: closed.streamID) }
+            context.fireUserInboundEventTriggered(event)
+        }
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+        private func take(_ id: HTTP2StreamID, in context: ChannelHandlerContext) {
+            guard let (headers, body) = open.removeValue(forKey: id) else { return }
+            // What came after GOAWAY is not processed.
+            if let last, id > last { return }
+            let script = fake.state.withLock { $0.script }
+            let push = FakeAPNs.Push(
+                token: String((headers.first(name: ":path") ?? "").dropFirst("/3/device/".count)),
+                topic: headers.first(name: "apns-topic") ?? "",
+                headers: script.keepsHeaders
+                    ? Dictionary(headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }) : [:],
+                body: body, connection: number, certificateType: peer.certificate.withLock { $0?.subject.userID })
+            fake.state.withLock { $0.pushes.append(push) }
+            received += 1
+            let answer = script.answer(push)
+            answering += 1
+            if received == script.goAwayAfter {
+                last = id
+                write(.rootStream, .goAway(lastStreamID: id, errorCode: .noError, opaqueData: nil), in: context)
+            }
+            guard !answer.isSilent else { return }
+            guard answer.delay > .zero else { return send(answer, id, in: context) }
+            let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+            context.eventLoop.scheduleTask(in: answer.delay) {
+                let (handler, context) = bound.value
+                guard context.channel.isActive else { return }
+                handler.send(answer, id, in: context)
+                context.flush()
+            }
+        }
+
+        private func send(_ answer: FakeAPNs.Answer, _ id: HTTP2StreamID, in context: ChannelHandlerContext) {
+            answering -= 1
+            let headers: HPACKHeaders = [":status": String(answer.status)]
+            if let body = answer.body {
+                write(id, .headers(.init(headers: headers)), in: context)
+                write(id, .data(.init(data: .byteBuffer(ByteBuffer(string: body)), endStream: true)), in: context)
+            } else {
+                write(id, .headers(.init(headers: headers, endStream: true)), in: context)
+            }
+            if last != nil, answering == 0 {
+                context.flush()
+                context.close(promise: nil)
+            }
+        }
+
+        private func write(_ id: HTTP2StreamID, _ payload: HTTP2Frame.FramePayload, in context: ChannelHandlerContext) {
+            context.write(wrapOutboundOut(HTTP2Frame(streamID: id, payload: payload)), promise: nil)
+        }
+    }
+#endif
