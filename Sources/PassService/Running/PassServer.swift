@@ -21,33 +21,46 @@
         private let logger: Logger
         private let onRunning: @Sendable (Int) -> Void
 
+        /// What differs from the settings, for tests and measurements.
+        package struct Adjustments: Sendable {
+            /// How APNs is reached.
+            package var endpoint: @Sendable (inout APNsEndpoint) -> Void = { _ in }
+            /// How pushes are sent.
+            package var pushes = PushDispatcher.Configuration()
+            /// Stands between the service and its database.
+            package var database: @Sendable (any Database) -> any Database = { $0 }
+            /// Gets the port as soon as requests are taken.
+            package var onRunning: @Sendable (Int) -> Void = { _ in }
+
+            package init() {}
+        }
+
         /// Opens the database, reads the identities, and prepares all parts; nothing is served yet.
         ///
         /// - Parameters:
         ///   - configuration: the settings.
         ///   - metrics: where figures are gathered, for the page `/metrics`.
         ///   - logger: takes what happens.
-        ///   - endpoint: changes how APNs is reached, beyond what the settings say.
-        ///   - onRunning: gets the port as soon as requests are taken.
+        ///   - adjustments: what differs from the settings.
         /// - Throws: ``StoreError``, `IdentityError`, `FileAccessError`, `APNsError`.
         package init(
             _ configuration: ServiceConfiguration, metrics: PrometheusMetrics, logger: Logger,
-            endpoint change: (inout APNsEndpoint) -> Void = { _ in },
-            onRunning: @escaping @Sendable (Int) -> Void = { _ in }
+            adjustments: Adjustments = Adjustments()
         ) async throws {
             self.configuration = configuration
             self.logger = logger
-            self.onRunning = onRunning
-            let store = try await configuration.openedStore()
+            onRunning = adjustments.onRunning
+            let store = try await Store(opening: adjustments.database(configuration.openedDatabase()))
             self.store = store
             let identities = ServiceIdentities(try configuration.signingIdentities())
             self.identities = identities
             traces = TraceBuffer(store: store)
             var endpoint = try configuration.endpoint()
-            change(&endpoint)
+            adjustments.endpoint(&endpoint)
             let key = try configuration.pushKey()
             dispatcher = PushDispatcher(
-                store: store, endpoint: endpoint, group: MultiThreadedEventLoopGroup.singleton, logger: logger
+                store: store, endpoint: endpoint, configuration: adjustments.pushes,
+                group: MultiThreadedEventLoopGroup.singleton, logger: logger
             ) { type in
                 if let key { return key }
                 return try identities[type].map { try APNsCredentials(identity: $0) }

@@ -5,11 +5,11 @@
         /// - Throws: ``StoreError``.
         package func openedStore() async throws -> Store { try await Store(opening: openedDatabase()) }
 
-        private func openedDatabase() throws -> any Database {
+        /// Opens the database as it is.
+        package func openedDatabase() throws -> any Database {
             switch database {
             case .sqlite(let path): try SQLiteDatabase(path: path)
-            case .postgres:
-                throw StoreError(.unreachable, "this build has no PostgreSQL")
+            case .postgres(let url): try PostgresDatabase(url: url)
             }
         }
     }

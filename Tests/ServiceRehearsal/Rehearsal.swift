@@ -1,0 +1,47 @@
+#if Server
+    import Foundation
+    import Logging
+    import PassService
+    import ServiceLifecycle
+    import ServiceSupport
+
+    /// What shows, measures and torments the web service: `demo`, `bench`, `serve`.
+    @main
+    enum Rehearsal {
+        static func main() async throws {
+            setvbuf(stdout, nil, _IOLBF, 0)
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            switch arguments.first {
+            case "serve": try await serve(Array(arguments.dropFirst()))
+            default:
+                print("usage: ServiceRehearsal demo | bench [PART…] | serve CONFIG [WRITE before|within|after]")
+                exit(64)
+            }
+        }
+
+        /// Runs the service as `passtool-server serve` does, with short pauses; it may die at a write.
+        private static func serve(_ arguments: [String]) async throws {
+            let configuration = try ServiceConfiguration(path: arguments[0], environment: .empty)
+            var adjustments = PassServer.Adjustments()
+            adjustments.endpoint = RehearsedService.hurry
+            adjustments.pushes = RehearsedService.hurriedPushes
+            if arguments.count > 2, let write = Int(arguments[1]), let phase = MortalDatabase.Phase(rawValue: arguments[2]) {
+                adjustments.database = { MortalDatabase($0, dyingAt: write, phase) }
+            }
+            var logger = Logger(label: "rehearsal") { StreamLogHandler.standardError(label: $0) }
+            logger.logLevel = .error
+            let server = try await PassServer(
+                configuration, metrics: PrometheusMetrics(), logger: logger, adjustments: adjustments)
+            let group = ServiceGroup(
+                configuration: .init(
+                    services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+            try await group.run()
+        }
+    }
+#else
+    /// Without the trait Server there is nothing to rehearse.
+    @main
+    enum Rehearsal {
+        static func main() { print("built without the trait Server") }
+    }
+#endif

@@ -1,5 +1,0 @@
-#if Server
-print("")
-#else
-print("built without the trait Server")
-#endif

@@ -1,0 +1,163 @@
+#if Server
+    internal import AsyncHTTPClient
+    internal import Foundation
+    internal import NIOCore
+    package import NIOHTTP1
+    internal import PassModel
+    package import PassService
+    internal import SignedMessages
+    internal import TestSupport
+
+    /// The web service in a process of its own, with settings, identity and database in a folder.
+    package final class RehearsedService: Sendable {
+        package static let type = TestCertificates.passType
+
+        /// Where phones find it; the port stays the same after a restart.
+        package let base: String
+        package let configuration: ServiceConfiguration
+        private let folder: TemporaryFolder
+        private let config: String
+        private let port: Int
+        private let running = Running()
+
+        /// The process, and what it was started with.
+        private actor Running {
+            var process: Process?
+            func set(_ process: Process?) { self.process = process }
+        }
+
+        /// Prepares a service; it is not started.
+        ///
+        /// - Parameters:
+        ///   - database: the place of the database, as in the settings.
+        ///   - fake: the APNs that it pushes to.
+        package init(database: String, fake: FakeAPNs) throws {
+            folder = try TemporaryFolder()
+            port = try Self.freePort()
+            base = "http://127.0.0.1:\(port)"
+            let identity = try folder.write(Self.identity().utf8, to: "identity.pem")
+            let trust = try folder.write(fake.root.pem.utf8, to: "apns.pem")
+            let settings: JSONValue = .object([
+                ("listen", .object([("host", .string("127.0.0.1")), ("port", .number(JSONNumber(port)))])),
+                ("publicURL", .string(base)), ("database", .string(database)),
+                ("identities", .array([.object([("path", .string(identity))])])),
+                (
+                    "apns",
+                    .object([
+                        ("host", .string("127.0.0.1")), ("port", .number(JSONNumber(fake.port))),
+                        ("trust", .string(trust)),
+                    ])
+                ),
+                ("limits", .object([("adminRequestsPerMinute", .number(JSONNumber(1_000_000)))])),
+            ])
+            config = try folder.write(settings.utf8Text(.indented), to: "server.json")
+            configuration = try ServiceConfiguration(path: config, environment: .empty)
+        }
+
+        /// Certificate, intermediate and key of the test authority in one PEM file.
+        private static func identity() throws -> String {
+            let key = Data(try TestCertificates.key.get().pkcs8()).base64EncodedString(
+                options: [.lineLength64Characters, .endLineWithLineFeed])
+            return try TestCertificates.certificate().pem + TestCertificates.authority.get().intermediate.pem
+                + "-----BEGIN PRIVATE KEY-----\n\(key)\n-----END PRIVATE KEY-----\n"
+        }
+
+        /// Short pauses, so that tests need not wait.
+        @Sendable package static func hurry(_ endpoint: inout APNsEndpoint) {
+            endpoint.answerTimeout = .milliseconds(500)
+            endpoint.firstPause = .milliseconds(50)
+            endpoint.longestPause = .milliseconds(400)
+            endpoint.connectionInterval = .milliseconds(20)
+            endpoint.misconfiguredPause = .milliseconds(500)
+        }
+
+        /// Claims that end soon after a kill.
+        package static var hurriedPushes: PushDispatcher.Configuration {
+            var configuration = PushDispatcher.Configuration()
+            configuration.lease = .milliseconds(800)
+            configuration.pollInterval = .milliseconds(100)
+            return configuration
+        }
+
+        private static func freePort() throws -> Int {
+            let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(socket) }
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let port = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                    unsafe bind(socket, pointer, length) == 0 && getsockname(socket, pointer, &length) == 0
+                }
+            }
+            guard port else { throw Failure(reason: "no free port") }
+            return Int(UInt16(bigEndian: address.sin_port))
+        }
+
+        /// Why the service did not do what a test needs.
+        package struct Failure: Error, CustomStringConvertible {
+            package let reason: String
+            package var description: String { reason }
+        }
+
+        // MARK: - The process
+
+        /// Where the program is, beside the tests; `nil` where it was not built.
+        package static let program: String? = Program.path.map {
+            URL(filePath: $0).deletingLastPathComponent().appending(path: "ServiceRehearsal").path(percentEncoded: false)
+        }
+
+        /// Starts it, and waits until it answers; `death` says at which write it dies.
+        package func start(dying death: (write: Int, phase: MortalDatabase.Phase)? = nil) async throws {
+            guard let program = Self.program else { throw Failure(reason: "ServiceRehearsal is not built") }
+            let process = Process()
+            process.executableURL = URL(filePath: program)
+            process.arguments = ["serve", config] + (death.map { ["\($0.write)", $0.phase.rawValue] } ?? [])
+            process.environment = ProcessInfo.processInfo.environment
+                .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+            try process.run(withDefault: SIGTERM)
+            await running.set(process)
+            for _ in 0..<600 {
+                if !process.isRunning { return }
+                if let answer = try? await send(.GET, "/health"), answer.status == 200 { return }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            throw Failure(reason: "the service did not start within 6 s")
+        }
+
+        /// Whether it runs.
+        package var isRunning: Bool { get async { await running.process?.isRunning ?? false } }
+
+        /// Ends it with a signal, and waits for its end.
+        ///
+        /// - Returns: its exit code; 128 and the signal if that ended it.
+        @discardableResult
+        package func stop(_ signal: Int32 = SIGKILL) async -> Int32 {
+            guard let process = await running.process else { return 0 }
+            if process.isRunning { kill(process.processIdentifier, signal) }
+            while process.isRunning { try? await Task.sleep(for: .milliseconds(5)) }
+            await running.set(nil)
+            return process.terminationReason == .uncaughtSignal
+                ? 128 + process.terminationStatus : process.terminationStatus
+        }
+
+        // MARK: - Requests
+
+        /// Sends a request once.
+        package func send(
+            _ method: HTTPMethod, _ path: String, token: String? = nil, _ body: [UInt8]? = nil,
+            type: String = "application/json"
+        ) async throws -> (status: Int, body: [UInt8]) {
+            var request = HTTPClientRequest(url: base + path)
+            request.method = method
+            if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
+            if let body {
+                request.headers.add(name: "Content-Type", value: type)
+                request.body = .bytes(body)
+            }
+            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
+            return (Int(response.status.code), Array(buffer: try await response.body.collect(upTo: 64 << 20)))
+        }
+    }
+#endif
