@@ -7,7 +7,7 @@
               "token": {
                "type": "http", "scheme": "bearer",
                "description": "Made by passtool-server admin token new. The role that an operation needs is its \#
-        x-role: read, issue or admin; each includes the ones before it."
+            x-role: read, issue or admin; each includes the ones before it."
               }
              },
              "parameters": {

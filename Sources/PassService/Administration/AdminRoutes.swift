@@ -68,7 +68,8 @@
                 let failure = AdminFailure(error)
                 if failure.isFault {
                     let reason = (error as? any Explained)?.message ?? "\(type(of: error))"
-                    logger.error("administration failed", metadata: ["path": "\(operation.path)", "reason": "\(reason)"])
+                    logger.error(
+                        "administration failed", metadata: ["path": "\(operation.path)", "reason": "\(reason)"])
                 }
                 return failure.response
             }

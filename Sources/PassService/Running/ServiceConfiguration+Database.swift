@@ -8,8 +8,7 @@
         private func openedDatabase() throws -> any Database {
             switch database {
             case .sqlite(let path): try SQLiteDatabase(path: path)
-            case .postgres:
-                throw StoreError(.unreachable, "this build has no PostgreSQL")
+            case .postgres(let url): try PostgresDatabase(url: url)
             }
         }
     }
