@@ -18,12 +18,14 @@ check() { # target, arrows: "FOLDER > FOLDER…" a line
             }
         }
         FNR == 1 {
+            wrapped = /^#if /  # the whole file, which is then indented
             folder = substr(FILENAME, length(root) + 1)
             if (!sub(/\/.*/, "", folder)) folder = "."
             if (!(folder in folders)) { print FILENAME ": the folder is in no layer"; bad = 1 }
         }
         pass == 1 {
             line = $0
+            if (wrapped) sub(/^    /, "", line)
             sub(/^(@[a-z]+ )*(public |package |internal )?(final |indirect )?/, "", line)
             if (line ~ /^(struct|enum|class|protocol|actor|typealias) [A-Z]/) {
                 split(line, parts, /[^A-Za-z0-9_]+/)
@@ -65,7 +67,17 @@ Content > Codes
 Layout > Content Codes Geometry
 Drawing > Layout Content Codes Geometry
 Terminals > Geometry
-Previewing > Drawing Layout Content Codes Geometry' || {
+Previewing > Drawing Layout Content Codes Geometry' && check PassService '
+Ground >
+Storage > Ground
+Issuing > Storage Ground
+Push > Storage Ground
+Devices > Diagnosis Issuing Storage Ground
+Diagnosis > Storage Ground
+Probing > Ground
+Administration > Diagnosis Issuing Push Storage Ground
+Landing > Issuing Storage Ground
+Running > Landing Administration Probing Diagnosis Devices Push Issuing Storage Ground' || {
     echo "layers: the arrows in Tests/Lint/layers.sh are those of Architecture.md; move what is in the wrong folder"
     exit 1
 }

@@ -9,6 +9,8 @@ struct LeanBuildTests {
     func plain() throws {
         let plan = try BuildPlan(of: Checkout.root, scratch: Checkout.path(".build/plan"))
         plan.expectNoPictures()
+        plan.expectNoService()
+        #expect(plan.resolved == ["swift-argument-parser", "swift-system"])
         #expect(!plan.compilesForPlugins)
         #if os(Linux)
             #expect(plan.libraries == ["-lcrypto", "-lzip"])
@@ -31,6 +33,44 @@ struct LeanBuildTests {
             of: Checkout.root, scratch: Checkout.path(".build/plan-picture"), options: ["--traits", "Picture"])
         #expect(plan.commands.contains("CPango/module.modulemap") && plan.commands.contains("CZint/module.modulemap"))
         #expect(plan.output.contains("pangocairo"))
+        plan.expectNoService()
+        #expect(plan.resolved == ["swift-argument-parser", "swift-system"])
+    }
+
+    @Test(
+        "a package that depends on this one, with its default traits, resolves and compiles nothing of the web service")
+    func dependent() throws {
+        let folder = try TemporaryFolder()
+        let manifest = """
+            // swift-tools-version: 6.2
+            import PackageDescription
+
+            let package = Package(
+                name: "Dependent", platforms: [.macOS(.v15)],
+                dependencies: [.package(name: "passtool", path: "\(Checkout.root)")],
+                targets: [
+                    .executableTarget(
+                        name: "Dependent", dependencies: [.product(name: "PassToolkit", package: "passtool")])
+                ])
+            """
+        try folder.write(manifest.utf8, to: "Package.swift")
+        try folder.write("import PassToolkit\n".utf8, to: "Sources/Dependent/main.swift")
+        let plan = try BuildPlan(of: folder.path, scratch: folder.path(".build"))
+        plan.expectNoService()
+        #expect(plan.resolved == ["swift-argument-parser", "swift-system"])
+        let pins = try String(contentsOf: URL(filePath: folder.path("Package.resolved")), encoding: .utf8)
+        #expect(pins.matches(of: /"identity"/).count == 2)
+    }
+
+    @Test(
+        "with the trait Server, the plan has all that the web service needs, so that its absence elsewhere means something"
+    )
+    func server() throws {
+        let plan = try BuildPlan(
+            of: Checkout.root, scratch: Checkout.path(".build/plan-server"), options: ["--traits", "Server"])
+        #expect(
+            plan.resolved.isSuperset(of: ["async-http-client", "grdb.swift", "hummingbird", "swift-log", "swift-nio"]))
+        for name in BuildPlan.servicePieces { #expect(plan.commands.contains(name), "\(name)") }
     }
 }
 
@@ -40,6 +80,8 @@ struct BuildPlan {
     let commands: String
     /// What SwiftPM said.
     let output: String
+    /// The packages that were resolved and fetched; none for a build that was made elsewhere.
+    var resolved: Set<String> = []
 
     /// Plans a build; nothing is compiled.
     init(of package: String, scratch: String, options: [String] = []) throws {
@@ -50,12 +92,40 @@ struct BuildPlan {
         try #require(result.status == 0, "\(result.errors)")
         output = result.errors
         commands = try String(contentsOf: URL(filePath: "\(scratch)/debug.yaml"), encoding: .utf8)
+        resolved = try Self.dependencies(in: scratch)
+    }
+
+    /// The remote packages of which SwiftPM says in its own state that it has them.
+    private static func dependencies(in scratch: String) throws -> Set<String> {
+        struct State: Decodable {
+            struct Object: Decodable { let dependencies: [Dependency] }
+            struct Dependency: Decodable { let packageRef: Reference }
+            struct Reference: Decodable {
+                let identity: String
+                let kind: String
+            }
+            let object: Object
+        }
+        let state = try JSONDecoder().decode(
+            State.self, from: Data(contentsOf: URL(filePath: "\(scratch)/workspace-state.json")))
+        return Set(state.object.dependencies.map(\.packageRef).filter { $0.kind != "fileSystem" }.map(\.identity))
     }
 
     /// The plan of a finished build.
     init(builtIn scratch: String, output: String) throws {
         self.output = output
         commands = try String(contentsOf: URL(filePath: "\(scratch)/debug.yaml"), encoding: .utf8)
+    }
+
+    /// What only the web service is compiled of.
+    static let servicePieces = [
+        "CLibPQ/module.modulemap", "GRDB", "Hummingbird", "NIOCore", "AsyncHTTPClient", "Logging",
+    ]
+
+    /// Checks that nothing of the web service is compiled.
+    func expectNoService() {
+        for name in Self.servicePieces + ["-lpq", "sqlite3"] { #expect(!commands.contains(name), "\(name)") }
+        for name in ["libpq", "sqlite", "hummingbird", "swift-nio"] { #expect(!output.contains(name), "\(output)") }
     }
 
     /// The libraries that something is linked with.

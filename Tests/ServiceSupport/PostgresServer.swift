@@ -96,19 +96,23 @@
                 while kill -0 \(ProcessInfo.processInfo.processIdentifier); do sleep 1; done
                 kill -QUIT $(head -n 1 \(data)/postmaster.pid); sleep 1; rm -rf '\(folder)'
                 """
-            _ = try Witness.shell.run([
-                "-c", "cd / && $(command -v setsid) sh -c \"$0\" </dev/null >/dev/null 2>&1 &", watch,
+            _ = try Witness("bash").run([
+                "-c", "\(Self.alone); $(command -v setsid) sh -c \"$0\" </dev/null >/dev/null 2>&1 &", watch,
             ])
         }
 
         /// Runs a command, as another user if we are root: PostgreSQL refuses to be run by root.
         private func shell(_ command: String) throws {
             let drop = geteuid() == 0 ? ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] : []
-            let result = try Witness.shell.run(
-                ["-c", "cd / && exec \"$@\"", "sh"] + drop + ["sh", "-c", command],
+            let result = try Witness("bash").run(
+                ["-c", "\(Self.alone); exec \"$@\"", "bash"] + drop + ["sh", "-c", command],
                 environment: ["LC_ALL": "C", "HOME": folder])
             guard result.status == 0 else { throw PostgresServerError(reason: result.errors + result.text) }
         }
+
+        /// Leaves our folder and open files: Foundation waits for a program until its heirs have closed theirs, too.
+        private static let alone =
+            "cd /; for file in /dev/fd/*; do file=${file##*/}; [ $file -gt 2 ] && eval \"exec $file>&-\"; done"
 
         private static func freshFolder() throws -> String {
             let path = "/tmp/passtool-pg-\(UUID().uuidString.prefix(8))"

@@ -13,6 +13,7 @@
         /// On return, the change survives a kill and a power failure. `body` may run more than once, if the first
         /// transaction had to give way to another one.
         /// - Throws: ``StoreError``, or what `body` throws.
+        @discardableResult
         func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLSession) throws -> Value) async throws -> Value
 
         /// Finishes what runs, and closes all connections.

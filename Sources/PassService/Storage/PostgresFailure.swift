@@ -28,6 +28,8 @@
         ///   - constraint: the name of the constraint that refuses a row.
         ///   - isConnected: whether the connection still stands.
         init(state: String, message: String, constraint: String, isConnected: Bool) {
+            // An error of libpq's own has no state: the server has not answered, even if libpq has yet to notice why.
+            let isConnected = isConnected && !state.isEmpty
             remedy =
                 switch state {
                 case "40001", "40P01": .again
