@@ -11,10 +11,8 @@
         var templateOperations: [AdminOperation] {
             [
                 AdminOperation(.get, "/templates", .read) { _ in
-                    let templates = try await store.templates()
-                    return .json(
-                        .object([("templates", .array(templates.map { Self.json($0.template, passes: $0.passCount) }))])
-                    )
+                    let list = try await store.templates().map { Self.json($0.template, passes: $0.passCount) }
+                    return .json(.object([("templates", .array(list))]))
                 },
                 AdminOperation(.get, "/templates/{name}", .read) { call in
                     .json(Self.json(try await template(call.parameter("name"))))

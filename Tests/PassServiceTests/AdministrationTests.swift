@@ -1,0 +1,224 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import Logging
+    import PassModel
+    import PassToolkit
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite("Administration")
+    struct AdministrationTests {
+        private let path = AdministrationService.passPath
+
+        @Test("a request without a token, with a wrong or a revoked one is refused")
+        func unauthorized() async throws {
+            try await AdministrationService.run { service in
+                let none = try await service.send("GET", "/admin/v1/templates")
+                #expect(none.status == 401)
+                #expect(none.headers["www-authenticate"] == "Bearer")
+                #expect(none.error == "unauthorized")
+                let secret = try await service.store.makeAdminToken(named: "till", role: .read)
+                func status(_ authorization: String) async throws -> Int {
+                    try await service.send(
+                        "GET", "/admin/v1/templates", headers: [("Authorization", authorization)]
+                    ).status
+                }
+                #expect(try await status("Bearer \(secret)") == 200)
+                #expect(try await status("Bearer \(secret.dropLast())") == 401)
+                #expect(try await status("Basic \(secret)") == 401)
+                try await service.store.revokeAdminToken(named: "till")
+                #expect(try await status("Bearer \(secret)") == 401)
+            }
+        }
+
+        @Test("a token's secret is not in the database")
+        func secretIsDigested() async throws {
+            let test = try TestDatabase(.sqlite)
+            let store = try await Store(opening: test.database)
+            let secret = try await store.makeAdminToken(named: "till", role: .issue)
+            #expect(secret.hasPrefix("pt_") && secret.count == 46)
+            let row = try test.witness("SELECT * FROM admin_tokens")
+            #expect(row.contains("till|issue|"))
+            #expect(!row.contains(secret.dropFirst(3)))
+        }
+
+        @Test("guessing tokens gets slow")
+        func guessing() async throws {
+            try await AdministrationService.run { service in
+                var statuses: [Int] = []
+                for number in 0..<15 {
+                    statuses.append(
+                        try await service.send(
+                            "GET", "/admin/v1/templates", headers: [("Authorization", "Bearer pt_\(number)")]
+                        ).status)
+                }
+                #expect(statuses.prefix(10).allSatisfy { $0 == 401 })
+                #expect(statuses.last == 429)
+                // Whoever has a token is not kept out by others.
+                #expect(try await service.admin("GET", "/templates").status == 200)
+            }
+        }
+
+        @Test("each operation refuses roles below its own")
+        func roles() async throws {
+            try await AdministrationService.run { service in
+                let routes = AdminRoutes(
+                    store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store),
+                    logger: .init(label: "test")
+                ) {}
+                for operation in routes.operations {
+                    guard let needed = operation.role else { continue }
+                    let path = operation.path.replacing("{type}", with: "pass.x").replacing("{serial}", with: "1")
+                        .replacing("{name}", with: "x").replacing("{id}", with: "x")
+                    for role in AdminRole.allCases {
+                        let answer = try await service.admin(operation.method.rawValue, path, "{", as: role)
+                        #expect((answer.status == 403) == (role < needed), "\(operation.method) \(path) as \(role)")
+                    }
+                }
+            }
+        }
+
+        @Test("a template that Wallet would refuse is not kept, and the findings say why")
+        func badTemplate() async throws {
+            try await AdministrationService.run { service in
+                let bad = try AdministrationService.template([("description", .string(""))])
+                let answer = try await service.admin("PUT", "/templates/card", bytes: bad)
+                #expect(answer.status == 422)
+                let findings = answer.json["error"]?.object?["findings"]?.array ?? []
+                #expect(findings.contains { $0.object?["severity"]?.string == "error" })
+                #expect(try await service.admin("GET", "/templates/card").status == 404)
+                let noZip = try await service.admin("PUT", "/templates/card", "this is no zip")
+                #expect(noZip.status == 422)
+            }
+        }
+
+        @Test("a pass is made, changed, voided and deleted", arguments: DatabaseKind.available)
+        func life(kind: DatabaseKind) async throws {
+            try await AdministrationService.run(on: kind) { service in
+                let new = try await service.issue()
+                #expect(new.status == 201, "\(new.text)")
+                #expect(new.json["version"]?.number?.int == 1)
+                #expect(new.headers["etag"] == "\"1\"")
+                #expect(service.wakes.value == 1)
+                let same = try await service.issue()
+                #expect(same.status == 200)
+                #expect(same.json["outcome"]?.string == "unchanged")
+                #expect(service.wakes.value == 1)
+                let patched = try await service.admin("PATCH", "\(path)/1", #"{"record": {"balance": "13"}}"#)
+                #expect(patched.json["outcome"]?.string == "changed", "\(patched.text)")
+                #expect(patched.json["record"]?.object?["balance"]?.string == "13")
+                let voided = try await service.admin("POST", "\(path)/1/void")
+                #expect(voided.json["voided"] == .bool(true))
+                let got = try await service.admin("GET", "\(path)/1", as: .read)
+                #expect(got.json["version"]?.number?.int == 3)
+                #expect(got.json["template"]?.string == "card")
+                let token = try #require(try await service.store.pass(.init(type: TestCertificates.passType, serial: "1"))?.token)
+                #expect(!got.text.contains(token))
+                #expect(try await service.admin("DELETE", "\(path)/1").status == 204)
+                #expect(try await service.admin("GET", "\(path)/1").status == 404)
+                #expect(try await service.admin("DELETE", "\(path)/1").status == 404)
+            }
+        }
+
+        @Test("a change of an older version is refused")
+        func ifMatch() async throws {
+            try await AdministrationService.run { service in
+                try await service.issue()
+                let body = #"{"record": {"balance": "13"}}"#
+                let first = try await service.admin("PATCH", "\(path)/1", body, headers: [("If-Match", "\"1\"")])
+                #expect(first.status == 200)
+                let second = try await service.admin("PATCH", "\(path)/1", body, headers: [("If-Match", "\"1\"")])
+                #expect(second.status == 412)
+                let put = try await service.admin(
+                    "PUT", "\(path)/1", #"{"template": "card", "record": {"balance": "1"}}"#,
+                    headers: [("If-Match", "\"1\"")])
+                #expect(put.status == 412)
+            }
+        }
+
+        @Test("changes at the same time are all kept")
+        func simultaneousPatches() async throws {
+            try await AdministrationService.run { service in
+                try await service.issue()
+                let versions = try await withThrowingTaskGroup(of: Int?.self) { group in
+                    for number in 0..<8 {
+                        group.addTask {
+                            let answer = try await service.admin(
+                                "PATCH", "\(path)/1", #"{"record": {"balance": "\#(number)0"}}"#)
+                            return answer.status == 200 ? answer.json["version"]?.number?.int : nil
+                        }
+                    }
+                    return try await group.reduce(into: [Int?]()) { $0.append($1) }
+                }
+                #expect(Set(versions) == Set((2...9).map { Int?.some($0) }))
+            }
+        }
+
+        @Test("a record that does not fit is refused with a reason", arguments: [
+            (#"{"template": "card"}"#, 422), (#"{"template": "none", "record": {}}"#, 404),
+            (#"{"template": "card", "record": {"balance": "1", "authenticationToken": "x"}}"#, 422),
+            (#"{"template": "card", "recrod": {}}"#, 400), ("{", 400), ("[]", 400),
+            (#"{"template": "card", "record": []}"#, 400),
+        ])
+        func badRecord(body: String, status: Int) async throws {
+            try await AdministrationService.run { service in
+                try await service.issue("other")
+                let answer = try await service.admin("PUT", "\(path)/1", body)
+                #expect(answer.status == status, "\(answer.text)")
+                #expect(answer.json["error"]?.object?["message"]?.string?.isEmpty == false)
+                #expect(try await service.admin("GET", "\(path)/1").status == 404)
+            }
+        }
+
+        @Test("a new version of a template is given to all its passes when that is asked for")
+        func apply() async throws {
+            try await AdministrationService.run { service in
+                for serial in 1...3 { try await service.issue("\(serial)") }
+                let red = try AdministrationService.template([("backgroundColor", .string("rgb(200, 0, 0)"))])
+                let put = try await service.admin("PUT", "/templates/card", bytes: red)
+                #expect(put.status == 201)
+                #expect(try await service.admin("GET", "\(path)/2").json["version"]?.number?.int == 1)
+                let applied = try await service.admin("PUT", "/templates/card?apply=true", bytes: red)
+                #expect(applied.json["isNew"] == .bool(false))
+                #expect(applied.json["applied"]?.object?["changed"]?.number?.int == 3)
+                #expect(try await service.admin("GET", "\(path)/2").json["version"]?.number?.int == 2)
+                #expect(try await service.admin("DELETE", "/templates/card").status == 409)
+            }
+        }
+
+        @Test("an archive that was signed elsewhere is taken if it is genuine and of this address")
+        func handedIn() async throws {
+            try await AdministrationService.run { service in
+                let archive = try SamplePass.archive([
+                    ("webServiceURL", .string("http://localhost")),
+                    ("authenticationToken", .string("0123456789abcdef")),
+                ])
+                let type = [("Content-Type", "application/vnd.apple.pkpass")]
+                let put = try await service.admin("PUT", "\(path)/0001", bytes: archive, headers: type)
+                #expect(put.status == 201, "\(put.text)")
+                #expect(put.json["archiveDigest"]?.string?.count == 64)
+                #expect(try await service.admin("PUT", "\(path)/0002", bytes: archive, headers: type).status == 422)
+                var broken = archive
+                broken[broken.count / 2] ^= 1
+                #expect(try await service.admin("PUT", "\(path)/0001", bytes: broken, headers: type).status == 422)
+                #expect(try await service.admin("PATCH", "\(path)/0001", "{}").status == 409)
+            }
+        }
+
+        @Test("a body over the limit is refused before it is read")
+        func tooLarge() async throws {
+            var limits = ServiceConfiguration.ServiceLimits()
+            (limits.recordBytes, limits.templateBytes, limits.archiveBytes) = (1024, 2048, 4096)
+            try await AdministrationService.run(limits: limits) { service in
+                let large = [UInt8](repeating: 0x20, count: 5000)
+                #expect(try await service.admin("PUT", "/templates/card", bytes: large).status == 413)
+                #expect(try await service.admin("PUT", "\(path)/1", bytes: large).status == 413)
+                #expect(try await service.admin("PUT", "\(path)/1", bytes: Array(large.prefix(2000))).status == 413)
+            }
+        }
+    }
+#endif

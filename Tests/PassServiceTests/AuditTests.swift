@@ -1,0 +1,75 @@
+#if Server
+    import Foundation
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite("Audit log")
+    struct AuditTests {
+        private func entry(_ number: Int) -> AuditEntry {
+            AuditEntry(
+                signed: Date(timeIntervalSince1970: 1_790_000_000.123), actor: "till",
+                address: PassAddress(type: "pass.x", serial: "\(number)"), version: 1, manifestDigest: "ab")
+        }
+
+        private func store(_ kind: DatabaseKind, rows: Int) async throws -> (TestDatabase, Store) {
+            let test = try TestDatabase(kind)
+            let store = try await Store(opening: test.database)
+            try await store.appendAudit((1...rows).map(entry))
+            return (test, store)
+        }
+
+        @Test("entries from many tasks and two servers make one unbroken chain", arguments: DatabaseKind.available)
+        func chain(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            let first = AuditLog(store: try await Store(opening: test.database))
+            let second = AuditLog(store: try await Store(opening: test.another()))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<100 {
+                    group.addTask { try await (number.isMultiple(of: 2) ? first : second).record(entry(number)) }
+                }
+                try await group.waitForAll()
+            }
+            let store = try await Store(opening: test.database)
+            let verdict = try await store.verifyAudit(pageSize: 7)
+            #expect(verdict.count == 100)
+            #expect(verdict.firstBreak == nil)
+            let rows = try await store.audit(after: 0)
+            #expect(Set(rows.map(\.entry.address.serial)) == Set((0..<100).map { "\($0)" }))
+            #expect(rows.last?.hash == verdict.head)
+        }
+
+        @Test(
+            "any change of a row is noticed",
+            arguments: [
+                "UPDATE audit SET serial = 'x' WHERE number = 5", "UPDATE audit SET signed = signed + 1 WHERE number = 5",
+                "UPDATE audit SET actor = 'x' WHERE number = 5", "UPDATE audit SET version = 2 WHERE number = 5",
+                "UPDATE audit SET manifest = 'ac' WHERE number = 5", "DELETE FROM audit WHERE number = 5",
+                "UPDATE audit SET previous = '' WHERE number = 5",
+            ])
+        func tampering(statement: String) async throws {
+            let (test, store) = try await store(.sqlite, rows: 9)
+            _ = try test.witness(statement)
+            let verdict = try await store.verifyAudit(pageSize: 3)
+            #expect(verdict.firstBreak?.number == 5)
+            #expect(verdict.count == 4)
+        }
+
+        @Test("a digest that was computed anew breaks the row after it")
+        func recomputed() async throws {
+            let (test, store) = try await store(.sqlite, rows: 9)
+            _ = try test.witness("UPDATE audit SET hash = (SELECT hash FROM audit WHERE number = 4) WHERE number = 9")
+            #expect(try await store.verifyAudit().firstBreak?.number == 9)
+        }
+
+        @Test("missing rows at the end are noticed")
+        func truncated() async throws {
+            let (test, store) = try await store(.sqlite, rows: 9)
+            _ = try test.witness("DELETE FROM audit WHERE number > 6")
+            let verdict = try await store.verifyAudit(pageSize: 4)
+            #expect(verdict.firstBreak?.number == 7)
+        }
+    }
+#endif

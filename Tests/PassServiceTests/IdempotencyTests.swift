@@ -1,0 +1,71 @@
+#if Server
+    import Foundation
+    import PassModel
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite("Idempotency keys")
+    struct IdempotencyTests {
+        private let links = "\(AdministrationService.passPath)/1/links"
+        private let key = [("Idempotency-Key", "k1")]
+
+        @Test("the same request with the same key gets the same answer", arguments: DatabaseKind.available)
+        func repeated(kind: DatabaseKind) async throws {
+            try await AdministrationService.run(on: kind) { service in
+                try await service.issue()
+                let first = try await service.admin("POST", links, "{}", headers: key)
+                let second = try await service.admin("POST", links, "{}", headers: key)
+                #expect(first.status == 201)
+                #expect(second.status == 201)
+                #expect(first.body == second.body)
+                let list = try await service.admin("GET", links)
+                #expect(list.json["links"]?.array?.count == 1)
+                // Another token's key is another key.
+                let other = try await service.admin("POST", links, "{}", as: .issue, headers: key)
+                #expect(other.body != first.body)
+            }
+        }
+
+        @Test("another request with the same key is refused")
+        func otherRequest() async throws {
+            try await AdministrationService.run { service in
+                try await service.issue()
+                _ = try await service.admin("POST", links, "{}", headers: key)
+                let other = try await service.admin("POST", links, #"{"singleUse": true}"#, headers: key)
+                #expect(other.status == 422)
+                #expect(other.error == "idempotency-key")
+            }
+        }
+
+        @Test("a request that was refused can be repeated with its key")
+        func refused() async throws {
+            try await AdministrationService.run { service in
+                #expect(try await service.admin("POST", links, "{}", headers: key).status == 404)
+                try await service.issue()
+                #expect(try await service.admin("POST", links, "{}", headers: key).status == 201)
+            }
+        }
+
+        @Test("a request in progress is not done twice, and is forgotten after its time", arguments: DatabaseKind.available)
+        func inProgress(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            let clock = AdministrationService.TestClock()
+            let store = try await Store(opening: test.database, now: { clock.now })
+            func begin() async throws -> RememberedRequest {
+                try await store.beginRequest(token: 1, key: "k", digest: "d")
+            }
+            #expect(try await begin() == .fresh)
+            #expect(try await begin() == .inProgress)
+            clock.advance(by: 601)
+            #expect(try await begin() == .fresh)
+            try await store.finishRequest(token: 1, key: "k", status: 201, body: "{}")
+            clock.advance(by: 86_000)
+            #expect(try await begin() == .answered(status: 201, body: "{}"))
+            clock.advance(by: 500)
+            #expect(try await begin() == .fresh)
+        }
+    }
+#endif
