@@ -4,12 +4,12 @@
     import PassService
     import ServiceLifecycle
     import ServiceSupport
+    import UnixSignals
 
     /// What shows, measures and torments the web service: `demo`, `bench`, `serve`.
     @main
     enum Rehearsal {
         static func main() async throws {
-            setvbuf(stdout, nil, _IOLBF, 0)
             let arguments = Array(CommandLine.arguments.dropFirst())
             switch arguments.first {
             case "serve": try await serve(Array(arguments.dropFirst()))
@@ -25,7 +25,9 @@
             var adjustments = PassServer.Adjustments()
             adjustments.endpoint = RehearsedService.hurry
             adjustments.pushes = RehearsedService.hurriedPushes
-            if arguments.count > 2, let write = Int(arguments[1]), let phase = MortalDatabase.Phase(rawValue: arguments[2]) {
+            if arguments.count > 2, let write = Int(arguments[1]),
+                let phase = MortalDatabase.Phase(rawValue: arguments[2])
+            {
                 adjustments.database = { MortalDatabase($0, dyingAt: write, phase) }
             }
             var logger = Logger(label: "rehearsal") { StreamLogHandler.standardError(label: $0) }

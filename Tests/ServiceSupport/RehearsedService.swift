@@ -5,6 +5,7 @@
     package import NIOHTTP1
     internal import PassModel
     package import PassService
+    internal import PassToolkit
     internal import SignedMessages
     internal import TestSupport
 
@@ -105,7 +106,8 @@
 
         /// Where the program is, beside the tests; `nil` where it was not built.
         package static let program: String? = Program.path.map {
-            URL(filePath: $0).deletingLastPathComponent().appending(path: "ServiceRehearsal").path(percentEncoded: false)
+            URL(filePath: $0).deletingLastPathComponent().appending(path: "ServiceRehearsal").path(
+                percentEncoded: false)
         }
 
         /// Starts it, and waits until it answers; `death` says at which write it dies.

@@ -1,0 +1,96 @@
+#if Server
+    import AsyncHTTPClient
+    import Foundation
+    import NIOCore
+    import NIOHTTP1
+    import PassModel
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    /// Services, phones and an APNs between them; and what each pass was last changed to.
+    ///
+    /// A change counts as made when a service has confirmed it. Whoever makes one asks again until then.
+    final class UpdateRun: Sendable {
+        let services: [RehearsedService]
+        let fake: FakeAPNs
+        let crowd: PhoneCrowd
+        private let database: TestDatabase
+        private let store: Store
+        private let token: String
+        private let latest = Mutex<[PassAddress: String]>([:])
+
+        /// Starts so many services on one database.
+        init(on database: TestDatabase, services count: Int = 1) async throws {
+            self.database = database
+            let fake = try await FakeAPNs.start()
+            self.fake = fake
+            let crowd = PhoneCrowd(client: HTTPClient.shared)
+            self.crowd = crowd
+            fake.change { script in
+                script.keepsHeaders = false
+                script.answer = { push in
+                    Task { await crowd.pushArrived(token: push.token, topic: push.topic) }
+                    return .accepted
+                }
+            }
+            store = try await Store(opening: database.database)
+            token = try await store.makeAdminToken(named: "till", role: .admin)
+            let location = database.location
+            services = try (0..<count).map { _ in try RehearsedService(database: location, fake: fake) }
+            for service in services { try await service.start() }
+            let template = try TestShop.archive(TestShop.card())
+            let answer = try await services[0].send(
+                .PUT, "/admin/v1/templates/card", token: token, template, type: "application/zip")
+            try #require(answer.status == 201, "\(String(decoding: answer.body, as: UTF8.self))")
+        }
+
+        /// Ends all services.
+        func end() async {
+            for service in services { await service.stop() }
+            await fake.stop()
+        }
+
+        /// Changes a pass, asking again until a service confirms it; then it counts as the last version.
+        func put(_ serial: String, balance: Int, through service: Int = 0) async throws {
+            let body: JSONValue = .object([
+                ("template", .string("card")), ("record", .object([("balance", .number(JSONNumber(balance)))])),
+            ])
+            for _ in 0..<400 {
+                let answer = try? await services[service].send(
+                    .PUT, "/admin/v1/passes/\(RehearsedService.type)/\(serial)", token: token, body.utf8Text())
+                if let status = answer?.status, (200...201).contains(status) {
+                    latest.withLock { $0[TestShop.address(serial)] = "\(balance)" }
+                    return
+                }
+                if await !services[service].isRunning { try await services[service].start() }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            throw RehearsedService.Failure(reason: "no service confirmed a change of \(serial)")
+        }
+
+        /// The archive as a phone would get it by mail or from a page.
+        func archive(of serial: String, through service: Int = 0) async throws -> [UInt8] {
+            let pass = try #require(try await store.pass(TestShop.address(serial)))
+            var request = HTTPClientRequest(
+                url: "\(services[service].base)/v1/passes/\(RehearsedService.type)/\(serial)")
+            request.headers.add(name: "Authorization", value: "ApplePass \(pass.token)")
+            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
+            try #require(response.status.code == 200)
+            return Array(buffer: try await response.body.collect(upTo: 1 << 20))
+        }
+
+        /// Checks that each registered phone ends with the last version of each of its passes.
+        func expectInvariant(within patience: Duration = .seconds(40)) async {
+            let shortfalls = await crowd.checkInvariant(
+                latest: PhoneCrowd.Latest(field: "balance", values: latest.withLock { $0 }), within: patience)
+            #expect(shortfalls.isEmpty, "\(shortfalls)")
+        }
+
+        /// How many pushes wait in the queue.
+        var queuedPushCount: Int { get async throws { try await store.queuedPushCount() } }
+    }
+#endif
