@@ -76,7 +76,9 @@
         package init(_ truth: Bool) { self = .integer(truth ? 1 : 0) }
     }
 
-    /// A row of a result. A column of another type than it is asked for gives `nil`, or the type's empty value.
+    /// A row of a result.
+    ///
+    /// A column of another type than it is asked for gives `nil`, or the type's empty value.
     package struct SQLRow: Sendable, Hashable {
         /// The values in the order of the columns.
         package let values: [SQLValue]
