@@ -5,9 +5,16 @@ import TestSupport
 /// What a build needs is read from its plan, which lists every command.
 @Suite("A build without pictures", .enabled(if: Effort.isFull, "\(Effort.hint)"))
 struct LeanBuildTests {
+    /// The checkout as a clone has it: a build with the trait Server leaves a list of versions, which SwiftPM then
+    /// fetches for every build.
+    private static func freshCheckout() throws -> TemporaryFolder {
+        try TemporaryFolder(linking: ["Package.swift", "Plugins", "Sources", "Tests"])
+    }
+
     @Test("a plain build of everything needs no library but libcrypto and libzip")
     func plain() throws {
-        let plan = try BuildPlan(of: Checkout.root, scratch: Checkout.path(".build/plan"))
+        let checkout = try Self.freshCheckout()
+        let plan = try BuildPlan(of: checkout.path, scratch: checkout.path(".build"))
         plan.expectNoPictures()
         plan.expectNoService()
         #expect(plan.resolved == ["swift-argument-parser", "swift-system"])
@@ -29,8 +36,9 @@ struct LeanBuildTests {
         "with the trait Picture, the plan has the libraries of pictures, so that their absence elsewhere means something"
     )
     func picture() throws {
+        let checkout = try Self.freshCheckout()
         let plan = try BuildPlan(
-            of: Checkout.root, scratch: Checkout.path(".build/plan-picture"), options: ["--traits", "Picture"])
+            of: checkout.path, scratch: checkout.path(".build"), options: ["--traits", "Picture"])
         #expect(plan.commands.contains("CPango/module.modulemap") && plan.commands.contains("CZint/module.modulemap"))
         #expect(plan.output.contains("pangocairo"))
         plan.expectNoService()

@@ -148,7 +148,7 @@
             // A server that has gone is noticed after half a minute, without a word from it.
             var values = [
                 "connect_timeout": "5", "keepalives_idle": "15", "keepalives_interval": "5", "keepalives_count": "3",
-                "tcp_user_timeout": "30000", "fallback_application_name": "passtool-server",
+                "tcp_user_timeout": "30000", "fallback_application_name": "PassService",
             ]
             var option = unsafe options
             while let name = unsafe option.pointee.keyword {

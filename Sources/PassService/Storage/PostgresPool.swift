@@ -73,7 +73,7 @@
     /// A connection and the queue on which it is used: libpq waits for the server, and must not hold one of the threads
     /// that all tasks share.
     final class PostgresWorker: @unchecked Sendable {  // its variable is used on its queue only
-        private let queue = DispatchQueue(label: "passtool.postgresql")
+        private let queue = DispatchQueue(label: "PostgreSQL")
         private let address: PostgresAddress
         private var connection: PostgresConnection?
 
