@@ -4,7 +4,7 @@
     /// The wording varies between versions of iOS, so a rule names only what all of them have.
     struct DeviceLogRule {
         let cause: DeviceLogCause
-        /// In lower case. Of each group, one word must occur.
+        /// Words in lower case; one of each group must occur.
         let words: [[String]]
 
         func matches(_ line: String) -> Bool {

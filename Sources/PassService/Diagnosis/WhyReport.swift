@@ -114,6 +114,7 @@
         ///   - address: the pass or order.
         ///   - store: what the service knows.
         ///   - files: the files of the version before and of the last one; `nil` where there is none.
+        /// - Throws: ``StoreError``.
         package init(
             about address: PassAddress, in store: Store,
             files: @Sendable (_ version: Side) async throws -> [String: [UInt8]]?

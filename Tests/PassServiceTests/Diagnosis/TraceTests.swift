@@ -1,0 +1,165 @@
+#if Server
+    import PassService
+    import Platform
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    @Suite("Traces") struct TraceTests {
+        /// A store in a new file, with a clock that the test sets.
+        final class Bench: Sendable {
+            let store: Store
+            let shared: SharedClock
+            private let folder: TemporaryFolder
+
+            init(at start: Double = 1_800_000_000) async throws {
+                let clock = SharedClock(start)
+                folder = try TemporaryFolder()
+                store = try await Store(
+                    opening: SQLiteDatabase(path: folder.path("db.sqlite")), now: { clock.date })
+                shared = clock
+            }
+
+            func run(_ statement: String, _ values: SQLValue...) async throws -> [SQLRow] {
+                let values = values
+                return try await store.database.write { try $0.run(statement, values) }
+            }
+
+            /// A pass and a device that is registered for it.
+            func fill(version: Int64 = 2, tag: Int64 = 5) async throws {
+                _ = try await run(
+                    """
+                    INSERT INTO passes (id, type, serial, token, version, tag, modified, created, changed)
+                    VALUES (1, 'pass.t', 's', 'k', ?, ?, 1800000000, 0, 1800000000000)
+                    """, .integer(version), .integer(tag))
+                _ = try await run(
+                    "INSERT INTO devices (device, type, token, registered) VALUES ('deadbeef01', 'pass.t', 'p', 1)")
+                _ = try await run(
+                    "INSERT INTO registrations (device, pass, tag, created) VALUES ('deadbeef01', 1, 0, 1000)")
+            }
+        }
+
+        final class SharedClock: Sendable {
+            private let seconds: Mutex<Double>
+            init(_ start: Double) { seconds = Mutex(start) }
+            var date: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
+            func advance(by more: Double) { seconds.withLock { $0 += more } }
+        }
+
+        @Test("the last list request and the last fetch are kept, and older ones are not")
+        func last() async throws {
+            let bench = try await Bench()
+            try await bench.fill()
+            let traces = TraceBuffer(store: bench.store)
+            traces.listed(device: "deadbeef01", type: "pass.t", since: nil, status: 200)
+            bench.shared.advance(by: 1)
+            traces.listed(device: "deadbeef01", type: "pass.t", since: "e-5", status: 204)
+            traces.listed(device: "stranger", type: "pass.t", since: nil, status: 204)
+            traces.fetched(passID: 1, status: 200, version: 2)
+            traces.fetched(passID: 99, status: 200, version: 2)
+            await traces.flush()
+            let history = try await bench.store.history(of: PassAddress(type: "pass.t", serial: "s"))
+            let device = try #require(history.devices.first)
+            #expect(device.listed == 1_800_000_001_000)
+            #expect(device.listedSince == "e-5")
+            #expect(device.listedStatus == 204)
+            #expect(history.fetch == .init(time: 1_800_000_001_000, status: 200, version: 2))
+            traces.fetched(passID: 1, status: 304, version: 2)
+            await traces.flush()
+            #expect(try await bench.store.history(of: history.address).fetch?.status == 304)
+        }
+
+        @Test("lines of phones are kept for 30 days")
+        func age() async throws {
+            let bench = try await Bench()
+            let traces = TraceBuffer(store: bench.store)
+            traces.logged([DeviceLogEntry("one"), DeviceLogEntry("two")])
+            await traces.flush()
+            bench.shared.advance(by: 29 * 86400)
+            traces.logged([DeviceLogEntry("three")])
+            await traces.flush()
+            #expect(
+                try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == [
+                    "one", "two", "three",
+                ])
+            bench.shared.advance(by: 1.5 * 86400)
+            traces.logged([DeviceLogEntry("four")])
+            await traces.flush()
+            #expect(
+                try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["three", "four"])
+        }
+
+        @Test("of many lines, the newest hundred thousand are kept")
+        func count() async throws {
+            let bench = try await Bench()
+            _ = try await bench.run(
+                "INSERT INTO logs (id, received, cause, message) VALUES (1, ?, 'unknown', 'old'), (200000, ?, 'unknown', 'new')",
+                .integer(1_800_000_000_000), .integer(1_800_000_000_000))
+            let traces = TraceBuffer(store: bench.store)
+            traces.logged([DeviceLogEntry("newest")])
+            await traces.flush()
+            #expect(
+                try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["new", "newest"])
+        }
+
+        @Test("a flood of lines is cut, and does not grow the memory")
+        func flood() async throws {
+            let bench = try await Bench()
+            try await bench.fill()
+            let traces = TraceBuffer(store: bench.store, limit: 100)
+            for number in 0..<500 {
+                traces.logged([DeviceLogEntry("line \(number)")])
+                traces.listed(device: "device \(number)", type: "pass.t", since: nil, status: 200)
+            }
+            traces.fetched(passID: 1, status: 200, version: 1)
+            await traces.flush()
+            #expect(try await bench.run("SELECT COUNT(*) FROM logs")[0].integer(0) == 10)
+            #expect(try await bench.run("SELECT COUNT(*) FROM fetches")[0].integer(0) == 1)
+        }
+
+        @Test("traces that cannot be written stay until they can")
+        func failing() async throws {
+            let bench = try await Bench()
+            try await bench.fill()
+            let traces = TraceBuffer(store: bench.store)
+            _ = try await bench.run("ALTER TABLE fetches RENAME TO away")
+            traces.fetched(passID: 1, status: 200, version: 1)
+            traces.logged([DeviceLogEntry("first")])
+            await traces.flush()
+            #expect(try await bench.run("SELECT COUNT(*) FROM logs")[0].integer(0) == 0)
+            _ = try await bench.run("ALTER TABLE away RENAME TO fetches")
+            traces.logged([DeviceLogEntry("second")])
+            await traces.flush()
+            #expect(
+                try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["first", "second"])
+            #expect(try await bench.run("SELECT status FROM fetches")[0].integer(0) == 200)
+        }
+
+        @Test("what was gathered is written when the service ends")
+        func ending() async throws {
+            let bench = try await Bench()
+            let traces = TraceBuffer(store: bench.store, interval: .seconds(3600))
+            let running = Task { try await traces.run() }
+            traces.logged([DeviceLogEntry("last words")])
+            running.cancel()
+            try await running.value
+            #expect(try await bench.run("SELECT message FROM logs").map { $0.text(0) } == ["last words"])
+        }
+
+        @Test("lines about the list concern each pass of the type, and lines about another pass do not")
+        func concerned() async throws {
+            let bench = try await Bench()
+            try await bench.fill()
+            let traces = TraceBuffer(store: bench.store)
+            traces.logged([
+                DeviceLogEntry("Get serial #s task (for device deadbeef01, pass type pass.t) error: response code 500"),
+                DeviceLogEntry("Get pass task (pass type pass.t, serial number other) error: response code 500"),
+                DeviceLogEntry("Get pass task (pass type pass.t, serial number s) error: response code 502"),
+            ])
+            await traces.flush()
+            let history = try await bench.store.history(of: PassAddress(type: "pass.t", serial: "s"))
+            #expect(history.logs.map(\.entry.cause) == [.fetch, .list])
+            #expect(history.logs.map(\.entry.status) == [502, 500])
+        }
+    }
+#endif

@@ -1,0 +1,256 @@
+#if Server
+    package import AsyncHTTPClient
+    internal import NIOCore
+    internal import NIOHTTP1
+    internal import PassModel
+    package import PassService
+    internal import PassToolkit
+    internal import Platform
+    internal import SignedMessages
+
+    /// A phone that keeps passes as Wallet does, and updates them over HTTP.
+    package actor Phone {
+        /// A pass in the phone.
+        package struct Held: Sendable {
+            /// The archive as it was fetched.
+            package let archive: [UInt8]
+            package let token: String
+            package let base: String
+            package var lastModified: String?
+            /// Whether the service confirmed the registration.
+            package var isRegistered = false
+        }
+
+        /// What went wrong for the phone.
+        package struct Complaint: Error, Sendable, Hashable, CustomStringConvertible {
+            package let description: String
+            package init(_ description: String) { self.description = description }
+        }
+
+        package nonisolated let identifier: String
+        package private(set) var pushToken: String
+        package private(set) var passes: [PassAddress: Held] = [:]
+        /// What went wrong, in order; a phone would log it.
+        package private(set) var complaints: [Complaint] = []
+        /// How often the phone asked, fetched and so on, by the name of the request.
+        package private(set) var counts: [String: Int] = [:]
+
+        private let client: HTTPClient
+        private let attempts: Int
+        private let pause: Duration
+        private var tags: [String: String] = [:]
+        /// Types that are being updated, and those whose push came meanwhile.
+        private var busy: Set<String> = []
+        private var pending: Set<String> = []
+
+        /// A phone without passes.
+        ///
+        /// - Parameters:
+        ///   - client: sends the requests; it is not shut down.
+        ///   - identifier: the device library identifier; `nil` makes one up.
+        ///   - attempts: how often a request is sent until it succeeds.
+        ///   - pause: before the second attempt; it doubles up to a second.
+        package init(
+            client: HTTPClient, identifier: String? = nil, attempts: Int = 12, pause: Duration = .milliseconds(50)
+        ) {
+            (self.client, self.attempts, self.pause) = (client, attempts, pause)
+            self.identifier = identifier ?? [UInt8].random(byteCount: 16).hexadecimal
+            pushToken = [UInt8].random(byteCount: 32).hexadecimal
+        }
+
+        /// The value of a field of a pass, which tells its version.
+        package func value(ofField key: String, in address: PassAddress) -> String? {
+            passes[address].flatMap { HeldPass($0.archive)?.value(ofField: key) }
+        }
+    }
+
+    // MARK: - What its owner does
+
+    extension Phone {
+        /// Adds a pass, and registers for its updates.
+        ///
+        /// - Parameters:
+        ///   - archive: the pass.
+        ///   - base: where the service is; `nil` takes the pass's own `webServiceURL`.
+        /// - Throws: ``Complaint``.
+        @discardableResult
+        package func add(_ archive: [UInt8], base: String? = nil) async throws -> PassAddress {
+            guard let pass = HeldPass(archive) else { throw Complaint("the archive is not an intact pass") }
+            guard let base = base ?? pass.webServiceURL else { throw Complaint("the pass has no webServiceURL") }
+            passes[pass.address] = Held(archive: archive, token: pass.token, base: Self.trimmed(base))
+            try await register(pass.address)
+            return pass.address
+        }
+
+        /// Removes a pass, and unregisters it.
+        package func remove(_ address: PassAddress) async throws {
+            guard let held = passes.removeValue(forKey: address) else { return }
+            try await unregister(address, held)
+        }
+
+        /// Switches automatic updates of a pass off, and keeps it.
+        package func unregister(_ address: PassAddress) async throws {
+            guard let held = passes[address] else { return }
+            passes[address]?.isRegistered = false
+            try await unregister(address, held)
+        }
+
+        /// Registers a pass that it has: anew, or with another push token.
+        package func register(_ address: PassAddress) async throws {
+            guard let held = passes[address] else { return }
+            let body = JSONValue.object([("pushToken", .string(pushToken))]).utf8Text()
+            let answer = try await send(
+                "register", .POST, registrationURL(address, held), headers: authorization(address, held), body: body)
+            guard answer.status == 200 || answer.status == 201 else {
+                throw complain("registering \(address.serial) was answered with \(answer.status)")
+            }
+            passes[address]?.isRegistered = true
+        }
+
+        /// Gets another push token, as after a restore, and tells the service.
+        package func rotateToken() async throws {
+            pushToken = [UInt8].random(byteCount: 32).hexadecimal
+            for address in passes.keys where passes[address]?.isRegistered == true { try await register(address) }
+        }
+
+        /// Asks for changes by itself, as when its owner pulls down.
+        package func refresh(_ type: String) async { await update(type) }
+
+        private func unregister(_ address: PassAddress, _ held: Held) async throws {
+            let answer = try await send(
+                "unregister", .DELETE, registrationURL(address, held), headers: authorization(address, held))
+            guard answer.status == 200 else {
+                throw complain("unregistering \(address.serial) was answered with \(answer.status)")
+            }
+        }
+    }
+
+    // MARK: - What a push does
+
+    extension Phone {
+        /// A push came; the phone asks for changes, and returns at once.
+        package nonisolated func pushArrived(_ topic: String) {
+            Task { await self.update(topic) }
+        }
+
+        /// Whether nothing is being updated.
+        package var isIdle: Bool { busy.isEmpty && pending.isEmpty }
+
+        /// Pushes that arrive meanwhile merge into one more round.
+        private func update(_ type: String) async {
+            guard busy.insert(type).inserted else {
+                pending.insert(type)
+                return
+            }
+            defer { busy.remove(type) }
+            repeat {
+                pending.remove(type)
+                do {
+                    try await updateOnce(type)
+                } catch {
+                    complaints.append(error as? Complaint ?? Complaint("\(error)"))
+                }
+            } while pending.contains(type)
+        }
+
+        private func updateOnce(_ type: String) async throws {
+            guard let base = passes.first(where: { $0.key.type == type })?.value.base else { return }
+            let form = ServiceForm(type: type)
+            var url = "\(base)/v1/devices/\(identifier)/registrations/\(type.pathEncoded)"
+            if let tag = tags[type] { url += "?\(form.query)=\(tag.pathEncoded)" }
+            let answer = try await send("list", .GET, url)
+            guard answer.status != 204 else { return }
+            guard answer.status == 200, let root = try? JSONDocument(parsing: answer.body).root.object,
+                let serials = root[form.serials]?.array?.compactMap(\.string), let tag = root[form.tag]?.string
+            else { throw complain("the list of \(type) was answered with \(answer.status) and no list") }
+            for serial in serials { try await fetch(PassAddress(type: type, serial: serial)) }
+            // Only now: a fetch that fails is tried again with the next list.
+            tags[type] = tag
+        }
+
+        private func fetch(_ address: PassAddress) async throws {
+            // The owner may have removed it since the list.
+            guard let held = passes[address] else { return }
+            let form = ServiceForm(type: address.type)
+            let url = "\(held.base)/v1/\(form.collection)/\(address.type.pathEncoded)/\(address.serial.pathEncoded)"
+            let condition = held.lastModified.map { [("If-Modified-Since", $0)] } ?? []
+            let answer = try await send("fetch", .GET, url, headers: authorization(address, held) + condition)
+            guard answer.status != 304 else { return }
+            guard answer.status == 200 else {
+                throw complain("fetching \(address.serial) was answered with \(answer.status)")
+            }
+            guard let pass = HeldPass(answer.body), pass.address == address else {
+                throw complain("received invalid pass data for \(address.serial)")
+            }
+            guard passes[address] != nil else { return }
+            passes[address] = Held(
+                archive: answer.body, token: pass.token, base: held.base, lastModified: answer.lastModified,
+                isRegistered: passes[address]?.isRegistered ?? false)
+        }
+    }
+
+    // MARK: - Requests
+
+    extension Phone {
+        private struct Answer: Sendable {
+            let status: Int
+            let lastModified: String?
+            let body: [UInt8]
+        }
+
+        /// Sends a request until it succeeds; a service that is down or busy may come back.
+        private func send(
+            _ name: String, _ method: HTTPMethod, _ url: String, headers: [(String, String)] = [], body: [UInt8]? = nil
+        ) async throws -> Answer {
+            var wait = pause
+            var last = ""
+            for attempt in 1...attempts {
+                counts[name, default: 0] += 1
+                do {
+                    let answer = try await sendOnce(method, url, headers: headers, body: body)
+                    if answer.status < 500, answer.status != 429 { return answer }
+                    last = "\(answer.status)"
+                } catch {
+                    if error is CancellationError { throw error }
+                    last = "\(error)"
+                }
+                guard attempt < attempts else { break }
+                try await Task.sleep(for: wait)
+                wait = min(wait * 2, .seconds(1))
+            }
+            throw complain("\(name) failed \(attempts) times: \(last)")
+        }
+
+        private func sendOnce(
+            _ method: HTTPMethod, _ url: String, headers: [(String, String)], body: [UInt8]?
+        ) async throws -> Answer {
+            var request = HTTPClientRequest(url: url)
+            request.method = method
+            request.headers = HTTPHeaders(headers)
+            if let body {
+                request.headers.add(name: "Content-Type", value: "application/json")
+                request.body = .bytes(ByteBuffer(bytes: body))
+            }
+            let response = try await client.execute(request, timeout: .seconds(20))
+            let bytes = try await response.body.collect(upTo: 20_000_000)
+            return Answer(
+                status: Int(response.status.code), lastModified: response.headers.first(name: "Last-Modified"),
+                body: Array(buffer: bytes))
+        }
+
+        private func registrationURL(_ address: PassAddress, _ held: Held) -> String {
+            "\(held.base)/v1/devices/\(identifier)/registrations/\(address.type.pathEncoded)/"
+                + address.serial.pathEncoded
+        }
+
+        private func authorization(_ address: PassAddress, _ held: Held) -> [(String, String)] {
+            [("Authorization", "\(ServiceForm(type: address.type).scheme) \(held.token)")]
+        }
+
+        private func complain(_ text: String) -> Complaint { Complaint("phone \(identifier.prefix(8)): \(text)") }
+
+        private static func trimmed(_ base: String) -> String {
+            base.hasSuffix("/") ? String(base.dropLast()) : base
+        }
+    }
+#endif

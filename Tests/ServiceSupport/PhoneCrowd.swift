@@ -1,0 +1,98 @@
+#if Server
+    package import AsyncHTTPClient
+    package import PassService
+
+    /// Many phones, and the invariant: each registered device ends with the last version of each of its passes.
+    package actor PhoneCrowd {
+        /// The last version of a pass, by the value of a field.
+        package struct Latest: Sendable {
+            package let field: String
+            package let values: [PassAddress: String]
+
+            /// The expected values of `field`.
+            package init(field: String, values: [PassAddress: String]) { (self.field, self.values) = (field, values) }
+        }
+
+        /// A pass of a phone that is not what it should be.
+        package struct Shortfall: Sendable, Hashable, CustomStringConvertible {
+            package let device: String
+            package let address: PassAddress
+            package let expected: String
+            package let held: String?
+            package let complaints: [String]
+
+            package var description: String {
+                let reasons = complaints.isEmpty ? "" : "; its last complaints: \(complaints.joined(separator: "; "))"
+                return "phone \(device.prefix(8)) has \(address.serial) with '\(held ?? "nothing")', "
+                    + "but the last version is '\(expected)'\(reasons)"
+            }
+        }
+
+        package private(set) var phones: [Phone] = []
+        /// Pushes that went to a token that no phone has any longer.
+        package private(set) var strayPushes = 0
+        private let client: HTTPClient
+
+        /// A crowd whose phones share a client, which is not shut down.
+        package init(client: HTTPClient) { self.client = client }
+
+        /// Makes phones without passes.
+        @discardableResult
+        package func grow(by count: Int) -> [Phone] {
+            let more = (0..<count).map { _ in Phone(client: client) }
+            phones += more
+            return more
+        }
+
+        /// A push came for a token; the phone that has it starts to update.
+        ///
+        /// - Returns: whether a phone has the token: APNs answers 410 for others.
+        @discardableResult
+        package func pushArrived(token: String, topic: String) async -> Bool {
+            for phone in phones where await phone.pushToken == token {
+                phone.pushArrived(topic)
+                return true
+            }
+            strayPushes += 1
+            return false
+        }
+
+        /// Hands each push of a stream to its phone, until the stream ends.
+        package func follow(_ pushes: some AsyncSequence<(token: String, topic: String), Never>) async {
+            for await push in pushes { await pushArrived(token: push.token, topic: push.topic) }
+        }
+
+        /// Who misses the last version of what, now.
+        package func shortfalls(latest: Latest) async -> [Shortfall] {
+            var shortfalls: [Shortfall] = []
+            for phone in phones {
+                let complaints = await phone.complaints.suffix(3).map(\.description)
+                for (address, held) in await phone.passes where held.isRegistered {
+                    guard let expected = latest.values[address] else { continue }
+                    let value = await phone.value(ofField: latest.field, in: address)
+                    guard value != expected else { continue }
+                    shortfalls.append(
+                        Shortfall(
+                            device: phone.identifier, address: address, expected: expected, held: value,
+                            complaints: complaints))
+                }
+            }
+            return shortfalls.sorted { ($0.device, $0.address.serial) < ($1.device, $1.address.serial) }
+        }
+
+        /// Waits until each registered phone has the last version of each of its passes.
+        ///
+        /// - Parameters:
+        ///   - latest: the last versions.
+        ///   - patience: how long to wait.
+        /// - Returns: who still misses what.
+        package func checkInvariant(latest: Latest, within patience: Duration = .seconds(30)) async -> [Shortfall] {
+            let end = ContinuousClock.now + patience
+            while true {
+                let shortfalls = await shortfalls(latest: latest)
+                if shortfalls.isEmpty || ContinuousClock.now >= end { return shortfalls }
+                try? await Task.sleep(for: .milliseconds(50))
+            }
+        }
+    }
+#endif
