@@ -64,6 +64,15 @@
         }
     }
 
+    extension Phone {
+        /// A client for phones: it does not follow redirects, and a refused connection is told at once.
+        package static func makeClient() -> HTTPClient {
+            var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
+            settings.connectionPool.retryConnectionEstablishment = false
+            return HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+        }
+    }
+
     // MARK: - What its owner does
 
     extension Phone {

@@ -89,7 +89,11 @@
                 all += judge.links.filter { $0.step == step }.map { ($0, nil) }
                 for device in judge.devices { all += device.links.filter { $0.step == step }.map { ($0, device.name) } }
             }
-            let first = all.first { $0.link.state == .broken } ?? all.first { $0.link.state == .waiting }
+            // Whether a banner shows is told last: it does not keep the pass from arriving.
+            let arrival = all.filter { $0.link.step != .announced }
+            let first =
+                arrival.first { $0.link.state == .broken } ?? arrival.first { $0.link.state == .waiting }
+                ?? all.first { $0.link.state == .broken }
             (culprit, culpritDevice) = (first?.link, first?.device)
         }
 

@@ -51,6 +51,7 @@
             settings.timeout.connect = .nanoseconds(Int64(patience / .nanoseconds(1)))
             // A phone has connections of its own; here each fault should stand alone.
             settings.httpVersion = .http1Only
+            settings.connectionPool.retryConnectionEstablishment = false
             if !trust.isEmpty {
                 var tls = TLSConfiguration.makeClientConfiguration()
                 let roots = try trust.flatMap { try NIOSSLCertificate.fromPEMBytes(Array($0.utf8)) }
@@ -105,6 +106,8 @@
                     message: isUnknown
                         ? "the host name '\(error.host.visible)' cannot be found"
                         : "nothing answers at \(error.host.visible), port \(error.port)")
+            case let error as IOError where error.errnoCode == ECONNREFUSED:
+                self.init(code: .unreachable, message: "nothing answers there: the connection was refused")
             case let error as IOError:
                 self.init(code: .closed, message: "the connection broke: \(error.description)")
             default:

@@ -15,7 +15,7 @@
             _ body: @escaping @Sendable (FaultyService, String, PhoneCrowd) async throws -> Void
         ) async throws {
             let service = FaultyService(faults, serials: ["A 1", "B/2"])
-            let client = HTTPClient(eventLoopGroupProvider: .singleton)
+            let client = Phone.makeClient()
             do {
                 try await withService(service) { try await body(service, $0, PhoneCrowd(client: client)) }
             } catch {
@@ -118,7 +118,7 @@
         @Test("a service that does not answer is tried again, and then the phone complains")
         func down() async throws {
             let archive = try FaultyService().archive("A 1", base: "http://127.0.0.1:1")
-            let client = HTTPClient(eventLoopGroupProvider: .singleton)
+            let client = Phone.makeClient()
             let phone = Phone(client: client, attempts: 3, pause: .milliseconds(1))
             let error = await #expect(throws: Phone.Complaint.self) { try await phone.add(archive) }
             #expect(error?.description.contains("register failed 3 times") == true)

@@ -50,10 +50,13 @@
             let now = Int(Date().timeIntervalSince1970)
             for (index, serial) in serials.enumerated() {
                 passes[serial] = Issued(
-                    tag: faults.contains(.tagIsClock) ? now : index + 1, modified: now - 1000 + index)
+                    tag: faults.contains(.tagIsClock) ? Self.tick(now) : index + 1, modified: now - 1000 + index)
             }
             counter = serials.count
         }
+
+        /// A slow clock, so that a test need not be quick to see two changes within one tick.
+        private static func tick(_ now: Int) -> Int { now - now % 86400 }
 
         func has(_ fault: Fault) -> Bool { faults.contains(fault) }
 
@@ -68,8 +71,8 @@
             guard var pass = passes[serial] else { return }
             let now = Int(Date().timeIntervalSince1970)
             pass.version += 1
-            pass.tag = has(.tagIsClock) ? now : counter
-            pass.modified = has(.lastModifiedStays) ? now : max(now, pass.modified + 1)
+            pass.tag = has(.tagIsClock) ? Self.tick(now) : counter
+            pass.modified = has(.lastModifiedStays) ? pass.modified : max(now, pass.modified + 1)
             passes[serial] = pass
         }
 
