@@ -32,6 +32,7 @@
         /// Pushes that went to a token that no phone has any longer.
         package private(set) var strayPushes = 0
         private let client: HTTPClient
+        private var phonesByToken: [String: Phone] = [:]
 
         /// A crowd whose phones share a client, which is not shut down.
         package init(client: HTTPClient) { self.client = client }
@@ -49,12 +50,21 @@
         /// - Returns: whether a phone has the token: APNs answers 410 for others.
         @discardableResult
         package func pushArrived(token: String, topic: String) async -> Bool {
-            for phone in phones where await phone.pushToken == token {
-                phone.pushArrived(topic)
-                return true
+            guard let phone = await phone(withToken: token) else {
+                strayPushes += 1
+                return false
             }
-            strayPushes += 1
-            return false
+            phone.pushArrived(topic)
+            return true
+        }
+
+        /// The index is made anew for a token that it does not have: phones change theirs.
+        private func phone(withToken token: String) async -> Phone? {
+            if let phone = phonesByToken[token], await phone.pushToken == token { return phone }
+            var found: [String: Phone] = [:]
+            for phone in phones { found[await phone.pushToken] = phone }
+            phonesByToken = found
+            return found[token]
         }
 
         /// Hands each push of a stream to its phone, until the stream ends.

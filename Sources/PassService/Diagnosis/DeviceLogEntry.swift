@@ -1,4 +1,5 @@
 #if Server
+    internal import PassModel
     internal import PassToolkit
 
     /// A line that a phone sent to the log endpoint.
@@ -33,6 +34,17 @@
             (status, device, type, serial) = (text.status, text.device, text.type, text.serial)
             let shown = text.masked.visible
             message = shown.count <= Self.mostCharacters ? shown : "\(shown.prefix(Self.mostCharacters - 1))…"
+        }
+
+        /// The most lines of one request that are kept.
+        package static let mostLines = 100
+
+        /// The lines in the body of a request to the log; `nil` if it has another form.
+        ///
+        /// What is no text is left out, and so are lines beyond ``mostLines``.
+        package static func entries(inBody body: [UInt8]) -> [DeviceLogEntry]? {
+            guard let lines = (try? JSONDocument(parsing: body))?.root.object?["logs"]?.array else { return nil }
+            return lines.lazy.compactMap(\.string).prefix(mostLines).map { DeviceLogEntry($0) }
         }
 
         /// A line that was sorted before.

@@ -133,6 +133,17 @@
             #expect(DeviceLogEntry(line).message == line)
         }
 
+        @Test("the lines of a request are read, as many as are kept")
+        func body() throws {
+            let body = #"{"logs": ["Unexpected response code 418", 7, "hello"]}"#
+            #expect(DeviceLogEntry.entries(inBody: Array(body.utf8))?.map(\.cause) == [.status, .unknown])
+            let lines = Array(repeating: #""a""#, count: 1000).joined(separator: ",")
+            #expect(DeviceLogEntry.entries(inBody: Array("{\"logs\": [\(lines)]}".utf8))?.count == 100)
+            for wrong in ["", "[]", "{}", #"{"logs": "a"}"#] {
+                #expect(DeviceLogEntry.entries(inBody: Array(wrong.utf8)) == nil)
+            }
+        }
+
         @Test("a line is shortened, and its control characters are visible")
         func shown() {
             let long = DeviceLogEntry(String(repeating: "é", count: 100_000)).message

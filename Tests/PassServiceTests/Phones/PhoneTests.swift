@@ -115,6 +115,37 @@
             }
         }
 
+        @Test("a phone tries again when the service is busy, and loses nothing")
+        func busy() async throws {
+            try await run { service, base, crowd in
+                let phone = await crowd.grow(by: 1)[0]
+                await service.failNext(3)
+                try await phone.add(service.archive("A 1", base: base))
+                await service.change("A 1")
+                await service.failNext(4)
+                phone.pushArrived(Self.type)
+                #expect(await crowd.checkInvariant(latest: latest("A 1", "2")) == [])
+                #expect(await phone.counts["register"] == 4)
+                #expect(await phone.complaints == [])
+            }
+        }
+
+        @Test("a phone holds orders as well")
+        func order() async throws {
+            let service = FaultyService(serials: ["O 1"], isOrder: true)
+            let client = Phone.makeClient()
+            try await withService(service) { base in
+                let crowd = PhoneCrowd(client: client)
+                let phone = await crowd.grow(by: 1)[0]
+                let address = try await phone.add(service.archive("O 1", base: base))
+                await service.change("O 1")
+                await phone.refresh(address.type)
+                let latest = PhoneCrowd.Latest(field: "orderNumber", values: [address: "2"])
+                #expect(await crowd.checkInvariant(latest: latest) == [])
+            }
+            try await client.shutdown()
+        }
+
         @Test("a service that does not answer is tried again, and then the phone complains")
         func down() async throws {
             let archive = try FaultyService().archive("A 1", base: "http://127.0.0.1:1")

@@ -23,6 +23,7 @@
         }
 
         private func answer(to request: Request, body: [UInt8]) async throws -> FaultyService.Answer {
+            if await service.takeOutage() { return .init(status: .serviceUnavailable) }
             let path = request.uri.path
             if path.hasPrefix("//"), service.faults.contains(.doubledSlashRefused) { return .init(status: .notFound) }
             let parts = path.split(separator: "/").map { part in
@@ -30,6 +31,7 @@
                 let isRaw = service.faults.contains(.serialNotDecoded) && isLast
                 return isRaw ? String(part) : part.removingPercentEncoding ?? String(part)
             }
+            let collection = service.isOrder ? "orders" : "passes"
             let authorization = request.headers[.authorization]
             switch (request.method, parts.count) {
             case (.post, 6) where parts[1] == "devices":
@@ -38,9 +40,13 @@
             case (.delete, 6) where parts[1] == "devices":
                 return await service.unregister(device: parts[2], serial: parts[5], authorization: authorization)
             case (.get, 5) where parts[1] == "devices":
-                let since = request.uri.queryParameters["passesUpdatedSince"].map(String.init)
+                let since = request.uri.queryParameters[
+                    service.isOrder ? "ordersModifiedSince" : "passesUpdatedSince"
+                ].map(String.init)
                 return await service.list(device: parts[2], since: since, authorization: authorization)
             case (.head, 4) where service.faults.contains(.headRefused): return .init(status: .methodNotAllowed)
+            case (.get, 4) where parts[1] != collection, (.head, 4) where parts[1] != collection:
+                return .init(status: .notFound)
             case (.get, 4), (.head, 4):
                 return try await service.pass(
                     serial: parts[3], authorization: authorization, since: request.headers[.ifModifiedSince])

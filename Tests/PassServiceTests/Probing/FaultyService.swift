@@ -41,10 +41,17 @@
         private var pushTokens: [String: String] = [:]
         private var counter = 1
         private let token: String
+        /// Whether it serves orders.
+        let isOrder: Bool
+        private var outages = 0
 
         static let token = "0123456789abcdef-token"
 
-        init(_ faults: Set<Fault> = [], serials: [String] = ["A 1"], token: String = FaultyService.token) {
+        init(
+            _ faults: Set<Fault> = [], serials: [String] = ["A 1"], token: String = FaultyService.token,
+            isOrder: Bool = false
+        ) {
+            self.isOrder = isOrder
             self.faults = faults
             self.token = token
             let now = Int(Date().timeIntervalSince1970)
@@ -62,6 +69,16 @@
 
         /// The devices that are still registered.
         var registeredDevices: [String] { registrations.filter { !$0.value.isEmpty }.keys.sorted() }
+
+        /// Answers the next requests with 503.
+        func failNext(_ count: Int) { outages = count }
+
+        /// Whether this request meets an outage.
+        func takeOutage() -> Bool {
+            guard outages > 0 else { return false }
+            outages -= 1
+            return true
+        }
 
         /// The push tokens that are known, by device.
         var tokens: [String] { pushTokens.values.sorted() }
@@ -81,6 +98,7 @@
                 ("key", .string("balance")), ("label", .string("Balance")), ("value", .number(JSONNumber(version))),
                 ("changeMessage", .string("Now %@")),
             ])
+            if isOrder { return try order(serial, base: base, version: version) }
             let shown = faults.contains(.otherToken) && version == 0 ? "another-token-123456" : token
             let members: [(String, JSONValue)] = [
                 ("serialNumber", .string(serial)), ("webServiceURL", .string(base)),
@@ -92,6 +110,18 @@
                 .sign(PassBundle(files: SamplePass.files(members)), at: TestCertificates.moment).archive
         }
 
+        private nonisolated func order(_ serial: String, base: String, version: Int) throws -> [UInt8] {
+            let files = [
+                "order.json": SamplePass.orderJSON([
+                    ("orderIdentifier", .string(serial)), ("webServiceURL", .string(base)),
+                    ("authenticationToken", .string(token)), ("orderNumber", .string("\(version)")),
+                ])
+            ]
+            let identity = try SigningIdentity(TestCertificates.orderMaterial())
+            return try PassSigner(identity: identity, waivers: .all)
+                .sign(PassBundle(files: files), at: TestCertificates.moment).archive
+        }
+
         // MARK: - The endpoints
 
         struct Answer {
@@ -100,8 +130,9 @@
             var body: [UInt8] = []
         }
 
-        private func isAllowed(_ authorization: String?, schemes: [String] = ["ApplePass"]) -> Bool {
-            let schemes = has(.bearerAccepted) ? schemes + ["Bearer"] : schemes
+        private func isAllowed(_ authorization: String?) -> Bool {
+            let own = [isOrder ? "AppleOrder" : "ApplePass"]
+            let schemes = has(.bearerAccepted) ? own + ["Bearer"] : own
             return schemes.contains { authorization == "\($0) \(token)" }
         }
 
@@ -159,7 +190,10 @@
             let serials = listed.keys.sorted().map { JSONValue.string($0) }
             return Answer(
                 status: .ok, headers: [.contentType: "application/json"],
-                body: JSONValue.object([("serialNumbers", .array(serials)), ("lastUpdated", tag)]).utf8Text())
+                body: JSONValue.object([
+                    (isOrder ? "orderIdentifiers" : "serialNumbers", .array(serials)),
+                    (isOrder ? "lastModified" : "lastUpdated", tag),
+                ]).utf8Text())
         }
 
         func pass(serial: String, authorization: String?, since: String?) throws -> Answer {
@@ -176,7 +210,8 @@
             if has(.brokenArchive) { body = try Self.damaged(serial) }
             if has(.lastModifiedIsISO) { date = "2026-01-01T00:00:00Z" }
             var headers: HTTPFields = [
-                .contentType: has(.wrongMediaType) ? "application/octet-stream" : "application/vnd.apple.pkpass"
+                .contentType: has(.wrongMediaType)
+                    ? "application/octet-stream" : "application/vnd.apple.\(isOrder ? "order" : "pkpass")"
             ]
             if !has(.lastModifiedMissing) { headers[.lastModified] = date }
             return Answer(status: .ok, headers: headers, body: body)

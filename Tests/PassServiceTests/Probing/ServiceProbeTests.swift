@@ -62,6 +62,17 @@
             #expect(report.interruption == nil)
         }
 
+        @Test("orders have their own words in the protocol")
+        func orders() async throws {
+            let report = try await report(FaultyService(isOrder: true))
+            #expect(report.results(.failed) == [])
+            #expect(report.results(.skipped) == [])
+            #expect(report.type == TestCertificates.orderType)
+            let faulty = try await self.report(FaultyService([.neverNotModified, .bearerAccepted], isOrder: true))
+            #expect(
+                Set(faulty.results(.failed).map(\.point)) == [.passNotModified, .registerBearer, .registerNotStored])
+        }
+
         @Test("two passes of one device are both listed, and two changes in a second are both seen")
         func two() async throws {
             let serials = ["A 1", "B/2"]
