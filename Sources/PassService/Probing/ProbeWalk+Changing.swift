@@ -40,7 +40,9 @@
                 switch error.code {
                 case .cancelled: throw error
                 case .closed: note(point, .passed, "the connection is closed")
-                default: note(point, .failed, error.message)
+                default:
+                    note(point, .failed, error.message)
+                    try bear(error)
                 }
             }
         }
