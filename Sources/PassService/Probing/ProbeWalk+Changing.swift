@@ -23,7 +23,11 @@
                 try await self.sendRegistration(token: String(repeating: "ab", count: 1 << 15))
             }
             // Whatever the service made of these, the device has its own token again.
-            _ = try await sendRegistration(token: device.rotatedToken)
+            do throws(ProbeFailure) {
+                _ = try await sendRegistration(token: device.rotatedToken)
+            } catch {
+                try bear(error)
+            }
         }
 
         /// A service may also close the connection before it has read the whole body.

@@ -164,7 +164,9 @@
         ///
         /// - Returns: why it could not.
         func cleanUp() async -> String? {
-            guard results.contains(where: { $0.point == .registerWrongToken && $0.outcome != .skipped }) else { return nil }
+            guard results.contains(where: { $0.point == .registerWrongToken && $0.outcome != .skipped }) else {
+                return nil
+            }
             var reason: String?
             for other in [subject, probe.companion].compactMap({ $0 }) {
                 do throws(ProbeFailure) {
