@@ -4,6 +4,7 @@
     import PassService
     import PassToolkit
     import Platform
+    import ServiceSupport
     import TestSupport
     import Testing
 
@@ -258,9 +259,11 @@
             for text in [report.text, report.json.text()] { #expect(!text.contains("deadbeefc")) }
         }
 
-        @Test("the report reads what the service knows, and compares the files of two versions")
-        func reading() async throws {
-            let bench = try await TraceTests.Bench(at: 1_800_000_100)
+        @Test(
+            "the report reads what the service knows, and compares the files of two versions",
+            arguments: DatabaseKind.available)
+        func reading(_ kind: DatabaseKind) async throws {
+            let bench = try await TraceTests.Bench(kind, at: 1_800_000_100)
             try await bench.fill()
             _ = try await bench.run(
                 "INSERT INTO pushes (device, type, tag, due) VALUES ('deadbeef01', 'pass.t', 5, ?)",
