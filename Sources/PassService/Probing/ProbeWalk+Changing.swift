@@ -7,7 +7,8 @@
     extension ProbeWalk {
         /// The log, and bodies that are wrong or too large.
         func bodies() async throws(ProbeFailure) {
-            let lines = JSONValue.object([("logs", .array([.string("a test: a made-up phone checks this service")]))]).utf8Text()
+            let lines = JSONValue.object([("logs", .array([.string("a test: a made-up phone checks this service")]))])
+                .utf8Text()
             try await attempt(
                 .log, { () throws(ProbeFailure) in try await client.send(.POST, "/v1/log", body: lines) },
                 judge: Self.expecting(200))
