@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.." || exit 1
 
 # What may stand there all the same, in extended regular expressions:
 allowed='
-passtool\.[a-z]+/1
+passtool\.[a-z-]+/1
 passtoolFinding/v1
 passtool_[A-Za-z]
 -----(BEGIN|begin|END)

@@ -81,6 +81,7 @@
         /// - Parameters:
         ///   - archive: the pass.
         ///   - base: where the service is; `nil` takes the pass's own `webServiceURL`.
+        /// - Returns: which pass it is.
         /// - Throws: ``Complaint``.
         @discardableResult
         package func add(_ archive: [UInt8], base: String? = nil) async throws -> PassAddress {

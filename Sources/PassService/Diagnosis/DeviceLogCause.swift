@@ -72,7 +72,7 @@
                 "keep the authenticationToken of a pass in all its versions; phones go on sending the old one"
             case .unneededPush: "push only after a change, and only to devices that are registered"
             case .personalization: "sign the bytes of the token with the certificate of the pass type"
-            case .invalidPass: "verify the pass that the service sends: 'passtool verify' names what is wrong"
+            case .invalidPass: "verify the pass that the service sends: a report names what is wrong"
             case .invalidAnswer: "send JSON with a list of strings and the tag as a string, as application/json"
             case .untrustedService: "use a certificate of a public authority, and send its whole chain"
             case .unreachable: "check that the address in webServiceURL is reachable from the internet"

@@ -65,9 +65,13 @@
             words = line.replacing(/(?i)https?:\/\/[^\s);,]*/, with: "")
         }
 
-        /// The line with asterisks for what follows the name of a token.
+        /// The line with asterisks for what follows the name of a token, and with the device's identifier shortened.
+        ///
+        /// Whoever knows that identifier can ask for the device's list.
         var masked: String {
-            line
+            let short = device.map { $0.count > 8 ? line.replacing($0, with: "\($0.prefix(8))…") : line } ?? line
+            return
+                short
                 .replacing(/(?i)\b(ApplePass|AppleOrder|Bearer)(["']?[ :=]+["']?)[^\s,;)"']{6,}/) { match in
                     "\(match.1)\(match.2)***"
                 }

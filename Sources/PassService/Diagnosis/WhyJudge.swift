@@ -88,7 +88,7 @@
                 step: .registered, state: .broken, text: "no device is registered for the pass\(reason)",
                 cure: line?.entry.cause.cure
                     ?? "check that the pass was added to Wallet, that automatic updates are on, and that the phone "
-                    + "reaches webServiceURL: 'passtool-server check' plays a phone")
+                    + "reaches webServiceURL; a probe of the service plays a phone")
         }
 
         private func fetched(_ pass: UpdateHistory.Version) -> Link {

@@ -103,6 +103,7 @@
                 return isComplete
                     ? "the last change reached a phone: no link is broken" : "no link is known to be broken"
             }
+            if culprit.step == .announced, isComplete { return "the last change reached a phone, but \(culprit.text)" }
             let text = culpritDevice.map { "device \($0): \(culprit.text)" } ?? culprit.text
             return culprit.state == .broken ? text : "not yet: \(text)"
         }

@@ -69,7 +69,7 @@
         ) async throws(ProbeFailure) -> ProbeAnswer {
             var request = HTTPClientRequest(url: base + path)
             request.method = method
-            request.headers = HTTPHeaders(headers + [("User-Agent", "passtool-server check")])
+            request.headers = HTTPHeaders(headers + [("User-Agent", "PassService probe")])
             if let body {
                 request.body = .bytes(ByteBuffer(bytes: body))
                 request.headers.add(name: "Content-Type", value: "application/json")

@@ -7,7 +7,8 @@
     extension ProbeWalk {
         /// The log, and bodies that are wrong or too large.
         func bodies() async throws(ProbeFailure) {
-            let lines = JSONValue.object([("logs", .array([.string("a test of passtool-server check")]))]).utf8Text()
+            let lines = JSONValue.object([("logs", .array([.string("a test: a made-up phone checks this service")]))])
+                .utf8Text()
             try await attempt(
                 .log, { () throws(ProbeFailure) in try await client.send(.POST, "/v1/log", body: lines) },
                 judge: Self.expecting(200))
@@ -23,7 +24,11 @@
                 try await self.sendRegistration(token: String(repeating: "ab", count: 1 << 15))
             }
             // Whatever the service made of these, the device has its own token again.
-            _ = try await sendRegistration(token: device.rotatedToken)
+            do throws(ProbeFailure) {
+                _ = try await sendRegistration(token: device.rotatedToken)
+            } catch {
+                try bear(error)
+            }
         }
 
         /// A service may also close the connection before it has read the whole body.
@@ -40,7 +45,9 @@
                 switch error.code {
                 case .cancelled: throw error
                 case .closed: note(point, .passed, "the connection is closed")
-                default: note(point, .failed, error.message)
+                default:
+                    note(point, .failed, error.message)
+                    try bear(error)
                 }
             }
         }

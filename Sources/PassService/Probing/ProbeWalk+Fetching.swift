@@ -11,7 +11,7 @@
             do throws(ProbeFailure) {
                 answer = try await sendDownload()
             } catch {
-                guard error.code != .cancelled else { throw error }
+                try bear(error)
                 return note(.passDownload, .failed, error.message)
             }
             if answer.status == 200 {

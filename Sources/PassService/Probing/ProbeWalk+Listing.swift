@@ -23,7 +23,7 @@
             do throws(ProbeFailure) {
                 answer = try await sendList()
             } catch {
-                guard error.code != .cancelled else { throw error }
+                try bear(error)
                 return note(.listAll, .failed, error.message)
             }
             if answer.status == 401 || answer.status == 403 {
@@ -111,7 +111,7 @@
                         refused.append("\(answer.status) for '\(tag)'")
                     }
                 } catch {
-                    guard error.code != .cancelled else { throw error }
+                    try bear(error)
                     refused.append("\(error.message) for '\(tag)'")
                 }
             }

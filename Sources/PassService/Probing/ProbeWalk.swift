@@ -15,6 +15,8 @@
         var tag: String?
         /// The Last-Modified of the last download.
         var lastModified: String?
+        /// How many requests got no answer in time.
+        private var silences = 0
 
         var subject: ProbeSubject { probe.subject }
 
@@ -41,6 +43,7 @@
                 try await unregister()
                 return nil
             } catch {
+                skipRest("the probe ended before")
                 return error.message
             }
         }
@@ -65,10 +68,22 @@
                 let (outcome, seen) = judge(answer)
                 note(point, outcome, seen)
             } catch {
-                guard error.code != .cancelled else { throw error }
                 note(point, .failed, error.message)
+                try bear(error)
             }
         }
+
+        /// Goes on after a failure, unless the probe was interrupted or the service has gone silent.
+        func bear(_ failure: ProbeFailure) throws(ProbeFailure) {
+            guard failure.code != .cancelled else { throw failure }
+            guard failure.code == .tooSlow else { return }
+            silences += 1
+            if silences >= Self.mostSilences {
+                throw ProbeFailure(code: .other, message: "\(silences) requests got no answer in time")
+            }
+        }
+
+        private static let mostSilences = 3
 
         /// The usual judgement: a status, and otherwise a failure.
         static func expecting(
@@ -149,7 +164,9 @@
         ///
         /// - Returns: why it could not.
         func cleanUp() async -> String? {
-            guard results.contains(where: { $0.point == .registerWrongToken && $0.outcome != .skipped }) else { return nil }
+            guard results.contains(where: { $0.point == .registerWrongToken && $0.outcome != .skipped }) else {
+                return nil
+            }
             var reason: String?
             for other in [subject, probe.companion].compactMap({ $0 }) {
                 do throws(ProbeFailure) {

@@ -127,6 +127,13 @@
             #expect(message.contains("***"))
         }
 
+        @Test("the identifier of a device is shortened in the line")
+        func device() {
+            let entry = DeviceLogEntry("Register task (for device 0badc0de0badc0de, pass type pass.t) error")
+            #expect(entry.message == "Register task (for device 0badc0de…, pass type pass.t) error")
+            #expect(entry.device == "0badc0de0badc0de")
+        }
+
         @Test("words about a token are not hidden")
         func tokenWords() {
             let line = "the authentication token of serial number 7 is wrong"

@@ -2,7 +2,7 @@
     import PassService
     import Platform
     import Synchronization
-    import TestSupport
+    import ServiceSupport
     import Testing
 
     @Suite("Traces") struct TraceTests {
@@ -10,13 +10,12 @@
         final class Bench: Sendable {
             let store: Store
             let shared: SharedClock
-            private let folder: TemporaryFolder
+            private let database: TestDatabase
 
-            init(at start: Double = 1_800_000_000) async throws {
+            init(_ kind: DatabaseKind = .sqlite, at start: Double = 1_800_000_000) async throws {
                 let clock = SharedClock(start)
-                folder = try TemporaryFolder()
-                store = try await Store(
-                    opening: SQLiteDatabase(path: folder.path("db.sqlite")), now: { clock.date })
+                database = try TestDatabase(kind)
+                store = try await Store(opening: database.database, now: { clock.date })
                 shared = clock
             }
 
@@ -46,9 +45,11 @@
             func advance(by more: Double) { seconds.withLock { $0 += more } }
         }
 
-        @Test("the last list request and the last fetch are kept, and older ones are not")
-        func last() async throws {
-            let bench = try await Bench()
+        @Test(
+            "the last list request and the last fetch are kept, and older ones are not",
+            arguments: DatabaseKind.available)
+        func last(_ kind: DatabaseKind) async throws {
+            let bench = try await Bench(kind)
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store)
             traces.listed(device: "deadbeef01", type: "pass.t", since: nil, status: 200)
@@ -69,9 +70,9 @@
             #expect(try await bench.store.history(of: history.address).fetch?.status == 304)
         }
 
-        @Test("lines of phones are kept for 30 days")
-        func age() async throws {
-            let bench = try await Bench()
+        @Test("lines of phones are kept for 30 days", arguments: DatabaseKind.available)
+        func age(_ kind: DatabaseKind) async throws {
+            let bench = try await Bench(kind)
             let traces = TraceBuffer(store: bench.store)
             traces.logged([DeviceLogEntry("one"), DeviceLogEntry("two")])
             await traces.flush()
@@ -89,12 +90,13 @@
                 try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["three", "four"])
         }
 
-        @Test("of many lines, the newest hundred thousand are kept")
-        func count() async throws {
-            let bench = try await Bench()
+        @Test("of many lines, the newest hundred thousand are kept", arguments: DatabaseKind.available)
+        func count(_ kind: DatabaseKind) async throws {
+            let bench = try await Bench(kind)
             _ = try await bench.run(
                 "INSERT INTO logs (id, received, cause, message) VALUES (1, ?, 'unknown', 'old'), (200000, ?, 'unknown', 'new')",
                 .integer(1_800_000_000_000), .integer(1_800_000_000_000))
+            if kind == .postgres { _ = try await bench.run("ALTER TABLE logs ALTER COLUMN id RESTART WITH 200001") }
             let traces = TraceBuffer(store: bench.store)
             traces.logged([DeviceLogEntry("newest")])
             await traces.flush()
@@ -102,9 +104,9 @@
                 try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["new", "newest"])
         }
 
-        @Test("a flood of lines is cut, and does not grow the memory")
-        func flood() async throws {
-            let bench = try await Bench()
+        @Test("a flood of lines is cut, and does not grow the memory", arguments: DatabaseKind.available)
+        func flood(_ kind: DatabaseKind) async throws {
+            let bench = try await Bench(kind)
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store, limit: 100)
             for number in 0..<500 {
@@ -117,9 +119,9 @@
             #expect(try await bench.run("SELECT COUNT(*) FROM fetches")[0].integer(0) == 1)
         }
 
-        @Test("traces that cannot be written stay until they can")
-        func failing() async throws {
-            let bench = try await Bench()
+        @Test("traces that cannot be written stay until they can", arguments: DatabaseKind.available)
+        func failing(_ kind: DatabaseKind) async throws {
+            let bench = try await Bench(kind)
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store)
             _ = try await bench.run("ALTER TABLE fetches RENAME TO away")
@@ -135,9 +137,9 @@
             #expect(try await bench.run("SELECT status FROM fetches")[0].integer(0) == 200)
         }
 
-        @Test("what was gathered is written when the service ends")
-        func ending() async throws {
-            let bench = try await Bench()
+        @Test("what was gathered is written when the service ends", arguments: DatabaseKind.available)
+        func ending(_ kind: DatabaseKind) async throws {
+            let bench = try await Bench(kind)
             let traces = TraceBuffer(store: bench.store, interval: .seconds(3600))
             let running = Task { try await traces.run() }
             traces.logged([DeviceLogEntry("last words")])
@@ -146,9 +148,11 @@
             #expect(try await bench.run("SELECT message FROM logs").map { $0.text(0) } == ["last words"])
         }
 
-        @Test("lines about the list concern each pass of the type, and lines about another pass do not")
-        func concerned() async throws {
-            let bench = try await Bench()
+        @Test(
+            "lines about the list concern each pass of the type, and lines about another pass do not",
+            arguments: DatabaseKind.available)
+        func concerned(_ kind: DatabaseKind) async throws {
+            let bench = try await Bench(kind)
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store)
             traces.logged([
