@@ -42,6 +42,9 @@ public struct MessageSigner: Sendable {
     /// Whether the key is in this process, so that signing needs no `await`.
     package var hasKeyAtHand: Bool { key != nil }
 
+    /// The key, if it is in this process and not in a token: for TLS, which signs with it as well.
+    package var exportableKey: PrivateKey? { key?.isInToken == false ? key : nil }
+
     /// Signs `content`, whose bytes are not part of the result, with a key in this process.
     ///
     /// With an RSA key, equal content and time give equal bytes (PKCS#1 v1.5).

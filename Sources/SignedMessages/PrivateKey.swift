@@ -86,3 +86,14 @@ extension PrivateKey {
         }
     }
 }
+
+extension PrivateKey {
+    /// The key as PKCS#8 in DER, for a TLS library; wipe it.
+    package func pkcs8() throws(OpenSSLError) -> [UInt8] {
+        try unsafe withHandle { key throws(OpenSSLError) in
+            let info = try unsafe OpenSSL.call("EVP_PKEY2PKCS8") { unsafe EVP_PKEY2PKCS8(key) }
+            defer { unsafe PKCS8_PRIV_KEY_INFO_free(info) }
+            return try unsafe DER.encode("i2d_PKCS8_PRIV_KEY_INFO") { unsafe i2d_PKCS8_PRIV_KEY_INFO(info, $0) }
+        }
+    }
+}

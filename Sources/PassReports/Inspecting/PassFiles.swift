@@ -69,6 +69,11 @@ public struct PassFiles: Sendable {
         }
     }
 
+    /// Takes the files of a pass that is not signed yet.
+    package init(files: [String: [UInt8]], path: String, limits: Limits = .standard) {
+        self.init(.folder, names: Set(files.keys), files: files, problems: [], path: path, limits: limits)
+    }
+
     private init(_ folder: SourceFolder, path: String, limits: Limits) {
         self.init(
             .folder, names: Set(folder.files.keys), files: folder.files, problems: [], path: path, limits: limits)

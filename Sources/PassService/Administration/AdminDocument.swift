@@ -7,356 +7,356 @@
         }
 
         private static let general = #"""
-         "openapi": "3.1.0",
-         "info": {
-          "title": "passtool-server administration", "version": "1",
-          "description": "Templates, passes, links and pushes. All changes are committed when the answer comes; \#
-        pushes follow.",
-          "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}
-         },
-         "servers": [{"url": "/admin/v1"}], "security": [{"token": []}]
-        """#
+             "openapi": "3.1.0",
+             "info": {
+              "title": "passtool-server administration", "version": "1",
+              "description": "Templates, passes, links and pushes. All changes are committed when the answer comes; \#
+            pushes follow.",
+              "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}
+             },
+             "servers": [{"url": "/admin/v1"}], "security": [{"token": []}]
+            """#
 
         private static let paths = #"""
-        {
-         "/openapi.json": {
-          "get": {
-           "operationId": "getDocument", "summary": "This document.", "security": [],
-           "responses": {
-            "200": {"description": "The document.", "content": {"application/json": {"schema": {"type": "object"}}}}
-           }
-          }
-         },
-         "/audit": {
-          "get": {
-           "operationId": "listSignatures", "summary": "Signatures in the audit log, a thousand at a time.",
-           "x-role": "admin",
-           "parameters": [
             {
-             "name": "after", "in": "query", "description": "The number of the last row that was read.",
-             "schema": {"type": "integer"}
-            }
-           ],
-           "responses": {
-            "200": {
-             "description": "Rows after the given number.",
-             "content": {
-              "application/json": {
-               "schema": {
-                "type": "object",
-                "properties": {"rows": {"type": "array", "items": {"$ref": "#/components/schemas/AuditRow"}}}
+             "/openapi.json": {
+              "get": {
+               "operationId": "getDocument", "summary": "This document.", "security": [],
+               "responses": {
+                "200": {"description": "The document.", "content": {"application/json": {"schema": {"type": "object"}}}}
+               }
+              }
+             },
+             "/audit": {
+              "get": {
+               "operationId": "listSignatures", "summary": "Signatures in the audit log, a thousand at a time.",
+               "x-role": "admin",
+               "parameters": [
+                {
+                 "name": "after", "in": "query", "description": "The number of the last row that was read.",
+                 "schema": {"type": "integer"}
+                }
+               ],
+               "responses": {
+                "200": {
+                 "description": "Rows after the given number.",
+                 "content": {
+                  "application/json": {
+                   "schema": {
+                    "type": "object",
+                    "properties": {"rows": {"type": "array", "items": {"$ref": "#/components/schemas/AuditRow"}}}
+                   }
+                  }
+                 }
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              }
+             },
+             "/templates": {
+              "get": {
+               "operationId": "listTemplates", "summary": "The newest version of each template.", "x-role": "read",
+               "responses": {
+                "200": {
+                 "description": "The templates.",
+                 "content": {
+                  "application/json": {
+                   "schema": {
+                    "type": "object",
+                    "properties": {"templates": {"type": "array", "items": {"$ref": "#/components/schemas/Template"}}}
+                   }
+                  }
+                 }
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              }
+             },
+             "/templates/{name}": {
+              "get": {
+               "operationId": "getTemplate", "summary": "The newest version of a template.", "x-role": "read",
+               "parameters": [{"$ref": "#/components/parameters/name"}],
+               "responses": {
+                "200": {
+                 "description": "The template.",
+                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Template"}}}
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              },
+              "put": {
+               "operationId": "putTemplate", "summary": "Put a version of a template; the rules check it.",
+               "x-role": "admin",
+               "parameters": [
+                {"$ref": "#/components/parameters/name"},
+                {
+                 "name": "apply", "in": "query", "description": "true: passes of older versions are made of this one.",
+                 "schema": {"type": "boolean", "default": false}
+                },
+                {"$ref": "#/components/parameters/idempotencyKey"}
+               ],
+               "requestBody": {
+                "required": true, "content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
+               },
+               "responses": {
+                "201": {
+                 "description": "A new version.",
+                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/PutTemplate"}}}
+                },
+                "200": {
+                 "description": "The newest version has the same archive.",
+                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/PutTemplate"}}}
+                },
+                "422": {
+                 "description": "Wallet would refuse its passes: the findings say why.",
+                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Failure"}}}
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              },
+              "delete": {
+               "operationId": "deleteTemplate", "summary": "Remove all versions of a template of which no pass is made.",
+               "x-role": "admin",
+               "parameters": [
+                {"$ref": "#/components/parameters/name"}, {"$ref": "#/components/parameters/idempotencyKey"}
+               ],
+               "responses": {"204": {"description": "It is gone."}, "default": {"$ref": "#/components/responses/Failure"}}
+              }
+             },
+             "/templates/{name}/archive": {
+              "get": {
+               "operationId": "getTemplateArchive", "summary": "The zip of the newest version.", "x-role": "read",
+               "parameters": [{"$ref": "#/components/parameters/name"}],
+               "responses": {
+                "200": {
+                 "description": "The archive.",
+                 "content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              }
+             },
+             "/passes": {
+              "post": {
+               "operationId": "putPasses", "summary": "Put any number of passes as JSON Lines.",
+               "description": "Each part of 500 records is committed on its own. The answer begins while records are \#
+            still read, so read it while sending.",
+               "x-role": "issue",
+               "parameters": [
+                {
+                 "name": "template", "in": "query", "description": "The template of records that name none.",
+                 "schema": {"type": "string"}
+                },
+                {
+                 "name": "results", "in": "query", "description": "all: a line for each record.",
+                 "schema": {"type": "string", "enum": ["all", "refused"]}
+                }
+               ],
+               "requestBody": {
+                "required": true,
+                "content": {"application/x-ndjson": {"schema": {"$ref": "#/components/schemas/StreamRecord"}}}
+               },
+               "responses": {
+                "200": {
+                 "description": "A line for each record that was refused (or for each record), then a line with the \#
+            summary.",
+                 "content": {"application/x-ndjson": {"schema": {"$ref": "#/components/schemas/StreamLine"}}}
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              }
+             },
+             "/passes/{type}/{serial}": {
+              "get": {
+               "operationId": "getPass", "summary": "The state of a pass, without its token and without personal data.",
+               "x-role": "read",
+               "parameters": [{"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"}],
+               "responses": {
+                "200": {
+                 "description": "The pass.",
+                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pass"}}}
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              },
+              "put": {
+               "operationId": "putPass",
+               "summary": "Make a pass of a template and a record, or hand in an archive that was signed elsewhere.",
+               "x-role": "issue",
+               "parameters": [
+                {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
+                {"$ref": "#/components/parameters/ifMatch"}, {"$ref": "#/components/parameters/idempotencyKey"}
+               ],
+               "requestBody": {
+                "required": true,
+                "content": {
+                 "application/json": {"schema": {"$ref": "#/components/schemas/PassInput"}},
+                 "application/vnd.apple.pkpass": {"schema": {"type": "string", "format": "binary"}},
+                 "application/vnd.apple.order": {"schema": {"type": "string", "format": "binary"}}
+                }
+               },
+               "responses": {
+                "201": {
+                 "description": "It is new.",
+                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pass"}}}
+                },
+                "200": {
+                 "description": "It was changed, or was like this before.",
+                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pass"}}}
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              },
+              "patch": {
+               "operationId": "patchPass", "summary": "Change some values of the record; null removes one.",
+               "x-role": "issue",
+               "parameters": [
+                {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
+                {"$ref": "#/components/parameters/ifMatch"}, {"$ref": "#/components/parameters/idempotencyKey"}
+               ],
+               "requestBody": {
+                "required": true, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/PassPatch"}}}
+               },
+               "responses": {
+                "200": {
+                 "description": "The pass.",
+                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pass"}}}
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              },
+              "delete": {
+               "operationId": "deletePass", "summary": "Serve the pass no longer; phones keep what they have.",
+               "x-role": "admin",
+               "parameters": [
+                {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
+                {"$ref": "#/components/parameters/ifMatch"}, {"$ref": "#/components/parameters/idempotencyKey"}
+               ],
+               "responses": {"204": {"description": "It is gone."}, "default": {"$ref": "#/components/responses/Failure"}}
+              }
+             },
+             "/passes/{type}/{serial}/void": {
+              "post": {
+               "operationId": "voidPass", "summary": "Void a pass, or undo that.", "x-role": "issue",
+               "parameters": [
+                {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
+                {"$ref": "#/components/parameters/ifMatch"}, {"$ref": "#/components/parameters/idempotencyKey"}
+               ],
+               "requestBody": {
+                "required": false,
+                "content": {
+                 "application/json": {
+                  "schema": {
+                   "type": "object", "additionalProperties": false,
+                   "properties": {"voided": {"type": "boolean", "default": true}}
+                  }
+                 }
+                }
+               },
+               "responses": {
+                "200": {
+                 "description": "The pass.",
+                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pass"}}}
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              }
+             },
+             "/passes/{type}/{serial}/devices": {
+              "get": {
+               "operationId": "listDevices", "summary": "The devices that are registered, a thousand at a time.",
+               "x-role": "read",
+               "parameters": [
+                {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
+                {
+                 "name": "after", "in": "query", "description": "The last device that was read.",
+                 "schema": {"type": "string"}
+                }
+               ],
+               "responses": {
+                "200": {
+                 "description": "The devices, by name.",
+                 "content": {
+                  "application/json": {
+                   "schema": {
+                    "type": "object",
+                    "properties": {"devices": {"type": "array", "items": {"$ref": "#/components/schemas/Device"}}}
+                   }
+                  }
+                 }
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              }
+             },
+             "/passes/{type}/{serial}/push": {
+              "post": {
+               "operationId": "pushPass", "summary": "Send a push to all registered devices again.", "x-role": "issue",
+               "parameters": [
+                {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
+                {"$ref": "#/components/parameters/idempotencyKey"}
+               ],
+               "responses": {
+                "202": {
+                 "description": "The pushes are queued.",
+                 "content": {
+                  "application/json": {"schema": {"type": "object", "properties": {"devices": {"type": "integer"}}}}
+                 }
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              }
+             },
+             "/passes/{type}/{serial}/links": {
+              "get": {
+               "operationId": "listLinks", "summary": "The links to a pass.", "x-role": "issue",
+               "parameters": [{"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"}],
+               "responses": {
+                "200": {
+                 "description": "The links.",
+                 "content": {
+                  "application/json": {
+                   "schema": {
+                    "type": "object",
+                    "properties": {"links": {"type": "array", "items": {"$ref": "#/components/schemas/Link"}}}
+                   }
+                  }
+                 }
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              },
+              "post": {
+               "operationId": "makeLink", "summary": "Make a link to download the pass.", "x-role": "issue",
+               "parameters": [
+                {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
+                {"$ref": "#/components/parameters/idempotencyKey"}
+               ],
+               "requestBody": {
+                "required": false, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/LinkInput"}}}
+               },
+               "responses": {
+                "201": {
+                 "description": "The link.",
+                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Link"}}}
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              }
+             },
+             "/passes/{type}/{serial}/links/{id}": {
+              "delete": {
+               "operationId": "revokeLink", "summary": "End a link.", "x-role": "issue",
+               "parameters": [
+                {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
+                {"$ref": "#/components/parameters/id"}, {"$ref": "#/components/parameters/idempotencyKey"}
+               ],
+               "responses": {
+                "204": {"description": "It is ended."}, "default": {"$ref": "#/components/responses/Failure"}
                }
               }
              }
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          }
-         },
-         "/templates": {
-          "get": {
-           "operationId": "listTemplates", "summary": "The newest version of each template.", "x-role": "read",
-           "responses": {
-            "200": {
-             "description": "The templates.",
-             "content": {
-              "application/json": {
-               "schema": {
-                "type": "object",
-                "properties": {"templates": {"type": "array", "items": {"$ref": "#/components/schemas/Template"}}}
-               }
-              }
-             }
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          }
-         },
-         "/templates/{name}": {
-          "get": {
-           "operationId": "getTemplate", "summary": "The newest version of a template.", "x-role": "read",
-           "parameters": [{"$ref": "#/components/parameters/name"}],
-           "responses": {
-            "200": {
-             "description": "The template.",
-             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Template"}}}
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          },
-          "put": {
-           "operationId": "putTemplate", "summary": "Put a version of a template; the rules check it.",
-           "x-role": "admin",
-           "parameters": [
-            {"$ref": "#/components/parameters/name"},
-            {
-             "name": "apply", "in": "query", "description": "true: passes of older versions are made of this one.",
-             "schema": {"type": "boolean", "default": false}
-            },
-            {"$ref": "#/components/parameters/idempotencyKey"}
-           ],
-           "requestBody": {
-            "required": true, "content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
-           },
-           "responses": {
-            "201": {
-             "description": "A new version.",
-             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/PutTemplate"}}}
-            },
-            "200": {
-             "description": "The newest version has the same archive.",
-             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/PutTemplate"}}}
-            },
-            "422": {
-             "description": "Wallet would refuse its passes: the findings say why.",
-             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Failure"}}}
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          },
-          "delete": {
-           "operationId": "deleteTemplate", "summary": "Remove all versions of a template of which no pass is made.",
-           "x-role": "admin",
-           "parameters": [
-            {"$ref": "#/components/parameters/name"}, {"$ref": "#/components/parameters/idempotencyKey"}
-           ],
-           "responses": {"204": {"description": "It is gone."}, "default": {"$ref": "#/components/responses/Failure"}}
-          }
-         },
-         "/templates/{name}/archive": {
-          "get": {
-           "operationId": "getTemplateArchive", "summary": "The zip of the newest version.", "x-role": "read",
-           "parameters": [{"$ref": "#/components/parameters/name"}],
-           "responses": {
-            "200": {
-             "description": "The archive.",
-             "content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          }
-         },
-         "/passes": {
-          "post": {
-           "operationId": "putPasses", "summary": "Put any number of passes as JSON Lines.",
-           "description": "Each part of 500 records is committed on its own. The answer begins while records are \#
-        still read, so read it while sending.",
-           "x-role": "issue",
-           "parameters": [
-            {
-             "name": "template", "in": "query", "description": "The template of records that name none.",
-             "schema": {"type": "string"}
-            },
-            {
-             "name": "results", "in": "query", "description": "all: a line for each record.",
-             "schema": {"type": "string", "enum": ["all", "refused"]}
             }
-           ],
-           "requestBody": {
-            "required": true,
-            "content": {"application/x-ndjson": {"schema": {"$ref": "#/components/schemas/StreamRecord"}}}
-           },
-           "responses": {
-            "200": {
-             "description": "A line for each record that was refused (or for each record), then a line with the \#
-        summary.",
-             "content": {"application/x-ndjson": {"schema": {"$ref": "#/components/schemas/StreamLine"}}}
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          }
-         },
-         "/passes/{type}/{serial}": {
-          "get": {
-           "operationId": "getPass", "summary": "The state of a pass, without its token and without personal data.",
-           "x-role": "read",
-           "parameters": [{"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"}],
-           "responses": {
-            "200": {
-             "description": "The pass.",
-             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pass"}}}
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          },
-          "put": {
-           "operationId": "putPass",
-           "summary": "Make a pass of a template and a record, or hand in an archive that was signed elsewhere.",
-           "x-role": "issue",
-           "parameters": [
-            {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
-            {"$ref": "#/components/parameters/ifMatch"}, {"$ref": "#/components/parameters/idempotencyKey"}
-           ],
-           "requestBody": {
-            "required": true,
-            "content": {
-             "application/json": {"schema": {"$ref": "#/components/schemas/PassInput"}},
-             "application/vnd.apple.pkpass": {"schema": {"type": "string", "format": "binary"}},
-             "application/vnd.apple.order": {"schema": {"type": "string", "format": "binary"}}
-            }
-           },
-           "responses": {
-            "201": {
-             "description": "It is new.",
-             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pass"}}}
-            },
-            "200": {
-             "description": "It was changed, or was like this before.",
-             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pass"}}}
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          },
-          "patch": {
-           "operationId": "patchPass", "summary": "Change some values of the record; null removes one.",
-           "x-role": "issue",
-           "parameters": [
-            {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
-            {"$ref": "#/components/parameters/ifMatch"}, {"$ref": "#/components/parameters/idempotencyKey"}
-           ],
-           "requestBody": {
-            "required": true, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/PassPatch"}}}
-           },
-           "responses": {
-            "200": {
-             "description": "The pass.",
-             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pass"}}}
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          },
-          "delete": {
-           "operationId": "deletePass", "summary": "Serve the pass no longer; phones keep what they have.",
-           "x-role": "admin",
-           "parameters": [
-            {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
-            {"$ref": "#/components/parameters/ifMatch"}, {"$ref": "#/components/parameters/idempotencyKey"}
-           ],
-           "responses": {"204": {"description": "It is gone."}, "default": {"$ref": "#/components/responses/Failure"}}
-          }
-         },
-         "/passes/{type}/{serial}/void": {
-          "post": {
-           "operationId": "voidPass", "summary": "Void a pass, or undo that.", "x-role": "issue",
-           "parameters": [
-            {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
-            {"$ref": "#/components/parameters/ifMatch"}, {"$ref": "#/components/parameters/idempotencyKey"}
-           ],
-           "requestBody": {
-            "required": false,
-            "content": {
-             "application/json": {
-              "schema": {
-               "type": "object", "additionalProperties": false,
-               "properties": {"voided": {"type": "boolean", "default": true}}
-              }
-             }
-            }
-           },
-           "responses": {
-            "200": {
-             "description": "The pass.",
-             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pass"}}}
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          }
-         },
-         "/passes/{type}/{serial}/devices": {
-          "get": {
-           "operationId": "listDevices", "summary": "The devices that are registered, a thousand at a time.",
-           "x-role": "read",
-           "parameters": [
-            {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
-            {
-             "name": "after", "in": "query", "description": "The last device that was read.",
-             "schema": {"type": "string"}
-            }
-           ],
-           "responses": {
-            "200": {
-             "description": "The devices, by name.",
-             "content": {
-              "application/json": {
-               "schema": {
-                "type": "object",
-                "properties": {"devices": {"type": "array", "items": {"$ref": "#/components/schemas/Device"}}}
-               }
-              }
-             }
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          }
-         },
-         "/passes/{type}/{serial}/push": {
-          "post": {
-           "operationId": "pushPass", "summary": "Send a push to all registered devices again.", "x-role": "issue",
-           "parameters": [
-            {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
-            {"$ref": "#/components/parameters/idempotencyKey"}
-           ],
-           "responses": {
-            "202": {
-             "description": "The pushes are queued.",
-             "content": {
-              "application/json": {"schema": {"type": "object", "properties": {"devices": {"type": "integer"}}}}
-             }
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          }
-         },
-         "/passes/{type}/{serial}/links": {
-          "get": {
-           "operationId": "listLinks", "summary": "The links to a pass.", "x-role": "issue",
-           "parameters": [{"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"}],
-           "responses": {
-            "200": {
-             "description": "The links.",
-             "content": {
-              "application/json": {
-               "schema": {
-                "type": "object",
-                "properties": {"links": {"type": "array", "items": {"$ref": "#/components/schemas/Link"}}}
-               }
-              }
-             }
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          },
-          "post": {
-           "operationId": "makeLink", "summary": "Make a link to download the pass.", "x-role": "issue",
-           "parameters": [
-            {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
-            {"$ref": "#/components/parameters/idempotencyKey"}
-           ],
-           "requestBody": {
-            "required": false, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/LinkInput"}}}
-           },
-           "responses": {
-            "201": {
-             "description": "The link.",
-             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Link"}}}
-            },
-            "default": {"$ref": "#/components/responses/Failure"}
-           }
-          }
-         },
-         "/passes/{type}/{serial}/links/{id}": {
-          "delete": {
-           "operationId": "revokeLink", "summary": "End a link.", "x-role": "issue",
-           "parameters": [
-            {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
-            {"$ref": "#/components/parameters/id"}, {"$ref": "#/components/parameters/idempotencyKey"}
-           ],
-           "responses": {
-            "204": {"description": "It is ended."}, "default": {"$ref": "#/components/responses/Failure"}
-           }
-          }
-         }
-        }
-        """#
+            """#
     }
 #endif

@@ -67,6 +67,8 @@
                 return try await handler()
             } catch let error as HTTPError {
                 return .status(error.status)
+            } catch is NIOTooManyBytesError {
+                return .status(.contentTooLarge)
             } catch let error as StoreError where error.isTemporary {
                 logger.warning("\(error.message)")
                 return .status(.serviceUnavailable, [.retryAfter: "5"])

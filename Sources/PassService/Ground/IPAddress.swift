@@ -81,7 +81,9 @@
             let parts = text.split(separator: "/", omittingEmptySubsequences: false)
             guard parts.count <= 2, let base = IPAddress(parts[0]) else { return nil }
             let most = base.bytes.count * 8
-            guard let bitCount = parts.count == 2 ? Int(parts[1]) : most, (0...most).contains(bitCount) else { return nil }
+            guard let bitCount = parts.count == 2 ? Int(parts[1]) : most, (0...most).contains(bitCount) else {
+                return nil
+            }
             (self.base, self.bitCount) = (base, bitCount)
         }
 

@@ -60,7 +60,9 @@
 
         private func words(_ kind: String) -> String {
             let once = isSingleUse ? "<p>The link works once: download the \(kind) on the phone it is for.</p>" : ""
-            let button = { (label: String) in "<p><a class=\"button\" rel=\"nofollow\" href=\"?download\">\(label)</a></p>" }
+            let button = { (label: String) in
+                "<p><a class=\"button\" rel=\"nofollow\" href=\"?download\">\(label)</a></p>"
+            }
             switch visitor {
             case .wallet:
                 return button("Add to Apple Wallet") + once

@@ -54,7 +54,8 @@
                 return .status(.serviceUnavailable, [.retryAfter: "5"])
             } catch {
                 logger.error(
-                    "a link failed", metadata: ["reason": "\((error as? any Explained)?.message ?? "\(type(of: error))")"])
+                    "a link failed",
+                    metadata: ["reason": "\((error as? any Explained)?.message ?? "\(type(of: error))")"])
                 return apology(
                     .serviceUnavailable, "Not now", "The pass can't be made at the moment. Please try again later.")
             }
@@ -159,7 +160,8 @@
             Response(
                 status: status,
                 headers: [
-                    .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .robotsTag: "noindex, nofollow",
+                    .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
+                    .robotsTag: "noindex, nofollow",
                     .contentSecurityPolicy: policy, .xContentTypeOptions: "nosniff", .referrerPolicy: "no-referrer",
                 ], body: .init(byteBuffer: ByteBuffer(string: text)))
         }

@@ -17,7 +17,9 @@
 
         /// The part of an address after `/p/`.
         func opaque(_ id: String) throws -> String {
-            guard let bytes = id.base64URLBytes, bytes.count == 16 else { throw StoreError(.fault, "a link is damaged") }
+            guard let bytes = id.base64URLBytes, bytes.count == 16 else {
+                throw StoreError(.fault, "a link is damaged")
+            }
             return (bytes + (try mark(bytes))).base64URL
         }
 

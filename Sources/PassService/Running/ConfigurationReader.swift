@@ -169,7 +169,8 @@
 
         // MARK: - Errors
 
-        private func checkIsNoSecret(_ text: String, _ name: String, at pointer: JSONPointer) throws(ConfigurationError) {
+        private func checkIsNoSecret(_ text: String, _ name: String, at pointer: JSONPointer) throws(ConfigurationError)
+        {
             if Self.isMaterial(text) { throw error(.inlineSecret(name), at: pointer) }
         }
 

@@ -11,17 +11,17 @@
     package struct HealthRoutes: Sendable {
         private let store: Store
         private let identities: ServiceIdentities
-        private let pushAlarm: @Sendable () -> String?
+        private let pushAlarm: @Sendable () async -> String?
         private let isStopping: @Sendable () -> Bool
 
         /// - Parameters:
         ///   - store: the database.
         ///   - identities: the certificates.
-        ///   - pushAlarm: why no pushes are sent, if that needs a person.
         ///   - isStopping: whether the service finishes its work, so that proxies send it no more.
+        ///   - pushAlarm: why no pushes are sent, if that needs a person.
         package init(
-            store: Store, identities: ServiceIdentities, pushAlarm: @escaping @Sendable () -> String? = { nil },
-            isStopping: @escaping @Sendable () -> Bool = { false }
+            store: Store, identities: ServiceIdentities, isStopping: @escaping @Sendable () -> Bool = { false },
+            pushAlarm: @escaping @Sendable () async -> String? = { nil }
         ) {
             self.store = store
             self.identities = identities
@@ -41,7 +41,7 @@
             let all = identities.all.sorted { $0.key < $1.key }
             let usable = all.contains { $0.value.certificate.isValid(at: now) }
             let isReady = hasDatabase && usable && !isStopping()
-            let alarm = pushAlarm()
+            let alarm = await pushAlarm()
             let certificates = all.map { type, identity in
                 let days = (identity.certificate.notAfter.timeIntervalSince(now) / 86_400).rounded(.down)
                 return JSONValue.object([("type", .string(type)), ("daysLeft", .number(JSONNumber(Int(days))))])

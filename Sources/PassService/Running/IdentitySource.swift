@@ -49,7 +49,8 @@
         package func identity(in environment: ServiceEnvironment) throws -> SigningIdentity {
             let passphrase = try passphrase(in: environment)
             guard let main = try material(path, variable, passphrase, environment) else {
-                throw ConfigurationError(.missing("identities", example: "[{\"path\": \"signer.p12\"}]"), in: "settings")
+                throw ConfigurationError(
+                    .missing("identities", example: "[{\"path\": \"signer.p12\"}]"), in: "settings")
             }
             let key = try material(keyPath, keyVariable, passphrase, environment)
             let intermediate = try intermediatePath.map { try KeyMaterial(path: $0) }

@@ -58,7 +58,9 @@
         func lines(_ key: PrometheusMetrics.SeriesKey) -> String {
             let state = state.withLock { $0 }
             let braces = key.labels.isEmpty ? "" : "{\(key.labels)}"
-            guard kind == .histogram || kind == .seconds else { return "\(key.name)\(braces) \(Self.text(state.value))\n" }
+            guard kind == .histogram || kind == .seconds else {
+                return "\(key.name)\(braces) \(Self.text(state.value))\n"
+            }
             var text = ""
             var sum = 0
             let prefix = key.labels.isEmpty ? "" : "\(key.labels),"
@@ -67,7 +69,8 @@
                 text += "\(key.name)_bucket{\(prefix)le=\"\(Self.text(bound))\"} \(sum)\n"
             }
             text += "\(key.name)_bucket{\(prefix)le=\"+Inf\"} \(state.count)\n"
-            return text + "\(key.name)_sum\(braces) \(Self.text(state.value))\n\(key.name)_count\(braces) \(state.count)\n"
+            return text
+                + "\(key.name)_sum\(braces) \(Self.text(state.value))\n\(key.name)_count\(braces) \(state.count)\n"
         }
 
         private static func text(_ value: Double) -> String {

@@ -27,7 +27,9 @@
             }
         }
 
-        private func series(_ label: String, _ dimensions: [(String, String)], _ kind: MetricSeries.Kind) -> MetricSeries {
+        private func series(_ label: String, _ dimensions: [(String, String)], _ kind: MetricSeries.Kind)
+            -> MetricSeries
+        {
             let suffix =
                 switch kind {
                 case .counter: "_total"

@@ -98,7 +98,8 @@
             limits = try Self.limits(reader)
             for text in try reader.list("proxies") {
                 guard let range = AddressRange(text) else {
-                    throw reader.error(.badValue("proxies", example: "[\"127.0.0.1\", \"10.0.0.0/8\"]"), about: "proxies")
+                    throw reader.error(
+                        .badValue("proxies", example: "[\"127.0.0.1\", \"10.0.0.0/8\"]"), about: "proxies")
                 }
                 proxies.append(range)
             }

@@ -55,7 +55,7 @@
                     attempts BIGINT NOT NULL DEFAULT 0, claimed_until BIGINT NOT NULL DEFAULT 0,
                     PRIMARY KEY (device, type))
                 """,
-                "CREATE INDEX pushes_by_due ON pushes (due)",
+                "CREATE INDEX pushes_by_due ON pushes (type, due)",
                 """
                 CREATE TABLE fetches (
                     pass BIGINT PRIMARY KEY REFERENCES passes (id), fetched BIGINT NOT NULL, status BIGINT NOT NULL,

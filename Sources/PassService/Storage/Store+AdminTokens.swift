@@ -82,7 +82,8 @@
         package func makeAdminToken(named name: String, role: AdminRole) async throws -> String {
             let isName = { (byte: UInt8) in
                 let scalar = Unicode.Scalar(byte)
-                return scalar.properties.isAlphabetic && scalar.isASCII || "0123456789._-".unicodeScalars.contains(scalar)
+                return scalar.properties.isAlphabetic && scalar.isASCII
+                    || "0123456789._-".unicodeScalars.contains(scalar)
             }
             guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(isName) else {
                 throw AdminTokenError(code: .badName, name: name)

@@ -107,7 +107,8 @@
                     "UPDATE counters SET value = value + ? WHERE name = 'audit' RETURNING value",
                     SQLValue(entries.count))[0].integer(0)
                 var number = last - Int64(entries.count)
-                var previous = try session.run("SELECT hash FROM audit WHERE number = ?", .integer(number)).first?
+                var previous =
+                    try session.run("SELECT hash FROM audit WHERE number = ?", .integer(number)).first?
                     .text(0) ?? ""
                 for entry in entries {
                     number += 1

@@ -55,7 +55,8 @@
         }
 
         /// Makes a link to a pass; `nil` if there is no such pass, or it was deleted.
-        package func makeLink(to address: PassAddress, expires: Date?, isSingleUse: Bool) async throws -> DownloadLink? {
+        package func makeLink(to address: PassAddress, expires: Date?, isSingleUse: Bool) async throws -> DownloadLink?
+        {
             let (id, created) = (Array.random(byteCount: 16).base64URL, milliseconds)
             let expiry = expires.map { Int64(($0.timeIntervalSince1970 * 1000).rounded(.down)) }
             return try await database.write { session in

@@ -6,7 +6,8 @@
             return try await database.write { session in
                 try Self.enqueuePushes(forPasses: [pass.id], tag: pass.tag, in: session, at: now)
                 return Int(
-                    try session.run("SELECT COUNT(*) FROM registrations WHERE pass = ?", .integer(pass.id))[0].integer(0))
+                    try session.run("SELECT COUNT(*) FROM registrations WHERE pass = ?", .integer(pass.id))[0].integer(
+                        0))
             }
         }
 

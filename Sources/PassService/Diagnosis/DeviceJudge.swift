@@ -1,0 +1,150 @@
+#if Server
+    internal import PassToolkit
+
+    /// Judges the links of one device: the push, and the request that it causes.
+    struct DeviceJudge {
+        typealias Link = WhyReport.Link
+
+        /// How long a link may take before it counts as broken: two minutes.
+        static let patience: Int64 = 120_000
+
+        let device: UpdateHistory.Device
+        let pass: UpdateHistory.Version
+        let epoch: String
+        let now: Int64
+        /// Whether this very device is known to have the last version.
+        let isFetched: Bool
+
+        var links: [Link] { [push, list] }
+
+        /// A device that registered after the change got the last version with the pass, or is told in its first list.
+        private var isNewer: Bool { device.registered >= pass.changed }
+
+        private var hasAskedSince: Bool { device.listed.map { $0 >= pass.changed } ?? false }
+
+        private var push: Link {
+            if hasAskedSince || isFetched {
+                return Link(step: .pushed, state: .holds, text: "\(lastPush), and the device came", cure: nil)
+            }
+            if let queued = device.queued { return waiting(queued) }
+            guard let pushed = device.pushed, let status = device.pushStatus else {
+                return isNewer
+                    ? Link(
+                        step: .pushed, state: .holds, text: "no push was needed: it registered after the change",
+                        cure: nil)
+                    : Link(
+                        step: .pushed, state: .broken, text: "no push was sent since the change, and none is queued",
+                        cure: "push again by the administration interface, or restart the service")
+            }
+            guard pushed >= pass.changed || isNewer else {
+                return Link(
+                    step: .pushed, state: .broken,
+                    text: "the last push was sent at \(pushed.shownTime), before the change, and none is queued",
+                    cure: "push again by the administration interface, or restart the service")
+            }
+            let outcome = PushWords(status: status, reason: device.pushReason?.visible)
+            return Link(
+                step: .pushed, state: outcome.isAccepted ? .holds : .broken,
+                text: "\(outcome.meaning) at \(pushed.shownTime)", cure: outcome.cure)
+        }
+
+        private var lastPush: String {
+            guard let pushed = device.pushed, let status = device.pushStatus else { return "no push is recorded" }
+            return "\(PushWords(status: status, reason: device.pushReason?.visible).meaning) at \(pushed.shownTime)"
+        }
+
+        private func waiting(_ queued: UpdateHistory.Queued) -> Link {
+            if queued.attempts > 0 {
+                let last = device.pushStatus.map { PushWords(status: $0, reason: device.pushReason?.visible) }
+                let reason = last.map { $0.isAccepted ? "" : ": \($0.meaning)" } ?? ""
+                let tries = queued.attempts == 1 ? "1 attempt" : "\(queued.attempts) attempts"
+                return Link(
+                    step: .pushed, state: .broken,
+                    text: "the push failed after \(tries) and is tried again at \(queued.due.shownTime)\(reason)",
+                    cure: last?.cure ?? "check that the service can reach APNs on port 443")
+            }
+            if queued.claimedUntil > now {
+                return Link(step: .pushed, state: .waiting, text: "the push is being sent", cure: nil)
+            }
+            let isLate = now - queued.due > Self.patience
+            return Link(
+                step: .pushed, state: isLate ? .broken : .waiting,
+                text: "the push waits in the queue since \(queued.due.shownTime)",
+                cure: isLate ? "check that a service runs, and that it pushes" : nil)
+        }
+
+        private var list: Link {
+            guard let listed = device.listed, let status = device.listedStatus else {
+                return notListed("the device never asked which passes changed")
+            }
+            guard hasAskedSince else {
+                return notListed("the device last asked at \(listed.shownTime), before the change")
+            }
+            let request = "the device asked at \(listed.shownTime) \(tag.words)"
+            switch (status, tag) {
+            case (200, _): return Link(step: .listed, state: .holds, text: "\(request) and was told", cure: nil)
+            case (204, .own(let number)) where number >= pass.tag:
+                return Link(
+                    step: .listed, state: .holds, text: "\(request), so it had been told of the change before",
+                    cure: nil)
+            case (204, _):
+                return Link(
+                    step: .listed, state: .broken, text: "\(request) and was told that nothing changed (204)",
+                    cure: "report this as a fault of the service: the list must name the pass")
+            default:
+                return Link(
+                    step: .listed, state: .broken, text: "\(request) and was answered with \(status)",
+                    cure: DeviceLogCause.list.cure)
+            }
+        }
+
+        private func notListed(_ text: String) -> Link {
+            if isFetched { return Link(step: .listed, state: .holds, text: "\(text), but it has the pass", cure: nil) }
+            guard push.state == .holds else { return Link(step: .listed, state: .unknown, text: text, cure: nil) }
+            if isNewer {
+                return Link(step: .listed, state: .holds, text: "\(text); it registered after the change", cure: nil)
+            }
+            let since = device.pushed ?? pass.changed
+            guard now - since > Self.patience else {
+                return Link(step: .listed, state: .waiting, text: text, cure: nil)
+            }
+            return Link(
+                step: .listed, state: .broken, text: "the push was accepted, but \(text)",
+                cure: "the phone may be off, without network, or have automatic updates off for this pass; opening the "
+                    + "pass and pulling down asks at once")
+        }
+
+        private var tag: Tag { Tag(device.listedSince, epoch: epoch) }
+    }
+
+    extension DeviceJudge {
+        /// The tag that a device sent.
+        fileprivate enum Tag {
+            case none
+            case own(Int64)
+            case foreign
+
+            private static let longest = 19
+
+            init(_ text: String?, epoch: String) {
+                guard let text, !text.isEmpty else {
+                    self = .none
+                    return
+                }
+                let digits = text.dropFirst(epoch.count + 1)
+                let isOwn =
+                    text.hasPrefix("\(epoch)-") && digits.utf8.count <= Self.longest
+                    && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+                self = isOwn ? Int64(digits).map { .own($0) } ?? .foreign : .foreign
+            }
+
+            var words: String {
+                switch self {
+                case .none: "without a tag"
+                case .own(let number): "with tag \(number)"
+                case .foreign: "with a tag that is not of this service"
+                }
+            }
+        }
+    }
+#endif

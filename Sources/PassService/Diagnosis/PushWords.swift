@@ -1,0 +1,45 @@
+#if Server
+    /// What APNs' answer to a push means, in words.
+    struct PushWords {
+        /// What it means, as a part of a sentence.
+        let meaning: String
+        /// What to do about it; `nil` if there is nothing to do.
+        let cure: String?
+        /// Whether APNs took the push.
+        let isAccepted: Bool
+
+        init(status: Int, reason: String?) {
+            isAccepted = status == 200
+            (meaning, cure) = Self.words(status, reason ?? "")
+        }
+
+        private static func words(_ status: Int, _ reason: String) -> (String, String?) {
+            let name = reason.isEmpty ? "\(status)" : "\(status) \(reason)"
+            switch (status, reason) {
+            case (200, _): return ("APNs accepted the push", nil)
+            case (410, _), (400, "BadDeviceToken"):
+                return (
+                    "APNs says that the push token is no longer valid (\(name))",
+                    "open the pass on the phone and pull down, or add it again: the phone then registers a new token"
+                )
+            case (400, "DeviceTokenNotForTopic"), (400, "BadTopic"), (400, "TopicDisallowed"), (400, "MissingTopic"):
+                return (
+                    "APNs says that certificate and pass type do not belong together (\(name))",
+                    "push with the certificate of this pass type"
+                )
+            case (403, _):
+                return (
+                    "APNs refuses the certificate or key of the service (\(name))",
+                    "check that the certificate of this pass type is current and not revoked"
+                )
+            case (429, _): return ("APNs got too many pushes for this device (\(name))", "push only after a change")
+            case (500...599, _): return ("APNs had a failure (\(name)), and the push is sent again", nil)
+            case (0, _):
+                return ("APNs was not reached (\(reason))", "check that the service can reach APNs on port 443")
+            case (400...499, _):
+                return ("APNs refuses the push as wrong (\(name))", "report this as a fault of the service")
+            default: return ("APNs answered \(name)", nil)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,88 @@
+#if Server
+    internal import Logging
+    internal import ServiceLifecycle
+    internal import Synchronization
+
+    /// Gathers what requests leave behind for diagnosis, and writes it about once a second.
+    ///
+    /// A request never waits for this. What a kill loses is at most a second of traces; passes, registrations and
+    /// pushes are not kept here.
+    package final class TraceBuffer: Service {
+        private let store: Store
+        private let interval: Duration
+        private let limit: Int
+        private let logger = Logger(label: "traces")
+        private let gathered = Mutex(Traces())
+
+        /// A buffer that is written to `store` while ``run()`` runs.
+        ///
+        /// - Parameters:
+        ///   - store: where the traces are kept.
+        ///   - interval: how often they are written.
+        ///   - limit: how many of each kind are held; more are left out.
+        package init(store: Store, interval: Duration = .seconds(1), limit: Int = 20_000) {
+            (self.store, self.interval, self.limit) = (store, interval, limit)
+        }
+
+        /// A device asked which of its passes changed.
+        ///
+        /// - Parameters:
+        ///   - device: the device library identifier.
+        ///   - type: the pass type.
+        ///   - since: the tag that it sent.
+        ///   - status: the status of the answer.
+        package func listed(device: String, type: String, since: String?, status: Int) {
+            let trace = Traces.Listed(
+                time: store.milliseconds, since: since.map { String($0.prefix(100)) }, status: status)
+            gathered.withLock { $0.add(trace, of: .init(device: device, type: type), limit: limit) }
+        }
+
+        /// Someone asked for a pass.
+        ///
+        /// - Parameters:
+        ///   - passID: the row of the pass.
+        ///   - status: the status of the answer.
+        ///   - version: the version that was sent, or that the phone has, for a 304.
+        package func fetched(passID: Int64, status: Int, version: Int64?) {
+            let trace = Traces.Fetched(time: store.milliseconds, status: status, version: version)
+            gathered.withLock { $0.add(trace, of: passID, limit: limit) }
+        }
+
+        /// A phone sent lines to the log.
+        package func logged(_ entries: [DeviceLogEntry]) {
+            let time = store.milliseconds
+            // A tenth: whoever floods the log can't push the rest out.
+            gathered.withLock { $0.add(entries.map { Traces.Logged(time: time, entry: $0) }, limit: limit / 10) }
+        }
+
+        /// Writes what was gathered.
+        ///
+        /// What cannot be written stays, and gives way to what is newer.
+        package func flush() async {
+            let traces = gathered.withLock { gathered in
+                defer { gathered = Traces() }
+                return gathered
+            }
+            guard !traces.isEmpty else { return }
+            do {
+                try await store.keep(traces)
+                if traces.lost > 0 { logger.warning("left traces out", metadata: ["count": "\(traces.lost)"]) }
+            } catch {
+                logger.warning("cannot keep traces", metadata: ["reason": "\(error)"])
+                gathered.withLock { $0.restore(traces, limit: limit) }
+            }
+        }
+
+        /// Writes about every second, and once more at the end.
+        package func run() async throws {
+            await cancelWhenGracefulShutdown {
+                while !Task.isCancelled {
+                    try? await Task.sleep(for: self.interval)
+                    await self.flush()
+                }
+            }
+            // The task may be cancelled, and a cancelled one writes nothing.
+            await Task { await self.flush() }.value
+        }
+    }
+#endif

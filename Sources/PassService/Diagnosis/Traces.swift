@@ -1,0 +1,65 @@
+#if Server
+    /// What requests left behind: the last of each kind, and lines of logs.
+    package struct Traces: Sendable {
+        /// Which device, and for which type.
+        struct Asker: Sendable, Hashable {
+            let device: String
+            let type: String
+        }
+
+        /// A request for the list.
+        struct Listed: Sendable {
+            let time: Int64
+            let since: String?
+            let status: Int
+        }
+
+        /// A request for a pass.
+        struct Fetched: Sendable {
+            let time: Int64
+            let status: Int
+            let version: Int64?
+        }
+
+        /// A line of a phone.
+        struct Logged: Sendable {
+            let time: Int64
+            let entry: DeviceLogEntry
+        }
+
+        private(set) var listed: [Asker: Listed] = [:]
+        private(set) var fetched: [Int64: Fetched] = [:]
+        private(set) var logged: [Logged] = []
+        /// How many were left out.
+        private(set) var lost = 0
+
+        var isEmpty: Bool { listed.isEmpty && fetched.isEmpty && logged.isEmpty }
+
+        mutating func add(_ trace: Listed, of asker: Asker, limit: Int) {
+            guard listed.count < limit || listed[asker] != nil else { return lost += 1 }
+            listed[asker] = trace
+        }
+
+        mutating func add(_ trace: Fetched, of pass: Int64, limit: Int) {
+            guard fetched.count < limit || fetched[pass] != nil else { return lost += 1 }
+            fetched[pass] = trace
+        }
+
+        mutating func add(_ lines: [Logged], limit: Int) {
+            let room = max(0, limit - logged.count)
+            logged += lines.prefix(room)
+            lost += max(0, lines.count - room)
+        }
+
+        /// Takes back what could not be written; what came since is newer.
+        mutating func restore(_ older: Traces, limit: Int) {
+            for (asker, trace) in older.listed where listed[asker] == nil { add(trace, of: asker, limit: limit) }
+            for (pass, trace) in older.fetched where fetched[pass] == nil { add(trace, of: pass, limit: limit) }
+            let since = logged
+            logged = []
+            add(older.logged, limit: limit / 10)
+            add(since, limit: limit / 10)
+            lost += older.lost
+        }
+    }
+#endif

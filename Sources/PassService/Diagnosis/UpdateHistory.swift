@@ -1,0 +1,87 @@
+#if Server
+    /// What the service knows about the way of a pass's last change to its phones.
+    ///
+    /// Times are in milliseconds since 1970.
+    public struct UpdateHistory: Sendable, Hashable {
+        /// Which pass or order.
+        public let address: PassAddress
+        /// When this was read.
+        public let time: Int64
+        /// The mark of this installation's tags.
+        package var epoch: String
+        /// The pass; `nil` if the service does not have it.
+        package var pass: Version?
+        /// Devices that are registered, the latest first; see ``deviceCount``.
+        package var devices: [Device] = []
+        /// How many devices are registered.
+        package var deviceCount = 0
+        /// The last request for the pass, of any device.
+        package var fetch: Fetch?
+        /// What phones logged about this pass, the newest first.
+        package var logs: [Line] = []
+
+        package init(address: PassAddress, time: Int64, epoch: String, pass: Version? = nil) {
+            (self.address, self.time, self.epoch, self.pass) = (address, time, epoch, pass)
+        }
+
+        /// The last version of the pass.
+        package struct Version: Sendable, Hashable {
+            package var number: Int64
+            package var tag: Int64
+            package var changed: Int64
+            package var isVoided = false
+            package var isDeleted = false
+
+            package init(number: Int64, tag: Int64, changed: Int64) {
+                (self.number, self.tag, self.changed) = (number, tag, changed)
+            }
+        }
+
+        /// A registered device.
+        package struct Device: Sendable, Hashable {
+            package let identifier: String
+            package var registered: Int64
+            package var pushed: Int64?
+            package var pushStatus: Int?
+            package var pushReason: String?
+            package var listed: Int64?
+            package var listedSince: String?
+            package var listedStatus: Int?
+            package var queued: Queued?
+
+            package init(_ identifier: String, registered: Int64) {
+                (self.identifier, self.registered) = (identifier, registered)
+            }
+        }
+
+        /// A push that is still to be sent.
+        package struct Queued: Sendable, Hashable {
+            package var due: Int64
+            package var attempts: Int
+            package var claimedUntil: Int64
+
+            package init(due: Int64, attempts: Int = 0, claimedUntil: Int64 = 0) {
+                (self.due, self.attempts, self.claimedUntil) = (due, attempts, claimedUntil)
+            }
+        }
+
+        /// A request for the pass.
+        package struct Fetch: Sendable, Hashable {
+            package var time: Int64
+            package var status: Int
+            package var version: Int64?
+
+            package init(time: Int64, status: Int, version: Int64?) {
+                (self.time, self.status, self.version) = (time, status, version)
+            }
+        }
+
+        /// A line that a phone logged.
+        package struct Line: Sendable, Hashable {
+            package var time: Int64
+            package var entry: DeviceLogEntry
+
+            package init(time: Int64, entry: DeviceLogEntry) { (self.time, self.entry) = (time, entry) }
+        }
+    }
+#endif

@@ -1,0 +1,188 @@
+#if Server
+    internal import PassReports
+    internal import PassToolkit
+    internal import Platform
+
+    /// Judges each link from a change to the phones.
+    struct WhyJudge {
+        typealias Link = WhyReport.Link
+
+        let history: UpdateHistory
+        let difference: PassDifference?
+
+        /// The links that are not about one device, as far as there is anything to say.
+        var links: [Link] {
+            guard let pass = history.pass, !pass.isDeleted else { return [known] }
+            var links = [known, changed(pass)]
+            if let updatable { links.append(updatable) }
+            links.append(registered)
+            guard pass.number > 1 else { return links }
+            links.append(fetched(pass))
+            if let accepted { links.append(accepted) }
+            if let announced { links.append(announced) }
+            return links
+        }
+
+        /// The registered devices.
+        var devices: [WhyReport.Device] {
+            guard let pass = history.pass, !pass.isDeleted else { return [] }
+            return history.devices.map { device in
+                let judge = DeviceJudge(
+                    device: device, pass: pass, epoch: history.epoch, now: history.time,
+                    isFetched: fetched(pass).state == .holds && history.deviceCount == 1)
+                return .init(
+                    name: device.shortName, registered: device.registered, links: pass.number > 1 ? judge.links : [])
+            }
+        }
+
+        private var known: Link {
+            let name = "\(history.address.type) \(history.address.serial)"
+            guard let pass = history.pass else {
+                return Link(
+                    step: .known, state: .broken, text: "the service does not have \(name)",
+                    cure: "check type and serial number")
+            }
+            if pass.isDeleted {
+                return Link(
+                    step: .known, state: .broken, text: "\(name) was deleted at \(pass.changed.shownTime)",
+                    cure: "phones keep the last version that they have; put the pass again to update them")
+            }
+            let state = pass.isVoided ? ", and voided" : ""
+            return Link(step: .known, state: .holds, text: "the service has \(name)\(state)", cure: nil)
+        }
+
+        private func changed(_ pass: UpdateHistory.Version) -> Link {
+            guard pass.number > 1 else {
+                return Link(
+                    step: .changed, state: .broken,
+                    text: "the pass was issued at \(pass.changed.shownTime) and never changed since",
+                    cure: "change its data; a change that leaves all data as they are is none")
+            }
+            return Link(
+                step: .changed, state: .holds,
+                text: "version \(pass.number) was committed at \(pass.changed.shownTime) with tag \(pass.tag)",
+                cure: nil)
+        }
+
+        private var updatable: Link? {
+            guard let difference else { return nil }
+            return difference.isFetched
+                ? Link(step: .updatable, state: .holds, text: "the pass tells phones where to fetch updates", cure: nil)
+                : Link(
+                    step: .updatable, state: .broken,
+                    text: "the pass has no webServiceURL and authenticationToken, so phones fetch no updates",
+                    cure: "put webServiceURL into the template, and have the pass added anew")
+        }
+
+        private var registered: Link {
+            guard history.deviceCount == 0 else {
+                let count = history.deviceCount
+                return Link(
+                    step: .registered, state: .holds,
+                    text: count == 1 ? "1 device is registered" : "\(count) devices are registered", cure: nil)
+            }
+            let stops: [DeviceLogCause] = [.registration, .authentication, .untrustedService, .unreachable]
+            let line = history.logs.first { stops.contains($0.entry.cause) }
+            let reason = line.map { "; a phone logged at \($0.time.shownTime): \($0.entry.cause.meaning)" } ?? ""
+            return Link(
+                step: .registered, state: .broken, text: "no device is registered for the pass\(reason)",
+                cure: line?.entry.cause.cure
+                    ?? "check that the pass was added to Wallet, that automatic updates are on, and that the phone "
+                    + "reaches webServiceURL: 'passtool-server check' plays a phone")
+        }
+
+        private func fetched(_ pass: UpdateHistory.Version) -> Link {
+            guard let fetch = history.fetch else { return notFetched("the pass was never fetched from here") }
+            let version = fetch.version.map { "version \($0)" } ?? "it"
+            let time = fetch.time.shownTime
+            switch fetch.status {
+            case 200 where fetch.version == pass.number, 304 where fetch.version == pass.number:
+                let text = fetch.status == 200 ? "\(version) was sent" : "a phone that has \(version) was told so (304)"
+                return Link(step: .fetched, state: .holds, text: "\(text) at \(time)", cure: nil)
+            case 304 where fetch.time >= pass.changed:
+                return Link(
+                    step: .fetched, state: .broken,
+                    text: "the answer at \(time) was 304, though version \(pass.number) is newer than \(version)",
+                    cure: "check that no proxy answers for the service or changes If-Modified-Since")
+            case 200, 304: return notFetched("\(version) was fetched at \(time), before the change")
+            case 401:
+                return Link(
+                    step: .fetched, state: .broken,
+                    text: "the fetch at \(time) was refused, since its authentication token is wrong (401)",
+                    cure: DeviceLogCause.authentication.cure)
+            default:
+                return Link(
+                    step: .fetched, state: .broken, text: "the fetch at \(time) was answered with \(fetch.status)",
+                    cure: DeviceLogCause.fetch.cure)
+            }
+        }
+
+        /// Broken only if a phone was told of the change some time ago.
+        private func notFetched(_ text: String) -> Link {
+            let told = history.devices.compactMap { device -> Int64? in
+                guard let pass = history.pass, let listed = device.listed, listed >= pass.changed,
+                    device.listedStatus == 200
+                else { return nil }
+                return listed
+            }
+            guard let first = told.min() else {
+                return Link(step: .fetched, state: .unknown, text: text, cure: nil)
+            }
+            let isLate = history.time - first > DeviceJudge.patience
+            return Link(
+                step: .fetched, state: isLate ? .broken : .waiting,
+                text: "\(text), though a phone was told of the change at \(first.shownTime)",
+                cure: isLate ? "look at what phones logged, and whether the address of the pass is reachable" : nil)
+        }
+
+        /// What phones logged since they got the last version.
+        private var accepted: Link? {
+            guard let pass = history.pass else { return nil }
+            let line = history.logs.first { line in
+                line.time >= pass.changed && line.entry.cause.stopsUpdates && concerns(line.entry)
+            }
+            guard let line else { return nil }
+            return Link(
+                step: .accepted, state: .broken,
+                text: "a phone logged at \(line.time.shownTime): \(line.entry.cause.meaning)",
+                cure: line.entry.cause.cure)
+        }
+
+        /// A line about another phone of the same type says nothing about this pass.
+        private func concerns(_ entry: DeviceLogEntry) -> Bool {
+            if entry.serial == history.address.serial { return true }
+            guard let device = entry.device else { return false }
+            return history.devices.contains { $0.identifier.lowercased() == device.lowercased() }
+        }
+
+        private var announced: Link? {
+            guard let difference else {
+                return Link(
+                    step: .announced, state: .unknown, text: "the two versions cannot be compared here", cure: nil)
+            }
+            let shown = difference.announcements.filter { $0.silence == nil }
+            if let first = shown.first?.texts.first?.text {
+                let others = shown.count > 1 ? " (and \(shown.count - 1) more, or one general notice)" : ""
+                return Link(
+                    step: .announced, state: .holds, text: "a banner shows: '\(first.visible)'\(others)", cure: nil)
+            }
+            let reasons = difference.announcements.compactMap { field in
+                field.silence.map { "'\(field.key.visible)': \($0.reason)" }
+            }
+            let reason = reasons.isEmpty ? "no field changed" : reasons.prefix(3).joined(separator: "; ")
+            return Link(
+                step: .announced, state: .broken, text: "the pass changes without a banner: \(reason)",
+                cure: "give a field whose value changes a changeMessage with one %@")
+        }
+    }
+
+    extension UpdateHistory.Device {
+        /// The start of the identifier: enough to tell devices apart, and of no use for requests.
+        var shortName: String { "\(String(identifier.prefix(8)).visible)…" }
+    }
+
+    extension Int64 {
+        /// A time in milliseconds as people read it.
+        var shownTime: String { Date(timeIntervalSince1970: Double(self / 1000)).iso8601 }
+    }
+#endif

@@ -1,0 +1,53 @@
+#if Server
+    internal import PassToolkit
+    internal import Platform
+
+    extension WhyReport {
+        /// The report as lines of text.
+        public var text: String {
+            var lines = ["\(history.address.type.visible) \(history.address.serial.visible)"]
+            let order = Step.allCases.prefix { $0 != .fetched }
+            for link in links where order.contains(link.step) { lines += link.lines(indent: "  ") }
+            for device in devices {
+                lines.append("  device \(device.name), registered at \(device.registered.shownTime)")
+                for link in device.links { lines += link.lines(indent: "    ") }
+            }
+            let hidden = history.deviceCount - devices.count
+            if hidden > 0, !devices.isEmpty { lines.append("  and \(hidden) more devices") }
+            for link in links where !order.contains(link.step) { lines += link.lines(indent: "  ") }
+            if !history.logs.isEmpty {
+                lines.append("  phones logged:")
+                for line in history.logs { lines += line.lines }
+            }
+            lines += ["", "\(summary)."]
+            if let cure = culprit?.cure { lines.append("What to do: \(cure).") }
+            return lines.joined(separator: "\n") + "\n"
+        }
+    }
+
+    extension WhyReport.Link {
+        fileprivate func lines(indent: String) -> [String] {
+            ["\(indent)\(state.mark) \(step.rawValue.padded(to: 10)) \(text)"]
+        }
+    }
+
+    extension WhyReport.State {
+        /// A mark that says the same without colour.
+        fileprivate var mark: String {
+            switch self {
+            case .holds: "ok "
+            case .broken: "NO "
+            case .waiting: "..."
+            case .unknown: " ? "
+            }
+        }
+    }
+
+    extension UpdateHistory.Line {
+        fileprivate var lines: [String] {
+            let device = entry.device.map { " (\(String($0.prefix(8)).visible)…)" } ?? ""
+            let shown = ["    \(time.shownTime)\(device) \(entry.message)"]
+            return entry.cause == .unknown ? shown : shown + ["      \(entry.cause.meaning)"]
+        }
+    }
+#endif

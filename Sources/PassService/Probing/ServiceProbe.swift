@@ -1,0 +1,77 @@
+#if Server
+    internal import AsyncHTTPClient
+    internal import Platform
+    internal import SignedMessages
+
+    /// Plays a phone against any pass web service, and reports where it departs from the protocol.
+    ///
+    /// A made-up device is registered for the pass, and always unregistered at the end.
+    public struct ServiceProbe: Sendable {
+        /// Changes the pass at the service, so that the probe can see how the service tells of it.
+        public typealias Change = @Sendable () async throws -> Void
+
+        let base: String?
+        let subject: ProbeSubject
+        let companion: ProbeSubject?
+        let trust: [String]
+        let patience: Duration
+        let change: Change?
+
+        /// A probe with a pass or an order that the service knows.
+        ///
+        /// - Parameters:
+        ///   - base: the address of the service; `nil` takes the pass's own `webServiceURL`.
+        ///   - archive: the pass or order; it tells type, serial number and token.
+        ///   - companion: another pass of the same type, to see whether the list forgets one of two.
+        ///   - trust: certificates in PEM form that are trusted besides the system's own.
+        ///   - patience: how long an answer may take.
+        ///   - change: changes the pass; `nil` leaves out the points about changes.
+        /// - Throws: ``ProbeError``.
+        public init(
+            base: String?, pass archive: [UInt8], companion: [UInt8]? = nil, trust: [String] = [],
+            patience: Duration = .seconds(10), change: Change? = nil
+        ) throws(ProbeError) {
+            subject = try ProbeSubject(archive)
+            self.companion = if let companion { try ProbeSubject(companion) } else { nil }
+            guard let address = base ?? subject.webServiceURL else { throw ProbeError(code: .missing("webServiceURL")) }
+            guard let url = URL(string: address), let host = url.host(), !host.isEmpty, url.query() == nil,
+                ["http", "https"].contains(url.scheme?.lowercased())
+            else { throw ProbeError(code: .badAddress(address)) }
+            // A phone tolerates a slash at the end.
+            self.base = address.hasSuffix("/") ? String(address.dropLast()) : address
+            self.trust = trust
+            self.patience = patience
+            self.change = change
+        }
+
+        /// Walks all points; when the task is cancelled, the made-up device is still unregistered.
+        public func run() async -> ProbeReport {
+            let base = base ?? ""
+            let client: ProbeClient
+            do {
+                client = try ProbeClient(base: base, trust: trust, patience: patience)
+            } catch {
+                return report([], "the trusted certificates cannot be read")
+            }
+            let walk = ProbeWalk(probe: self, client: client, device: ProbeDevice())
+            let interruption = await walk.all()
+            // A cancelled task sends nothing, so cleaning up is a task of its own.
+            let left = await Task { await walk.cleanUp() }.value
+            try? await client.client.shutdown()
+            return report(await walk.results, interruption ?? left)
+        }
+
+        private func report(_ results: [ProbeReport.Result], _ interruption: String?) -> ProbeReport {
+            ProbeReport(
+                address: base ?? "", type: subject.address.type, serial: subject.address.serial, results: results,
+                interruption: interruption)
+        }
+    }
+
+    /// A device that does not exist.
+    struct ProbeDevice: Sendable {
+        let identifier = [UInt8].random(byteCount: 16).hexadecimal
+        let pushToken = [UInt8].random(byteCount: 32).hexadecimal
+        let rotatedToken = [UInt8].random(byteCount: 32).hexadecimal
+    }
+#endif

@@ -1,0 +1,201 @@
+#if Server
+    internal import Logging
+    internal import NIOCore
+    internal import NIOHPACK
+    internal import NIOSSL
+    internal import Platform
+
+    /// Sends the pushes of one topic over one kept connection.
+    actor APNsClient {
+        nonisolated let credentials: APNsCredentials
+        private let topic: String
+        private let endpoint: APNsEndpoint
+        private let group: any EventLoopGroup
+        private let logger: Logger
+        private let now: @Sendable () -> Date
+        private let clock = ContinuousClock()
+        private var connection: (number: Int, APNsConnection)?
+        private var opening: (number: Int, Task<APNsConnection, any Error>)?
+        /// How many connections have been opened; each has its number.
+        private(set) var connectionCount = 0
+        private var lastEnded = 0
+        private var failureCount = 0
+        private var notBefore: ContinuousClock.Instant
+        private var isDraining = false
+
+        init(
+            topic: String, credentials: APNsCredentials, endpoint: APNsEndpoint, group: any EventLoopGroup,
+            logger: Logger, now: @escaping @Sendable () -> Date
+        ) {
+            self.topic = topic
+            self.credentials = credentials
+            self.endpoint = endpoint
+            self.group = group
+            self.logger = logger
+            self.now = now
+            notBefore = clock.now
+        }
+
+        /// How long to wait before it is worth to send; zero if there is no reason to wait.
+        var pause: Duration {
+            connection != nil || opening != nil ? .zero : max(.zero, notBefore - clock.now)
+        }
+
+        /// Sends a push to each token, and tells what came of it, in the same order.
+        ///
+        /// What APNs has not processed is sent again over a new connection, unless connecting has to wait.
+        func send(_ tokens: [String]) async -> [PushOutcome] {
+            var outcomes = [PushOutcome](repeating: .unsent, count: tokens.count)
+            var left = Array(tokens.indices)
+            for _ in 0..<4 where !left.isEmpty && !isDraining {
+                guard pause <= endpoint.connectionInterval, let bearer = bearer() else { break }
+                let connection: (number: Int, APNsConnection)
+                do {
+                    connection = try await ready()
+                } catch {
+                    guard let trouble = Self.trouble(error) else { break }
+                    for index in left { outcomes[index] = trouble }
+                    note([trouble])
+                    break
+                }
+                let headers = left.map { self.headers(token: tokens[$0], bearer: bearer.text) }
+                let results = (try? await connection.1.send(headers)) ?? headers.map { _ in .lost("connection closed") }
+                for (index, result) in zip(left, results) { outcomes[index] = Self.outcome(result) }
+                if results.contains(.unsent) { ended(connection.number, nil) }
+                renew(bearer, &outcomes)
+                note(left.map { outcomes[$0] })
+                left = left.filter { outcomes[$0] == .unsent }
+            }
+            return outcomes
+        }
+
+        /// Opens no more streams and closes the connection when the open ones are answered.
+        func drain() {
+            isDraining = true
+            connection?.1.end()
+            connection = nil
+        }
+
+        // MARK: - Requests
+
+        private func bearer() -> (token: ProviderToken?, text: String?)? {
+            guard case .token(let token) = credentials.kind else { return (nil, nil) }
+            do {
+                return (token, try token.text(at: now()))
+            } catch {
+                logger.error("no provider token", metadata: ["topic": "\(topic)", "error": "\(error)"])
+                return nil
+            }
+        }
+
+        /// Makes what was refused for an old token unsent, so that it goes with a new one.
+        private func renew(_ bearer: (token: ProviderToken?, text: String?), _ outcomes: inout [PushOutcome]) {
+            let refused = PushOutcome.misconfigured(status: 403, reason: "ExpiredProviderToken")
+            guard let text = bearer.text, outcomes.contains(refused) else { return }
+            // A new token that is refused is a wrong clock, which a person has to set right.
+            guard bearer.token?.renew(insteadOf: text, at: now()) == true else { return }
+            outcomes = outcomes.map { $0 == refused ? .unsent : $0 }
+        }
+
+        private func headers(token: String, bearer: String?) -> HPACKHeaders {
+            var headers: HPACKHeaders = [
+                ":method": "POST", ":scheme": "https", ":authority": endpoint.host, "apns-topic": topic,
+                "apns-push-type": "background", "apns-priority": "5", "apns-expiration": expiration,
+                "content-type": "application/json", "content-length": "2",
+            ]
+            // Tokens differ: they would only drive out of the table what is the same for all.
+            headers.add(name: ":path", value: "/3/device/\(token)", indexing: .nonIndexable)
+            if let bearer { headers.add(name: "authorization", value: "bearer \(bearer)") }
+            return headers
+        }
+
+        /// In 30 days, to the hour: a phone that was switched off hears of the change later.
+        private var expiration: String {
+            let hours = Int(now().timeIntervalSince1970 / 3600)
+            return String((hours + 30 * 24) * 3600)
+        }
+
+        private static func outcome(_ result: PushResult) -> PushOutcome {
+            switch result {
+            case .answered(let answer): PushOutcome(answer)
+            case .unsent: .unsent
+            case .lost(let reason): .retry(status: 0, reason: reason)
+            }
+        }
+
+        // MARK: - The connection
+
+        private func ready() async throws -> (number: Int, APNsConnection) {
+            if let connection { return connection }
+            if opening == nil { opening = start() }
+            guard let (number, task) = opening else { throw ChannelError.eof }
+            do {
+                let made = try await task.value
+                guard opening?.number == number else { return connection ?? (number, made) }
+                opening = nil
+                // It may have ended before this actor heard that it is ready.
+                if number > lastEnded { connection = (number, made) }
+                return (number, made)
+            } catch {
+                if opening?.number == number {
+                    opening = nil
+                    fail("\(error)")
+                }
+                throw error
+            }
+        }
+
+        private func start() -> (number: Int, Task<APNsConnection, any Error>) {
+            connectionCount += 1
+            let number = connectionCount
+            let wait = max(.zero, notBefore - clock.now)
+            notBefore = clock.now + wait + endpoint.connectionInterval
+            let (credentials, endpoint, group) = (credentials, endpoint, group)
+            return (
+                number,
+                Task {
+                    try await Task.sleep(for: wait)
+                    let tls = try credentials.context(trusting: endpoint.trustedRoots)
+                    return try await APNsConnection.open(endpoint, tls: tls, on: group) { [weak self] reason in
+                        Task { await self?.ended(number, reason) }
+                    }
+                }
+            )
+        }
+
+        private func ended(_ number: Int, _ reason: String?) {
+            lastEnded = max(lastEnded, number)
+            guard connection?.number == number else { return }
+            connection = nil
+            logger.info("connection to APNs ends", metadata: ["topic": "\(topic)", "reason": "\(reason ?? "")"])
+        }
+
+        /// Learns from the results of a connection how soon another one may be opened.
+        private func note(_ outcomes: [PushOutcome]) {
+            if outcomes.contains(where: \.isMisconfigured) {
+                notBefore = max(notBefore, clock.now + endpoint.misconfiguredPause)
+            } else if outcomes.contains(where: \.isRetry) {
+                fail(nil)
+            } else if outcomes.contains(where: { $0 != .unsent }) {
+                failureCount = 0
+            }
+        }
+
+        private func fail(_ reason: String?) {
+            failureCount = min(failureCount + 1, 16)
+            let whole = endpoint.firstPause * (1 << (failureCount - 1))
+            let pause = min(whole, endpoint.longestPause) * Double.random(in: 0.75...1.25)
+            notBefore = max(notBefore, clock.now + pause)
+            guard let reason else { return }
+            logger.warning(
+                "no connection to APNs", metadata: ["topic": "\(topic)", "error": "\(reason)", "pause": "\(pause)"])
+        }
+
+        /// What an error of the handshake means, if the certificate is refused.
+        private static func trouble(_ error: any Error) -> PushOutcome? {
+            let words = "\(error)".uppercased()
+            guard words.contains("ALERT"), words.contains("CERTIFICATE") else { return nil }
+            return .misconfigured(status: 0, reason: "the certificate is refused")
+        }
+    }
+#endif

@@ -1,0 +1,91 @@
+#if Server
+    internal import NIOSSL
+    public import PassToolkit
+    public import SignedMessages
+
+    /// What authenticates the service to APNs.
+    public struct APNsCredentials: Sendable {
+        enum Kind: Sendable {
+            case certificate(SigningIdentity, PrivateKey)
+            case token(ProviderToken)
+        }
+
+        let kind: Kind
+        /// Tells these credentials from others: a client with other ones is replaced.
+        package let mark: String
+
+        /// A Pass Type ID or Order Type ID certificate, as TLS client.
+        ///
+        /// - Throws: ``APNsError`` if the key cannot leave the place it is in.
+        public init(identity: SigningIdentity) throws(APNsError) {
+            guard let key = identity.signer.exportableKey else { throw APNsError(.keyIsElsewhere(path: identity.path)) }
+            kind = .certificate(identity, key)
+            mark = "\(identity.certificate.issuer) \(identity.certificate.serialNumber)"
+        }
+
+        /// A key of the developer account (`.p8`), for all topics of the team.
+        ///
+        /// - Parameters:
+        ///   - key: an elliptic key on P-256.
+        ///   - keyID: the identifier of the key, ten characters.
+        ///   - team: the team identifier.
+        /// - Throws: ``APNsError`` if it is another kind of key.
+        public init(key: PrivateKey, keyID: String, team: String) throws(APNsError) {
+            guard key.summary == "EC 256" else { throw APNsError(.wrongKind) }
+            kind = .token(ProviderToken(key: key, keyID: keyID, team: team))
+            mark = "\(team).\(keyID)"
+        }
+
+        /// The TLS context of a connection.
+        func context(trusting roots: [Certificate]?) throws -> NIOSSLContext {
+            var configuration = TLSConfiguration.makeClientConfiguration()
+            configuration.minimumTLSVersion = .tlsv12
+            configuration.applicationProtocols = ["h2"]
+            if let roots {
+                configuration.trustRoots = .certificates(
+                    try roots.map { try NIOSSLCertificate(bytes: $0.der, format: .der) })
+            }
+            if case .certificate(let identity, let key) = kind {
+                configuration.certificateChain = try [identity.certificate, identity.intermediate].map {
+                    .certificate(try NIOSSLCertificate(bytes: $0.der, format: .der))
+                }
+                var bytes = try key.pkcs8()
+                defer { bytes.cleanse() }
+                configuration.privateKey = .privateKey(try NIOSSLPrivateKey(bytes: bytes, format: .der))
+            }
+            return try NIOSSLContext(configuration: configuration)
+        }
+    }
+
+    /// Why pushes cannot be authenticated.
+    public struct APNsError: Explained, Equatable {
+        /// What is wrong, to test.
+        public enum Code: Equatable, Sendable {
+            /// The key signs elsewhere, so TLS cannot use it.
+            case keyIsElsewhere(path: String)
+            /// The key is none of P-256.
+            case wrongKind
+        }
+
+        /// What is wrong.
+        public let code: Code
+
+        init(_ code: Code) { self.code = code }
+
+        /// What failed, and why.
+        public var message: String {
+            switch code {
+            case .keyIsElsewhere(let path): "cannot push with '\(path)': its key is in a token or a program"
+            case .wrongKind: "cannot push with this key: APNs takes an elliptic key on P-256"
+            }
+        }
+
+        /// What to do about it.
+        public var recovery: [String] {
+            switch code {
+            case .keyIsElsewhere: ["push with a key of the developer account (.p8)"]
+            case .wrongKind: ["download a key for APNs from the developer account"]
+            }
+        }
+    }
+#endif

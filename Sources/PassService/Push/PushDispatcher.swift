@@ -1,0 +1,246 @@
+#if Server
+    package import Logging
+    internal import Metrics
+    package import NIOCore
+    package import Platform
+    internal import ServiceLifecycle
+
+    /// What hinders the pushes of a topic, for health pages.
+    package struct PushTrouble: Sendable, Equatable {
+        package let reason: String
+        package let since: Date
+        /// When it is tried again.
+        package let until: Date
+    }
+
+    /// Sends the pushes of the queue, each at least once.
+    ///
+    /// Several servers can share one queue: each claims rows for a while, and takes those whose claim has ended.
+    package final class PushDispatcher: Service {
+        package struct Configuration: Sendable {
+            /// How many pushes are claimed and sent together.
+            package var batchSize = 500
+            /// How many batches of a topic are sent at once.
+            package var batchesAtOnce = 4
+            /// How long a claim lasts; longer than sending a batch can take.
+            package var lease = Duration.seconds(180)
+            /// How often the queue is looked at without being woken.
+            package var pollInterval = Duration.seconds(1)
+            package var pauses = PushPauses()
+
+            package init() {}
+        }
+
+        private let loop: DispatchLoop
+        private let wakes: AsyncStream<Void>
+        private let waker: AsyncStream<Void>.Continuation
+        private let pollInterval: Duration
+
+        /// A dispatcher for the queue of a store.
+        ///
+        /// - Parameters:
+        ///   - credentials: what authenticates pushes of a type; asked for again and again, so that a renewed
+        ///     certificate is used without a restart.
+        package init(
+            store: Store, endpoint: APNsEndpoint, configuration: Configuration = Configuration(),
+            group: any EventLoopGroup, logger: Logger,
+            credentials: @escaping @Sendable (_ type: String) async throws -> APNsCredentials?
+        ) {
+            (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+            pollInterval = configuration.pollInterval
+            loop = DispatchLoop(
+                store: store, endpoint: endpoint, configuration: configuration, group: group, logger: logger,
+                credentials: credentials, wake: { [waker] in waker.yield() })
+        }
+
+        /// Looks at the queue now; to be called after the commit of a change.
+        package func wake() { waker.yield() }
+
+        /// The topics that are stopped or wait.
+        package var troubles: [String: PushTrouble] { get async { await loop.troubles } }
+
+        /// How many connections have been opened for a topic.
+        package func connectionCount(ofType type: String) async -> Int { await loop.connectionCount(ofType: type) }
+
+        /// Sends until the service shuts down; then finishes what is in hand, and gives back the rest.
+        package func run() async throws {
+            let (loop, waker, pollInterval) = (loop, waker, pollInterval)
+            await withTaskCancellationOrGracefulShutdownHandler {
+                await withDiscardingTaskGroup { group in
+                    let poll = Task {
+                        while !Task.isCancelled {
+                            waker.yield()
+                            try? await Task.sleep(for: pollInterval)
+                        }
+                    }
+                    for await _ in wakes {
+                        for job in await loop.jobs() { group.addTask { await loop.send(job) } }
+                    }
+                    poll.cancel()
+                    await loop.drain()
+                }
+            } onCancelOrGracefulShutdown: {
+                waker.finish()
+            }
+        }
+    }
+
+    /// Pushes to send, and the client that sends them.
+    private struct PushJob: Sendable {
+        let claim: PushClaim
+        let client: APNsClient
+    }
+
+    /// The state of a dispatcher.
+    private actor DispatchLoop {
+        private let store: Store
+        private let endpoint: APNsEndpoint
+        private let configuration: PushDispatcher.Configuration
+        private let group: any EventLoopGroup
+        private let logger: Logger
+        private let credentials: @Sendable (String) async throws -> APNsCredentials?
+        private let wake: @Sendable () -> Void
+        private var clients: [String: APNsClient] = [:]
+        private var sendingCounts: [String: Int] = [:]
+        private(set) var troubles: [String: PushTrouble] = [:]
+        private var isDraining = false
+
+        init(
+            store: Store, endpoint: APNsEndpoint, configuration: PushDispatcher.Configuration,
+            group: any EventLoopGroup, logger: Logger,
+            credentials: @escaping @Sendable (String) async throws -> APNsCredentials?,
+            wake: @escaping @Sendable () -> Void
+        ) {
+            self.store = store
+            self.endpoint = endpoint
+            self.configuration = configuration
+            self.group = group
+            self.logger = logger
+            self.credentials = credentials
+            self.wake = wake
+        }
+
+        func connectionCount(ofType type: String) async -> Int { await clients[type]?.connectionCount ?? 0 }
+
+        func drain() async {
+            isDraining = true
+            for client in clients.values { await client.drain() }
+        }
+
+        /// Claims what is due, as far as there is room to send it.
+        func jobs() async -> [PushJob] {
+            var jobs: [PushJob] = []
+            do {
+                for type in try await store.dueTypes() where !isDraining { try await claim(type, into: &jobs) }
+            } catch {
+                // The next look comes within a second.
+                logger.warning("cannot read the queue of pushes", metadata: ["error": "\(error)"])
+            }
+            return jobs
+        }
+
+        private func claim(_ type: String, into jobs: inout [PushJob]) async throws {
+            if let trouble = troubles[type], trouble.until > store.now() { return }
+            while !isDraining, sendingCounts[type, default: 0] < configuration.batchesAtOnce {
+                guard let client = await client(for: type), await client.pause <= endpoint.connectionInterval else {
+                    return
+                }
+                let claim = try await store.claimPushes(
+                    type: type, limit: configuration.batchSize, lease: configuration.lease.milliseconds)
+                if claim.pushes.isEmpty { return }
+                sendingCounts[type, default: 0] += 1
+                jobs.append(PushJob(claim: claim, client: client))
+            }
+        }
+
+        /// The client of a topic, with its present credentials.
+        private func client(for type: String) async -> APNsClient? {
+            do {
+                guard let present = try await credentials(type) else {
+                    stop(type, reason: "there is no certificate for it")
+                    return nil
+                }
+                if let client = clients[type], client.credentials.mark == present.mark { return client }
+                await clients[type]?.drain()
+                let client = APNsClient(
+                    topic: type, credentials: present, endpoint: endpoint, group: group, logger: logger,
+                    now: store.now)
+                clients[type] = client
+                return client
+            } catch {
+                stop(type, reason: "\(error)")
+                return nil
+            }
+        }
+
+        func send(_ job: PushJob) async {
+            let claim = job.claim
+            // Two devices can have one token, as after a restore of a phone: it gets one push.
+            var places: [String: Int] = [:]
+            var tokens: [String] = []
+            for push in claim.pushes where places[push.token] == nil {
+                places[push.token] = tokens.count
+                tokens.append(push.token)
+            }
+            let answers = await job.client.send(tokens)
+            let outcomes = claim.pushes.map { push in places[push.token].map { answers[$0] } ?? .unsent }
+            note(outcomes, type: claim.type)
+            await finish(claim, outcomes)
+            sendingCounts[claim.type, default: 1] -= 1
+            if outcomes.contains(where: { $0 != .unsent }) { wake() }
+        }
+
+        private func finish(_ claim: PushClaim, _ outcomes: [PushOutcome]) async {
+            for attempt in 1...3 {
+                do {
+                    try await store.finishPushes(claim, outcomes, pauses: configuration.pauses)
+                    return
+                } catch {
+                    // If it never succeeds, the claim ends and the pushes are sent a second time.
+                    logger.warning(
+                        "cannot note what came of pushes", metadata: ["error": "\(error)", "attempt": "\(attempt)"])
+                    try? await Task.sleep(for: .milliseconds(100 * attempt))
+                }
+            }
+        }
+
+        // MARK: - Trouble
+
+        private func note(_ outcomes: [PushOutcome], type: String) {
+            for (name, count) in Dictionary(grouping: outcomes, by: \.name).mapValues(\.count) {
+                Counter(label: "passtool_pushes_total", dimensions: [("type", type), ("outcome", name)])
+                    .increment(by: count)
+            }
+            let refusals = outcomes.filter(\.isMisconfigured)
+            if case .misconfigured(_, let reason)? = refusals.first {
+                stop(type, reason: "APNs answers \(reason)")
+            } else if outcomes.contains(.accepted), troubles.removeValue(forKey: type) != nil {
+                logger.notice("pushes are accepted again", metadata: ["topic": "\(type)"])
+                Gauge(label: "passtool_push_topic_stopped", dimensions: [("type", type)]).record(0)
+            }
+            if let fault = outcomes.first(where: { if case .ourFault = $0 { true } else { false } })?.record {
+                logger.error(
+                    "APNs calls a push wrong",
+                    metadata: [
+                        "topic": "\(type)", "status": "\(fault.status)", "reason": "\(fault.reason ?? "")",
+                    ])
+            }
+        }
+
+        /// Stops a topic for some minutes: nothing is removed, and a person has to look.
+        private func stop(_ type: String, reason: String) {
+            let now = store.now()
+            let seconds = Double(endpoint.misconfiguredPause.milliseconds) / 1000
+            troubles[type] = PushTrouble(
+                reason: reason, since: troubles[type]?.since ?? now, until: now.addingTimeInterval(seconds))
+            logger.critical(
+                "pushes of a topic are stopped", metadata: ["topic": "\(type)", "reason": "\(reason)"])
+            Gauge(label: "passtool_push_topic_stopped", dimensions: [("type", type)]).record(1)
+        }
+    }
+
+    extension Duration {
+        /// Whole milliseconds.
+        var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
+    }
+#endif

@@ -1,0 +1,256 @@
+#if Server
+    internal import NIOCore
+    internal import NIOHPACK
+    internal import NIOHTTP2
+
+    /// What became of one request on a connection.
+    enum PushResult: Sendable, Equatable {
+        case answered(PushAnswer)
+        /// APNs has not processed it, for sure.
+        case unsent
+        /// It was sent, and no answer came.
+        case lost(String)
+    }
+
+    /// Some pushes that were handed to a connection together, and their results so far.
+    final class PushBatch {
+        let headers: [HPACKHeaders]
+        var results: [PushResult]
+        private var openCount: Int
+        private let promise: EventLoopPromise<[PushResult]>
+
+        init(_ headers: [HPACKHeaders], promise: EventLoopPromise<[PushResult]>) {
+            self.headers = headers
+            self.promise = promise
+            results = Array(repeating: .unsent, count: headers.count)
+            openCount = headers.count
+            if headers.isEmpty { promise.succeed([]) }
+        }
+
+        func finish(_ index: Int, _ result: PushResult) {
+            results[index] = result
+            openCount -= 1
+            if openCount == 0 { promise.succeed(results) }
+        }
+    }
+
+    /// The requests of one HTTP/2 connection: those that wait, and those that are open.
+    ///
+    /// It works on the frames themselves, since a channel for each request would cost more than the request.
+    final class PushStreams: ChannelInboundHandler {
+        typealias InboundIn = HTTP2Frame
+        typealias OutboundOut = HTTP2Frame
+
+        private struct Open {
+            let batch: PushBatch
+            let index: Int
+            let start: NIODeadline
+            var status = 0
+            var body: [UInt8] = []
+        }
+
+        private let endpoint: APNsEndpoint
+        private let ready: EventLoopPromise<Void>
+        /// Called once, when the connection takes no more requests, with what APNs said about it.
+        private let onEnd: @Sendable (String?) -> Void
+        private var context: ChannelHandlerContext?
+        private var waiting = CircularBuffer<(batch: PushBatch, index: Int)>()
+        private var open: [HTTP2StreamID: Open] = [:]
+        /// Open requests in the order of their start, for time-outs; answered ones are skipped.
+        private var order = CircularBuffer<(id: HTTP2StreamID, start: NIODeadline)>()
+        private var nextID: HTTP2StreamID = 1
+        /// Nothing is sent before APNs told how many streams it takes.
+        private var limit = 0
+        private var isEnding = false
+        private var unacknowledgedByteCount = 0
+        private var lastRead = NIODeadline.now()
+        private var pinged: NIODeadline?
+        private var timer: RepeatedTask?
+        private let content: ByteBuffer
+
+        init(endpoint: APNsEndpoint, ready: EventLoopPromise<Void>, onEnd: @escaping @Sendable (String?) -> Void) {
+            self.endpoint = endpoint
+            self.ready = ready
+            self.onEnd = onEnd
+            content = ByteBuffer(string: "{}")
+        }
+
+        // MARK: - Sending
+
+        func send(_ batch: PushBatch) {
+            for index in batch.headers.indices {
+                if isEnding { batch.finish(index, .unsent) } else { waiting.append((batch, index)) }
+            }
+            fill()
+        }
+
+        /// Sends nothing more, and closes the connection when what is open is answered.
+        func end(_ reason: String?) {
+            if !isEnding {
+                isEnding = true
+                onEnd(reason)
+            }
+            while let (batch, index) = waiting.popFirst() { batch.finish(index, .unsent) }
+            if open.isEmpty { context?.close(promise: nil) }
+        }
+
+        /// Opens as many streams as APNs allows now.
+        private func fill() {
+            guard let context, !isEnding else { return }
+            var hasWritten = false
+            while open.count < limit, !isEnding, let (batch, index) = waiting.popFirst() {
+                let id = nextID
+                nextID = nextID.advanced(by: 2)
+                let start = NIODeadline.now()
+                open[id] = Open(batch: batch, index: index, start: start)
+                order.append((id, start))
+                write(id, .headers(.init(headers: batch.headers[index])), in: context)
+                write(id, .data(.init(data: .byteBuffer(content), endStream: true)), in: context)
+                hasWritten = true
+                // A connection has two thousand million numbers for streams; it is replaced before they end.
+                if nextID > 2_000_000_000 { end(nil) }
+            }
+            if hasWritten { context.flush() }
+        }
+
+        private func write(_ id: HTTP2StreamID, _ payload: HTTP2Frame.FramePayload, in context: ChannelHandlerContext) {
+            context.write(wrapOutboundOut(HTTP2Frame(streamID: id, payload: payload)), promise: nil)
+        }
+
+        private func finish(_ id: HTTP2StreamID, _ result: PushResult) {
+            guard let stream = open.removeValue(forKey: id) else { return }
+            stream.batch.finish(stream.index, result)
+            if isEnding, open.isEmpty { context?.close(promise: nil) }
+        }
+
+        // MARK: - Receiving
+
+        func handlerAdded(context: ChannelHandlerContext) {
+            self.context = context
+            let step = TimeAmount.nanoseconds(max(endpoint.answerTimeout.nanoseconds / 8, 10_000_000))
+            let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+            timer = context.eventLoop.scheduleRepeatedTask(initialDelay: step, delay: step) { _ in
+                bound.value.lookAtTime()
+            }
+        }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            let frame = unwrapInboundIn(data)
+            lastRead = .now()
+            pinged = nil
+            switch frame.payload {
+            case .headers(let headers):
+                // An informational answer (1xx) is followed by the real one.
+                open[frame.streamID]?.status = headers.headers.first(name: ":status").flatMap { Int($0) } ?? 0
+                if headers.endStream { answer(frame.streamID) }
+            case .data(let data):
+                receive(data, on: frame.streamID, in: context)
+            case .settings(.settings(let settings)):
+                if let value = settings.last(where: { $0.parameter == .maxConcurrentStreams })?.value {
+                    limit = min(value, endpoint.streamLimit)
+                } else if limit == 0 {
+                    limit = endpoint.streamLimit
+                }
+                ready.succeed()
+                fill()
+            case .goAway(let last, _, let reason):
+                goAway(last: last, reason: reason)
+            default: break
+            }
+        }
+
+        func channelReadComplete(context: ChannelHandlerContext) {
+            fill()
+            context.fireChannelReadComplete()
+        }
+
+        private func receive(
+            _ data: HTTP2Frame.FramePayload.Data, on id: HTTP2StreamID, in context: ChannelHandlerContext
+        ) {
+            guard case .byteBuffer(let buffer) = data.data else { return }
+            // A refusal is some dozen bytes; what is more is not kept.
+            if (open[id]?.body.count ?? 4096) < 4096 { open[id]?.body += Array(buffer: buffer) }
+            unacknowledgedByteCount += buffer.readableBytes
+            if unacknowledgedByteCount > 16_384 {
+                let increment = unacknowledgedByteCount
+                unacknowledgedByteCount = 0
+                context.writeAndFlush(
+                    wrapOutboundOut(
+                        HTTP2Frame(streamID: .rootStream, payload: .windowUpdate(windowSizeIncrement: increment))),
+                    promise: nil)
+            }
+            if data.endStream { answer(id) }
+        }
+
+        private func answer(_ id: HTTP2StreamID) {
+            guard let stream = open[id] else { return }
+            let answer = PushAnswer(status: stream.status, body: stream.body)
+            finish(id, .answered(answer))
+            switch PushOutcome(answer) {
+            // The next ones would be refused as well; APNs asks for a new connection.
+            case .misconfigured, .retry: end(answer.reason)
+            default: break
+            }
+        }
+
+        private func goAway(last: HTTP2StreamID, reason: ByteBuffer?) {
+            let body = reason.map { Array(buffer: $0) } ?? []
+            for id in open.keys.filter({ $0 > last }) { finish(id, .unsent) }
+            end(PushAnswer(status: 0, body: body).reason ?? "GOAWAY")
+        }
+
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            if let closed = event as? StreamClosedEvent, let reason = closed.reason {
+                let isRefused = reason == .refusedStream
+                finish(closed.streamID, isRefused ? .unsent : .lost("stream reset: \(reason)"))
+            }
+            context.fireUserInboundEventTriggered(event)
+        }
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) {
+            // An error of one stream that we gave up ourselves says nothing about the others.
+            if error is NIOHTTP2Errors.NoSuchStream || error is NIOHTTP2Errors.StreamClosed { return }
+            ready.fail(error)
+            end("\(error)")
+            context.close(promise: nil)
+        }
+
+        func channelInactive(context: ChannelHandlerContext) {
+            timer?.cancel()
+            ready.fail(ChannelError.eof)
+            end("connection closed")
+            for id in Array(open.keys) { finish(id, .lost("connection closed")) }
+            self.context = nil
+            context.fireChannelInactive()
+        }
+
+        // MARK: - Time
+
+        private func lookAtTime() {
+            guard let context else { return }
+            let now = NIODeadline.now()
+            while let (id, start) = order.first, open[id] == nil || now - start > endpoint.answerTimeout {
+                order.removeFirst()
+                guard open[id] != nil else { continue }
+                finish(id, .lost("no answer"))
+                // Not even another answer came since: the connection is dead.
+                if lastRead < start { return giveUp(context) }
+                context.writeAndFlush(
+                    wrapOutboundOut(HTTP2Frame(streamID: id, payload: .rstStream(.cancel))), promise: nil)
+            }
+            if let pinged, now - pinged > endpoint.answerTimeout { return giveUp(context) }
+            if pinged == nil, open.isEmpty, now - lastRead > endpoint.idleTime {
+                pinged = now
+                let ping = HTTP2Frame.FramePayload.ping(HTTP2PingData(withInteger: 7), ack: false)
+                context.writeAndFlush(
+                    wrapOutboundOut(HTTP2Frame(streamID: .rootStream, payload: ping)), promise: nil)
+            }
+            fill()
+        }
+
+        private func giveUp(_ context: ChannelHandlerContext) {
+            end("silence")
+            context.close(mode: .all, promise: nil)
+        }
+    }
+#endif

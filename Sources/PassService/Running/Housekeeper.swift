@@ -1,0 +1,37 @@
+#if Server
+    internal import Logging
+    internal import ServiceLifecycle
+
+    /// Removes what is no longer needed, once an hour.
+    struct Housekeeper: Service {
+        let store: Store
+        let logger: Logger
+
+        func run() async throws {
+            try await cancelWhenGracefulShutdown {
+                while true {
+                    do {
+                        try await store.tidy()
+                    } catch {
+                        logger.warning("old rows could not be removed")
+                    }
+                    try await Task.sleep(for: .seconds(3600))
+                }
+            }
+        }
+    }
+
+    extension Store {
+        /// Removes old answers to repeated requests and links that ended a month ago.
+        func tidy() async throws {
+            let now = milliseconds
+            try await database.write { session in
+                try session.run("DELETE FROM idempotency WHERE created < ?", .integer(now - Self.answersKept))
+                let month: Int64 = 30 * 86_400_000
+                try session.run(
+                    "DELETE FROM links WHERE expires < ? OR used < ? OR revoked < ?", .integer(now - month),
+                    .integer(now - month), .integer(now - month))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,52 @@
+#if Server
+    internal import Logging
+    internal import PassToolkit
+    internal import Platform
+    internal import ServiceLifecycle
+
+    /// Takes renewed certificates without a restart: reads the files of the identities again when they change.
+    struct IdentityWatcher: Service {
+        let configuration: ServiceConfiguration
+        let identities: ServiceIdentities
+        let logger: Logger
+        var interval = Duration.seconds(15)
+
+        func run() async throws {
+            let first = stamps
+            try await cancelWhenGracefulShutdown {
+                var seen = first
+                while true {
+                    try await Task.sleep(for: interval)
+                    let present = stamps
+                    guard present != seen else { continue }
+                    if reload() { seen = present }
+                }
+            }
+        }
+
+        /// Takes the identities as they are; while they can't be read, the old ones stay.
+        private func reload() -> Bool {
+            do {
+                let all = try configuration.signingIdentities()
+                identities.replace(with: all)
+                logger.notice("the identities were read again", metadata: ["count": "\(all.count)"])
+                return true
+            } catch {
+                let reason = (error as? any Explained)?.message ?? "\(type(of: error))"
+                logger.error("the identities changed and can't be read", metadata: ["reason": "\(reason)"])
+                return false
+            }
+        }
+
+        /// When each file was changed last; a file that is not there counts as changed.
+        private var stamps: [String: Date] {
+            let paths = configuration.identities.flatMap(\.watchedPaths)
+            return Dictionary(
+                paths.map { path in
+                    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+                    return (path, attributes?[.modificationDate] as? Date ?? .distantPast)
+                }
+            ) { $1 }
+        }
+    }
+#endif

@@ -1,0 +1,65 @@
+#if Server
+    // What is kept for diagnosis only: no update depends on it.
+    extension Store {
+        /// The most lines of phones that are kept.
+        static let mostLogs: Int64 = 100_000
+        /// How long lines of phones are kept: 30 days.
+        static let logAge: Int64 = 30 * 24 * 3_600_000
+
+        /// Keeps what requests left behind, and removes what is too old.
+        package func keep(_ traces: Traces) async throws {
+            let now = milliseconds
+            try await database.write { session in
+                // In one order, so that two servers do not wait for each other.
+                for (asker, trace) in traces.listed.sorted(by: { $0.key < $1.key }) {
+                    try session.run(
+                        """
+                        UPDATE devices SET listed = ?, listed_since = ?, listed_status = ?
+                        WHERE device = ? AND type = ? AND (listed IS NULL OR listed <= ?)
+                        """, SQLValue(trace.time), SQLValue(trace.since), SQLValue(trace.status),
+                        .text(asker.device), .text(asker.type), SQLValue(trace.time))
+                }
+                for (pass, trace) in traces.fetched.sorted(by: { $0.key < $1.key }) {
+                    try Self.keep(trace, of: pass, in: session)
+                }
+                for line in traces.logged {
+                    let entry = line.entry
+                    try session.run(
+                        """
+                        INSERT INTO logs (received, cause, message, device, type, serial) VALUES (?, ?, ?, ?, ?, ?)
+                        """, SQLValue(line.time), .text(entry.cause.rawValue), .text(entry.message),
+                        SQLValue(entry.device), SQLValue(entry.type), SQLValue(entry.serial))
+                }
+                if !traces.logged.isEmpty { try Self.trimLogs(now: now, in: session) }
+            }
+        }
+
+        /// The pass is looked up, since a row that refers to none would undo the whole transaction.
+        private static func keep(_ trace: Traces.Fetched, of pass: Int64, in session: any SQLSession) throws {
+            try session.run(
+                """
+                INSERT INTO fetches (pass, fetched, status, version)
+                SELECT id, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes WHERE id = ?
+                ON CONFLICT (pass) DO UPDATE
+                SET fetched = excluded.fetched, status = excluded.status, version = excluded.version
+                """, SQLValue(trace.time), SQLValue(trace.status), SQLValue(trace.version), SQLValue(pass))
+        }
+
+        /// The rows are numbered in the order of their arrival, so the index of the key finds the oldest.
+        private static func trimLogs(now: Int64, in session: any SQLSession) throws {
+            let newest = try session.run("SELECT MAX(id) FROM logs").first?.integer(0) ?? 0
+            try session.run("DELETE FROM logs WHERE id <= ?", SQLValue(newest - mostLogs))
+            // A share at a time, so that no request waits long.
+            try session.run(
+                """
+                DELETE FROM logs WHERE received < ? AND id IN (SELECT id FROM logs ORDER BY id LIMIT 1000)
+                """, SQLValue(now - logAge))
+        }
+    }
+
+    extension Traces.Asker: Comparable {
+        static func < (first: Self, second: Self) -> Bool {
+            (first.type, first.device) < (second.type, second.device)
+        }
+    }
+#endif

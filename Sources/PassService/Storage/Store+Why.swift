@@ -1,0 +1,78 @@
+#if Server
+    extension Store {
+        /// The most devices of a pass that a report lists.
+        static let mostDevicesOfAReport: Int64 = 100
+        /// The most lines of phones that a report lists.
+        static let mostLinesOfAReport: Int64 = 20
+
+        /// What the service knows about the way of a pass's last change to its phones, all at one moment.
+        package func history(of address: PassAddress) async throws -> UpdateHistory {
+            let (time, epoch) = (milliseconds, epoch)
+            return try await database.read { session in
+                var history = UpdateHistory(address: address, time: time, epoch: epoch)
+                history.logs = try Self.lines(about: address, in: session)
+                let rows = try session.run(
+                    "SELECT id, version, tag, changed, voided, deleted FROM passes WHERE type = ? AND serial = ?",
+                    .text(address.type), .text(address.serial))
+                guard let row = rows.first else { return history }
+                var version = UpdateHistory.Version(
+                    number: row.integer(1), tag: row.integer(2), changed: row.integer(3))
+                (version.isVoided, version.isDeleted) = (row.truth(4), row.truth(5))
+                history.pass = version
+                try Self.addDevices(of: row.integer(0), type: address.type, to: &history, in: session)
+                let fetches = try session.run(
+                    "SELECT fetched, status, version FROM fetches WHERE pass = ?", SQLValue(row.integer(0)))
+                history.fetch = fetches.first.map {
+                    .init(time: $0.integer(0), status: Int($0.integer(1)), version: $0.integer(ifAt: 2))
+                }
+                return history
+            }
+        }
+
+        private static func addDevices(
+            of pass: Int64, type: String, to history: inout UpdateHistory, in session: any SQLSession
+        ) throws {
+            let count = try session.run("SELECT COUNT(*) FROM registrations WHERE pass = ?", SQLValue(pass))
+            history.deviceCount = Int(count.first?.integer(0) ?? 0)
+            let rows = try session.run(
+                """
+                SELECT r.device, r.created, d.pushed, d.push_status, d.push_reason, d.listed, d.listed_since,
+                    d.listed_status, p.due, p.attempts, p.claimed_until
+                FROM registrations r
+                LEFT JOIN devices d ON d.device = r.device AND d.type = ?
+                LEFT JOIN pushes p ON p.device = r.device AND p.type = ?
+                WHERE r.pass = ? ORDER BY r.created DESC, r.device LIMIT ?
+                """, .text(type), .text(type), SQLValue(pass), SQLValue(mostDevicesOfAReport))
+            history.devices = rows.map { row in
+                var device = UpdateHistory.Device(row.text(0), registered: row.integer(1))
+                device.pushed = row.integer(ifAt: 2)
+                device.pushStatus = row.integer(ifAt: 3).map { Int($0) }
+                device.pushReason = row.text(ifAt: 4)
+                device.listed = row.integer(ifAt: 5)
+                device.listedSince = row.text(ifAt: 6)
+                device.listedStatus = row.integer(ifAt: 7).map { Int($0) }
+                device.queued = row.integer(ifAt: 8).map {
+                    .init(due: $0, attempts: Int(row.integer(9)), claimedUntil: row.integer(10))
+                }
+                return device
+            }
+        }
+
+        /// Lines without a serial number, such as those about the list, concern each pass of the type.
+        private static func lines(
+            about address: PassAddress, in session: any SQLSession
+        ) throws -> [UpdateHistory.Line] {
+            let rows = try session.run(
+                """
+                SELECT received, cause, message, device, type, serial FROM logs
+                WHERE type = ? AND (serial = ? OR serial IS NULL) ORDER BY id DESC LIMIT ?
+                """, .text(address.type), .text(address.serial), SQLValue(mostLinesOfAReport))
+            return rows.map { row in
+                let entry = DeviceLogEntry(
+                    cause: DeviceLogCause(rawValue: row.text(1)) ?? .unknown, message: row.text(2),
+                    device: row.text(ifAt: 3), type: row.text(ifAt: 4), serial: row.text(ifAt: 5))
+                return .init(time: row.integer(0), entry: entry)
+            }
+        }
+    }
+#endif

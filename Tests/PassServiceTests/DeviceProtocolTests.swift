@@ -1,0 +1,175 @@
+#if Server
+    import Foundation
+    import PassModel
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    /// The protocol as a phone sees it, over HTTP; with `curl` as another client.
+    @Suite("The protocol of phones")
+    struct DeviceProtocolTests {
+        let folder: TemporaryFolder
+        let shop: TestShop
+        let site: TestSite
+
+        init() async throws {
+            folder = try TemporaryFolder()
+            shop = try await TestShop(database: SQLiteDatabase(path: folder.path("passes.sqlite")))
+            try await shop.put("A", balance: 1)
+            site = try await TestSite(of: shop)
+        }
+
+        private var token: String { get async throws { try #require(await shop.card("A")).token } }
+        private let registration = "/v1/devices/d1/registrations/\(TestShop.type)/A"
+        private let list = "/v1/devices/d1/registrations/\(TestShop.type)"
+        private let pass = "/v1/passes/\(TestShop.type)/A"
+        private let pushToken = #"{"pushToken": "00ffAB"}"#
+
+        @Test("registering gives 201, and 200 the second time")
+        func register() async throws {
+            let authorization = "ApplePass \(try await token)"
+            #expect(try await site.send("POST", registration, authorization, pushToken).status == 201)
+            #expect(try await site.send("POST", registration, authorization, pushToken).status == 200)
+        }
+
+        @Test(
+            "a wrong, missing or differently named token gives 401 and keeps nothing",
+            arguments: ["ApplePass wrong", "Bearer TOKEN", "AppleOrder TOKEN", "TOKEN", "", nil])
+        func unauthorized(_ form: String?) async throws {
+            let authorization = try await form?.replacing("TOKEN", with: token)
+            #expect(try await site.send("POST", registration, authorization, pushToken).status == 401)
+            #expect(try await shop.store.devices(of: TestShop.address("A")).isEmpty)
+            #expect(try await site.send("GET", pass, authorization).status == 401)
+            #expect(try await site.send("DELETE", registration, authorization).status == 401)
+        }
+
+        @Test("the scheme's case does not matter")
+        func schemeCase() async throws {
+            #expect(try await site.send("GET", pass, "applepass \(try await token)").status == 200)
+        }
+
+        @Test("an unknown pass gives 401 like a wrong token, so that nobody can try out serial numbers")
+        func unknownPass() async throws {
+            let path = "/v1/devices/d1/registrations/\(TestShop.type)/nobody"
+            #expect(try await site.send("POST", path, "ApplePass \(try await token)", pushToken).status == 401)
+        }
+
+        @Test("a push token that changed replaces the old one, and no second device comes to be")
+        func rotatedToken() async throws {
+            let authorization = "ApplePass \(try await token)"
+            _ = try await site.send("POST", registration, authorization, pushToken)
+            _ = try await site.send("POST", registration, authorization, #"{"pushToken": "cc"}"#)
+            let rows = try await shop.store.database.read { try $0.run("SELECT device, token FROM devices") }
+            #expect(rows.map { [$0.text(0), $0.text(1)] } == [["d1", "cc"]])
+        }
+
+        @Test("a body that is too long, no JSON or without a token is refused, and nothing is kept")
+        func badBodies() async throws {
+            let authorization = "ApplePass \(try await token)"
+            let long = #"{"pushToken": ""# + String(repeating: "a", count: 5000) + "\"}"
+            #expect(try await site.send("POST", registration, authorization, long).status == 413)
+            for body in ["", "{", "[]", "{}", #"{"pushToken": 5}"#, #"{"pushToken": ""}"#, #"{"pushToken": "../x"}"#] {
+                #expect(try await site.send("POST", registration, authorization, body).status == 400, "\(body)")
+            }
+            #expect(try await shop.store.devices(of: TestShop.address("A")).isEmpty)
+        }
+
+        @Test("the list needs no token, gives a text as its tag, and 204 for an unknown device and for nothing new")
+        func lists() async throws {
+            #expect(try await site.send("GET", list).status == 204)
+            _ = try await site.send("POST", registration, "ApplePass \(try await token)", pushToken)
+            let first = try await site.send("GET", list)
+            #expect(first.status == 200)
+            #expect(first.header("content-type") == "application/json")
+            let answer = try JSONDocument(parsing: first.body, limits: .standard).root
+            #expect(answer.object?["serialNumbers"] == .array([.string("A")]))
+            let tag = try #require(answer.object?["lastUpdated"]?.string)
+            let second = try await site.send("GET", "\(list)?passesUpdatedSince=\(tag)")
+            #expect(second.status == 204)
+            #expect(second.body.isEmpty)
+            #expect(try await site.send("GET", "\(list)?passesUpdatedSince=%%%").status == 200)
+        }
+
+        @Test("a pass comes with its media type and date, 304 for this date only, and for no other")
+        func fetch() async throws {
+            let authorization = "ApplePass \(try await token)"
+            let first = try await site.send("GET", pass, authorization)
+            #expect(first.status == 200)
+            #expect(first.header("content-type") == "application/vnd.apple.pkpass")
+            let date = try #require(first.header("last-modified"))
+            #expect(date == "Thu, 01 Jan 2026 00:00:00 GMT")
+            #expect(
+                try PassVerifier(policy: TestCertificates.policy()).accept(first.body).verified.pass.serialNumber == "A"
+            )
+            let same = try await site.send("GET", pass, authorization, since: date)
+            #expect(same.status == 304)
+            #expect(same.body.isEmpty)
+            try await shop.put("A", balance: 2)
+            let next = try await site.send("GET", pass, authorization, since: date)
+            #expect(next.status == 200)
+            #expect(next.header("last-modified") == "Thu, 01 Jan 2026 00:00:01 GMT")
+            for other in ["Fri, 01 Jan 2038 00:00:00 GMT", "yesterday", ""] {
+                #expect(try await site.send("GET", pass, authorization, since: other).status == 200, "\(other)")
+            }
+        }
+
+        @Test("HEAD is answered like GET, without the body")
+        func head() async throws {
+            let answer = try await site.send("HEAD", pass, "ApplePass \(try await token)")
+            #expect(answer.status == 200)
+            #expect(answer.header("content-type") == "application/vnd.apple.pkpass")
+            #expect(answer.body.isEmpty)
+        }
+
+        @Test("a doubled slash and percent-encoded names are understood")
+        func paths() async throws {
+            try await shop.put("B/1 ä", balance: 3)
+            let token = try #require(await shop.card("B/1 ä")).token
+            let path = "//v1//passes/\(TestShop.type)/B%2F1%20%C3%A4"
+            #expect(try await site.send("GET", path, "ApplePass \(token)").status == 200)
+            #expect(try await site.send("GET", "/v1/passes/\(TestShop.type)/%FF", "ApplePass \(token)").status == 404)
+        }
+
+        @Test("unregistering gives 200, also the second time, and the device is gone with its last pass")
+        func unregister() async throws {
+            let authorization = "ApplePass \(try await token)"
+            _ = try await site.send("POST", registration, authorization, pushToken)
+            #expect(try await site.send("DELETE", registration, authorization).status == 200)
+            #expect(try await site.send("DELETE", registration, authorization).status == 200)
+            #expect(try await site.send("GET", list).status == 204)
+            #expect(try await shop.store.database.read { try $0.run("SELECT 1 FROM devices") }.isEmpty)
+        }
+
+        @Test("log entries are taken with 200, and only JSON is")
+        func log() async throws {
+            #expect(try await site.send("POST", "/v1/log", nil, #"{"logs": ["hello", 5]}"#).status == 200)
+            #expect(try await site.send("POST", "/v1/log", nil, #"{}"#).status == 200)
+            #expect(try await site.send("POST", "/v1/log", nil, "hello").status == 400)
+        }
+
+        @Test("a database that is locked or gone gives 503, so that the phone asks again")
+        func databaseDown() async throws {
+            await shop.store.database.close()
+            let answer = try await site.send("GET", pass, "ApplePass x")
+            #expect(answer.status == 503)
+            #expect(answer.header("retry-after") != nil)
+        }
+
+        @Test("curl registers, lists, fetches and unregisters")
+        func curl() async throws {
+            let token = try await token
+            func curl(_ arguments: [String]) throws -> String {
+                try Witness("curl").run(["-s", "-o", "/dev/null", "-w", "%{http_code} %{content_type}"] + arguments)
+                    .text
+            }
+            let header = ["-H", "Authorization: ApplePass \(token)"]
+            #expect(try curl(header + ["-d", pushToken, "\(site.base)\(registration)"]).hasPrefix("201"))
+            #expect(try curl(["\(site.base)\(list)"]) == "200 application/json")
+            #expect(try curl(header + ["\(site.base)\(pass)"]) == "200 application/vnd.apple.pkpass")
+            #expect(try curl(header + ["-I", "\(site.base)\(pass)"]) == "200 application/vnd.apple.pkpass")
+            #expect(try curl(header + ["-X", "DELETE", "\(site.base)\(registration)"]).hasPrefix("200"))
+        }
+    }
+#endif

@@ -1,0 +1,158 @@
+#if Server
+    import Foundation
+    import NIOCore
+    import PassModel
+    import PassRules
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import TestSupport
+    import Testing
+    import ZipContainer
+
+    @Suite("Passes that are made once a version")
+    struct IssuingTests {
+        let folder: TemporaryFolder
+
+        init() throws { folder = try TemporaryFolder() }
+
+        private func shop(_ files: [String: [UInt8]]? = nil) async throws -> TestShop {
+            try await TestShop(database: SQLiteDatabase(path: folder.path("passes.sqlite")), template: files)
+        }
+
+        @Test("a pass carries the service's address, serial number and token, and is genuine")
+        func served() async throws {
+            let shop = try await shop()
+            try await shop.put("A 1/ä", balance: 12)
+            let card = try #require(await shop.card("A 1/ä"))
+            let issued = try await shop.issuer.archive(of: card, for: "phone")
+            let bytes = Array(issued.archive.readableBytesView)
+            let verified = try PassVerifier(policy: TestCertificates.policy()).accept(bytes).verified
+            #expect(verified.pass.serialNumber == "A 1/ä")
+            #expect(verified.pass.webServiceURL == TestShop.base)
+            #expect(verified.pass.authenticationToken == card.token)
+            #expect(verified.pass.json.object?["voided"] == .bool(false))
+            #expect(verified.signingTime == Date(timeIntervalSince1970: Double(card.modified)))
+        }
+
+        @Test("a hundred phones that ask at once get the same bytes, and one signature is made")
+        func once() async throws {
+            let shop = try await shop()
+            try await shop.put("A", balance: 1)
+            let card = try #require(await shop.card("A"))
+            let archives = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+                for _ in 0..<100 {
+                    group.addTask {
+                        Array(try await shop.issuer.archive(of: card, for: "phone").archive.readableBytesView)
+                    }
+                }
+                return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
+            }
+            #expect(archives.count == 1)
+            #expect(shop.madeSignatures.count == 1)
+            #expect(shop.madeSignatures.first?.actor == "phone")
+        }
+
+        @Test("two servers make the same bytes of one version")
+        func sameBytes() async throws {
+            let identity = try TestCertificates.identity()
+            let path = folder.path("passes.sqlite")
+            let first = try await TestShop(database: SQLiteDatabase(path: path), identities: [identity])
+            try await first.put("A", balance: 1)
+            let second = try await TestShop(database: SQLiteDatabase(path: path), identities: [identity])
+            let card = try #require(await second.card("A"))
+            let one = try await first.issuer.archive(of: card, for: "phone")
+            let other = try await second.issuer.archive(of: card, for: "phone")
+            #expect(one.archive == other.archive)
+        }
+
+        @Test("a voided pass is made as voided, and the version before is kept for comparison")
+        func voided() async throws {
+            let shop = try await shop()
+            try await shop.put("A", balance: 1)
+            _ = try await shop.store.change([PassChange(TestShop.address("A"), .void(true))])
+            let card = try #require(await shop.card("A"))
+            let files = try await shop.issuer.files(of: card)
+            let past = try #require(await shop.issuer.pastFiles(of: card))
+            #expect(try voided(files) == .bool(true))
+            #expect(try voided(past) == .bool(false))
+        }
+
+        private func voided(_ files: [String: [UInt8]]) throws -> JSONValue? {
+            try JSONDocument(parsing: files["pass.json"] ?? [], limits: .standard).root.object?["voided"]
+        }
+
+        @Test("an archive that was signed elsewhere is served byte for byte, and keeps its token")
+        func handedIn() async throws {
+            let shop = try await shop()
+            let token = "0123456789abcdef0123"
+            let archive = try PassParts([
+                ("serialNumber", .string("G")), ("webServiceURL", .string(TestShop.base)),
+                ("authenticationToken", .string(token)),
+            ]).archive()
+            let change = try shop.issuer.change(TestShop.address("G"), archive: archive)
+            let card = try #require(await shop.store.change([change])[0].pass)
+            #expect(card.token == token)
+            #expect(Array(try await shop.issuer.archive(of: card, for: "phone").archive.readableBytesView) == archive)
+            let other = try PassParts([
+                ("serialNumber", .string("G")), ("webServiceURL", .string(TestShop.base)),
+                ("authenticationToken", .string("another token of 20")),
+            ]).archive()
+            let outcome = try await shop.store.change([shop.issuer.change(TestShop.address("G"), archive: other)])
+            #expect(outcome == [PassChangeOutcome.otherToken])
+        }
+
+        @Test("an archive is refused that is damaged, of another pass, or can't be updated from here")
+        func unfitArchives() async throws {
+            let shop = try await shop()
+            let base: [(String, JSONValue)] = [
+                ("serialNumber", .string("G")), ("webServiceURL", .string(TestShop.base)),
+                ("authenticationToken", .string("0123456789abcdef0123")),
+            ]
+            let sound = try PassParts(base).archive()
+            #expect(throws: IssuingError.self) { try shop.issuer.change(TestShop.address("H"), archive: sound) }
+            var damaged = sound
+            damaged[damaged.count / 2] ^= 1
+            #expect(throws: IssuingError.self) { try shop.issuer.change(TestShop.address("G"), archive: damaged) }
+            let foreign = try PassParts([base[0], ("webServiceURL", .string("https://elsewhere.example")), base[2]])
+                .archive()
+            #expect(throws: IssuingError.self) { try shop.issuer.change(TestShop.address("G"), archive: foreign) }
+            #expect(throws: IssuingError.self) {
+                try shop.issuer.change(TestShop.address("G"), archive: PassParts([base[0]]).archive())
+            }
+        }
+
+        @Test("a template with an error of the rule book is refused with its findings")
+        func unsoundTemplate() async throws {
+            let shop = try await shop()
+            var files = TestShop.card()
+            files["icon.png"] = nil
+            files["icon@2x.png"] = nil
+            let error = try await #require(throws: RefusedPass.self) {
+                try await shop.issuer.putTemplate("bad", archive: TestShop.archive(files))
+            }
+            #expect(error.findings.contains { $0.rule == "images.icon-missing" }, "\(error.findings.map(\.rule))")
+            #expect(try await shop.store.template(named: "bad") == nil)
+        }
+
+        @Test("personal data goes into the pass, which then has no form any more")
+        func personalized() async throws {
+            var files = TestShop.card(personalizable: true)
+            let text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
+            files["pass.json"] = Array(
+                text.replacing(#""value": "{{balance}}""#, with: #""value": "{{fullName}} {{balance}}""#).utf8)
+            let shop = try await shop(files)
+            let change = try await shop.issuer.change(
+                TestShop.address("P"), template: shop.template, record: ["balance": 1, "fullName": "guest"])
+            _ = try await shop.store.change([change])
+            let before = try #require(await shop.card("P"))
+            #expect(try await shop.issuer.files(of: before)["personalization.json"] != nil)
+            _ = try await shop.store.change([PassChange(before.address, .personalize(#"{"fullName": "Nora"}"#))])
+            let after = try #require(await shop.card("P"))
+            let made = try await shop.issuer.files(of: after)
+            #expect(made["personalization.json"] == nil && made["personalizationLogo.png"] == nil)
+            #expect(String(decoding: made["pass.json"] ?? [], as: UTF8.self).contains("Nora 1"))
+            #expect(after.version == 2)
+        }
+    }
+#endif

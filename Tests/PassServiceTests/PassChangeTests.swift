@@ -1,0 +1,134 @@
+#if Server
+    import Foundation
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @Suite("Changes of passes")
+    struct PassChangeTests {
+        let folder: TemporaryFolder
+        let shop: TestShop
+
+        init() async throws {
+            folder = try TemporaryFolder()
+            shop = try await TestShop(database: SQLiteDatabase(path: folder.path("passes.sqlite")))
+        }
+
+        @Test("a new pass has version 1, a changed one the next version, and a change of nothing none")
+        func versions() async throws {
+            let first = try #require(await shop.put("A", balance: 1).pass)
+            #expect(first.version == 1)
+            let second = try #require(await shop.put("A", balance: 2).pass)
+            #expect(second.version == 2)
+            #expect(second.tag > first.tag)
+            #expect(try await shop.put("A", balance: 2) == .unchanged(second))
+        }
+
+        @Test("Last-Modified grows by a second for each version, also of changes within one second")
+        func modified() async throws {
+            var times: [Int64] = []
+            for balance in 1...5 { times.append(try #require(await shop.put("A", balance: balance).pass).modified) }
+            #expect(times == (0..<5).map { times[0] + $0 })
+            shop.clock.advance(by: 100)
+            #expect(try #require(await shop.put("A", balance: 6).pass).modified == times[0] + 100)
+        }
+
+        @Test("one device gets one list with both of two changes within one millisecond, and nothing after it")
+        func twoChangesAtOnce() async throws {
+            try await register("phone", for: "A", "B")
+            let before = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)
+            try await shop.put("A", balance: 5)
+            try await shop.put("B", balance: 6)
+            let after = try #require(
+                await shop.store.changedPasses(device: "phone", type: TestShop.type, since: before?.tag))
+            #expect(after.serials == ["A", "B"])
+            #expect(try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: after.tag) == nil)
+        }
+
+        @Test("a change between two lists is in the second one, however close it is")
+        func nothingSkipped() async throws {
+            try await register("phone", for: "A", "B")
+            var tag = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)?.tag
+            for (serial, balance) in [("A", 1), ("B", 1), ("A", 2), ("B", 2)] {
+                try await shop.put(serial, balance: balance + 10)
+                let list = try #require(
+                    await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag))
+                #expect(list.serials == [serial])
+                tag = list.tag
+            }
+        }
+
+        @Test(
+            "a tag that this service did not give lists all passes",
+            arguments: ["", "0", "-1", "7", "1795176000", "99999999999999999999", "x", "0badcafe-3", "%00"])
+        func foreignTag(_ tag: String) async throws {
+            try await register("phone", for: "A", "B")
+            let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
+            #expect(list?.serials == ["A", "B"])
+        }
+
+        @Test("a tag of the future, as after a restored backup, lists all passes")
+        func futureTag() async throws {
+            try await register("phone", for: "A", "B")
+            let future = shop.store.wireTag(1_000_000)
+            let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: future)
+            #expect(list?.serials == ["A", "B"])
+        }
+
+        @Test("a phone that registers for a pass that changed before finds it in its list, whatever tag it has")
+        func lateRegistration() async throws {
+            try await register("phone", for: "A")
+            try await shop.put("B", balance: 1)
+            try await shop.put("B", balance: 2)
+            try await shop.put("A", balance: 9)
+            let tag = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)?.tag
+            try await register("phone", for: "B")
+            let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
+            #expect(list?.serials == ["B"])
+        }
+
+        @Test("a deleted pass is in no list, and its phone can still unregister")
+        func deleted() async throws {
+            try await register("phone", for: "A", "B")
+            _ = try await shop.store.change([PassChange(TestShop.address("A"), .delete)])
+            let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)
+            #expect(list?.serials == ["B"])
+            let token = try #require(await shop.card("A")).token
+            #expect(try await shop.store.unregister(device: "phone", from: TestShop.address("A"), token: token))
+        }
+
+        @Test("a change that was computed from another version is refused")
+        func outdated() async throws {
+            try await shop.put("A", balance: 1)
+            let change = try await shop.issuer.change(
+                TestShop.address("A"), template: shop.template, record: ["balance": 5], expectedVersion: 3)
+            #expect(try await shop.store.change([change]) == [.outdated])
+            #expect(try await shop.card("A")?.version == 1)
+        }
+
+        @Test("a record that Wallet would refuse, or that does not fit the template, changes nothing")
+        func refused() async throws {
+            await #expect(throws: RecordError.self) {
+                try await shop.issuer.change(TestShop.address("A"), template: shop.template, record: ["points": 5])
+            }
+            let other = PassAddress(type: "pass.com.example.other", serial: "A")
+            await #expect(throws: IssuingError.self) {
+                try await shop.issuer.change(other, template: shop.template, record: ["balance": 5])
+            }
+            #expect(try await shop.card("A") == nil)
+        }
+
+        /// Makes the cards that don't exist, and registers a device for them.
+        private func register(_ device: String, for serials: String...) async throws {
+            for serial in serials {
+                if try await shop.card(serial) == nil { try await shop.put(serial, balance: 0) }
+                let card = try #require(await shop.card(serial))
+                let outcome = try await shop.store.register(
+                    device: device, for: card.address, pushToken: "ab12", token: card.token)
+                #expect(outcome == .created)
+            }
+        }
+    }
+#endif

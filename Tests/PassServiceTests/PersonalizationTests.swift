@@ -1,0 +1,68 @@
+#if Server
+    import Foundation
+    import PassModel
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import SignedMessages
+    import TestSupport
+    import Testing
+
+    @Suite("Personalization")
+    struct PersonalizationTests {
+        let folder: TemporaryFolder
+        let shop: TestShop
+        let site: TestSite
+        private let path = "/v1/passes/\(TestShop.type)/A/personalize"
+        private let body =
+            #"{"personalizationToken": "t0k3n", "requiredPersonalizationInfo": {"fullName": "Nora", "shoeSize": "38"}}"#
+
+        init() async throws {
+            folder = try TemporaryFolder()
+            shop = try await TestShop(
+                database: SQLiteDatabase(path: folder.path("passes.sqlite")),
+                template: TestShop.card(personalizable: true))
+            try await shop.put("A", balance: 1)
+            site = try await TestSite(of: shop)
+        }
+
+        @Test("the answer is a signature over the token, which OpenSSL accepts, and the data is kept")
+        func signature() async throws {
+            let answer = try await site.send("POST", path, nil, body)
+            #expect(answer.status == 200)
+            #expect(answer.header("content-type") == "application/octet-stream")
+            let signature = try folder.write(answer.body, to: "signature")
+            let content = try folder.write("t0k3n".utf8, to: "token")
+            let root = try folder.write(TestCertificates.authority.get().root.pem.utf8, to: "root.pem")
+            let result = try Witness("openssl").run([
+                "cms", "-verify", "-binary", "-inform", "DER", "-in", signature, "-content", content, "-CAfile", root,
+                "-purpose", "any", "-out", "/dev/null",
+            ])
+            #expect(result.status == 0, "\(result.errors)")
+            let card = try #require(await shop.card("A"))
+            #expect(card.version == 2)
+            guard case .made(_, _, let person) = card.content else { return #expect(Bool(false)) }
+            #expect(person == #"{"fullName":"Nora"}"#)
+        }
+
+        @Test("the same request again is answered again, other data for the same pass is not taken")
+        func again() async throws {
+            #expect(try await site.send("POST", path, nil, body).status == 200)
+            #expect(try await site.send("POST", path, nil, body).status == 200)
+            #expect(try await shop.card("A")?.version == 2)
+            #expect(try await site.send("POST", path, nil, body.replacing("Nora", with: "Mallory")).status == 403)
+        }
+
+        @Test("a pass without a form, an unknown one, and a body without a token are refused")
+        func refused() async throws {
+            #expect(try await site.send("POST", path, nil, "{}").status == 400)
+            let unknown = path.replacing("/A/", with: "/B/")
+            #expect(try await site.send("POST", unknown, nil, body).status == 404)
+            let plain = try await shop.issuer.putTemplate("plain", archive: TestShop.archive(TestShop.card())).template
+            let change = try await shop.issuer.change(
+                TestShop.address("C"), template: plain, record: ["balance": 1])
+            _ = try await shop.store.change([change])
+            #expect(try await site.send("POST", path.replacing("/A/", with: "/C/"), nil, body).status == 404)
+        }
+    }
+#endif

@@ -1,0 +1,105 @@
+#if Server
+    package import Foundation
+    package import PassService
+    package import PassToolkit
+    internal import Synchronization
+    internal import TestSupport
+    internal import ZipContainer
+
+    /// A shop with a database, an identity and a template, as tests of the service need it.
+    package final class TestShop: Sendable {
+        package static let type = TestCertificates.passType
+        package static let base = "https://passes.example.test/wallet"
+
+        package let store: Store
+        package let issuer: PassIssuer
+        package let clock: TestClock
+        /// The balance card's template.
+        package let template: StoredTemplate
+
+        /// Opens a shop on a database.
+        package init(
+            database: any Database, identities: [SigningIdentity]? = nil, template files: [String: [UInt8]]? = nil,
+            clock: TestClock = TestClock(), base: String = base
+        ) async throws {
+            self.clock = clock
+            let store = try await Store(opening: database, now: { clock.now })
+            let signatures = SignatureList()
+            issuer = PassIssuer(
+                store: store,
+                identities: ServiceIdentities(
+                    try identities ?? [TestCertificates.identity(TestCertificates.certificate(isNFCEnabled: true))]),
+                base: base, verifier: PassVerifier(policy: try TestCertificates.policy()),
+                record: { signature in signatures.list.withLock { $0.append(signature) } })
+            self.store = store
+            made = signatures
+            template = try await issuer.putTemplate(
+                "card", archive: Self.archive(files ?? Self.card())
+            ).template
+        }
+
+        private let made: SignatureList
+        private final class SignatureList: Sendable { let list = Mutex<[MadeSignature]>([]) }
+
+        /// The signatures that were made, in their order.
+        package var madeSignatures: [MadeSignature] { made.list.withLock { $0 } }
+
+        /// The files of a card with a balance, to be filled in.
+        package static func card(type: String = type, personalizable: Bool = false) -> [String: [UInt8]] {
+            var files: [String: [UInt8]] = [
+                "pass.json": Array(
+                    """
+                    {"formatVersion": 1, "passTypeIdentifier": "\(type)", "teamIdentifier": "\(TestCertificates.team)",
+                    "serialNumber": "{{serialNumber}}", "organizationName": "Shop", "description": "Card",
+                    "storeCard": {"primaryFields": [{"key": "balance", "label": "Balance", "value": "{{balance}}",
+                    "changeMessage": "Now %@."}]}}
+                    """.utf8)
+            ]
+            files.merge(SamplePass.icons) { $1 }
+            if personalizable {
+                files["personalization.json"] = Array(
+                    #"{"requiredPersonalizationFields": ["PKPassPersonalizationFieldName"], "description": "Join"}"#
+                        .utf8)
+                files["personalizationLogo.png"] = SamplePass.icons["icon.png"] ?? []
+            }
+            return files
+        }
+
+        /// What starts the sign-up of a pass that can be personalized.
+        private static let nfc =
+            #", "nfc": {"message": "m", "encryptionPublicKey": "#
+            + #""MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="}"#
+
+        /// A zip of files.
+        package static func archive(_ files: [String: [UInt8]]) throws -> [UInt8] {
+            try ArchiveWriter.archive(
+                of: files.sorted { $0.key < $1.key }.map {
+                    ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated)
+                })
+        }
+
+        package static func address(_ serial: String) -> PassAddress { PassAddress(type: type, serial: serial) }
+
+        /// Makes a card, or changes its balance.
+        @discardableResult
+        package func put(_ serial: String, balance: Int) async throws -> PassChangeOutcome {
+            let change = try await issuer.change(
+                Self.address(serial), template: template, record: ["balance": .init(balance)])
+            return try await store.change([change])[0]
+        }
+
+        /// The card as it is.
+        package func card(_ serial: String) async throws -> StoredPass? { try await store.pass(Self.address(serial)) }
+    }
+
+    /// A clock that stands still until it is set.
+    package final class TestClock: Sendable {
+        private let time: Mutex<Date>
+
+        package init(_ date: Date = TestCertificates.moment) { time = Mutex(date) }
+
+        package var now: Date { time.withLock { $0 } }
+
+        package func advance(by seconds: Double) { time.withLock { $0 += seconds } }
+    }
+#endif
