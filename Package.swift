@@ -290,6 +290,7 @@ let package = Package(
                 served("HTTPTypes", "swift-http-types"),
                 served("Hummingbird", "hummingbird"),
                 served("Logging", "swift-log"),
+                served("Metrics", "swift-metrics"),
                 served("NIOCore", "swift-nio"),
                 served("NIOPosix", "swift-nio"),
                 served("NIOHTTP1", "swift-nio"),

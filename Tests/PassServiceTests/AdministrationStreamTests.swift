@@ -19,7 +19,7 @@
 
         @Test("a stream makes all its passes, and reports those that it refuses by line", arguments: DatabaseKind.available)
         func stream(kind: DatabaseKind) async throws {
-            try await AdministrationService.run(on: kind) { service in
+            try await AdministrationService.run(on: kind) { service async throws in
                 try await service.issue("0")
                 var body = ""
                 for number in 0..<1200 { body += #"{"serial": "\#(number)", "record": {"balance": "\#(number)"}}"# + "\n" }
@@ -45,7 +45,7 @@
         func longLine() async throws {
             var limits = ServiceConfiguration.ServiceLimits()
             limits.recordBytes = 1024
-            try await AdministrationService.run(limits: limits) { service in
+            try await AdministrationService.run(limits: limits) { service async throws in
                 try await service.issue("0")
                 let long = #"{"serial": "1", "record": {"balance": ""# + String(repeating: "1", count: 100_000) + "\"}}\n"
                 let answer = try await service.admin(
@@ -59,7 +59,7 @@
 
         @Test("a body that is not said to be JSON Lines is refused")
         func mediaType() async throws {
-            try await AdministrationService.run { service in
+            try await AdministrationService.run { service async throws in
                 #expect(try await service.admin("POST", "/passes", "{}").status == 415)
             }
         }

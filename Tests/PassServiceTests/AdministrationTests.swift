@@ -16,7 +16,7 @@
 
         @Test("a request without a token, with a wrong or a revoked one is refused")
         func unauthorized() async throws {
-            try await AdministrationService.run { service in
+            try await AdministrationService.run { service async throws in
                 let none = try await service.send("GET", "/admin/v1/templates")
                 #expect(none.status == 401)
                 #expect(none.headers["www-authenticate"] == "Bearer")
@@ -48,7 +48,7 @@
 
         @Test("guessing tokens gets slow")
         func guessing() async throws {
-            try await AdministrationService.run { service in
+            try await AdministrationService.run { service async throws in
                 var statuses: [Int] = []
                 for number in 0..<15 {
                     statuses.append(
@@ -65,7 +65,7 @@
 
         @Test("each operation refuses roles below its own")
         func roles() async throws {
-            try await AdministrationService.run { service in
+            try await AdministrationService.run { service async throws in
                 let routes = AdminRoutes(
                     store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store),
                     logger: .init(label: "test")
@@ -84,7 +84,7 @@
 
         @Test("a template that Wallet would refuse is not kept, and the findings say why")
         func badTemplate() async throws {
-            try await AdministrationService.run { service in
+            try await AdministrationService.run { service async throws in
                 let bad = try AdministrationService.template([("description", .string(""))])
                 let answer = try await service.admin("PUT", "/templates/card", bytes: bad)
                 #expect(answer.status == 422)
@@ -98,7 +98,7 @@
 
         @Test("a pass is made, changed, voided and deleted", arguments: DatabaseKind.available)
         func life(kind: DatabaseKind) async throws {
-            try await AdministrationService.run(on: kind) { service in
+            try await AdministrationService.run(on: kind) { service async throws in
                 let new = try await service.issue()
                 #expect(new.status == 201, "\(new.text)")
                 #expect(new.json["version"]?.number?.int == 1)
@@ -126,7 +126,7 @@
 
         @Test("a change of an older version is refused")
         func ifMatch() async throws {
-            try await AdministrationService.run { service in
+            try await AdministrationService.run { service async throws in
                 try await service.issue()
                 let body = #"{"record": {"balance": "13"}}"#
                 let first = try await service.admin("PATCH", "\(path)/1", body, headers: [("If-Match", "\"1\"")])
@@ -142,7 +142,7 @@
 
         @Test("changes at the same time are all kept")
         func simultaneousPatches() async throws {
-            try await AdministrationService.run { service in
+            try await AdministrationService.run { service async throws in
                 try await service.issue()
                 let versions = try await withThrowingTaskGroup(of: Int?.self) { group in
                     for number in 0..<8 {
@@ -165,7 +165,7 @@
             (#"{"template": "card", "record": []}"#, 400),
         ])
         func badRecord(body: String, status: Int) async throws {
-            try await AdministrationService.run { service in
+            try await AdministrationService.run { service async throws in
                 try await service.issue("other")
                 let answer = try await service.admin("PUT", "\(path)/1", body)
                 #expect(answer.status == status, "\(answer.text)")
@@ -176,7 +176,7 @@
 
         @Test("a new version of a template is given to all its passes when that is asked for")
         func apply() async throws {
-            try await AdministrationService.run { service in
+            try await AdministrationService.run { service async throws in
                 for serial in 1...3 { try await service.issue("\(serial)") }
                 let red = try AdministrationService.template([("backgroundColor", .string("rgb(200, 0, 0)"))])
                 let put = try await service.admin("PUT", "/templates/card", bytes: red)
@@ -192,7 +192,7 @@
 
         @Test("an archive that was signed elsewhere is taken if it is genuine and of this address")
         func handedIn() async throws {
-            try await AdministrationService.run { service in
+            try await AdministrationService.run { service async throws in
                 let archive = try SamplePass.archive([
                     ("webServiceURL", .string("http://localhost")),
                     ("authenticationToken", .string("0123456789abcdef")),
@@ -213,7 +213,7 @@
         func tooLarge() async throws {
             var limits = ServiceConfiguration.ServiceLimits()
             (limits.recordBytes, limits.templateBytes, limits.archiveBytes) = (1024, 2048, 4096)
-            try await AdministrationService.run(limits: limits) { service in
+            try await AdministrationService.run(limits: limits) { service async throws in
                 let large = [UInt8](repeating: 0x20, count: 5000)
                 #expect(try await service.admin("PUT", "/templates/card", bytes: large).status == 413)
                 #expect(try await service.admin("PUT", "\(path)/1", bytes: large).status == 413)

@@ -14,7 +14,7 @@
 
         @Test("the same request with the same key gets the same answer", arguments: DatabaseKind.available)
         func repeated(kind: DatabaseKind) async throws {
-            try await AdministrationService.run(on: kind) { service in
+            try await AdministrationService.run(on: kind) { service async throws in
                 try await service.issue()
                 let first = try await service.admin("POST", links, "{}", headers: key)
                 let second = try await service.admin("POST", links, "{}", headers: key)
@@ -31,7 +31,7 @@
 
         @Test("another request with the same key is refused")
         func otherRequest() async throws {
-            try await AdministrationService.run { service in
+            try await AdministrationService.run { service async throws in
                 try await service.issue()
                 _ = try await service.admin("POST", links, "{}", headers: key)
                 let other = try await service.admin("POST", links, #"{"singleUse": true}"#, headers: key)
@@ -42,7 +42,7 @@
 
         @Test("a request that was refused can be repeated with its key")
         func refused() async throws {
-            try await AdministrationService.run { service in
+            try await AdministrationService.run { service async throws in
                 #expect(try await service.admin("POST", links, "{}", headers: key).status == 404)
                 try await service.issue()
                 #expect(try await service.admin("POST", links, "{}", headers: key).status == 201)

@@ -1,0 +1,55 @@
+#if Server
+    import Foundation
+    import HTTPTypes
+    import Logging
+    import PassModel
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite("The OpenAPI document")
+    struct AdministrationDocumentTests {
+        private static let validator = Witness.python(with: "openapi_spec_validator")
+
+        @Test("the document lists exactly the operations that are served, with their roles and bodies")
+        func operations() async throws {
+            try await AdministrationService.run { service async throws in
+                let answer = try await service.send("GET", "/admin/v1/openapi.json")
+                #expect(answer.status == 200)
+                #expect(answer.headers["content-type"] == "application/json")
+                let paths = try #require(answer.json["paths"]?.object)
+                var documented: Set<String> = []
+                for path in paths.members {
+                    for operation in path.value.object?.members ?? [] {
+                        let role = operation.value.object?["x-role"]?.string ?? "none"
+                        documented.insert("\(operation.name.uppercased()) \(path.name) \(role)")
+                    }
+                }
+                let routes = AdminRoutes(
+                    store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store),
+                    logger: Logger(label: "test")
+                ) {}
+                let served = routes.operations.map { "\($0.method) \($0.path) \($0.role?.rawValue ?? "none")" }
+                #expect(Set(served) == documented)
+                #expect(served.count == documented.count)
+            }
+        }
+
+        @Test(
+            "a validator of OpenAPI 3.1 accepts the document",
+            .enabled(if: validator.isInstalled, "\(validator.absence)"))
+        func valid() throws {
+            let program = """
+                import json, sys
+                from openapi_spec_validator import OpenAPIV31SpecValidator
+                OpenAPIV31SpecValidator(json.load(sys.stdin)).validate()
+                """
+            let result = try Self.validator.run(["-c", program], input: Data(AdminDocument.text.utf8))
+            #expect(result.status == 0, "\(result.errors)")
+            let broken = AdminDocument.text.replacing("\"responses\"", with: "\"answers\"")
+            #expect(try Self.validator.run(["-c", program], input: Data(broken.utf8)).status != 0)
+        }
+    }
+#endif

@@ -1,0 +1,188 @@
+#if Server
+    import Foundation
+    import PassToolkit
+    import SignedMessages
+    import TestSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite("Settings")
+    struct ConfigurationTests {
+        private func settings(
+            _ text: String?, _ variables: [String: String] = [:]
+        ) throws(ConfigurationError) -> ServiceConfiguration {
+            try ServiceConfiguration(
+                json: text.map { Array($0.utf8) }, source: "server.json", environment: ServiceEnvironment(variables))
+        }
+
+        private let base = #""publicURL": "https://passes.example.com/", "database": "passes.sqlite""#
+
+        @Test("what is not set has its default")
+        func defaults() throws {
+            let settings = try settings("{\(base)}")
+            #expect(settings.publicURL == "https://passes.example.com")
+            #expect(settings.database == .sqlite(path: "passes.sqlite"))
+            #expect(settings.listen == .init())
+            #expect(settings.listen.host == "127.0.0.1")
+            #expect(settings.push.host == "api.push.apple.com")
+            #expect(settings.tls == nil)
+        }
+
+        @Test("every option is read from the file, and a variable overrides it")
+        func allOptions() throws {
+            let values: [String: (json: String, variable: String)] = [
+                "listen.host": ("\"::1\"", "0.0.0.0"), "listen.port": ("1", "2"),
+                "publicURL": ("\"https://a.example\"", "https://b.example"),
+                "database": ("\"sqlite:///a\"", "postgres://user:secret@db/passes"),
+                "apns.host": ("\"a\"", "b"), "apns.port": ("3", "4"), "apns.trust": ("\"a\"", "b"),
+                "apns.tokenKey": ("\"a\"", "b"), "apns.keyId": ("\"a\"", "b"), "apns.teamId": ("\"a\"", "b"),
+                "tls.certificate": ("\"a\"", "b"), "tls.key": ("\"a\"", "b"), "limits.cacheBytes": ("1", "2"),
+                "limits.templateBytes": ("2000", "3000"), "limits.archiveBytes": ("2000", "3000"),
+                "limits.recordBytes": ("2000", "3000"), "limits.linkRequestsPerMinute": ("1", "2"),
+                "limits.adminRequestsPerMinute": ("1", "2"), "proxies": ("[\"10.0.0.1\"]", "10.0.0.0/8, ::1"),
+                "log.level": ("\"debug\"", "error"), "log.format": ("\"json\"", "text"), "trust": ("\"a\"", "b"),
+            ]
+            #expect(Set(values.keys) == Set(ServiceOption.all.map(\.name)))
+            var members: [String: [String]] = [:]
+            for (name, value) in values {
+                let parts = name.split(separator: ".").map(String.init)
+                members[parts.count == 1 ? "" : parts[0], default: []].append("\"\(parts.last ?? "")\": \(value.json)")
+            }
+            let parts = members.map { group, list in
+                group.isEmpty ? list.joined(separator: ", ") : "\"\(group)\": {\(list.joined(separator: ", "))}"
+            }
+            let text = "{\(parts.joined(separator: ", "))}"
+            let plain = try settings(text)
+            #expect(plain.listen.port == 1)
+            for option in ServiceOption.all {
+                let changed = try settings(text, [option.variable: values[option.name]?.variable ?? ""])
+                #expect(changed != plain, "\(option.variable) changes nothing")
+            }
+            let all = Dictionary(uniqueKeysWithValues: ServiceOption.all.map { ($0.variable, values[$0.name]?.variable ?? "") })
+            let fromVariables = try settings(nil, all)
+            #expect(fromVariables == (try settings(text, all)))
+            #expect(fromVariables.push.token == .init(path: "b", keyId: "b", teamId: "b"))
+            #expect(fromVariables.proxies.count == 2)
+        }
+
+        @Test("the names of variables follow from the names of options", arguments: [
+            ("publicURL", "PASSTOOL_SERVER_PUBLIC_URL"), ("apns.keyId", "PASSTOOL_SERVER_APNS_KEY_ID"),
+            ("limits.linkRequestsPerMinute", "PASSTOOL_SERVER_LIMITS_LINK_REQUESTS_PER_MINUTE"),
+        ])
+        func variables(name: String, variable: String) {
+            #expect(ServiceOption.all.first { $0.name == name }?.variable == variable)
+        }
+
+        @Test("a mistake is reported with its place and its cure", arguments: [
+            ("{\n \"publicUrl\": \"\"}", "server.json:2:2: there is no option 'publicUrl'", "did you mean 'publicURL'?"),
+            ("{\"listen\": {\"prot\": 1}}", "server.json:1:13: there is no option 'prot'", "did you mean 'port'?"),
+            ("{\"listen\": 8080}", "server.json:1:12: 'listen' does not take this value", "write it like \"listen\": { … }"),
+            ("{", "server.json:1:2: ", ""),
+            ("[]", "server.json: the file is no JSON object", ""),
+            ("{}", "server.json: 'publicURL' is missing", "write it like \"publicURL\": \"https://passes.example.com\""),
+            ("{\"trust\": 1, \"trust\": 1}", "server.json:1:14: 'trust' stands there twice", ""),
+        ])
+        func mistakes(text: String, message: String, hint: String) throws {
+            let error = try #require(throws: ConfigurationError.self) { try settings(text) }
+            #expect(error.message.hasPrefix(message), "\(error.message)")
+            #expect(hint.isEmpty || error.recovery == [hint], "\(error.recovery)")
+        }
+
+        @Test("a value that can't be is refused", arguments: [
+            "\"listen\": {\"port\": 70000}", "\"listen\": {\"port\": \"8080\"}", "\"log\": {\"level\": \"loud\"}",
+            "\"proxies\": [\"nowhere\"]", "\"proxies\": [\"10.0.0.0/33\"]", "\"tls\": {\"key\": \"a\"}",
+            "\"apns\": {\"keyId\": \"a\"}", "\"identities\": [{}]", "\"identities\": [{\"path\": \"a\", \"variable\": \"b\"}]",
+            "\"identities\": [{\"path\": \"a\", \"passphrase\": \"secret\"}]", "\"identities\": {}",
+        ])
+        func badValues(member: String) throws {
+            let error = try #require(throws: ConfigurationError.self) { try settings("{\(base), \(member)}") }
+            #expect(error.line == 1)
+            #expect(!error.recovery.isEmpty)
+        }
+
+        @Test("an address that phones can't use is refused", arguments: [
+            ("http://passes.example.com", false), ("http://localhost:8080", true), ("http://127.0.0.1", true),
+            ("https://passes.example.com/wallet", true), ("https://passes.example.com/?a", false), ("passes", false),
+            ("https://", false), ("ftp://localhost", false), ("https://user:word@passes.example.com", false),
+            ("http://10.0.0.1", false),
+        ])
+        func publicURL(url: String, isGood: Bool) {
+            let found = try? settings("{\"publicURL\": \"\(url)\", \"database\": \"a\"}")
+            #expect((found != nil) == isGood)
+        }
+
+        @Test("a secret in the file is refused, and not repeated in the message")
+        func inlineSecrets() throws {
+            let key = "-----BEGIN PRIVATE KEY-----\\nMIIabc\\n-----END PRIVATE KEY-----"
+            for member in ["\"tls\": {\"key\": \"\(key)\"}", "\"identities\": [{\"path\": \"\(key)\"}]"] {
+                let error = try #require(throws: ConfigurationError.self) { try settings("{\(base), \(member)}") }
+                #expect(!"\(error.message)\(error.recovery)".contains("MIIabc"))
+            }
+            let url = "postgres://user:opensesame@db/passes"
+            let text = "{\"publicURL\": \"https://a.example\", \"database\": \"\(url)\"}"
+            let error = try #require(throws: ConfigurationError.self) { try settings(text) }
+            #expect(!"\(error.message)\(error.recovery)".contains("opensesame"))
+            #expect(try settings(text, ["PASSTOOL_SERVER_DATABASE": url]).database == .postgres(url: url))
+        }
+
+        @Test("an identity is read from files and from variables")
+        func identities() throws {
+            let folder = try TemporaryFolder()
+            let certificate = try TestCertificates.certificate()
+            let key = try TestCertificates.key.get()
+            let intermediate = try TestCertificates.authority.get().intermediate
+            let pem = try certificate.pem + intermediate.pem + String(decoding: key.pem(encryptedWith: nil), as: UTF8.self)
+            let path = try folder.write(Array(pem.utf8), to: "signer.pem")
+            let fromFile = try settings("{\(base), \"identities\": [{\"path\": \"\(path)\"}]}")
+            #expect(try fromFile.signingIdentities().map(\.passTypeIdentifier) == [TestCertificates.passType])
+            let variables = ["PASSTOOL_SERVER_IDENTITY_BASE64": Data(pem.utf8).base64EncodedString()]
+            let fromVariable = try settings("{\(base), \"identities\": [{\"path\": \"/nowhere\"}]}", variables)
+            #expect(try fromVariable.signingIdentities().map(\.passTypeIdentifier) == [TestCertificates.passType])
+            let missing = try settings("{\(base), \"identities\": [{\"variable\": \"NOT_SET\"}]}")
+            #expect(throws: ConfigurationError.self) { try missing.signingIdentities() }
+        }
+    }
+
+    @Suite("Addresses of clients")
+    struct ClientAddressTests {
+        @Test("addresses are read as they are written", arguments: [
+            ("127.0.0.1", "127.0.0.1"), ("::1", "0:0:0:0:0:0:0:1"), ("[2001:db8::5]", "2001:db8:0:0:0:0:0:5"),
+            ("::ffff:10.1.2.3", "10.1.2.3"), ("1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7:8"),
+        ])
+        func addresses(text: String, shown: String) { #expect(IPAddress(text)?.description == shown) }
+
+        @Test("what is no address is refused", arguments: [
+            "", "1.2.3", "1.2.3.256", "1.2.3.4.5", "a.b.c.d", "1::2::3", ":::", "1:2:3", "12345::", "+1.2.3.4", "::1%eth0",
+            "unknown", "1:2:3:4:5:6:7:8:9",
+        ])
+        func noAddress(text: String) { #expect(IPAddress(text) == nil) }
+
+        @Test("a range contains its addresses and no others", arguments: [
+            ("10.0.0.0/8", "10.255.1.2", true), ("10.0.0.0/8", "11.0.0.1", false), ("10.0.0.0/9", "10.128.0.0", false),
+            ("::/0", "2001::1", true), ("::/0", "1.2.3.4", false), ("192.168.1.7", "192.168.1.7", true),
+            ("192.168.1.7", "192.168.1.6", false), ("2001:db8::/33", "2001:db8:8000::", false),
+        ])
+        func ranges(range: String, address: String, isInside: Bool) throws {
+            #expect(try #require(AddressRange(range)).contains(#require(IPAddress(address))) == isInside)
+        }
+
+        @Test("a bucket fills with time, and the number of buckets is bounded")
+        func buckets() {
+            let clock = AdministrationService.TestClock()
+            let start = clock.now
+            let limiter = RateLimiter<Int>(perMinute: 60, burst: 2, mostKeys: 100) {
+                .seconds(clock.now.timeIntervalSince(start))
+            }
+            #expect(limiter.secondsToWait(for: 1) == nil)
+            #expect(limiter.secondsToWait(for: 1) == nil)
+            #expect(limiter.secondsToWait(for: 1) == 1)
+            #expect(limiter.secondsToWait(for: 2) == nil)
+            clock.advance(by: 1.1)
+            #expect(limiter.secondsToWait(for: 1) == nil)
+            #expect(limiter.secondsToWait(for: 1) != nil)
+            for key in 0..<10_000 { _ = limiter.secondsToWait(for: key) }
+            #expect(limiter.keyCount <= 102)
+        }
+    }
+#endif
