@@ -7,7 +7,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Sending the queue", .timeLimit(.minutes(3)))
+    @Suite("Sending the queue", .serialized, .timeLimit(.minutes(3)))
     struct PushDispatcherTests {
         @Test("each device of a changed pass gets one push, over one connection")
         func everyDevice() async throws {
@@ -55,9 +55,7 @@
             let pass = try await shop.pass("1")
             try await shop.register(20, pass: pass)
             try await shop.change([pass])
-            var endpoint = shop.fake.endpoint
-            endpoint.answerTimeout = .milliseconds(150)
-            try await shop.sendAll(with: [shop.dispatcher(endpoint: endpoint)])
+            try await shop.sendAll(with: [shop.dispatcher(endpoint: shop.fake.impatientEndpoint)])
             #expect(try await shop.count("devices WHERE push_status = 200") == 20)
             #expect(Set(shop.fake.pushes.map(\.token)).count == 20)
             await shop.fake.stop()

@@ -25,6 +25,9 @@
         static let type = TestCertificates.passType
         static let quiet = Logger(label: "push tests") { _ in SwiftLogNoOpLogHandler() }
 
+        /// Minted once, since another certificate would mean another connection.
+        static let credentials = Result { try APNsCredentials(identity: TestCertificates.identity()) }
+
         let folder: TemporaryFolder
         let database: any Database
         let store: Store
@@ -114,7 +117,7 @@
             let clock = clock
             return APNsClient(
                 topic: Self.type,
-                credentials: try credentials ?? APNsCredentials(identity: TestCertificates.identity()),
+                credentials: try credentials ?? Self.credentials.get(),
                 endpoint: endpoint ?? fake.endpoint, group: MultiThreadedEventLoopGroup.singleton, logger: Self.quiet,
                 now: { clock.now })
         }
@@ -132,7 +135,7 @@
                 store: store, endpoint: endpoint ?? fake.endpoint, configuration: configuration,
                 group: MultiThreadedEventLoopGroup.singleton, logger: Self.quiet,
                 credentials: { type in
-                    type == Self.type ? try APNsCredentials(identity: TestCertificates.identity()) : nil
+                    type == Self.type ? try Self.credentials.get() : nil
                 })
         }
 

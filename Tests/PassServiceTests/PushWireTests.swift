@@ -8,7 +8,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Pushes on the wire", .timeLimit(.minutes(2)))
+    @Suite("Pushes on the wire", .serialized, .timeLimit(.minutes(2)))
     struct PushWireTests {
         static let table: [(FakeAPNs.Answer, PushOutcome)] = [
             (.accepted, .accepted),
@@ -41,7 +41,8 @@
             var script = FakeAPNs.Script()
             script.answer = { _ in answer }
             let shop = try await PushShop(script)
-            #expect(try await shop.client().send(["t"]) == [outcome])
+            let endpoint = answer.isSilent ? shop.fake.impatientEndpoint : shop.fake.endpoint
+            #expect(try await shop.client(endpoint: endpoint).send(["t"]) == [outcome])
             #expect(shop.fake.pushCount == 1)
             await shop.fake.stop()
         }
@@ -127,7 +128,7 @@
             script.streamLimit = 2
             script.answer = { $0.token == "t0" ? .silence : .accepted(after: .milliseconds(10)) }
             let shop = try await PushShop(script)
-            let client = try shop.client()
+            let client = try shop.client(endpoint: shop.fake.impatientEndpoint)
             let outcomes = await client.send(.tokens(100))
             #expect(outcomes[0] == .retry(status: 0, reason: "no answer"))
             #expect(outcomes.dropFirst().allSatisfy { $0 == .accepted })
@@ -138,7 +139,7 @@
         @Test("a connection that died in silence is replaced")
         func deadConnection() async throws {
             let shop = try await PushShop()
-            let client = try shop.client()
+            let client = try shop.client(endpoint: shop.fake.impatientEndpoint)
             #expect(await client.send(["t0"]) == [.accepted])
             shop.fake.change { $0.isDeaf = true }
             #expect(await client.send(["t1"]) == [.retry(status: 0, reason: "no answer")])

@@ -100,16 +100,22 @@
             return fake
         }
 
-        /// Where a client finds it; times are short.
+        /// Where a client finds it; pauses are short.
         package var endpoint: APNsEndpoint {
             var endpoint = APNsEndpoint()
             (endpoint.host, endpoint.port) = ("127.0.0.1", port)
             endpoint.trustedRoots = [root]
-            endpoint.answerTimeout = .milliseconds(500)
             endpoint.firstPause = .milliseconds(50)
             endpoint.longestPause = .milliseconds(400)
             endpoint.connectionInterval = .milliseconds(20)
             endpoint.misconfiguredPause = .milliseconds(500)
+            return endpoint
+        }
+
+        /// The same for a client that soon gives up an answer.
+        package var impatientEndpoint: APNsEndpoint {
+            var endpoint = endpoint
+            endpoint.answerTimeout = .milliseconds(800)
             return endpoint
         }
 

@@ -16,7 +16,7 @@
         private let peer: Peer
         private var open: [HTTP2StreamID: (headers: HPACKHeaders, body: String)] = [:]
         private var answering = 0
-        private var received = 0
+        private var begunCount = 0
         private var last: HTTP2StreamID?
         private var unacknowledgedByteCount = 0
 
@@ -30,6 +30,15 @@
             let frame = unwrapInboundIn(data)
             switch frame.payload {
             case .headers(let headers):
+                // What came after GOAWAY is not processed.
+                if last != nil { return }
+                begunCount += 1
+                if begunCount == fake.state.withLock({ $0.script.goAwayAfter }) {
+                    last = frame.streamID
+                    let payload = HTTP2Frame.FramePayload.goAway(
+                        lastStreamID: frame.streamID, errorCode: .noError, opaqueData: nil)
+                    write(.rootStream, payload, in: context)
+                }
                 open[frame.streamID] = (headers.headers, "")
                 let count = open.count + answering
                 fake.state.withLock { $0.mostOpenStreams = max($0.mostOpenStreams, count) }
@@ -58,8 +67,6 @@
 
         private func take(_ id: HTTP2StreamID, in context: ChannelHandlerContext) {
             guard let (headers, body) = open.removeValue(forKey: id) else { return }
-            // What came after GOAWAY is not processed.
-            if let last, id > last { return }
             let script = fake.state.withLock { $0.script }
             let push = FakeAPNs.Push(
                 token: String((headers.first(name: ":path") ?? "").dropFirst("/3/device/".count)),
@@ -68,13 +75,8 @@
                     ? Dictionary(headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }) : [:],
                 body: body, connection: number, certificateType: peer.certificate.withLock { $0?.subject.userID })
             fake.state.withLock { $0.pushes.append(push) }
-            received += 1
             let answer = script.answer(push)
             answering += 1
-            if received == script.goAwayAfter {
-                last = id
-                write(.rootStream, .goAway(lastStreamID: id, errorCode: .noError, opaqueData: nil), in: context)
-            }
             guard !answer.isSilent else { return }
             guard answer.delay > .zero else { return send(answer, id, in: context) }
             let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -95,7 +97,7 @@
             } else {
                 write(id, .headers(.init(headers: headers, endStream: true)), in: context)
             }
-            if last != nil, answering == 0 {
+            if last != nil, answering == 0, open.isEmpty {
                 context.flush()
                 context.close(promise: nil)
             }
