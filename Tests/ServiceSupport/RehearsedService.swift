@@ -98,8 +98,9 @@
 
         /// Why the service did not do what a test needs.
         package struct Failure: Error, CustomStringConvertible {
-            package let reason: String
-            package var description: String { reason }
+            package let description: String
+
+            package init(reason: String) { description = reason }
         }
 
         // MARK: - The process
