@@ -184,6 +184,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
                 served("Logging", "swift-log"),
                 served("ServiceLifecycle", "swift-service-lifecycle"),
+                served("UnixSignals", "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
         // SwiftPM compiles a plugin's program apart from all else, so it would double every build of this package.
