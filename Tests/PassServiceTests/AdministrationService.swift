@@ -67,7 +67,7 @@
             let identities = ServiceIdentities([try TestCertificates.identity()])
             let audit = AuditLog(store: store)
             let (ports, found) = AsyncStream.makeStream(of: Int.self)
-            let base = "http://localhost"
+            let base = "https://passes.example.com"
             let issuer = PassIssuer(
                 store: store, identities: identities, base: base,
                 verifier: PassVerifier(policy: try TestCertificates.policy(at: Date()))

@@ -194,7 +194,7 @@
         func handedIn() async throws {
             try await AdministrationService.run { service async throws in
                 let archive = try SamplePass.archive([
-                    ("webServiceURL", .string("http://localhost")),
+                    ("webServiceURL", .string("https://passes.example.com")),
                     ("authenticationToken", .string("0123456789abcdef")),
                 ])
                 let type = [("Content-Type", "application/vnd.apple.pkpass")]

@@ -42,7 +42,7 @@
             let answer = try await service.admin("POST", path, body)
             try #require(answer.status == 201, "\(answer.text)")
             let url = try #require(answer.json["url"]?.string)
-            return (try #require(answer.json["id"]?.string), url.replacing("http://localhost", with: ""))
+            return (try #require(answer.json["id"]?.string), url.replacing("https://passes.example.com", with: ""))
         }
 
         @Test("an iPhone and a program get the pass itself", arguments: [Agent.iPhone, "curl/8.5"])
