@@ -53,7 +53,8 @@
                         ]))
                 ]))
             let files = SamplePass.files([("storeCard", fields)] + members).sorted { $0.key < $1.key }
-            return try ArchiveWriter.archive(of: files.map { ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated) })
+            return try ArchiveWriter.archive(
+                of: files.map { ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated) })
         }
 
         /// Runs a service for the length of `body`.

@@ -190,7 +190,8 @@
                 throw reader.error(
                     .combination(
                         "TLS needs both 'certificate' and 'key'",
-                        advice: "add the other, or leave both out where a proxy does TLS"), aboutAny: ["tls.certificate", "tls.key"])
+                        advice: "add the other, or leave both out where a proxy does TLS"),
+                    aboutAny: ["tls.certificate", "tls.key"])
             }
         }
 
