@@ -39,7 +39,9 @@
                     status: .refused, message: "row \(broken.number) of the audit log: \(broken.reason)",
                     hints: ["compare with a backup: rows up to \(verdict.count) are as they were written"])
             }
-            if !common.json { session.console.note("\(verdict.count) rows, unbroken; the last digest is \(verdict.head)") }
+            if !common.json {
+                session.console.note("\(verdict.count) rows, unbroken; the last digest is \(verdict.head)")
+            }
         }
 
         private func print(_ store: Store, _ session: Session) async throws {

@@ -10,8 +10,10 @@
             abstract: "Serves Apple Wallet passes, and updates them on phones.",
             discussion: """
                 Examples:
+                  passtool-server serve --config server.json
                   passtool-server admin token new till --role issue --config server.json
-                  passtool-server admin audit --config server.json
+                  passtool-server why pass.com.acme.card 0001 --config server.json
+                  passtool-server check https://passes.example.com --pass card.pkpass
 
                 Every setting can also come from a variable, such as
                 PASSTOOL_SERVER_LISTEN_PORT for the port in "listen".
@@ -20,7 +22,7 @@
                 \(ExitStatus.table)
                 """,
             version: ToolVersion.text,
-            subcommands: [Admin.self])
+            subcommands: [Serve.self, Admin.self, Why.self, Check.self])
 
         @MainActor static func main() async { await runToEnd() }
     }

@@ -53,7 +53,8 @@
                         ]))
                 ]))
             let files = SamplePass.files([("storeCard", fields)] + members).sorted { $0.key < $1.key }
-            return try ArchiveWriter.archive(of: files.map { ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated) })
+            return try ArchiveWriter.archive(
+                of: files.map { ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated) })
         }
 
         /// Runs a service for the length of `body`.
@@ -67,7 +68,7 @@
             let identities = ServiceIdentities([try TestCertificates.identity()])
             let audit = AuditLog(store: store)
             let (ports, found) = AsyncStream.makeStream(of: Int.self)
-            let base = "http://localhost"
+            let base = "https://passes.example.com"
             let issuer = PassIssuer(
                 store: store, identities: identities, base: base,
                 verifier: PassVerifier(policy: try TestCertificates.policy(at: Date()))

@@ -17,13 +17,19 @@
             }
         }
 
-        @Test("a stream makes all its passes, and reports those that it refuses by line", arguments: DatabaseKind.available)
+        @Test(
+            "a stream makes all its passes, and reports those that it refuses by line",
+            arguments: DatabaseKind.available)
         func stream(kind: DatabaseKind) async throws {
             try await AdministrationService.run(on: kind) { service async throws in
                 try await service.issue("0")
                 var body = ""
-                for number in 0..<1200 { body += #"{"serial": "\#(number)", "record": {"balance": "\#(number)"}}"# + "\n" }
-                body += #"{"serial": "7", "record": {}}"# + "\n\nno json\n" + #"{"serial": "7", "record": {"balance": "x"}}"#
+                for number in 0..<1200 {
+                    body += #"{"serial": "\#(number)", "record": {"balance": "\#(number)"}}"# + "\n"
+                }
+                body +=
+                    #"{"serial": "7", "record": {}}"# + "\n\nno json\n"
+                    + #"{"serial": "7", "record": {"balance": "x"}}"#
                 let answer = try await service.admin("POST", "/passes?template=card", body, headers: headers)
                 let found = try lines(answer)
                 #expect(found.map { $0["line"]?.number?.int } == [1201, 1203, nil])
@@ -47,7 +53,8 @@
             limits.recordBytes = 1024
             try await AdministrationService.run(limits: limits) { service async throws in
                 try await service.issue("0")
-                let long = #"{"serial": "1", "record": {"balance": ""# + String(repeating: "1", count: 100_000) + "\"}}\n"
+                let long =
+                    #"{"serial": "1", "record": {"balance": ""# + String(repeating: "1", count: 100_000) + "\"}}\n"
                 let answer = try await service.admin(
                     "POST", "/passes?template=card", long + #"{"serial": "2", "record": {"balance": "2"}}"#,
                     headers: headers)

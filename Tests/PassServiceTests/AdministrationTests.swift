@@ -85,7 +85,9 @@
         @Test("a template that Wallet would refuse is not kept, and the findings say why")
         func badTemplate() async throws {
             try await AdministrationService.run { service async throws in
-                let bad = try AdministrationService.template([("description", .string(""))])
+                let bad = try AdministrationService.template([
+                    ("formatVersion", .number(JSONNumber(2))), ("backgroundColor", .string("blueish")),
+                ])
                 let answer = try await service.admin("PUT", "/templates/card", bytes: bad)
                 #expect(answer.status == 422)
                 let findings = answer.json["error"]?.object?["findings"]?.array ?? []
@@ -116,7 +118,8 @@
                 let got = try await service.admin("GET", "\(path)/1", as: .read)
                 #expect(got.json["version"]?.number?.int == 3)
                 #expect(got.json["template"]?.string == "card")
-                let token = try #require(try await service.store.pass(.init(type: TestCertificates.passType, serial: "1"))?.token)
+                let token = try #require(
+                    try await service.store.pass(.init(type: TestCertificates.passType, serial: "1"))?.token)
                 #expect(!got.text.contains(token))
                 #expect(try await service.admin("DELETE", "\(path)/1").status == 204)
                 #expect(try await service.admin("GET", "\(path)/1").status == 404)
@@ -158,12 +161,14 @@
             }
         }
 
-        @Test("a record that does not fit is refused with a reason", arguments: [
-            (#"{"template": "card"}"#, 422), (#"{"template": "none", "record": {}}"#, 404),
-            (#"{"template": "card", "record": {"balance": "1", "authenticationToken": "x"}}"#, 422),
-            (#"{"template": "card", "recrod": {}}"#, 400), ("{", 400), ("[]", 400),
-            (#"{"template": "card", "record": []}"#, 400),
-        ])
+        @Test(
+            "a record that does not fit is refused with a reason",
+            arguments: [
+                (#"{"template": "card"}"#, 422), (#"{"template": "none", "record": {}}"#, 404),
+                (#"{"template": "card", "record": {"balance": "1", "authenticationToken": "x"}}"#, 422),
+                (#"{"template": "card", "recrod": {}}"#, 400), ("{", 400), ("[]", 400),
+                (#"{"template": "card", "record": []}"#, 400),
+            ])
         func badRecord(body: String, status: Int) async throws {
             try await AdministrationService.run { service async throws in
                 try await service.issue("other")
@@ -194,7 +199,7 @@
         func handedIn() async throws {
             try await AdministrationService.run { service async throws in
                 let archive = try SamplePass.archive([
-                    ("webServiceURL", .string("http://localhost")),
+                    ("webServiceURL", .string("https://passes.example.com")),
                     ("authenticationToken", .string("0123456789abcdef")),
                 ])
                 let type = [("Content-Type", "application/vnd.apple.pkpass")]

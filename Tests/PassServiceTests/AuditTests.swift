@@ -44,7 +44,8 @@
         @Test(
             "any change of a row is noticed",
             arguments: [
-                "UPDATE audit SET serial = 'x' WHERE number = 5", "UPDATE audit SET signed = signed + 1 WHERE number = 5",
+                "UPDATE audit SET serial = 'x' WHERE number = 5",
+                "UPDATE audit SET signed = signed + 1 WHERE number = 5",
                 "UPDATE audit SET actor = 'x' WHERE number = 5", "UPDATE audit SET version = 2 WHERE number = 5",
                 "UPDATE audit SET manifest = 'ac' WHERE number = 5", "DELETE FROM audit WHERE number = 5",
                 "UPDATE audit SET previous = '' WHERE number = 5",

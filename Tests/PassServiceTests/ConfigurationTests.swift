@@ -59,54 +59,74 @@
                 let changed = try settings(text, [option.variable: values[option.name]?.variable ?? ""])
                 #expect(changed != plain, "\(option.variable) changes nothing")
             }
-            let all = Dictionary(uniqueKeysWithValues: ServiceOption.all.map { ($0.variable, values[$0.name]?.variable ?? "") })
+            let all = Dictionary(
+                uniqueKeysWithValues: ServiceOption.all.map { ($0.variable, values[$0.name]?.variable ?? "") })
             let fromVariables = try settings(nil, all)
             #expect(fromVariables == (try settings(text, all)))
             #expect(fromVariables.push.token == .init(path: "b", keyId: "b", teamId: "b"))
             #expect(fromVariables.proxies.count == 2)
         }
 
-        @Test("the names of variables follow from the names of options", arguments: [
-            ("publicURL", "PASSTOOL_SERVER_PUBLIC_URL"), ("apns.keyId", "PASSTOOL_SERVER_APNS_KEY_ID"),
-            ("limits.linkRequestsPerMinute", "PASSTOOL_SERVER_LIMITS_LINK_REQUESTS_PER_MINUTE"),
-        ])
+        @Test(
+            "the names of variables follow from the names of options",
+            arguments: [
+                ("publicURL", "PASSTOOL_SERVER_PUBLIC_URL"), ("apns.keyId", "PASSTOOL_SERVER_APNS_KEY_ID"),
+                ("limits.linkRequestsPerMinute", "PASSTOOL_SERVER_LIMITS_LINK_REQUESTS_PER_MINUTE"),
+            ])
         func variables(name: String, variable: String) {
             #expect(ServiceOption.all.first { $0.name == name }?.variable == variable)
         }
 
-        @Test("a mistake is reported with its place and its cure", arguments: [
-            ("{\n \"publicUrl\": \"\"}", "server.json:2:2: there is no option 'publicUrl'", "did you mean 'publicURL'?"),
-            ("{\"listen\": {\"prot\": 1}}", "server.json:1:13: there is no option 'prot'", "did you mean 'port'?"),
-            ("{\"listen\": 8080}", "server.json:1:12: 'listen' does not take this value", "write it like \"listen\": { … }"),
-            ("{", "server.json:1:2: ", ""),
-            ("[]", "server.json: the file is no JSON object", ""),
-            ("{}", "server.json: 'publicURL' is missing", "write it like \"publicURL\": \"https://passes.example.com\""),
-            ("{\"trust\": 1, \"trust\": 1}", "server.json:1:14: 'trust' stands there twice", ""),
-        ])
+        @Test(
+            "a mistake is reported with its place and its cure",
+            arguments: [
+                (
+                    "{\n \"publicUrl\": \"\"}", "server.json:2:2: there is no option 'publicUrl'",
+                    "did you mean 'publicURL'?"
+                ),
+                ("{\"listen\": {\"prot\": 1}}", "server.json:1:13: there is no option 'prot'", "did you mean 'port'?"),
+                (
+                    "{\"listen\": 8080}", "server.json:1:12: 'listen' does not take this value",
+                    "write it like \"listen\": { … }"
+                ),
+                ("{", "server.json:1:2: ", ""),
+                ("[]", "server.json: the file is no JSON object", ""),
+                (
+                    "{}", "server.json: 'publicURL' is missing",
+                    "write it like \"publicURL\": \"https://passes.example.com\""
+                ),
+                ("{\"trust\": 1, \"trust\": 1}", "server.json:1:14: 'trust' stands there twice", ""),
+            ])
         func mistakes(text: String, message: String, hint: String) throws {
             let error = try #require(throws: ConfigurationError.self) { try settings(text) }
             #expect(error.message.hasPrefix(message), "\(error.message)")
             #expect(hint.isEmpty || error.recovery == [hint], "\(error.recovery)")
         }
 
-        @Test("a value that can't be is refused", arguments: [
-            "\"listen\": {\"port\": 70000}", "\"listen\": {\"port\": \"8080\"}", "\"log\": {\"level\": \"loud\"}",
-            "\"proxies\": [\"nowhere\"]", "\"proxies\": [\"10.0.0.0/33\"]", "\"tls\": {\"key\": \"a\"}",
-            "\"apns\": {\"keyId\": \"a\"}", "\"identities\": [{}]", "\"identities\": [{\"path\": \"a\", \"variable\": \"b\"}]",
-            "\"identities\": [{\"path\": \"a\", \"passphrase\": \"secret\"}]", "\"identities\": {}",
-        ])
+        @Test(
+            "a value that can't be is refused",
+            arguments: [
+                "\"listen\": {\"port\": 70000}", "\"listen\": {\"port\": \"8080\"}", "\"log\": {\"level\": \"loud\"}",
+                "\"proxies\": [\"nowhere\"]", "\"proxies\": [\"10.0.0.0/33\"]", "\"tls\": {\"key\": \"a\"}",
+                "\"apns\": {\"keyId\": \"a\"}", "\"identities\": [{}]",
+                "\"identities\": [{\"path\": \"a\", \"variable\": \"b\"}]",
+                "\"identities\": [{\"path\": \"a\", \"passphrase\": \"secret\"}]", "\"identities\": {}",
+            ])
         func badValues(member: String) throws {
             let error = try #require(throws: ConfigurationError.self) { try settings("{\(base), \(member)}") }
             #expect(error.line == 1)
             #expect(!error.recovery.isEmpty)
         }
 
-        @Test("an address that phones can't use is refused", arguments: [
-            ("http://passes.example.com", false), ("http://localhost:8080", true), ("http://127.0.0.1", true),
-            ("https://passes.example.com/wallet", true), ("https://passes.example.com/?a", false), ("passes", false),
-            ("https://", false), ("ftp://localhost", false), ("https://user:word@passes.example.com", false),
-            ("http://10.0.0.1", false),
-        ])
+        @Test(
+            "an address that phones can't use is refused",
+            arguments: [
+                ("http://passes.example.com", false), ("http://localhost:8080", true), ("http://127.0.0.1", true),
+                ("https://passes.example.com/wallet", true), ("https://passes.example.com/?a", false),
+                ("passes", false),
+                ("https://", false), ("ftp://localhost", false), ("https://user:word@passes.example.com", false),
+                ("http://10.0.0.1", false),
+            ])
         func publicURL(url: String, isGood: Bool) {
             let found = try? settings("{\"publicURL\": \"\(url)\", \"database\": \"a\"}")
             #expect((found != nil) == isGood)
@@ -132,7 +152,8 @@
             let certificate = try TestCertificates.certificate()
             let key = try TestCertificates.key.get()
             let intermediate = try TestCertificates.authority.get().intermediate
-            let pem = try certificate.pem + intermediate.pem + String(decoding: key.pem(encryptedWith: nil), as: UTF8.self)
+            let pem =
+                try certificate.pem + intermediate.pem + String(decoding: key.pem(encryptedWith: nil), as: UTF8.self)
             let path = try folder.write(Array(pem.utf8), to: "signer.pem")
             let fromFile = try settings("{\(base), \"identities\": [{\"path\": \"\(path)\"}]}")
             #expect(try fromFile.signingIdentities().map(\.passTypeIdentifier) == [TestCertificates.passType])
@@ -146,23 +167,31 @@
 
     @Suite("Addresses of clients")
     struct ClientAddressTests {
-        @Test("addresses are read as they are written", arguments: [
-            ("127.0.0.1", "127.0.0.1"), ("::1", "0:0:0:0:0:0:0:1"), ("[2001:db8::5]", "2001:db8:0:0:0:0:0:5"),
-            ("::ffff:10.1.2.3", "10.1.2.3"), ("1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7:8"),
-        ])
+        @Test(
+            "addresses are read as they are written",
+            arguments: [
+                ("127.0.0.1", "127.0.0.1"), ("::1", "0:0:0:0:0:0:0:1"), ("[2001:db8::5]", "2001:db8:0:0:0:0:0:5"),
+                ("::ffff:10.1.2.3", "10.1.2.3"), ("1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7:8"),
+            ])
         func addresses(text: String, shown: String) { #expect(IPAddress(text)?.description == shown) }
 
-        @Test("what is no address is refused", arguments: [
-            "", "1.2.3", "1.2.3.256", "1.2.3.4.5", "a.b.c.d", "1::2::3", ":::", "1:2:3", "12345::", "+1.2.3.4", "::1%eth0",
-            "unknown", "1:2:3:4:5:6:7:8:9",
-        ])
+        @Test(
+            "what is no address is refused",
+            arguments: [
+                "", "1.2.3", "1.2.3.256", "1.2.3.4.5", "a.b.c.d", "1::2::3", ":::", "1:2:3", "12345::", "+1.2.3.4",
+                "::1%eth0",
+                "unknown", "1:2:3:4:5:6:7:8:9",
+            ])
         func noAddress(text: String) { #expect(IPAddress(text) == nil) }
 
-        @Test("a range contains its addresses and no others", arguments: [
-            ("10.0.0.0/8", "10.255.1.2", true), ("10.0.0.0/8", "11.0.0.1", false), ("10.0.0.0/9", "10.128.0.0", false),
-            ("::/0", "2001::1", true), ("::/0", "1.2.3.4", false), ("192.168.1.7", "192.168.1.7", true),
-            ("192.168.1.7", "192.168.1.6", false), ("2001:db8::/33", "2001:db8:8000::", false),
-        ])
+        @Test(
+            "a range contains its addresses and no others",
+            arguments: [
+                ("10.0.0.0/8", "10.255.1.2", true), ("10.0.0.0/8", "11.0.0.1", false),
+                ("10.0.0.0/9", "10.128.0.0", false),
+                ("::/0", "2001::1", true), ("::/0", "1.2.3.4", false), ("192.168.1.7", "192.168.1.7", true),
+                ("192.168.1.7", "192.168.1.6", false), ("2001:db8::/33", "2001:db8:8000::", false),
+            ])
         func ranges(range: String, address: String, isInside: Bool) throws {
             #expect(try #require(AddressRange(range)).contains(#require(IPAddress(address))) == isInside)
         }

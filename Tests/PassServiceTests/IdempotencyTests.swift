@@ -49,7 +49,9 @@
             }
         }
 
-        @Test("a request in progress is not done twice, and is forgotten after its time", arguments: DatabaseKind.available)
+        @Test(
+            "a request in progress is not done twice, and is forgotten after its time",
+            arguments: DatabaseKind.available)
         func inProgress(kind: DatabaseKind) async throws {
             let test = try TestDatabase(kind)
             let clock = AdministrationService.TestClock()

@@ -30,7 +30,9 @@
             [("User-Agent", agent), ("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")]
         }
 
-        private func link(_ service: AdministrationService, _ body: String = "{}") async throws -> (id: String, path: String) {
+        private func link(_ service: AdministrationService, _ body: String = "{}") async throws -> (
+            id: String, path: String
+        ) {
             try await service.issue("other")
             // The serial number has to be encoded in paths.
             let path = "\(AdministrationService.passPath)/A%201%2F%C3%BC/links"
@@ -42,7 +44,7 @@
             let answer = try await service.admin("POST", path, body)
             try #require(answer.status == 201, "\(answer.text)")
             let url = try #require(answer.json["url"]?.string)
-            return (try #require(answer.json["id"]?.string), url.replacing("http://localhost", with: ""))
+            return (try #require(answer.json["id"]?.string), url.replacing("https://passes.example.com", with: ""))
         }
 
         @Test("an iPhone and a program get the pass itself", arguments: [Agent.iPhone, "curl/8.5"])
@@ -59,7 +61,9 @@
             }
         }
 
-        @Test("browsers that can't add a pass get a page, and the file on demand", arguments: [Agent.android, Agent.desktop])
+        @Test(
+            "browsers that can't add a pass get a page, and the file on demand",
+            arguments: [Agent.android, Agent.desktop])
         func page(agent: String) async throws {
             try await AdministrationService.run { service async throws in
                 let path = try await link(service).path
@@ -83,7 +87,8 @@
             try await AdministrationService.run(on: kind) { service async throws in
                 let path = try await link(service, #"{"singleUse": true}"#).path
                 for agent in [Agent.iPhone, Agent.desktop, Agent.messages] {
-                    #expect(try await service.send("GET", path, headers: headers(agent)).text.contains("<!doctype html>"))
+                    #expect(
+                        try await service.send("GET", path, headers: headers(agent)).text.contains("<!doctype html>"))
                     #expect(try await service.send("HEAD", "\(path)?download", headers: headers(agent)).status == 200)
                 }
                 let robot = try await service.send("GET", "\(path)?download", headers: headers(Agent.messages))

@@ -289,6 +289,19 @@
                }
               }
              },
+             "/passes/{type}/{serial}/why": {
+              "get": {
+               "operationId": "explainPass", "summary": "Why a phone has not got the last version.", "x-role": "read",
+               "parameters": [{"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"}],
+               "responses": {
+                "200": {
+                 "description": "The chain from the change to the phone.",
+                 "content": {"application/json": {"schema": {"type": "object"}}}
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              }
+             },
              "/passes/{type}/{serial}/push": {
               "post": {
                "operationId": "pushPass", "summary": "Send a push to all registered devices again.", "x-role": "issue",

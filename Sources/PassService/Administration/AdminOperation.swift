@@ -5,7 +5,9 @@
     internal import PassModel
     internal import PassToolkit
 
-    /// An operation of the administration interface. The routes are made of the list of these, and a test compares the
+    /// An operation of the administration interface.
+    ///
+    /// The routes are made of the list of these, and a test compares the
     /// list with the OpenAPI document.
     package struct AdminOperation: Sendable {
         package let method: HTTPRequest.Method
@@ -77,6 +79,8 @@
         /// The object in the body; an empty one if there is no body.
         ///
         /// - Parameter known: the keys that it may have.
+        /// - Returns: the object.
+        /// - Throws: ``AdminFailure``.
         func object(known: [String]) throws -> JSONObject {
             guard !body.isEmpty else { return JSONObject() }
             return try Self.object(body, known: known)

@@ -26,6 +26,9 @@
                 },
                 AdminOperation(.post, "\(path)/void", .issue, body: small) { call in try await void(call) },
                 AdminOperation(.get, "\(path)/devices", .read) { call in try await devices(call) },
+                AdminOperation(.get, "\(path)/why", .read) { call in
+                    .json(try await issuer.whyReport(about: call.address).json)
+                },
                 AdminOperation(.post, "\(path)/push", .issue) { call in try await push(call) },
             ]
         }

@@ -37,7 +37,9 @@
                 }
         }
 
-        /// Words in the names of programs that open links on their own. That of Messages on the iPhone contains
+        /// Words in the names of programs that open links on their own.
+        ///
+        /// That of Messages on the iPhone contains
         /// "facebookexternalhit" and "Twitterbot".
         private static let robots = [
             "bot", "crawler", "spider", "facebookexternalhit", "facebookcatalog", "whatsapp", "slack", "telegram",

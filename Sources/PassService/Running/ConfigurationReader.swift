@@ -179,6 +179,11 @@
             text.contains("-----BEGIN") || text.contains("\n") || text.utf8.count > 1024
         }
 
+        /// An error about several options, with the place of the first that is set.
+        func error(_ code: ConfigurationError.Code, aboutAny names: [String]) -> ConfigurationError {
+            error(code, about: names.first { isVariable($0) || entries[$0] != nil } ?? "")
+        }
+
         /// An error about an option, with its place in the file or its variable.
         func error(_ code: ConfigurationError.Code, about name: String) -> ConfigurationError {
             if let option = ServiceOption.all.first(where: { $0.name == name }),

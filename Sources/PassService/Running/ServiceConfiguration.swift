@@ -177,7 +177,7 @@
                     .combination(
                         "a key for pushes needs 'tokenKey', 'keyId' and 'teamId'",
                         advice: "add what is missing, or leave all three out to use the certificates"),
-                    about: "apns.tokenKey")
+                    aboutAny: ["apns.tokenKey", "apns.keyId", "apns.teamId"])
             }
             return push
         }
@@ -190,7 +190,8 @@
                 throw reader.error(
                     .combination(
                         "TLS needs both 'certificate' and 'key'",
-                        advice: "add the other, or leave both out where a proxy does TLS"), about: "tls.certificate")
+                        advice: "add the other, or leave both out where a proxy does TLS"),
+                    aboutAny: ["tls.certificate", "tls.key"])
             }
         }
 

@@ -23,6 +23,8 @@
         ///   - token: whose request it is; keys of others are not seen.
         ///   - key: the key that the client chose.
         ///   - digest: the digest of method, path and body.
+        /// - Returns: what is known of it.
+        /// - Throws: ``StoreError``.
         package func beginRequest(token: Int64, key: String, digest: String) async throws -> RememberedRequest {
             let now = milliseconds
             return try await database.write { session in

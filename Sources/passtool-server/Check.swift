@@ -1,0 +1,48 @@
+#if Server
+    internal import ArgumentParser
+    internal import PassModel
+    internal import PassService
+    internal import PassToolkit
+    internal import ToolConsole
+
+    /// Plays a phone against a web service.
+    struct Check: AsyncToolCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "check",
+            abstract: "Play a phone against any pass web service, and report where it departs from the protocol.",
+            discussion: """
+                Examples:
+                  passtool-server check https://passes.example.com --pass card.pkpass
+                  passtool-server check https://localhost:8443 --pass card.pkpass --trust root.pem
+
+                It registers a made-up device for the pass, and unregisters it at the end.
+                """)
+
+        @Argument(help: "The address of the service, as webServiceURL has it.")
+        var url: String
+
+        @Option(help: ArgumentHelp("A pass or order that the service knows.", valueName: "file"), completion: .file())
+        var pass: String
+
+        @Option(
+            help: ArgumentHelp("Roots to trust besides the system's, in PEM.", valueName: "file"),
+            completion: .file())
+        var trust: String?
+
+        @OptionGroup var common: CommonOptions
+
+        func run(_ session: Session) async throws {
+            let archive = try InputFile.read(pass)
+            let roots = try trust.map { [String(decoding: try InputFile.read($0), as: UTF8.self)] } ?? []
+            let probe: ServiceProbe
+            do throws(ProbeError) {
+                probe = try ServiceProbe(base: url, pass: archive, trust: roots)
+            } catch {
+                throw CommandError(status: .notAPass, message: error.message, hints: error.recovery)
+            }
+            let report = await probe.run()
+            if common.json { try session.console.answer(report.json) } else { try session.console.answer(report.text) }
+            if !report.isSound { throw ExitCode(ExitStatus.refused.rawValue) }
+        }
+    }
+#endif

@@ -1,0 +1,79 @@
+#if Server
+    internal import ArgumentParser
+    internal import Logging
+    internal import PassService
+    internal import PassToolkit
+    internal import Platform
+    internal import ServiceLifecycle
+    internal import ToolConsole
+    internal import UnixSignals
+
+    /// Runs the service.
+    struct Serve: AsyncToolCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "serve",
+            abstract: "Run the web service until it is told to stop.",
+            discussion: """
+                Examples:
+                  passtool-server serve --config server.json
+                  PASSTOOL_SERVER_LISTEN_PORT=9000 passtool-server serve --config server.json
+                  passtool-server serve --config server.json \\
+                    --tls-certificate server.pem --tls-key server.key
+
+                It listens on 127.0.0.1 unless the settings say otherwise, for a proxy that
+                does TLS. Ctrl-C and SIGTERM finish what is in hand, and end it.
+                """)
+
+        @Option(help: ArgumentHelp("The certificate chain, where no proxy does TLS.", valueName: "file"))
+        var tlsCertificate: String?
+
+        @Option(help: ArgumentHelp("The key of the certificate.", valueName: "file"))
+        var tlsKey: String?
+
+        @OptionGroup var settings: SettingsOptions
+        @OptionGroup var common: CommonOptions
+
+        func run(_ session: Session) async throws {
+            var configuration = try settings.configuration(session)
+            switch (tlsCertificate, tlsKey) {
+            case (nil, nil): break
+            case (let certificate?, let key?):
+                configuration.tls = .init(certificatePath: certificate, keyPath: key)
+            default:
+                throw CommandError(
+                    status: .usage, message: "--tls-certificate and --tls-key belong together",
+                    hints: ["add the other one"])
+            }
+            let metrics = PrometheusMetrics()
+            let logger = Self.logger(configuration.log)
+            let console = session.console
+            let place = "\(configuration.listen.host):"
+            do {
+                let server = try await PassServer(
+                    configuration, metrics: metrics, logger: logger,
+                    onRunning: { port in console.note("serving on \(place)\(port)") })
+                // The service handles SIGTERM and Ctrl-C itself, and finishes what is in hand.
+                let group = ServiceGroup(
+                    configuration: .init(
+                        services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],
+                        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+                try await group.run()
+            } catch is CancellationError {
+                // A part of the service that was told to stop while it slept.
+            } catch let error as StoreError {
+                throw CommandError(error)
+            } catch let error as ConfigurationError {
+                throw CommandError(status: .identityUnusable, message: error.message, hints: error.recovery)
+            }
+        }
+
+        private static func logger(_ settings: ServiceConfiguration.Log) -> Logger {
+            let level = Logger.Level(rawValue: settings.level) ?? .info
+            return Logger(label: "passtool-server") { label in
+                var handler: any LogHandler = settings.isJSON ? JSONLog() : StreamLogHandler.standardError(label: label)
+                handler.logLevel = level
+                return handler
+            }
+        }
+    }
+#endif

@@ -1,0 +1,46 @@
+#if Server
+    internal import ArgumentParser
+    internal import PassModel
+    internal import PassService
+    internal import PassToolkit
+    internal import ToolConsole
+
+    /// Tells why a pass did not reach phones.
+    struct Why: AsyncToolCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "why",
+            abstract: "Tell why a phone has not got the last version of a pass.",
+            discussion: """
+                Examples:
+                  passtool-server why pass.com.acme.card 0001 --config server.json
+                  passtool-server why pass.com.acme.card 0001 --json --config server.json
+
+                It follows the chain from the change to the phone, and names the first link
+                that is broken.
+                """)
+
+        @Argument(help: "The pass type or order type identifier.")
+        var type: String
+
+        @Argument(help: "The serial number, or the order identifier.")
+        var serial: String
+
+        @OptionGroup var settings: SettingsOptions
+        @OptionGroup var common: CommonOptions
+
+        func run(_ session: Session) async throws {
+            let configuration = try settings.configuration(session)
+            do {
+                let report = try await configuration.whyReport(
+                    about: PassAddress(type: type, serial: serial), in: configuration.openedStore())
+                if common.json {
+                    try session.console.answer(report.json)
+                } else {
+                    try session.console.answer(report.text)
+                }
+            } catch let error as StoreError {
+                throw CommandError(error)
+            }
+        }
+    }
+#endif
