@@ -35,9 +35,7 @@
                 begunCount += 1
                 if begunCount == fake.state.withLock({ $0.script.goAwayAfter }) {
                     last = frame.streamID
-                    let payload = HTTP2Frame.FramePayload.goAway(
-                        lastStreamID: frame.streamID, errorCode: .noError, opaqueData: nil)
-                    write(.rootStream, payload, in: context)
+                    sayGoAway(frame.streamID, in: context)
                 }
                 open[frame.streamID] = (headers.headers, "")
                 let count = open.count + answering
@@ -64,6 +62,17 @@
         }
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+        /// Writes the frame past NIO's handler, which would close the connection when it reads what the client had
+        /// sent before it knew.
+        private func sayGoAway(_ last: HTTP2StreamID, in context: ChannelHandlerContext) {
+            // RFC 9113 §6.8: eight bytes, type 7, stream 0; the last stream and the error code.
+            var frame = ByteBuffer(bytes: [0, 0, 8, 7, 0, 0, 0, 0, 0])
+            frame.writeInteger(UInt32(Int(last)))
+            frame.writeInteger(UInt32(0))
+            try? context.pipeline.syncOperations.context(handlerType: NIOHTTP2Handler.self)
+                .writeAndFlush(NIOAny(frame), promise: nil)
+        }
 
         private func take(_ id: HTTP2StreamID, in context: ChannelHandlerContext) {
             guard let (headers, body) = open.removeValue(forKey: id) else { return }

@@ -12,7 +12,7 @@
 
         /// Looks up the name, connects, and waits until APNs told its settings.
         ///
-        /// - Parameter onEnd: called once, when the connection takes no more requests.
+        /// `onEnd` is called once, when the connection takes no more requests.
         static func open(
             _ endpoint: APNsEndpoint, tls: NIOSSLContext, on group: any EventLoopGroup,
             onEnd: @escaping @Sendable (String?) -> Void

@@ -38,9 +38,8 @@
 
         /// A dispatcher for the queue of a store.
         ///
-        /// - Parameters:
-        ///   - credentials: what authenticates pushes of a type; asked for again and again, so that a renewed
-        ///     certificate is used without a restart.
+        /// `credentials` tells what authenticates pushes of a type. It is asked again and again, so that a renewed
+        /// certificate is used without a restart; the same certificate must give the same mark.
         package init(
             store: Store, endpoint: APNsEndpoint, configuration: Configuration = Configuration(),
             group: any EventLoopGroup, logger: Logger,

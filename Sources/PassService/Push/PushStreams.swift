@@ -58,6 +58,7 @@
         private var open: [HTTP2StreamID: Open] = [:]
         /// Open requests in the order of their start, for time-outs; answered ones are skipped.
         private var order = CircularBuffer<(id: HTTP2StreamID, start: NIODeadline)>()
+        private var cancelled: [HTTP2StreamID] = []
         private var nextID: HTTP2StreamID = 1
         /// Nothing is sent before APNs told how many streams it takes.
         private var limit = 0
@@ -160,6 +161,8 @@
         }
 
         func channelReadComplete(context: ChannelHandlerContext) {
+            for id in cancelled { finish(id, .lost("stream reset")) }
+            cancelled = []
             fill()
             context.fireChannelReadComplete()
         }
@@ -201,8 +204,12 @@
 
         func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
             if let closed = event as? StreamClosedEvent, let reason = closed.reason {
-                let isRefused = reason == .refusedStream
-                finish(closed.streamID, isRefused ? .unsent : .lost("stream reset: \(reason)"))
+                switch reason {
+                case .refusedStream: finish(closed.streamID, .unsent)
+                // It may be a stream that GOAWAY ends; the frame itself is read next.
+                case .cancel: cancelled.append(closed.streamID)
+                default: finish(closed.streamID, .lost("stream reset: \(reason)"))
+                }
             }
             context.fireUserInboundEventTriggered(event)
         }

@@ -47,9 +47,8 @@
     extension Store {
         /// Notes what came of claimed pushes, all in one transaction.
         ///
-        /// A row that was changed while its push was sent stays, and so does one whose token was.
-        /// - Parameter outcomes: one for each push of the claim.
-        /// - Returns: how many devices were removed.
+        /// A row that was changed while its push was sent stays, and so does one whose token was. There is one outcome
+        /// for each push of the claim; the number of devices that were removed is returned.
         @discardableResult
         package func finishPushes(
             _ claim: PushClaim, _ outcomes: [PushOutcome], pauses: PushPauses = PushPauses()

@@ -31,8 +31,8 @@
     extension Store {
         /// Queues a push to each device that has one of these passes.
         ///
-        /// A device of which a push waits already gets no second one; if one is being sent, another follows it.
-        /// - Parameter tag: the tag of the change.
+        /// A device of which a push waits already gets no second one; if one is being sent, another follows it. `tag` is
+        /// the tag of the change.
         package static func enqueuePushes(
             forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64
         ) throws {
@@ -88,8 +88,7 @@
 
         /// Claims pushes that are due, the longest waiting ones first.
         ///
-        /// - Parameters:
-        ///   - lease: for how long, in milliseconds; later they are due again, as after a kill.
+        /// After `lease` milliseconds they are due again, as after a kill.
         package func claimPushes(type: String, limit: Int, lease: Int64) async throws -> PushClaim {
             let now = milliseconds
             return try await database.write { session in
