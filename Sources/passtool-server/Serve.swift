@@ -49,17 +49,16 @@
             let console = session.console
             let place = "\(configuration.listen.host):"
             do {
+                var adjustments = PassServer.Adjustments()
+                adjustments.onRunning = { port in console.note("serving on \(place)\(port)") }
                 let server = try await PassServer(
-                    configuration, metrics: metrics, logger: logger,
-                    onRunning: { port in console.note("serving on \(place)\(port)") })
+                    configuration, metrics: metrics, logger: logger, adjustments: adjustments)
                 // The service handles SIGTERM and Ctrl-C itself, and finishes what is in hand.
                 let group = ServiceGroup(
                     configuration: .init(
                         services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],
                         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
                 try await group.run()
-            } catch is CancellationError {
-                // A part of the service that was told to stop while it slept.
             } catch let error as StoreError {
                 throw CommandError(error)
             } catch let error as ConfigurationError {

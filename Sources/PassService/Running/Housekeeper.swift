@@ -8,7 +8,7 @@
         let logger: Logger
 
         func run() async throws {
-            try await cancelWhenGracefulShutdown {
+            try await untilShutdown {
                 while true {
                     do {
                         try await store.tidy()

@@ -13,7 +13,7 @@
 
         func run() async throws {
             let first = stamps
-            try await cancelWhenGracefulShutdown {
+            try await untilShutdown {
                 var seen = first
                 while true {
                     try await Task.sleep(for: interval)
@@ -48,5 +48,12 @@
                 }
             ) { $1 }
         }
+    }
+
+    /// Runs until the service shuts down, which is no error.
+    func untilShutdown(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        do {
+            try await cancelWhenGracefulShutdown(body)
+        } catch is CancellationError {}
     }
 #endif
