@@ -45,6 +45,7 @@
                     hints: ["add the other one"])
             }
             let metrics = PrometheusMetrics()
+            metrics.bootstrap()
             let logger = Self.logger(configuration.log)
             let console = session.console
             let place = "\(configuration.listen.host):"

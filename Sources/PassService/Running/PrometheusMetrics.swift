@@ -13,6 +13,9 @@
         /// - Parameter mostSeries: how many series there may be.
         package init(mostSeries: Int = 2000) { self.mostSeries = mostSeries }
 
+        /// Gathers the figures of the whole process from now on; to be called once.
+        package func bootstrap() { MetricsSystem.bootstrap(self) }
+
         private struct Registry {
             var series: [SeriesKey: MetricSeries] = [:]
             var droppedCount = 0
