@@ -3,11 +3,13 @@
 # in Sources/ToolConsole/Hints.
 cd "$(dirname "$0")/../.." || exit 1
 
-# What may stand there all the same, in extended regular expressions:
+# What may stand there all the same, in extended regular expressions. The variables of the service are part of its
+# settings, which the library reads for any program that serves.
 allowed='
 passtool\.[a-z-]+/1
 passtoolFinding/v1
 passtool_[A-Za-z]
+PASSTOOL_SERVER_
 -----(BEGIN|begin|END)
 rw-r--r--
 hasPrefix\("--"\)

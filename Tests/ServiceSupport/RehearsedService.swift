@@ -27,6 +27,7 @@
         /// - Parameters:
         ///   - database: the place of the database, as in the settings.
         ///   - fake: the APNs that it pushes to.
+        /// - Throws: whatever keeps its files from being written.
         package init(database: String, fake: FakeAPNs) throws {
             folder = try TemporaryFolder()
             port = try Self.freePort()

@@ -49,6 +49,7 @@
         ///   - record: the values.
         ///   - isVoided: whether it is voided; `nil` leaves that as it is.
         ///   - version: the version that must be there.
+        /// - Returns: the change.
         /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
         package func change(
             _ address: PassAddress, template: StoredTemplate, record: Record, isVoided: Bool? = nil,

@@ -107,7 +107,9 @@
         /// Whether the address of the service is one that only phones of developers take.
         var isTriedOut: Bool { base.hasPrefix("http://") }
 
-        /// The signer with an identity. Passes are checked before they are stored.
+        /// The signer with an identity.
+        ///
+        /// Passes are checked before they are stored.
         func signer(_ identity: SigningIdentity) -> PassSigner {
             PassSigner(identity: identity, waivers: isTriedOut ? .findings : [])
         }

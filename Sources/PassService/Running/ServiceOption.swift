@@ -35,7 +35,7 @@
             ServiceOption("listen.host", .text, example: "\"127.0.0.1\""),
             ServiceOption("listen.port", .number(0...65535), example: "8080"),
             ServiceOption("publicURL", .text, example: "\"https://passes.example.com\""),
-            ServiceOption("database", .text, example: "\"sqlite:///var/lib/passtool/passes.sqlite\""),
+            ServiceOption("database", .text, example: "\"sqlite:///var/lib/passes/passes.sqlite\""),
             ServiceOption("apns.host", .text, example: "\"api.push.apple.com\""),
             ServiceOption("apns.port", .number(1...65535), example: "443"),
             ServiceOption("apns.trust", .text, example: "\"anchors.pem\""),
