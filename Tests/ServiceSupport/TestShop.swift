@@ -52,7 +52,7 @@
                     {"formatVersion": 1, "passTypeIdentifier": "\(type)", "teamIdentifier": "\(TestCertificates.team)",
                     "serialNumber": "{{serialNumber}}", "organizationName": "Shop", "description": "Card",
                     "storeCard": {"primaryFields": [{"key": "balance", "label": "Balance", "value": "{{balance}}",
-                    "changeMessage": "Now %@."}]}}
+                    "changeMessage": "Now %@."}]}\(personalizable ? nfc : "")}
                     """.utf8)
             ]
             files.merge(SamplePass.icons) { $1 }

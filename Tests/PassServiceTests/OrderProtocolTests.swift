@@ -1,0 +1,90 @@
+#if Server
+    import Foundation
+    import PassModel
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @Suite("The protocol of phones for orders")
+    struct OrderProtocolTests {
+        let folder: TemporaryFolder
+        let shop: TestShop
+        let site: TestSite
+        let template: StoredTemplate
+        private static let type = TestCertificates.orderType
+        private static let address = PassAddress(type: type, serial: "O-1")
+        private let registration = "/v1/devices/d1/registrations/\(type)/O-1"
+        private let list = "/v1/devices/d1/registrations/\(type)"
+        private let order = "/v1/orders/\(type)/O-1"
+
+        init() async throws {
+            folder = try TemporaryFolder()
+            let order = try SigningIdentity(
+                TestCertificates.orderMaterial().named("order"), type: Self.type, purpose: .order)
+            shop = try await TestShop(
+                database: SQLiteDatabase(path: folder.path("passes.sqlite")),
+                identities: [TestCertificates.identity(), order])
+            let text = String(decoding: SamplePass.orderJSON([("status", .string("{{status}}"))]), as: UTF8.self)
+            template = try await shop.issuer.putTemplate(
+                "order", archive: TestShop.archive(["order.json": Array(text.utf8)])
+            ).template
+            try await put(status: "open")
+            site = try await TestSite(of: shop)
+        }
+
+        private func put(status: String) async throws {
+            let change = try await shop.issuer.change(
+                Self.address, template: template, record: ["status": .init(status)])
+            _ = try await shop.store.change([change])
+        }
+
+        private var authorization: String {
+            get async throws { "AppleOrder \(try #require(await shop.store.pass(Self.address)).token)" }
+        }
+
+        @Test("an order is registered, listed, fetched and unregistered with its own words")
+        func wholeProtocol() async throws {
+            let authorization = try await authorization
+            #expect(try await site.send("POST", registration, authorization, #"{"pushToken": "ab"}"#).status == 201)
+            let answer = try await site.send("GET", list)
+            #expect(answer.status == 200)
+            let members = try #require(JSONDocument(parsing: answer.body, limits: .standard).root.object)
+            #expect(members.names == ["orderIdentifiers", "lastModified"])
+            #expect(members["orderIdentifiers"] == .array([.string("O-1")]))
+            let tag = try #require(members["lastModified"]?.string)
+            #expect(try await site.send("GET", "\(list)?ordersModifiedSince=\(tag)").status == 204)
+            let first = try await site.send("GET", order, authorization)
+            #expect(first.header("content-type") == "application/vnd.apple.order")
+            let date = try #require(first.header("last-modified"))
+            #expect(try await site.send("GET", order, authorization, since: date).status == 304)
+            try await put(status: "completed")
+            #expect(try await site.send("GET", "\(list)?ordersModifiedSince=\(tag)").status == 200)
+            #expect(try await site.send("GET", order, authorization, since: date).status == 200)
+            #expect(try await site.send("DELETE", registration, authorization).status == 200)
+            #expect(try await site.send("GET", list).status == 204)
+        }
+
+        @Test("a fetched order is genuine, and carries the service's address and token")
+        func genuine() async throws {
+            let authorization = try await authorization
+            let answer = try await site.send("GET", order, authorization)
+            let report = PassVerifier(policy: try TestCertificates.policy()).report(on: answer.body)
+            #expect(report.verdict == .valid, "\(report.errors.map(\.message))")
+            let text = try JSONDocument(parsing: report.files["order.json"] ?? [], limits: .standard).root.object
+            #expect(text?["webServiceURL"] == .string(TestShop.base))
+            #expect(text?["orderIdentifier"] == .string("O-1"))
+            #expect(authorization == "AppleOrder \(text?["authenticationToken"]?.string ?? "")")
+        }
+
+        @Test("the scheme of passes is no authorization for an order, and the path of passes has no orders")
+        func schemes() async throws {
+            let token = try await authorization.dropFirst("AppleOrder ".count)
+            #expect(try await site.send("GET", order, "ApplePass \(token)").status == 401)
+            #expect(try await site.send("POST", registration, "ApplePass \(token)", #"{"pushToken": "ab"}"#).status == 401)
+            let wrongPath = "/v1/passes/\(Self.type)/O-1"
+            #expect(try await site.send("GET", wrongPath, "AppleOrder \(token)").status == 404)
+        }
+    }
+#endif
