@@ -34,6 +34,12 @@
             logger.logLevel = .error
             let server = try await PassServer(
                 configuration, metrics: PrometheusMetrics(), logger: logger, adjustments: adjustments)
+            // A test that was killed must leave no service behind.
+            let parent = getppid()
+            Task {
+                while getppid() == parent { try await Task.sleep(for: .seconds(1)) }
+                exit(1)
+            }
             let group = ServiceGroup(
                 configuration: .init(
                     services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))

@@ -18,13 +18,18 @@
                 bundle.purpose == .order
                 ? [] : RuleBook.standard.findings(in: PassContents(files: bundle.files, isTemplate: true))
             // The identity below is compared with the pass; whether it is a sample does not matter here.
-            let listed = findings.filter { !$0.isAboutSamples }
+            let listed = findings.filter { !$0.isAboutSamples && !isAccepted($0) }
             guard !listed.hasErrors else { throw RefusedPass(findings: listed, purpose: bundle.purpose) }
-            _ = try PassMaker(template.prepared, signer: PassSigner(identity: identity(for: template.type)), at: .now)
+            _ = try PassMaker(template.prepared, signer: signer(identity(for: template.type)), at: .now)
             return (template, listed)
         }
 
-        /// Keeps a template, and gives the passes of its older versions the new one if they are to have it.
+        /// Whether a finding is about the address of this service, which is no https address while it is tried out.
+        private func isAccepted(_ finding: Finding) -> Bool {
+            isTriedOut && finding.pointer == JSONPointer(tokens: ["webServiceURL"])
+        }
+
+        /// Keeps a template; passes of its older versions stay as they are.
         ///
         /// - Throws: as ``checkedTemplate(_:)`` does, and ``StoreError``.
         package func putTemplate(
@@ -58,9 +63,8 @@
                 record, person: nil, address: address, token: String(repeating: "0", count: 32),
                 isVoided: isVoided ?? false, modified: Int64(store.now().timeIntervalSince1970))
             let draft = try served.prepared.draft(for: values)
-            guard !draft.findings.hasErrors else {
-                throw RefusedPass(findings: draft.findings, purpose: address.purpose)
-            }
+            let findings = draft.findings.filter { !isAccepted($0) }
+            guard !findings.hasErrors else { throw RefusedPass(findings: findings, purpose: address.purpose) }
             return PassChange(
                 address, .make(template: template.id, data: record.jsonText, isVoided: isVoided),
                 expectedVersion: version)
