@@ -32,6 +32,7 @@
         /// - Parameters:
         ///   - database: the place of the database, as in the settings.
         ///   - fake: the APNs that it pushes to.
+        /// - Throws: what keeps the files from being written.
         package init(database: String, fake: FakeAPNs) throws {
             folder = try TemporaryFolder()
             port = try Self.freePort()
