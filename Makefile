@@ -175,7 +175,7 @@ fuzz: libraries picture-libraries
 docs: libraries picture-libraries server-libraries
 	@# It fails for modules of tests, which are not built here. A module that is documented must be there: 'cp' sees to it.
 	@mkdir -p .build && rm -rf .build-server/*/symbolgraph
-	$(SWIFT) package $(SERVING) dump-symbol-graph --minimum-access-level public --skip-synthesized-members >.build/symbols.log 2>&1 || true
+	$(SWIFT) package $(SERVING) $(CHECKS) dump-symbol-graph --minimum-access-level public --skip-synthesized-members >.build/symbols.log 2>&1 || true
 	rm -rf .build/symbols .build/doccarchives .build/documentation
 	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit PassReports PassBatches PassPicture PassService; do \
 	    mkdir -p .build/symbols/$$module .build/doccarchives && \
