@@ -8,6 +8,8 @@ allowed='
 passtool\.[a-z-]+/1
 passtoolFinding/v1
 passtool_[A-Za-z]
+PASSTOOL_SERVER[A-Z_]*
+/var/lib/passtool/
 -----(BEGIN|begin|END)
 rw-r--r--
 hasPrefix\("--"\)

@@ -49,7 +49,7 @@
 
         @Test("a line that is too long is refused, and the next one is read")
         func longLine() async throws {
-            var limits = ServiceConfiguration.ServiceLimits()
+            var limits = ServiceLimits()
             limits.recordBytes = 1024
             try await AdministrationService.run(limits: limits) { service async throws in
                 try await service.issue("0")

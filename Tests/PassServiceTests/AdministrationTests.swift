@@ -216,7 +216,7 @@
 
         @Test("a body over the limit is refused before it is read")
         func tooLarge() async throws {
-            var limits = ServiceConfiguration.ServiceLimits()
+            var limits = ServiceLimits()
             (limits.recordBytes, limits.templateBytes, limits.archiveBytes) = (1024, 2048, 4096)
             try await AdministrationService.run(limits: limits) { service async throws in
                 let large = [UInt8](repeating: 0x20, count: 5000)

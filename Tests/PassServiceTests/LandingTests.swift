@@ -154,7 +154,7 @@
 
         @Test("a client that asks too often has to wait, and a trusted proxy's word tells clients apart")
         func rates() async throws {
-            var limits = ServiceConfiguration.ServiceLimits()
+            var limits = ServiceLimits()
             limits.linkRequestsPerMinute = 1
             try await AdministrationService.run(limits: limits, proxies: ["127.0.0.1"]) { service async throws in
                 func ask(_ client: String) async throws -> AdministrationService.Answer {

@@ -6,7 +6,7 @@
              "securitySchemes": {
               "token": {
                "type": "http", "scheme": "bearer",
-               "description": "Made by passtool-server admin token new. The role that an operation needs is its \#
+               "description": "Made by whoever runs the service. The role that an operation needs is its \#
             x-role: read, issue or admin; each includes the ones before it."
               }
              },

@@ -12,7 +12,7 @@
     package struct AdminRoutes: Sendable {
         let store: Store
         let issuer: PassIssuer
-        let limits: ServiceConfiguration.ServiceLimits
+        let limits: ServiceLimits
         /// Called after a commit that queued pushes.
         let wake: @Sendable () -> Void
         let logger: Logger
@@ -23,7 +23,7 @@
         let links: LinkSealer
 
         package init(
-            store: Store, issuer: PassIssuer, links: LinkSealer, limits: ServiceConfiguration.ServiceLimits = .init(),
+            store: Store, issuer: PassIssuer, links: LinkSealer, limits: ServiceLimits = .init(),
             clients: ClientAddress = ClientAddress(trusting: []), logger: Logger, wake: @escaping @Sendable () -> Void
         ) {
             self.store = store
@@ -107,7 +107,7 @@
                 if let network, let seconds = mistakes.secondsToWait(for: network) { throw Self.tooMany(seconds) }
                 var failure = AdminFailure(
                     .unauthorized, "unauthorized", "the request has no valid token",
-                    hints: ["make one: passtool-server admin token new NAME --role \(role.rawValue)"])
+                    hints: ["whoever runs the service can make one with the role '\(role.rawValue)'"])
                 failure.headers[.wwwAuthenticate] = "Bearer"
                 throw failure
             }
