@@ -65,6 +65,9 @@
     }
 
     extension Phone {
+        /// A client for all phones of the process.
+        package static let sharedClient = makeClient()
+
         /// A client for phones: it does not follow redirects, and a refused connection is told at once.
         package static func makeClient() -> HTTPClient {
             var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)

@@ -28,7 +28,7 @@
             self.database = database
             let fake = try await FakeAPNs.start()
             self.fake = fake
-            let crowd = PhoneCrowd(client: HTTPClient.shared)
+            let crowd = PhoneCrowd(client: Phone.sharedClient)
             self.crowd = crowd
             fake.change { script in
                 script.keepsHeaders = false
@@ -66,10 +66,23 @@
                     latest.withLock { $0[TestShop.address(serial)] = "\(balance)" }
                     return
                 }
-                if await !services[service].isRunning { try await services[service].start() }
                 try await Task.sleep(for: .milliseconds(20))
             }
             throw RehearsedService.Failure(reason: "no service confirmed a change of \(serial)")
+        }
+
+        /// Starts a service again whenever it has died, as a system does; each start is killed at a write of its own, until
+        /// there were enough kills.
+        func supervise(_ service: RehearsedService, kills: Int, counting killed: borrowing Atomic<Int>) async throws {
+            var generator = SeededGenerator(seed: 7)
+            while true {
+                try await Task.sleep(for: .milliseconds(3))
+                guard !service.isRunning else { continue }
+                let number = killed.add(1, ordering: .relaxed).newValue
+                let phase = MortalDatabase.Phase.allCases[number % 3]
+                try await service.start(
+                    dying: number <= kills ? (write: Int.random(in: 1...12, using: &generator), phase: phase) : nil)
+            }
         }
 
         /// The archive as a phone would get it by mail or from a page.
@@ -78,7 +91,7 @@
             var request = HTTPClientRequest(
                 url: "\(services[service].base)/v1/passes/\(RehearsedService.type)/\(serial)")
             request.headers.add(name: "Authorization", value: "ApplePass \(pass.token)")
-            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
+            let response = try await Phone.sharedClient.execute(request, timeout: .seconds(20))
             try #require(response.status.code == 200)
             return Array(buffer: try await response.body.collect(upTo: 1 << 20))
         }

@@ -2,6 +2,7 @@
     import Foundation
     import PassService
     import ServiceSupport
+    import Synchronization
     import TestSupport
     import Testing
 
@@ -86,6 +87,8 @@
             await run.end()
         }
 
+        private final class Killed: Sendable { let count = Atomic(0) }
+
         /// How often the service is killed.
         private static let killCount = Effort.isFull ? 200 : 12
 
@@ -98,27 +101,22 @@
             for number in 0..<3 { try await run.put("P\(number)", balance: 0) }
             let phones = await run.crowd.grow(by: 4)
             for phone in phones { for number in 0..<3 { try await phone.add(run.archive(of: "P\(number)")) } }
-            var generator = SeededGenerator(seed: 7)
-            var killed = 0
-            for balance in 1...Self.killCount {
-                await service.stop(SIGTERM)
-                let phase = MortalDatabase.Phase.allCases[balance % 3]
-                // A start writes twice itself: the tables, and what is tidied up.
-                try await service.start(dying: (write: Int.random(in: 1...9, using: &generator), phase: phase))
-                let phone = phones[Int.random(in: 0..<4, using: &generator)]
-                let movement = Task { if balance % 4 == 0 { try await phone.rotateToken() } }
+            await service.stop()
+            let killed = Killed()
+            let supervisor = Task { try await run.supervise(service, kills: Self.killCount, counting: killed.count) }
+            var balance = 0
+            while killed.count.load(ordering: .relaxed) <= Self.killCount {
+                balance += 1
+                let phone = phones[balance % 4]
+                let isRotated = balance % 4 == 0
+                let movement = Task { if isRotated { try await phone.rotateToken() } }
                 try await run.put("P\(balance % 3)", balance: balance)
+                // A phone gives up after many attempts, and comes again later; here that is the end of the test.
                 _ = await movement.result
-                for _ in 0..<10 {
-                    if await !service.isRunning { break }
-                    try await Task.sleep(for: .milliseconds(10))
-                }
-                if await !service.isRunning { killed += 1 }
             }
-            if await service.isRunning { await service.stop(SIGTERM) }
-            try await service.start()
             await run.expectInvariant()
-            #expect(killed > Self.killCount / 4, "only \(killed) of \(Self.killCount) were killed in time")
+            supervisor.cancel()
+            _ = await supervisor.result
             await run.end()
         }
     }
