@@ -38,7 +38,7 @@
             let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
             var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
             var settings = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
-            defer { for unsafetext in unsafe words + settings { unsafe free(text) } }
+            defer { unsafe (words + settings).forEach { unsafe free($0) } }
             var process: pid_t = 0
             let status = unsafe posix_spawn(&process, path, &actions, &attributes, &words, &settings)
             guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .EIO) }
