@@ -98,6 +98,7 @@ test-full: test
 ## make test-server     the tests of the web service, over SQLite and PostgreSQL; EFFORT=full for the slow ones as well
 test-server: server-libraries server-witnesses
 	$(call tested,.build-server,$(SERVING) $(CHECKS) --no-parallel --filter PassServiceTests)
+	sh Tests/Packaging/test-server.sh
 
 ## make lint            formatting and documentation rules, then a build of everything with warnings as errors
 lint: libraries picture-libraries server-libraries
@@ -171,14 +172,14 @@ fuzz: libraries picture-libraries
 	done; exit $$status
 
 ## make docs            the documentation of all library targets: .build/documentation
-docs: libraries picture-libraries
+docs: libraries picture-libraries server-libraries
 	@# It fails for modules of tests, which are not built here. A module that is documented must be there: 'cp' sees to it.
-	@mkdir -p .build && rm -rf .build-picture/*/symbolgraph
-	$(SWIFT) package $(DRAWING) dump-symbol-graph --minimum-access-level public --skip-synthesized-members >.build/symbols.log 2>&1 || true
+	@mkdir -p .build && rm -rf .build-server/*/symbolgraph
+	$(SWIFT) package $(SERVING) $(CHECKS) dump-symbol-graph --minimum-access-level public --skip-synthesized-members >.build/symbols.log 2>&1 || true
 	rm -rf .build/symbols .build/doccarchives .build/documentation
-	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit PassReports PassBatches PassPicture; do \
+	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit PassReports PassBatches PassPicture PassService; do \
 	    mkdir -p .build/symbols/$$module .build/doccarchives && \
-	    { cp .build-picture/*/symbolgraph/$$module.symbols.json .build/symbols/$$module || { tail -n 40 .build/symbols.log; exit 1; }; } && \
+	    { cp .build-server/*/symbolgraph/$$module.symbols.json .build/symbols/$$module || { tail -n 40 .build/symbols.log; exit 1; }; } && \
 	    $(DOCC) convert Sources/$$module/$$module.docc --warnings-as-errors \
 	        --additional-symbol-graph-dir .build/symbols/$$module \
 	        --output-dir .build/doccarchives/$$module.doccarchive || exit 1; \
@@ -306,13 +307,14 @@ witnesses:
 
 # What the tests and measurements of the web service need: a PostgreSQL of their own, clients that load it, a browser.
 server-witnesses:
-	@missing() { for program in curl openssl python3 wrk chromium; do command -v $$program >/dev/null || echo $$program; done; \
+	@missing() { for program in curl openssl python3 zip wrk chromium caddy; do command -v $$program >/dev/null || echo $$program; done; \
+	    [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null || echo nginx; \
 	    command -v h2load >/dev/null || echo nghttp2-client; \
 	    ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || echo postgresql; }; \
 	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses of the web service,postgresql curl openssl python3 nghttp2-client wrk chromium,postgresql@15 curl openssl@3 python3 nghttp2 wrk); } || true; \
+	    { $(call packages,witnesses of the web service,postgresql curl openssl python3 zip nghttp2-client wrk chromium nginx-light caddy,postgresql@15 curl openssl@3 python3 nghttp2 wrk nginx caddy); } || true; \
 	fi; \
 	absent=$$(missing); \
 	if [ -n "$$absent" ]; then \
 	    echo "witnesses of the web service: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
-	else echo "witnesses of the web service: all installed (PostgreSQL, curl, openssl, python3, h2load, wrk, chromium)"; fi
+	else echo "witnesses of the web service: all installed (PostgreSQL, curl, openssl, python3, zip, h2load, wrk, chromium, nginx, Caddy)"; fi

@@ -55,6 +55,10 @@ END
     article PassReports LintAPass
     article PassReports LookInside
     article PassPicture SeeAPass
+    echo '</ul><h2>Update</h2><ul>'
+    article PassService RunThePassService
+    article PassService HowUpdatesArrive
+    article PassService ScaleOut
     echo '</ul><h2>In Swift</h2><ul>'
     article PassModel BuildAPass
     article PassToolkit BuildAPassInCode

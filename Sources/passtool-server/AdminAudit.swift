@@ -35,12 +35,18 @@
                 try await print(store, session)
             }
             if let broken = verdict.firstBreak {
+                // Its JSON has said all.
+                if common.json { throw ExitCode(ExitStatus.refused.rawValue) }
                 throw CommandError(
                     status: .refused, message: "row \(broken.number) of the audit log: \(broken.reason)",
                     hints: ["compare with a backup: rows up to \(verdict.count) are as they were written"])
             }
             if !common.json {
-                session.console.note("\(verdict.count) rows, unbroken; the last digest is \(verdict.head)")
+                session.console.note(
+                    verdict.count == 0
+                        ? "nothing was signed yet"
+                        : "\(verdict.count) \(verdict.count == 1 ? "row" : "rows"), unbroken; the last digest is "
+                            + verdict.head)
             }
         }
 

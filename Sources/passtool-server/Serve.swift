@@ -62,6 +62,8 @@
                 try await group.run()
             } catch let error as StoreError {
                 throw CommandError(error)
+            } catch let error as ListeningError {
+                throw CommandError(status: .inputOutput, message: error.message, hints: error.recovery)
             } catch let error as ConfigurationError {
                 throw CommandError(status: .identityUnusable, message: error.message, hints: error.recovery)
             }

@@ -3,13 +3,13 @@
 # in Sources/ToolConsole/Hints.
 cd "$(dirname "$0")/../.." || exit 1
 
-# What may stand there all the same, in extended regular expressions. The variables of the service are part of its
-# settings, which the library reads for any program that serves.
+# What may stand there all the same, in extended regular expressions:
 allowed='
 passtool\.[a-z-]+/1
 passtoolFinding/v1
 passtool_[A-Za-z]
-PASSTOOL_SERVER_
+PASSTOOL_SERVER[A-Z_]*
+/var/lib/passtool/
 -----(BEGIN|begin|END)
 rw-r--r--
 hasPrefix\("--"\)

@@ -27,7 +27,7 @@
         /// - Parameters:
         ///   - database: the place of the database, as in the settings.
         ///   - fake: the APNs that it pushes to.
-        /// - Throws: whatever keeps its files from being written.
+        /// - Throws: what keeps the files from being written.
         package init(database: String, fake: FakeAPNs) throws {
             folder = try TemporaryFolder()
             port = try Self.freePort()
@@ -52,7 +52,7 @@
         }
 
         /// Certificate, intermediate and key of the test authority in one PEM file.
-        private static func identity() throws -> String {
+        package static func identity() throws -> String {
             let key = Data(try TestCertificates.key.get().pkcs8()).base64EncodedString(
                 options: [.lineLength64Characters, .endLineWithLineFeed])
             return try TestCertificates.certificate().pem + TestCertificates.authority.get().intermediate.pem
@@ -76,7 +76,8 @@
             return configuration
         }
 
-        private static func freePort() throws -> Int {
+        /// A port that nothing listens on.
+        package static func freePort() throws -> Int {
             let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(socket) }
             var address = sockaddr_in()

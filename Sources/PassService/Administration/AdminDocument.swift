@@ -9,7 +9,7 @@
         private static let general = #"""
              "openapi": "3.1.0",
              "info": {
-              "title": "Administration of the pass web service", "version": "1",
+              "title": "Administration of the pass service", "version": "1",
               "description": "Templates, passes, links and pushes. All changes are committed when the answer comes; \#
             pushes follow.",
               "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}

@@ -129,9 +129,20 @@
                 try await ServiceGroup(configuration: group).run()
             } catch {
                 await store.database.close()
-                throw error
+                throw explained(error)
             }
             await store.database.close()
+        }
+
+        /// What keeps the port from opening, in words.
+        private func explained(_ error: any Error) -> any Error {
+            let place = "\(configuration.listen.host):\(configuration.listen.port)"
+            switch error {
+            case let error as IOError: return ListeningError(error, place: place)
+            case is SocketAddressError, is SocketAddressError.UnknownHost:
+                return ListeningError(.noSuchAddress, place: place, reason: "unknown host")
+            default: return error
+            }
         }
     }
 

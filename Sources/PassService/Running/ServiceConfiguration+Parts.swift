@@ -1,6 +1,7 @@
 #if Server
     internal import HummingbirdCore
     internal import HummingbirdTLS
+    internal import NIOCore
     internal import NIOSSL
     internal import PassToolkit
     internal import Platform
@@ -47,9 +48,19 @@
 
         /// HTTP, or HTTPS where no proxy does it.
         ///
-        /// - Throws: `NIOSSLError` if certificate or key can't be used.
+        /// - Throws: ``ListeningError`` if certificate or key can't be used.
         func httpServer() throws -> HTTPServerBuilder {
             guard let tls else { return .http1() }
+            do {
+                return try Self.httpsServer(tls)
+            } catch {
+                let reason = error is IOError ? "a file cannot be read" : "they are not what TLS needs"
+                throw ListeningError(
+                    .unusableTLS, place: "\(tls.certificatePath)' and '\(tls.keyPath)", reason: reason)
+            }
+        }
+
+        private static func httpsServer(_ tls: TLS) throws -> HTTPServerBuilder {
             let chain = try NIOSSLCertificate.fromPEMFile(tls.certificatePath).map {
                 NIOSSLCertificateSource.certificate($0)
             }

@@ -1,0 +1,124 @@
+#if Server
+    import Foundation
+    import NIOHTTP1
+    import PassModel
+    import PassToolkit
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @Suite("passtool-server", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"), .serialized)
+    struct ProgramTests {
+        private static let pass = "/admin/v1/passes/\(RehearsedService.type)/0001"
+
+        @Test("tokens are made, listed without their secret, and revoked at once")
+        func tokens() async throws {
+            let program = try ServerProgram()
+            let running = try await program.start()
+            let token = try program.token()
+            #expect(try await program.send(.GET, "/admin/v1/templates", "Bearer \(token)").status == 200)
+            let list = try program.run("admin", "token", "list")
+            #expect(list.text.hasPrefix("holder-admin  admin  made "))
+            #expect(!list.text.contains(token))
+            #expect(try program.run("admin", "token", "new", "holder-admin", "--role", "read").status == 64)
+            #expect(try program.run("admin", "token", "revoke", "holder-admin").status == 0)
+            #expect(try await program.send(.GET, "/admin/v1/templates", "Bearer \(token)").status == 401)
+            #expect(try program.run("admin", "token", "list").text.contains(", revoked "))
+            let unknown = try program.run("admin", "token", "revoke", "nobody")
+            #expect(unknown.status == 1)
+            #expect(unknown.errors.contains("admin token list"))
+            #expect(await running.stop() == 0)
+        }
+
+        @Test("the audit log of a signed pass is unbroken until someone changes a row")
+        func audit() async throws {
+            let program = try ServerProgram()
+            let running = try await program.start()
+            _ = try await program.issue(program.token())
+            #expect(await running.stop() == 0)
+            let sound = try program.run("admin", "audit", "--check")
+            #expect(sound.status == 0)
+            #expect(sound.errors.contains("1 row, unbroken; the last digest is "))
+            let rows = try program.run("admin", "audit")
+            let row = try JSONDocument(parsing: Array(rows.output)).root.object
+            #expect(row?["serial"]?.string == "0001" && row?["actor"]?.string == "link")
+
+            try change("UPDATE audit SET serial = '0002'", in: program)
+            let broken = try program.run("admin", "audit", "--check")
+            #expect(broken.status == 1)
+            #expect(broken.errors.contains("row 1 of the audit log: it was changed"))
+            let report = try JSONDocument(parsing: Array(program.run("admin", "audit", "--check", "--json").output))
+            #expect(report.root.object?["isUnbroken"] == .bool(false))
+        }
+
+        /// Changes the database with Python's SQLite, as someone might who is not the service.
+        private func change(_ statement: String, in program: ServerProgram) throws {
+            let code = """
+                import sqlite3, sys
+                with sqlite3.connect('passes.sqlite') as database: database.execute(sys.argv[1])
+                """
+            let result = try Witness("python3").run(["-c", code, statement], in: program.folder.path)
+            try #require(result.status == 0, "\(result.errors)")
+        }
+
+        @Test("why tells the first broken link of the chain, as text and as JSON")
+        func why() async throws {
+            let program = try ServerProgram()
+            let running = try await program.start()
+            let unknown = try program.run("why", RehearsedService.type, "0001")
+            #expect(unknown.status == 0)
+            #expect(unknown.text.contains("the service does not have \(RehearsedService.type) 0001.\nWhat to do: "))
+            let token = try program.token()
+            _ = try await program.issue(token)
+            let change = Array(#"{"record": {"balance": 2}}"#.utf8)
+            #expect(try await program.send(.PATCH, Self.pass, "Bearer \(token)", change).status == 200)
+            let known = try program.run("why", RehearsedService.type, "0001")
+            #expect(known.text.contains("  NO  registered no device is registered for the pass\n"))
+            let json = try JSONDocument(
+                parsing: Array(program.run("why", RehearsedService.type, "0001", "--json").output))
+            let culprit = json.root.object?["culprit"]?.object
+            #expect(culprit?["step"]?.string == "registered" && culprit?["state"]?.string == "broken")
+            #expect(await running.stop() == 0)
+        }
+
+        @Test("check finds nothing wrong with this service but that it has no TLS here")
+        func check() async throws {
+            let program = try ServerProgram()
+            let running = try await program.start()
+            let pass = try await program.issue(program.token()).archive
+            try program.folder.write(pass, to: "card.pkpass")
+            let result = try program.run("check", "http://127.0.0.1:\(program.port)", "--pass", "card.pkpass")
+            #expect(result.status == 0, "\(result.text)")
+            #expect(result.text.contains(/[0-9]+ passed, 1 warned, 4 skipped\./), "\(result.text)")
+            let missing = try program.run("check", "http://127.0.0.1:\(program.port)", "--pass", "none.pkpass")
+            #expect(missing.status == 66)
+            #expect(await running.stop() == 0)
+        }
+
+        @Test("SIGTERM lets a request end that is in hand, and takes no new one")
+        func stopping() async throws {
+            let program = try ServerProgram()
+            let running = try await program.start()
+            let token = try program.token()
+            _ = try await program.issue(token)
+            let line = #"{"serial": "%s", "type": "\#(RehearsedService.type)", "record": {"balance": 5}}\n"#
+            let script = """
+                { printf '\(line)' 0002; sleep 2; printf '\(line)' 0003; } | curl -sS -w '%{http_code}' -T - -X POST \
+                -H 'Authorization: Bearer \(token)' -H 'Content-Type: application/x-ndjson' \
+                'http://127.0.0.1:\(program.port)/admin/v1/passes?template=card'
+                """
+            async let slow = Task.detached { try Witness.shell.run(["-c", script]) }.value
+            try await Task.sleep(for: .milliseconds(800))
+            let start = ContinuousClock.now
+            let status = await running.stop()
+            #expect(status == 0)
+            #expect(ContinuousClock.now - start > .milliseconds(500), "the request was cut off")
+            let answer = try await slow
+            #expect(answer.text.hasSuffix("200"), "\(answer.text)\(answer.errors)\(running.text)")
+            for serial in ["0002", "0003"] {
+                let report = try program.run("why", RehearsedService.type, serial)
+                #expect(report.text.contains("the service has"), "\(report.text)")
+            }
+        }
+    }
+#endif

@@ -1,0 +1,135 @@
+#if Server
+    import AsyncHTTPClient
+    import Foundation
+    import NIOCore
+    import NIOHTTP1
+    import PassModel
+    import PassToolkit
+    import ServiceSupport
+    import TestSupport
+
+    /// The built `passtool-server` with a folder of its own: settings, identity and database.
+    struct ServerProgram {
+        /// Where the program is, beside the tests; `nil` where it was not built.
+        static let path: String? = Program.path.map {
+            URL(filePath: $0).deletingLastPathComponent().appending(path: "passtool-server").path(percentEncoded: false)
+        }.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
+
+        static let absence: String = "passtool-server is not built beside the tests"
+
+        let folder: TemporaryFolder
+        let port: Int
+
+        /// Writes settings; `changes` replace members of them, and `nil` removes one.
+        init(_ changes: [String: JSONValue?] = [:]) throws {
+            folder = try TemporaryFolder()
+            port = try RehearsedService.freePort()
+            try folder.write(RehearsedService.identity().utf8, to: "identity.pem")
+            var settings = JSONObject()
+            settings["publicURL"] = .string("https://passes.example.com")
+            settings["listen"] = .object([("port", .number(JSONNumber(port)))])
+            settings["database"] = .string("passes.sqlite")
+            settings["identities"] = .array([.object([("path", .string("identity.pem"))])])
+            // Nobody listens there, so that no test pushes to Apple.
+            settings["apns"] = .object([("host", .string("127.0.0.1")), ("port", .number(JSONNumber(9)))])
+            for (name, value) in changes { settings[name] = value }
+            try folder.write(JSONValue.object(settings).utf8Text(.indented), to: "server.json")
+        }
+
+        // MARK: - Commands
+
+        /// Runs a command to its end; those with `--config` get the settings.
+        func run(_ arguments: String...) throws -> Witness.Result {
+            let isConfigured = arguments.first != "check" && !arguments.contains { $0.hasPrefix("--help") }
+            return try Witness.shell.run(
+                ["-c", "exec \"$0\" \"$@\"", Self.path ?? ""] + arguments
+                    + (isConfigured ? ["--config", "server.json"] : []),
+                environment: ["SWIFT_BACKTRACE": "enable=no"], in: folder.path)
+        }
+
+        /// Makes a token of the administration interface.
+        func token(_ role: String = "admin") throws -> String {
+            try run("admin", "token", "new", "holder-\(role)", "--role", role).text
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+
+        // MARK: - The service
+
+        /// The running service.
+        final class Running {
+            let process = Process()
+            private let log: String
+
+            init(log: String) { self.log = log }
+
+            /// What it wrote on standard error.
+            var text: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
+
+            /// Asks it to end, waits, and returns its exit code.
+            func stop() async -> Int32 {
+                if process.isRunning { process.terminate() }
+                while process.isRunning { try? await Task.sleep(for: .milliseconds(10)) }
+                return process.terminationReason == .uncaughtSignal
+                    ? 128 + process.terminationStatus : process.terminationStatus
+            }
+
+            deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        }
+
+        /// Starts the service, and waits until it answers.
+        func start() async throws -> Running {
+            let log = try folder.write([], to: "log")
+            let running = Running(log: log)
+            running.process.executableURL = URL(filePath: Self.path ?? "")
+            running.process.arguments = ["serve", "--config", "server.json"]
+            running.process.currentDirectoryURL = URL(filePath: folder.path)
+            running.process.environment = ProcessInfo.processInfo.environment
+                .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+            running.process.standardError = try FileHandle(forWritingTo: URL(filePath: log))
+            try running.process.run(withDefault: SIGTERM)
+            for _ in 0..<1000 where running.process.isRunning {
+                if let answer = try? await send(.GET, "/health"), answer.status == 200 { return running }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            throw RehearsedService.Failure(reason: "passtool-server did not start: \(running.text)")
+        }
+
+        /// Sends a request.
+        func send(
+            _ method: HTTPMethod, _ path: String, _ authorization: String? = nil, _ body: [UInt8]? = nil,
+            type: String = "application/json"
+        ) async throws -> (status: Int, body: [UInt8]) {
+            var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
+            request.method = method
+            if let authorization { request.headers.add(name: "Authorization", value: authorization) }
+            if let body {
+                request.headers.add(name: "Content-Type", value: type)
+                request.body = .bytes(body)
+            }
+            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
+            let bytes = try await response.body.collect(upTo: 64 << 20)
+            return (Int(response.status.code), Array(bytes.readableBytesView))
+        }
+
+        /// Puts the template `card`, and a pass of it with the serial number `0001`; returns the pass's archive and link.
+        func issue(_ token: String) async throws -> (archive: [UInt8], link: String) {
+            let bearer = "Bearer \(token)"
+            let card = try TestShop.archive(TestShop.card())
+            var answer = try await send(.PUT, "/admin/v1/templates/card", bearer, card, type: "application/zip")
+            guard answer.status == 201 else { throw RehearsedService.Failure(reason: String(bytes: answer.body)) }
+            let pass = "/admin/v1/passes/\(RehearsedService.type)/0001"
+            answer = try await send(.PUT, pass, bearer, Array(#"{"template": "card", "record": {"balance": 1}}"#.utf8))
+            guard answer.status == 201 else { throw RehearsedService.Failure(reason: String(bytes: answer.body)) }
+            answer = try await send(.POST, "\(pass)/links", bearer, Array("{}".utf8))
+            let link = try JSONDocument(parsing: answer.body).root.object?["url"]?.string ?? ""
+            let path = URL(string: link)?.path() ?? ""
+            answer = try await send(.GET, "\(path)?download")
+            guard answer.status == 200 else { throw RehearsedService.Failure(reason: String(bytes: answer.body)) }
+            return (answer.body, path)
+        }
+    }
+
+    extension String {
+        init(bytes: [UInt8]) { self.init(decoding: bytes, as: UTF8.self) }
+    }
+#endif
