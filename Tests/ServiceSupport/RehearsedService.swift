@@ -32,6 +32,7 @@
         /// - Parameters:
         ///   - database: the place of the database, as in the settings.
         ///   - fake: the APNs that it pushes to.
+        /// - Throws: ``Failure``, errors of the file system.
         package init(database: String, fake: FakeAPNs) throws {
             folder = try TemporaryFolder()
             port = try Self.freePort()
@@ -80,7 +81,8 @@
             return configuration
         }
 
-        private static func freePort() throws -> Int {
+        /// A port of loopback that nothing listens on.
+        package static func freePort() throws -> Int {
             let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(socket) }
             var address = sockaddr_in()

@@ -1,0 +1,133 @@
+#if Server
+    import AsyncHTTPClient
+    import Foundation
+    import PassModel
+    import PassReports
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import SignedMessages
+    import TestSupport
+
+    /// The whole story, played with the real program: a pass, a phone, a change, a push, the new pass.
+    final class Demo {
+        private let address = PassAddress(type: RealService.type, serial: RealService.serial)
+        private let phone = Phone(client: HTTPClient.shared, attempts: 2)
+
+        func run() async throws {
+            let fake = try await startAPNs()
+            let service = try RealService(apns: (fake.port, fake.root.pem))
+            tell("A web service needs settings: a database, a certificate, and here an APNs on this machine.")
+            try show("cat server.json", service)
+            print("$ passtool-server serve --config server.json &")
+            print(try await service.start(), terminator: "")
+            try issue(service)
+            try await install(service)
+            try await change(service, fake)
+            try await explain(service)
+            tell("Stop.")
+            print("$ kill -TERM %1")
+            let status = try await service.stop()
+            guard status == 0 else { throw Failure("passtool-server ended with \(status)") }
+            print("passtool-server has finished what was in hand, and ended with 0")
+            await fake.stop()
+        }
+
+        private func startAPNs() async throws -> FakeAPNs {
+            var script = FakeAPNs.Script()
+            let root = try Data(contentsOf: URL(filePath: "certs-sample/root.pem"))
+            script.clientRoot = try KeyMaterial(reading: Array(root)).certificates.first
+            script.answer = { [phone] push in
+                phone.pushArrived(push.topic)
+                return .accepted
+            }
+            return try await FakeAPNs.start(script)
+        }
+
+        // MARK: - The steps
+
+        private func issue(_ service: RealService) throws {
+            tell("Put the template, and make a pass of it: nora.json names the template and has its values.")
+            let token = "passtool-server admin token new till --role admin --config server.json"
+            print("$ SERVICE=\(service.base) TOKEN=$(\(token) 2>/dev/null)")
+            service.environment["TOKEN"] = try service.run("\(token) 2>/dev/null")
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+            let curl = "curl -sS --fail-with-body --oauth2-bearer $TOKEN"
+            try show("\(curl) -T coffee.zip $SERVICE/admin/v1/templates/coffee", service)
+            let pass = "$SERVICE/admin/v1/passes/\(address.type)/\(address.serial)"
+            try show("\(curl) -T nora.json \(pass)", service)
+            tell("Make a link for its owner, and open it.")
+            let link = try show("\(curl) -d '{\"singleUse\": true}' \(pass)/links", service)
+            guard let url = try JSONDocument(parsing: Array(link.utf8)).root.object?["url"]?.string else {
+                throw Failure("there is no link in the answer")
+            }
+            try show(
+                "curl -sS --fail -o coffee.pkpass -w '%{http_code} %{content_type}, %{size_download} bytes\\n' "
+                    + "'\(url)?download'", service)
+        }
+
+        private func install(_ service: RealService) async throws {
+            tell("A phone (simulated) adds the pass, and registers for its updates.")
+            guard let pass = HeldPass(try service.contents("coffee.pkpass")) else {
+                throw Failure("what the link gives is no intact pass")
+            }
+            try await phone.add(service.contents("coffee.pkpass"))
+            guard await phone.passes[address]?.isRegistered == true else {
+                throw Failure("the phone is not registered")
+            }
+            print("phone: registered; the balance is \(pass.value(ofField: "balance") ?? "unknown")")
+        }
+
+        private func change(_ service: RealService, _ fake: FakeAPNs) async throws {
+            tell("Nora tops up her card.")
+            let pass = "$SERVICE/admin/v1/passes/\(address.type)/\(address.serial)"
+            try show(
+                "curl -sS --fail-with-body --oauth2-bearer $TOKEN -X PATCH -d '{\"record\": {\"balance\": 43.4}}' \(pass)",
+                service)
+            guard try await fake.waitForPushes(1), let push = fake.pushes.first else {
+                throw Failure("no push came within 20 s")
+            }
+            guard await push.token == phone.pushToken, push.topic == address.type, push.certificateType == address.type
+            else { throw Failure("the push is not for this phone and pass") }
+            print("APNs:  a push for \(push.topic), with the certificate of that type: accepted")
+            for _ in 0..<200 where await phone.value(ofField: "balance", in: address) == "18.4" {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            guard let held = await phone.passes[address], let new = HeldPass(held.archive),
+                let balance = new.value(ofField: "balance"), balance == "43.4"
+            else { throw Failure("the phone did not get the new pass: \(await phone.complaints)") }
+            print("phone: asked what is new, and fetched it; the balance is \(balance)")
+            let difference = PassDifference(
+                between: try PassFiles(archive: service.contents("coffee.pkpass")),
+                and: try PassFiles(archive: held.archive))
+            let texts = difference.announcements.flatMap { $0.texts.map(\.text) }
+            guard !texts.isEmpty else { throw Failure("no banner shows") }
+            print("phone: shows \(texts.map { "“\($0)”" }.joined(separator: ", "))")
+        }
+
+        private func explain(_ service: RealService) async throws {
+            tell("Had the phone not updated, this would tell why.")
+            let why = "passtool-server why \(address.type) \(address.serial) --config server.json"
+            // What phones did is written down once a second.
+            for _ in 0..<40 where try !service.run(why).contains("ok  fetched") {
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            try show(why, service)
+            tell("Does the service keep to Apple's protocol? The same question can be put to any other service.")
+            try show("passtool-server check $SERVICE --pass coffee.pkpass", service)
+        }
+
+        // MARK: - Words
+
+        private func tell(_ text: String) { print("\n# \(text)") }
+
+        /// Shows a command and what it answers.
+        @discardableResult
+        private func show(_ command: String, _ service: RealService) throws -> String {
+            print("$ \(command)")
+            let answer = try service.run(command)
+            print(answer, terminator: answer.hasSuffix("\n") ? "" : "\n")
+            return answer
+        }
+    }
+#endif
