@@ -16,7 +16,7 @@
             let words = "\(result.text)\(result.errors)"
             #expect(result.status == 0, "\(words)")
             let story = [
-                "passtool: serving on 127.0.0.1:", #""outcome":"created""#, "200 application/vnd.apple.pkpass",
+                "serving on 127.0.0.1:", #""outcome":"created""#, "200 application/vnd.apple.pkpass",
                 "phone: registered; the balance is 18.4", #""outcome":"changed""#,
                 "APNs:  a push for pass.com.example.sample", "fetched it; the balance is 43.4",
                 "phone: shows “Your balance is now", "ok  fetched", "and ended with 0",

@@ -35,12 +35,20 @@
             store = try await Store(opening: opened)
             admin = try await store.makeAdminToken(named: "bench", role: .admin)
             try await send(.PUT, "/admin/v1/templates/coffee", service.contents("coffee.zip"))
-            for serial in [RealService.serial, "few"] {
-                try await send(
-                    .PUT, "/admin/v1/passes/\(RealService.type)/\(serial)", service.contents("nora.json"))
-            }
+            try await send(
+                .PUT, "/admin/v1/passes/\(RealService.type)/\(RealService.serial)", service.contents("nora.json"))
+            try await send(.PUT, "/admin/v1/passes/\(RealService.type)/few", Self.withoutSerial(service))
             guard let pass = try await store.pass(address) else { throw Failure("there is no pass") }
             authorization = ["Authorization: ApplePass \(pass.token)"]
+        }
+
+        /// The record for another serial number.
+        private static func withoutSerial(_ service: RealService) throws -> [UInt8] {
+            let root = try JSONDocument(parsing: service.contents("nora.json")).root
+            let members = root.object?["record"]?.object?.members.filter { $0.name != "serialNumber" } ?? []
+            return JSONValue.object([
+                ("template", .string("coffee")), ("record", .object(JSONObject(members: members))),
+            ]).utf8Text()
         }
 
         /// Stops the program.

@@ -18,6 +18,7 @@
             let fake = try await startAPNs()
             let service = try RealService(apns: (fake.port, fake.root.pem))
             tell("A web service needs settings: a database, a certificate, and here an APNs on this machine.")
+            tell("Phones would ask passes.example.com, where a proxy does TLS; here they ask the service behind it.")
             try show("cat server.json", service)
             print("$ passtool-server serve --config server.json &")
             print(try await service.start(), terminator: "")
@@ -48,22 +49,23 @@
 
         private func issue(_ service: RealService) throws {
             tell("Put the template, and make a pass of it: nora.json names the template and has its values.")
-            let token = "passtool-server admin token new till --role admin --config server.json"
-            print("$ SERVICE=\(service.base) TOKEN=$(\(token) 2>/dev/null)")
-            service.environment["TOKEN"] = try service.run("\(token) 2>/dev/null")
-                .trimmingCharacters(in: .whitespacesAndNewlines)
-            let curl = "curl -sS --fail-with-body --oauth2-bearer $TOKEN"
-            try show("\(curl) -T coffee.zip $SERVICE/admin/v1/templates/coffee", service)
-            let pass = "$SERVICE/admin/v1/passes/\(address.type)/\(address.serial)"
-            try show("\(curl) -T nora.json \(pass)", service)
+            let token = "passtool-server admin token new till --role admin --config server.json 2>/dev/null"
+            try set("SERVICE", service.base, service)
+            print("$ TOKEN=$(\(token))")
+            service.environment["TOKEN"] = try service.run(token).trimmingCharacters(in: .whitespacesAndNewlines)
+            try set("PASS", "$SERVICE/admin/v1/passes/\(address.type)/\(address.serial)", service)
+            try set("ADMIN", "curl -sS --fail-with-body --oauth2-bearer $TOKEN", service)
+            try show("$ADMIN -T coffee.zip $SERVICE/admin/v1/templates/coffee", service)
+            try show("$ADMIN -T nora.json $PASS", service)
             tell("Make a link for its owner, and open it.")
-            let link = try show("\(curl) -d '{\"singleUse\": true}' \(pass)/links", service)
+            let link = try show("$ADMIN -d '{\"singleUse\": true}' $PASS/links", service)
             guard let url = try JSONDocument(parsing: Array(link.utf8)).root.object?["url"]?.string else {
                 throw Failure("there is no link in the answer")
             }
+            let path = url.dropFirst(RealService.publicURL.count)
             try show(
                 "curl -sS --fail -o coffee.pkpass -w '%{http_code} %{content_type}, %{size_download} bytes\\n' "
-                    + "'\(url)?download'", service)
+                    + "$SERVICE\(path)?download", service)
         }
 
         private func install(_ service: RealService) async throws {
@@ -71,7 +73,7 @@
             guard let pass = HeldPass(try service.contents("coffee.pkpass")) else {
                 throw Failure("what the link gives is no intact pass")
             }
-            try await phone.add(service.contents("coffee.pkpass"))
+            try await phone.add(service.contents("coffee.pkpass"), base: service.base)
             guard await phone.passes[address]?.isRegistered == true else {
                 throw Failure("the phone is not registered")
             }
@@ -80,10 +82,7 @@
 
         private func change(_ service: RealService, _ fake: FakeAPNs) async throws {
             tell("Nora tops up her card.")
-            let pass = "$SERVICE/admin/v1/passes/\(address.type)/\(address.serial)"
-            try show(
-                "curl -sS --fail-with-body --oauth2-bearer $TOKEN -X PATCH -d '{\"record\": {\"balance\": 43.4}}' \(pass)",
-                service)
+            try show("$ADMIN -X PATCH -d '{\"record\": {\"balance\": 43.4}}' $PASS", service)
             guard try await fake.waitForPushes(1), let push = fake.pushes.first else {
                 throw Failure("no push came within 20 s")
             }
@@ -114,19 +113,28 @@
             }
             try show(why, service)
             tell("Does the service keep to Apple's protocol? The same question can be put to any other service.")
-            try show("passtool-server check $SERVICE --pass coffee.pkpass", service)
+            let report = try show("passtool-server check $SERVICE --pass coffee.pkpass | grep -v '^  ok '", service)
+            guard report.contains(" passed"), !report.contains("failed") else { throw Failure("the check fails") }
         }
 
         // MARK: - Words
 
         private func tell(_ text: String) { print("\n# \(text)") }
 
-        /// Shows a command and what it answers.
+        /// Sets a variable for the commands that follow, as the shell would.
+        private func set(_ name: String, _ value: String, _ service: RealService) throws {
+            print("$ \(name)=\(value.contains(" ") ? "\"\(value)\"" : value)")
+            service.environment[name] = try service.run("printf %s \"\(value)\"")
+        }
+
+        /// Shows a command and what it answers; of a long line, its beginning.
         @discardableResult
         private func show(_ command: String, _ service: RealService) throws -> String {
             print("$ \(command)")
             let answer = try service.run(command)
-            print(answer, terminator: answer.hasSuffix("\n") ? "" : "\n")
+            var lines = answer.components(separatedBy: "\n")
+            while lines.last?.isEmpty == true { lines.removeLast() }
+            for line in lines { print(line.count > 118 ? line.prefix(117) + "…" : line) }
             return answer
         }
     }

@@ -14,6 +14,8 @@
     /// The program `passtool-server` in a folder with settings, the sample's identity and the coffee template.
     final class RealService {
         static let type = "pass.com.example.sample"
+        /// Where phones would find it: a proxy would do TLS there, and ask the service behind it.
+        static let publicURL = "https://passes.example.com"
         /// The serial number in the record of the template.
         static let serial = "MC2035048217"
 
@@ -47,7 +49,7 @@
             }
             try folder.write(apns.root.utf8, to: "apns.pem")
             let settings: JSONValue = .object([
-                ("listen", .object([("port", .number(JSONNumber(port)))])), ("publicURL", .string(base)),
+                ("listen", .object([("port", .number(JSONNumber(port)))])), ("publicURL", .string(Self.publicURL)),
                 ("database", .string(database)),
                 (
                     "identities",

@@ -13,8 +13,8 @@
             let arguments = Array(CommandLine.arguments.dropFirst())
             switch arguments.first {
             case "serve": try await serve(Array(arguments.dropFirst()))
-            case "demo": await reportingFailure { try await Demo().run() }
-            case "bench": await reportingFailure { try await Bench.run(arguments.dropFirst()) }
+            case "demo": await reportingFailure { @Sendable in try await Demo().run() }
+            case "bench": await reportingFailure { @Sendable in try await Bench.run(arguments.dropFirst()) }
             // The other ends of measurements, in processes of their own.
             case "apns": try await Helper.serveAPNs()
             case "static": try await Helper.serveStatic(byteCount: Int(arguments[1]) ?? 0)
@@ -24,7 +24,7 @@
             }
         }
 
-        private static func reportingFailure(_ work: () async throws -> Void) async {
+        private static func reportingFailure(_ work: @Sendable () async throws -> Void) async {
             do { try await work() } catch {
                 // What was printed so far comes first.
                 fflush(nil)
