@@ -10,7 +10,7 @@
     /// How much the service does in a second over loopback, and what memory it takes; some minutes in all.
     enum Bench {
         static func run(_ parts: some Collection<String>) async throws {
-            print("\(ProcessInfo.processInfo.activeProcessorCount) processors, load \(load())")
+            say("\(ProcessInfo.processInfo.activeProcessorCount) processors, load \(load())")
             func wants(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }
             if wants("requests") { try await requests() }
             if wants("pushes") { try await pushes() }
@@ -29,7 +29,7 @@
         }
 
         private static func line(_ name: String, _ text: String) {
-            print("  \(name.padding(toLength: 34, withPad: " ", startingAt: 0)) \(text)")
+            say("  \(name.padding(toLength: 34, withPad: " ", startingAt: 0)) \(text)")
         }
 
         // MARK: - Requests
@@ -37,14 +37,14 @@
         private static func requests() async throws {
             try await requests(over: "SQLite", nil)
             guard let server = try? PostgresServer(options: []) else {
-                return print("PostgreSQL: \(PostgresServer.absence)")
+                return say("PostgreSQL: \(PostgresServer.absence)")
             }
             try await requests(over: "PostgreSQL", server.freshDatabase())
             try server.stop()
         }
 
         private static func requests(over name: String, _ database: String?) async throws {
-            print("requests, 32 connections, over \(name)")
+            say("requests, 32 connections, over \(name)")
             let bench = try await BenchService(database: database)
             try await bench.insert(devices: 20_000, passes: 100)
             let lists = "/v1/devices/device%d/registrations/\(RealService.type)"
@@ -82,7 +82,7 @@
 
         private static func pushes(over name: String, _ database: String?) async throws {
             let count = 50_000
-            print("one change of a pass that \(count) phones have, over \(name)")
+            say("one change of a pass that \(count) phones have, over \(name)")
             let bench = try await BenchService(database: database)
             try await bench.insert(devices: count, passes: 0)
             let clock = ContinuousClock()
@@ -111,7 +111,7 @@
         // MARK: - Memory
 
         private static func memory() async throws {
-            print("a million registrations, over SQLite")
+            say("a million registrations, over SQLite")
             let bench = try await BenchService(database: nil)
             try await bench.insert(devices: 200_000, passes: 1000)
             try await bench.change("few", balance: 1)

@@ -20,17 +20,17 @@
             tell("A web service needs settings: a database, a certificate, and here an APNs on this machine.")
             tell("Phones would ask passes.example.com, where a proxy does TLS; here they ask the service behind it.")
             try show("cat server.json", service)
-            print("$ passtool-server serve --config server.json &")
-            print(try await service.start(), terminator: "")
+            say("$ passtool-server serve --config server.json &")
+            say(try await service.start().trimmingCharacters(in: .newlines))
             try issue(service)
             try await install(service)
             try await change(service, fake)
             try await explain(service)
             tell("Stop.")
-            print("$ kill -TERM %1")
+            say("$ kill -TERM %1")
             let status = try await service.stop()
             guard status == 0 else { throw Failure("passtool-server ended with \(status)") }
-            print("passtool-server has finished what was in hand, and ended with 0")
+            say("passtool-server has finished what was in hand, and ended with 0")
             await fake.stop()
         }
 
@@ -51,7 +51,7 @@
             tell("Put the template, and make a pass of it: nora.json names the template and has its values.")
             let token = "passtool-server admin token new till --role admin --config server.json 2>/dev/null"
             try set("SERVICE", service.base, service)
-            print("$ TOKEN=$(\(token))")
+            say("$ TOKEN=$(\(token))")
             service.environment["TOKEN"] = try service.run(token).trimmingCharacters(in: .whitespacesAndNewlines)
             try set("PASS", "$SERVICE/admin/v1/passes/\(address.type)/\(address.serial)", service)
             try set("ADMIN", "curl -sS --fail-with-body --oauth2-bearer $TOKEN", service)
@@ -77,7 +77,7 @@
             guard await phone.passes[address]?.isRegistered == true else {
                 throw Failure("the phone is not registered")
             }
-            print("phone: registered; the balance is \(pass.value(ofField: "balance") ?? "unknown")")
+            say("phone: registered; the balance is \(pass.value(ofField: "balance") ?? "unknown")")
         }
 
         private func change(_ service: RealService, _ fake: FakeAPNs) async throws {
@@ -88,20 +88,20 @@
             }
             guard await push.token == phone.pushToken, push.topic == address.type, push.certificateType == address.type
             else { throw Failure("the push is not for this phone and pass") }
-            print("APNs:  a push for \(push.topic), with the certificate of that type: accepted")
+            say("APNs:  a push for \(push.topic), with the certificate of that type: accepted")
             for _ in 0..<200 where await phone.value(ofField: "balance", in: address) == "18.4" {
                 try await Task.sleep(for: .milliseconds(50))
             }
             guard let held = await phone.passes[address], let new = HeldPass(held.archive),
                 let balance = new.value(ofField: "balance"), balance == "43.4"
             else { throw Failure("the phone did not get the new pass: \(await phone.complaints)") }
-            print("phone: asked what is new, and fetched it; the balance is \(balance)")
+            say("phone: asked what is new, and fetched it; the balance is \(balance)")
             let difference = PassDifference(
                 between: try PassFiles(archive: service.contents("coffee.pkpass")),
                 and: try PassFiles(archive: held.archive))
             let texts = difference.announcements.flatMap { $0.texts.map(\.text) }
             guard !texts.isEmpty else { throw Failure("no banner shows") }
-            print("phone: shows \(texts.map { "“\($0)”" }.joined(separator: ", "))")
+            say("phone: shows \(texts.map { "“\($0)”" }.joined(separator: ", "))")
         }
 
         private func explain(_ service: RealService) async throws {
@@ -119,22 +119,22 @@
 
         // MARK: - Words
 
-        private func tell(_ text: String) { print("\n# \(text)") }
+        private func tell(_ text: String) { say("\n# \(text)") }
 
         /// Sets a variable for the commands that follow, as the shell would.
         private func set(_ name: String, _ value: String, _ service: RealService) throws {
-            print("$ \(name)=\(value.contains(" ") ? "\"\(value)\"" : value)")
+            say("$ \(name)=\(value.contains(" ") ? "\"\(value)\"" : value)")
             service.environment[name] = try service.run("printf %s \"\(value)\"")
         }
 
         /// Shows a command and what it answers; of a long line, its beginning.
         @discardableResult
         private func show(_ command: String, _ service: RealService) throws -> String {
-            print("$ \(command)")
+            say("$ \(command)")
             let answer = try service.run(command)
             var lines = answer.components(separatedBy: "\n")
             while lines.last?.isEmpty == true { lines.removeLast() }
-            for line in lines { print(line.count > 118 ? line.prefix(117) + "…" : line) }
+            for line in lines { say(line.count > 118 ? "\(line.prefix(117))…" : line) }
             return answer
         }
     }

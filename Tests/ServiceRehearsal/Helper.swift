@@ -20,15 +20,14 @@
             process.arguments = arguments
             process.standardOutput = output
             try process.run(withDefault: SIGTERM)
-            let rest = Mutex("")
-            output.fileHandleForReading.readabilityHandler = { [weak self] handle in
-                let text = String(decoding: handle.availableData, as: UTF8.self)
-                let new = rest.withLock { rest in
-                    var parts = (rest + text).components(separatedBy: "\n")
+            let reader = output.fileHandleForReading
+            Thread.detachNewThread { [weak self] in
+                var rest = ""
+                while case let data = reader.availableData, !data.isEmpty {
+                    var parts = (rest + String(decoding: data, as: UTF8.self)).components(separatedBy: "\n")
                     rest = parts.removeLast()
-                    return parts
+                    self?.lines.withLock { [parts] in $0 += parts }
                 }
-                self?.lines.withLock { $0 += new }
             }
             for _ in 0..<1000 where last == nil { try await Task.sleep(for: .milliseconds(10)) }
             guard last != nil else { throw Failure("\(arguments) does not start") }
@@ -74,9 +73,8 @@
                 logger: Logger(label: "static") { _ in SwiftLogNoOpLogHandler() })
             try await application.run()
         }
-
-        private static func say(_ line: String) {
-            FileHandle.standardOutput.write(Data("\(line)\n".utf8))
-        }
     }
+
+    /// Prints a line at once, even into a pipe.
+    func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 #endif

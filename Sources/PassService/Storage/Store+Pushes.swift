@@ -155,7 +155,7 @@
         /// Finds devices of a type by the name of the device, which is one row or two.
         ///
         /// SQLite would rather take an index on the type, and read the rows of a whole queue; a term is in no index.
-        static let ofType = "type || '' = ?"
+        package static let ofType = "type || '' = ?"
 
         static func remove(
             from table: String, _ devices: [String], type: String, in session: any SQLSession
