@@ -18,8 +18,8 @@
             let story = [
                 "serving on 127.0.0.1:", #""outcome":"created""#, "200 application/vnd.apple.pkpass",
                 "phone: registered; the balance is 18.4", #""outcome":"changed""#,
-                "APNs:  a push for pass.com.example.sample", "fetched it; the balance is 43.4",
-                "phone: shows “Your balance is now", "ok  fetched", "and ended with 0",
+                "APNs (fake): a push for pass.com.example.sample", "fetched it; the balance is 43.4",
+                "phone: would show “Your balance is now", "ok  fetched", "and ended with 0",
             ]
             var rest = result.text[...]
             for line in story {

@@ -17,7 +17,7 @@
         func run() async throws {
             let fake = try await startAPNs()
             let service = try RealService(apns: (fake.port, fake.root.pem))
-            tell("A web service needs settings: a database, a certificate, and here an APNs on this machine.")
+            tell("A web service needs settings: a database, a certificate, and here a fake APNs on this machine.")
             tell("Phones would ask passes.example.com, where a proxy does TLS; here they ask the service behind it.")
             try show("cat server.json", service)
             say("$ passtool-server serve --config server.json &")
@@ -88,7 +88,7 @@
             }
             guard await push.token == phone.pushToken, push.topic == address.type, push.certificateType == address.type
             else { throw Failure("the push is not for this phone and pass") }
-            say("APNs:  a push for \(push.topic), with the certificate of that type: accepted")
+            say("APNs (fake): a push for \(push.topic), with the certificate of that type: accepted")
             for _ in 0..<200 where await phone.value(ofField: "balance", in: address) == "18.4" {
                 try await Task.sleep(for: .milliseconds(50))
             }
@@ -101,7 +101,7 @@
                 and: try PassFiles(archive: held.archive))
             let texts = difference.announcements.flatMap { $0.texts.map(\.text) }
             guard !texts.isEmpty else { throw Failure("no banner shows") }
-            say("phone: shows \(texts.map { "“\($0)”" }.joined(separator: ", "))")
+            say("phone: would show \(texts.map { "“\($0)”" }.joined(separator: ", "))")
         }
 
         private func explain(_ service: RealService) async throws {
