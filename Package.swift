@@ -271,12 +271,16 @@ let package = Package(
         .executableTarget(
             name: "ServiceRehearsal",
             dependencies: [
-                "PassModel", "PassService", "PassToolkit", "Platform", "ServiceSupport", "SignedMessages",
+                "PassModel", "PassReports", "PassService", "PassToolkit", "Platform", "ServiceSupport",
+                "SignedMessages",
+                "TestSupport",
                 served("AsyncHTTPClient", "async-http-client"),
                 served("Hummingbird", "hummingbird"),
                 served("Logging", "swift-log"),
                 served("NIOCore", "swift-nio"),
                 served("NIOPosix", "swift-nio"),
+                served("NIOHTTP1", "swift-nio"),
+                served("HTTPTypes", "swift-http-types"),
                 served("ServiceLifecycle", "swift-service-lifecycle"),
                 served("UnixSignals", "swift-service-lifecycle"),
             ],

@@ -13,9 +13,23 @@
             let arguments = Array(CommandLine.arguments.dropFirst())
             switch arguments.first {
             case "serve": try await serve(Array(arguments.dropFirst()))
+            case "demo": await reportingFailure { @Sendable in try await Demo().run() }
+            case "bench": await reportingFailure { @Sendable in try await Bench.run(arguments.dropFirst()) }
+            // The other ends of measurements, in processes of their own.
+            case "apns": try await Helper.serveAPNs()
+            case "static": try await Helper.serveStatic(byteCount: Int(arguments[1]) ?? 0)
             default:
                 print("usage: ServiceRehearsal demo | bench [PART…] | serve CONFIG [WRITE before|within|after]")
                 exit(64)
+            }
+        }
+
+        private static func reportingFailure(_ work: @Sendable () async throws -> Void) async {
+            do { try await work() } catch {
+                // What was printed so far comes first.
+                fflush(nil)
+                FileHandle.standardError.write(Data("failed: \(error)\n".utf8))
+                exit(1)
             }
         }
 

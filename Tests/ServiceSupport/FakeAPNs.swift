@@ -56,11 +56,21 @@
             package var isDeaf = false
             /// Whether a client certificate is needed.
             package var needsCertificate = true
+            /// The root that client certificates must chain to; `nil` takes any.
+            package var clientRoot: Certificate?
             /// Whether headers are kept with each push.
             package var keepsHeaders = true
             package var answer: @Sendable (Push) -> Answer = { _ in .accepted }
 
             package init() {}
+
+            /// Whether a client with these certificates, its own first, may push.
+            func takes(_ chain: [Certificate]) -> Bool {
+                guard let last = chain.last else { return false }
+                guard let clientRoot else { return true }
+                return last.isIssued(by: clientRoot)
+                    && zip(chain, chain.dropFirst()).allSatisfy { $0.isIssued(by: $1) }
+            }
         }
 
         struct State {
@@ -213,11 +223,10 @@
                 ? NIOSSLServerHandler(
                     context: tls,
                     customVerificationCallback: { certificates, promise in
-                        // Any certificate will do; what it is for is recorded.
-                        peer.certificate.withLock {
-                            $0 = certificates.first.flatMap { try? Certificate(der: $0.toDERBytes()) }
-                        }
-                        promise.succeed(certificates.isEmpty ? .failed : .certificateVerified)
+                        // What it is for is recorded.
+                        let chain = certificates.compactMap { try? Certificate(der: $0.toDERBytes()) }
+                        peer.certificate.withLock { $0 = chain.first }
+                        promise.succeed(script.takes(chain) ? .certificateVerified : .failed)
                     }) : NIOSSLServerHandler(context: tls)
             var configuration = NIOHTTP2Handler.ConnectionConfiguration()
             configuration.initialSettings = [HTTP2Setting(parameter: .maxHeaderListSize, value: 16_384)]

@@ -1,0 +1,32 @@
+#if Server
+    import Foundation
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @Suite("The demonstration of the service")
+    struct RehearsalTests {
+        @Test(
+            "plays the whole story with the real program, and tells what happened",
+            .enabled(if: RehearsedService.program != nil, "ServiceRehearsal is not built"),
+            .enabled(if: Witness("curl").isInstalled, "curl is not installed"))
+        func demo() throws {
+            let program = try #require(RehearsedService.program)
+            let result = try Witness.shell.run(["-c", "cd '\(Checkout.root)' && exec '\(program)' demo"])
+            let words = "\(result.text)\(result.errors)"
+            #expect(result.status == 0, "\(words)")
+            let story = [
+                "serving on 127.0.0.1:", #""outcome":"created""#, "200 application/vnd.apple.pkpass",
+                "phone: registered; the balance is 18.4", #""outcome":"changed""#,
+                "APNs (fake): a push for pass.com.example.sample", "fetched it; the balance is 43.4",
+                "phone: would show “Your balance is now", "ok  fetched", "and ended with 0",
+            ]
+            var rest = result.text[...]
+            for line in story {
+                let place = try #require(rest.range(of: line), "'\(line)' is missing, or not in its place:\n\(words)")
+                rest = rest[place.upperBound...]
+            }
+            #expect(!words.contains(FileManager.default.temporaryDirectory.path(percentEncoded: false)))
+        }
+    }
+#endif

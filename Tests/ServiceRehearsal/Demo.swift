@@ -1,0 +1,141 @@
+#if Server
+    import AsyncHTTPClient
+    import Foundation
+    import PassModel
+    import PassReports
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import SignedMessages
+    import TestSupport
+
+    /// The whole story, played with the real program: a pass, a phone, a change, a push, the new pass.
+    final class Demo {
+        private let address = PassAddress(type: RealService.type, serial: RealService.serial)
+        private let phone = Phone(client: HTTPClient.shared, attempts: 2)
+
+        func run() async throws {
+            let fake = try await startAPNs()
+            let service = try RealService(apns: (fake.port, fake.root.pem))
+            tell("A web service needs settings: a database, a certificate, and here a fake APNs on this machine.")
+            tell("Phones would ask passes.example.com, where a proxy does TLS; here they ask the service behind it.")
+            try show("cat server.json", service)
+            say("$ passtool-server serve --config server.json &")
+            say(try await service.start().trimmingCharacters(in: .newlines))
+            try issue(service)
+            try await install(service)
+            try await change(service, fake)
+            try await explain(service)
+            tell("Stop.")
+            say("$ kill -TERM %1")
+            let status = try await service.stop()
+            guard status == 0 else { throw Failure("passtool-server ended with \(status)") }
+            say("passtool-server has finished what was in hand, and ended with 0")
+            await fake.stop()
+        }
+
+        private func startAPNs() async throws -> FakeAPNs {
+            var script = FakeAPNs.Script()
+            let root = try Data(contentsOf: URL(filePath: "certs-sample/root.pem"))
+            script.clientRoot = try KeyMaterial(reading: Array(root)).certificates.first
+            script.answer = { [phone] push in
+                phone.pushArrived(push.topic)
+                return .accepted
+            }
+            return try await FakeAPNs.start(script)
+        }
+
+        // MARK: - The steps
+
+        private func issue(_ service: RealService) throws {
+            tell("Put the template, and make a pass of it: nora.json names the template and has its values.")
+            let token = "passtool-server admin token new till --role admin --config server.json 2>/dev/null"
+            try set("SERVICE", service.base, service)
+            say("$ TOKEN=$(\(token))")
+            service.environment["TOKEN"] = try service.run(token).trimmingCharacters(in: .whitespacesAndNewlines)
+            try set("PASS", "$SERVICE/admin/v1/passes/\(address.type)/\(address.serial)", service)
+            try set("ADMIN", "curl -sS --fail-with-body --oauth2-bearer $TOKEN", service)
+            try show("$ADMIN -T coffee.zip $SERVICE/admin/v1/templates/coffee", service)
+            try show("$ADMIN -T nora.json $PASS", service)
+            tell("Make a link for its owner, and open it.")
+            let link = try show("$ADMIN -d '{\"singleUse\": true}' $PASS/links", service)
+            guard let url = try JSONDocument(parsing: Array(link.utf8)).root.object?["url"]?.string else {
+                throw Failure("there is no link in the answer")
+            }
+            let path = url.dropFirst(RealService.publicURL.count)
+            try show(
+                "curl -sS --fail -o coffee.pkpass -w '%{http_code} %{content_type}, %{size_download} bytes\\n' "
+                    + "$SERVICE\(path)?download", service)
+        }
+
+        private func install(_ service: RealService) async throws {
+            tell("A phone (simulated) adds the pass, and registers for its updates.")
+            guard let pass = HeldPass(try service.contents("coffee.pkpass")) else {
+                throw Failure("what the link gives is no intact pass")
+            }
+            try await phone.add(service.contents("coffee.pkpass"), base: service.base)
+            guard await phone.passes[address]?.isRegistered == true else {
+                throw Failure("the phone is not registered")
+            }
+            say("phone: registered; the balance is \(pass.value(ofField: "balance") ?? "unknown")")
+        }
+
+        private func change(_ service: RealService, _ fake: FakeAPNs) async throws {
+            tell("Nora tops up her card.")
+            try show("$ADMIN -X PATCH -d '{\"record\": {\"balance\": 43.4}}' $PASS", service)
+            guard try await fake.waitForPushes(1), let push = fake.pushes.first else {
+                throw Failure("no push came within 20 s")
+            }
+            guard await push.token == phone.pushToken, push.topic == address.type, push.certificateType == address.type
+            else { throw Failure("the push is not for this phone and pass") }
+            say("APNs (fake): a push for \(push.topic), with the certificate of that type: accepted")
+            for _ in 0..<200 where await phone.value(ofField: "balance", in: address) == "18.4" {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            guard let held = await phone.passes[address], let new = HeldPass(held.archive),
+                let balance = new.value(ofField: "balance"), balance == "43.4"
+            else { throw Failure("the phone did not get the new pass: \(await phone.complaints)") }
+            say("phone: asked what is new, and fetched it; the balance is \(balance)")
+            let difference = PassDifference(
+                between: try PassFiles(archive: service.contents("coffee.pkpass")),
+                and: try PassFiles(archive: held.archive))
+            let texts = difference.announcements.flatMap { $0.texts.map(\.text) }
+            guard !texts.isEmpty else { throw Failure("no banner shows") }
+            say("phone: would show \(texts.map { "“\($0)”" }.joined(separator: ", "))")
+        }
+
+        private func explain(_ service: RealService) async throws {
+            tell("Had the phone not updated, this would tell why.")
+            let why = "passtool-server why \(address.type) \(address.serial) --config server.json"
+            // What phones did is written down once a second.
+            for _ in 0..<40 where try !service.run(why).contains("ok  fetched") {
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            try show(why, service)
+            tell("Does the service keep to Apple's protocol? The same question can be put to any other service.")
+            let report = try show("passtool-server check $SERVICE --pass coffee.pkpass | grep -v '^  ok '", service)
+            guard report.contains(" passed"), !report.contains("failed") else { throw Failure("the check fails") }
+        }
+
+        // MARK: - Words
+
+        private func tell(_ text: String) { say("\n# \(text)") }
+
+        /// Sets a variable for the commands that follow, as the shell would.
+        private func set(_ name: String, _ value: String, _ service: RealService) throws {
+            say("$ \(name)=\(value.contains(" ") ? "\"\(value)\"" : value)")
+            service.environment[name] = try service.run("printf %s \"\(value)\"")
+        }
+
+        /// Shows a command and what it answers; of a long line, its beginning.
+        @discardableResult
+        private func show(_ command: String, _ service: RealService) throws -> String {
+            say("$ \(command)")
+            let answer = try service.run(command)
+            var lines = answer.components(separatedBy: "\n")
+            while lines.last?.isEmpty == true { lines.removeLast() }
+            for line in lines { say(line.count > 118 ? "\(line.prefix(117))…" : line) }
+            return answer
+        }
+    }
+#endif

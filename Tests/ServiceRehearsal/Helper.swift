@@ -1,0 +1,80 @@
+#if Server
+    import Foundation
+    import Hummingbird
+    import Logging
+    import NIOCore
+    import ServiceSupport
+    import Synchronization
+    import TestSupport
+
+    /// The other end of a measurement in a process of its own, so that its memory and its work are not the service's.
+    final class Helper: Sendable {
+        private let process: Process
+        private let lines = Mutex<[String]>([])
+
+        /// Starts this program with other arguments, and waits for its first line.
+        init(_ arguments: String...) async throws {
+            process = Process()
+            let output = Pipe()
+            process.executableURL = URL(filePath: CommandLine.arguments[0])
+            process.arguments = arguments
+            process.standardOutput = output
+            try process.run(withDefault: SIGTERM)
+            let reader = output.fileHandleForReading
+            Thread.detachNewThread { [weak self] in
+                var rest = ""
+                while case let data = reader.availableData, !data.isEmpty {
+                    var parts = (rest + String(decoding: data, as: UTF8.self)).components(separatedBy: "\n")
+                    rest = parts.removeLast()
+                    self?.lines.withLock { [parts] in $0 += parts }
+                }
+            }
+            for _ in 0..<1000 where last == nil { try await Task.sleep(for: .milliseconds(10)) }
+            guard last != nil else { throw Failure("\(arguments) does not start") }
+        }
+
+        deinit { process.terminate() }
+
+        var first: String { lines.withLock { $0.first ?? "" } }
+        var last: String? { lines.withLock { $0.last } }
+
+        /// The numbers of the last line.
+        var numbers: [Int] { last?.split(separator: " ").compactMap { Int($0) } ?? [] }
+
+        // MARK: - What runs in the process
+
+        /// A fake APNs: prints its port; from then on how many pushes came, over how many connections.
+        static func serveAPNs() async throws {
+            var script = FakeAPNs.Script()
+            script.keepsHeaders = false
+            let fake = try await FakeAPNs.start(script)
+            let root = Data(fake.root.pem.utf8).base64EncodedString()
+            say("\(fake.port) \(root)")
+            var told = -1
+            while true {
+                let count = fake.pushCount
+                if count != told { say("\(count) \(fake.connectionCount)") }
+                told = count
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        }
+
+        /// A plain server of one static body: prints its port.
+        static func serveStatic(byteCount: Int) async throws {
+            let router = Router()
+            let body = ByteBuffer(repeating: 0x41, count: byteCount)
+            router.get("static") { _, _ in
+                Response(
+                    status: .ok, headers: [.contentType: "application/octet-stream"], body: .init(byteBuffer: body))
+            }
+            let application = Application(
+                router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+                onServerRunning: { channel in say("\(channel.localAddress?.port ?? 0)") },
+                logger: Logger(label: "static") { _ in SwiftLogNoOpLogHandler() })
+            try await application.run()
+        }
+    }
+
+    /// Prints a line at once, even into a pipe.
+    func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+#endif

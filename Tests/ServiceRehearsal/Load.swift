@@ -1,0 +1,62 @@
+#if Server
+    import Foundation
+    import TestSupport
+
+    /// Requests of `wrk`, as many as the service answers.
+    struct Load {
+        /// Requests a second, and the time in which 99 of 100 were answered, as wrk prints it.
+        let rate: Double
+        let p99: String
+
+        /// Sends requests over 32 connections for some seconds.
+        ///
+        /// - Parameters:
+        ///   - url: where to.
+        ///   - headers: of each request.
+        ///   - script: statements of Lua that change each request.
+        ///   - seconds: how long.
+        /// - Throws: ``Failure`` if wrk is missing, or requests fail.
+        init(_ url: String, headers: [String] = [], script: String? = nil, seconds: Int = 6) throws {
+            let folder = try TemporaryFolder()
+            var arguments = ["wrk", "-t1", "-c32", "-d\(seconds)s", "--latency"]
+            for header in headers { arguments += ["-H", header] }
+            if let script { arguments += ["-s", try folder.write(script.utf8, to: "load.lua")] }
+            let process = Process()
+            let output = Pipe()
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = arguments + [url]
+            process.standardOutput = output
+            try process.run(withDefault: SIGTERM)
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            guard let rate = Self.value("Requests/sec:", in: text).flatMap(Double.init) else {
+                throw Failure("wrk is missing, or printed no result:\n\(text)")
+            }
+            if let line = text.split(separator: "\n").first(where: { $0.contains("Non-2xx") }) {
+                throw Failure("requests failed:\(line)")
+            }
+            self.rate = rate
+            p99 = Self.value("99%", in: text) ?? "?"
+        }
+
+        private static func value(_ name: String, in text: String) -> String? {
+            for line in text.split(separator: "\n") {
+                let words = line.split(separator: " ")
+                if words.count == 2, words[0] == name { return String(words[1]) }
+            }
+            return nil
+        }
+
+        /// A script that sends each request to another path: `%d` counts from 1, and from `start` again after `count`.
+        static func counting(_ path: String, to count: Int, method: String = "GET", body: String? = nil) -> String {
+            """
+            local n = 0
+            request = function()
+                n = n % \(count) + 1
+                return wrk.format("\(method)", string.format("\(path)", n), nil,
+                    \(body.map { "string.format('\($0)', n)" } ?? "nil"))
+            end
+            """
+        }
+    }
+#endif

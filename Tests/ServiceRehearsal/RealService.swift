@@ -1,0 +1,175 @@
+#if Server
+    import Foundation
+    import PassModel
+    import PassToolkit
+    import ServiceSupport
+    import TestSupport
+
+    /// What did not go as it should.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+        init(_ description: String) { self.description = description }
+    }
+
+    /// The program `passtool-server` in a folder with settings, the sample's identity and the coffee template.
+    final class RealService {
+        static let type = "pass.com.example.sample"
+        /// Where phones would find it: a proxy would do TLS there, and ask the service behind it.
+        static let publicURL = "https://passes.example.com"
+        /// The serial number in the record of the template.
+        static let serial = "MC2035048217"
+
+        let base: String
+        /// What commands find in their environment.
+        var environment: [String: String]
+        private let folder: TemporaryFolder
+        private var process: Process?
+
+        /// Writes the settings; nothing is started.
+        ///
+        /// - Parameters:
+        ///   - apns: the port of the fake, and its root in PEM.
+        ///   - database: its place, as in the settings.
+        ///   - limits: further settings.
+        /// - Throws: ``Failure``, errors of the file system.
+        init(apns: (port: Int, root: String), database: String = "passes.sqlite", limits: JSONValue? = nil) throws {
+            folder = try TemporaryFolder()
+            let port = try RehearsedService.freePort()
+            base = "http://127.0.0.1:\(port)"
+            environment = ProcessInfo.processInfo.environment
+            environment["PATH"] = Self.programs + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
+            environment["SERVICE"] = base
+            let checkout = FileManager.default.currentDirectoryPath
+            for name in ["certs-sample", "Templates"] {
+                guard FileManager.default.fileExists(atPath: "\(checkout)/\(name)") else {
+                    throw Failure("there is no \(name) here: run it in the folder of the package")
+                }
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder.path(name), withDestinationPath: "\(checkout)/\(name)")
+            }
+            try folder.write(apns.root.utf8, to: "apns.pem")
+            let settings: JSONValue = .object([
+                ("listen", .object([("port", .number(JSONNumber(port)))])), ("publicURL", .string(Self.publicURL)),
+                ("database", .string(database)),
+                (
+                    "identities",
+                    .array([
+                        .object([
+                            ("path", .string("certs-sample/signer.p12")),
+                            ("passphraseFile", .string("certs-sample/passphrase.txt")),
+                        ])
+                    ])
+                ),
+                (
+                    "apns",
+                    .object([
+                        ("host", .string("127.0.0.1")), ("port", .number(JSONNumber(apns.port))),
+                        ("trust", .string("apns.pem")),
+                    ])
+                ), ("limits", limits), ("log", .object([("level", .string("warning"))])),
+            ])
+            try folder.write(settings.utf8Text(.indented), to: "server.json")
+            try writeTemplate(checkout)
+        }
+
+        deinit { process?.terminate() }
+
+        /// Writes `coffee.zip`, the template, and `nora.json`, a record of it.
+        private func writeTemplate(_ checkout: String) throws {
+            let source = "\(checkout)/Templates/coffee.pass"
+            var files: [String: [UInt8]] = [:]
+            for name in try FileManager.default.contentsOfDirectory(atPath: source) {
+                files[name] = Array(try Data(contentsOf: URL(filePath: "\(source)/\(name)")))
+            }
+            try folder.write(TestShop.archive(files), to: "coffee.zip")
+            let record = try JSONDocument(
+                parsing: Array(Data(contentsOf: URL(filePath: "\(checkout)/Templates/coffee.json")))
+            ).root
+            let body: JSONValue = .object([("template", .string("coffee")), ("record", record)])
+            try folder.write(body.utf8Text(.indented), to: "nora.json")
+        }
+
+        /// The path of a file in the folder.
+        func path(_ name: String) -> String { folder.path(name) }
+
+        func contents(_ name: String) throws -> [UInt8] {
+            Array(try Data(contentsOf: URL(filePath: folder.path(name))))
+        }
+
+        // MARK: - Programs
+
+        /// The folder of the programs of this build.
+        static let programs = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().standardizedFileURL
+            .path(percentEncoded: false)
+
+        /// Runs a command of the shell in the folder, and returns what it prints.
+        ///
+        /// - Throws: ``Failure`` if it ends with another status than 0.
+        func run(_ command: String) throws -> String {
+            let process = Process()
+            let output = Pipe()
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments = ["-c", command]
+            process.currentDirectoryURL = URL(filePath: folder.path)
+            process.environment = environment
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = output
+            process.standardError = output
+            try process.run(withDefault: SIGTERM)
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            guard process.terminationStatus == 0 else {
+                throw Failure("'\(command)' ended with \(process.terminationStatus):\n\(text)")
+            }
+            return text
+        }
+
+        /// Starts `passtool-server serve`, and waits until it takes requests.
+        ///
+        /// - Returns: what it says.
+        func start() async throws -> String {
+            let process = Process()
+            process.executableURL = URL(filePath: "\(Self.programs)/passtool-server")
+            process.arguments = ["serve", "--config", "server.json"]
+            process.currentDirectoryURL = URL(filePath: folder.path)
+            process.environment = environment
+            try folder.write([], to: "server.log")
+            process.standardError = try FileHandle(forWritingTo: URL(filePath: folder.path("server.log")))
+            try process.run(withDefault: SIGTERM)
+            self.process = process
+            for _ in 0..<1000 where process.isRunning {
+                if let text = try? String(contentsOfFile: path("server.log"), encoding: .utf8),
+                    text.contains("serving on")
+                {
+                    return text
+                }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            throw Failure(
+                "passtool-server does not start: \(String(decoding: try contents("server.log"), as: UTF8.self))")
+        }
+
+        /// Stops it with SIGTERM.
+        ///
+        /// - Returns: its exit code.
+        func stop() async throws -> Int32 {
+            guard let process else { return 0 }
+            self.process = nil
+            process.terminate()
+            for _ in 0..<400 where process.isRunning { try await Task.sleep(for: .milliseconds(50)) }
+            guard !process.isRunning, process.terminationReason == .exit else {
+                throw Failure("passtool-server does not stop as it should")
+            }
+            return process.terminationStatus
+        }
+
+        /// The most memory that it has had, in MB (Linux).
+        var peakMemory: Int? {
+            guard let process,
+                let text = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8),
+                let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
+            else { return nil }
+            return line.split(separator: " ").compactMap { Int($0) }.first.map { $0 / 1024 }
+        }
+    }
+#endif
