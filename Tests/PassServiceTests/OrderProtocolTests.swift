@@ -1,6 +1,7 @@
 #if Server
     import Foundation
     import PassModel
+    import PassRules
     import PassService
     import PassToolkit
     import ServiceSupport
@@ -82,7 +83,8 @@
         func schemes() async throws {
             let token = try await authorization.dropFirst("AppleOrder ".count)
             #expect(try await site.send("GET", order, "ApplePass \(token)").status == 401)
-            #expect(try await site.send("POST", registration, "ApplePass \(token)", #"{"pushToken": "ab"}"#).status == 401)
+            #expect(
+                try await site.send("POST", registration, "ApplePass \(token)", #"{"pushToken": "ab"}"#).status == 401)
             let wrongPath = "/v1/passes/\(Self.type)/O-1"
             #expect(try await site.send("GET", wrongPath, "AppleOrder \(token)").status == 404)
         }
