@@ -7,6 +7,7 @@
     package import PassService
     internal import PassToolkit
     internal import SignedMessages
+    internal import Synchronization
     internal import TestSupport
 
     /// The web service in a process of its own, with settings, identity and database in a folder.
@@ -19,20 +20,14 @@
         private let folder: TemporaryFolder
         private let config: String
         private let port: Int
-        private let running = Running()
-
-        /// The process, and what it was started with.
-        private actor Running {
-            var process: Process?
-            func set(_ process: Process?) { self.process = process }
-        }
+        private let process = Mutex<SpawnedProgram?>(nil)
 
         /// Prepares a service; it is not started.
         ///
         /// - Parameters:
         ///   - database: the place of the database, as in the settings.
         ///   - fake: the APNs that it pushes to.
-        /// - Throws: ``Failure``, errors of the file system.
+        /// - Throws: what keeps the files from being written.
         package init(database: String, fake: FakeAPNs) throws {
             folder = try TemporaryFolder()
             port = try Self.freePort()
@@ -57,7 +52,7 @@
         }
 
         /// Certificate, intermediate and key of the test authority in one PEM file.
-        private static func identity() throws -> String {
+        package static func identity() throws -> String {
             let key = Data(try TestCertificates.key.get().pkcs8()).base64EncodedString(
                 options: [.lineLength64Characters, .endLineWithLineFeed])
             return try TestCertificates.certificate().pem + TestCertificates.authority.get().intermediate.pem
@@ -81,7 +76,7 @@
             return configuration
         }
 
-        /// A port of loopback that nothing listens on.
+        /// A port that nothing listens on.
         package static func freePort() throws -> Int {
             let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(socket) }
@@ -116,13 +111,9 @@
         /// Starts it, and waits until it answers; `death` says at which write it dies.
         package func start(dying death: (write: Int, phase: MortalDatabase.Phase)? = nil) async throws {
             guard let program = Self.program else { throw Failure(reason: "ServiceRehearsal is not built") }
-            let process = Process()
-            process.executableURL = URL(filePath: program)
-            process.arguments = ["serve", config] + (death.map { ["\($0.write)", $0.phase.rawValue] } ?? [])
-            process.environment = ProcessInfo.processInfo.environment
-                .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-            try process.run(withDefault: SIGTERM)
-            await running.set(process)
+            let arguments = ["serve", config] + (death.map { ["\($0.write)", $0.phase.rawValue] } ?? [])
+            let process = try SpawnedProgram(program, arguments, variables: ["SWIFT_BACKTRACE": "enable=no"])
+            self.process.withLock { $0 = process }
             for _ in 0..<600 {
                 if !process.isRunning { return }
                 if let answer = try? await send(.GET, "/health"), answer.status == 200 { return }
@@ -132,19 +123,14 @@
         }
 
         /// Whether it runs.
-        package var isRunning: Bool { get async { await running.process?.isRunning ?? false } }
+        package var isRunning: Bool { process.withLock { $0 }?.isRunning ?? false }
 
         /// Ends it with a signal, and waits for its end.
         ///
         /// - Returns: its exit code; 128 and the signal if that ended it.
         @discardableResult
         package func stop(_ signal: Int32 = SIGKILL) async -> Int32 {
-            guard let process = await running.process else { return 0 }
-            if process.isRunning { kill(process.processIdentifier, signal) }
-            while process.isRunning { try? await Task.sleep(for: .milliseconds(5)) }
-            await running.set(nil)
-            return process.terminationReason == .uncaughtSignal
-                ? 128 + process.terminationStatus : process.terminationStatus
+            await process.withLock { $0 }?.stop(signal) ?? 0
         }
 
         // MARK: - Requests
@@ -161,7 +147,7 @@
                 request.headers.add(name: "Content-Type", value: type)
                 request.body = .bytes(body)
             }
-            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
+            let response = try await Phone.sharedClient.execute(request, timeout: .seconds(20))
             return (Int(response.status.code), Array(buffer: try await response.body.collect(upTo: 64 << 20)))
         }
     }
