@@ -31,8 +31,8 @@
             template = try await shop.issuer.putTemplate(
                 "order", archive: TestShop.archive(["order.json": Array(text.utf8)])
             ).template
-            try await put(status: "open")
             site = try await TestSite(of: shop)
+            try await put(status: "open")
         }
 
         private func put(status: String) async throws {
