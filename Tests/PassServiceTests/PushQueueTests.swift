@@ -34,19 +34,6 @@
             #expect(try await shop.count("pushes") == 700)
         }
 
-        @Test("SQLite finds the rows of a batch by their devices, not by reading the whole queue of a type")
-        func plan() async throws {
-            let database = try TestDatabase(.sqlite)
-            _ = try await Store(opening: database.database)
-            let plan = try await database.database.read { session in
-                try session.run(
-                    "EXPLAIN QUERY PLAN UPDATE pushes SET due = 0 WHERE \(Store.ofType) AND device IN (?, ?)", "t", "a",
-                    "b"
-                ).map { $0.text(3) }.joined()
-            }
-            #expect(plan.contains("(device=?)"), "\(plan)")
-        }
-
         @Test("a claimed push is given to nobody else until the claim ends")
         func claims() async throws {
             let shop = try await PushShop()

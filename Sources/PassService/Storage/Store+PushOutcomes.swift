@@ -130,7 +130,7 @@
             var tags: [String: Int64] = [:]
             for part in devices.parts(of: 500) {
                 let rows = try session.run(
-                    "SELECT device, tag FROM pushes WHERE \(ofType) AND claimed_until = ? AND device IN"
+                    "SELECT device, tag FROM pushes WHERE type = ? AND claimed_until = ? AND device IN"
                         + " (\(marks(part.count))) ORDER BY device" + session.dialect.forUpdate,
                     [.text(claim.type), .integer(claim.end)] + part.map { .text($0) })
                 for row in rows { tags[row.text(0)] = row.integer(1) }

@@ -145,24 +145,19 @@
             for part in devices.parts(of: 500) {
                 // In one order everywhere, so that two transactions don't wait for each other.
                 let rows = try session.run(
-                    "SELECT device, token, registered FROM devices WHERE \(ofType) AND device IN (\(marks(part.count)))"
+                    "SELECT device, token, registered FROM devices WHERE type = ? AND device IN (\(marks(part.count)))"
                         + " ORDER BY device" + session.dialect.forUpdate, [.text(type)] + part.map { .text($0) })
                 for row in rows { tokens[row.text(0)] = (row.text(1), row.integer(2)) }
             }
             return tokens
         }
 
-        /// Finds devices of a type by the name of the device, which is one row or two.
-        ///
-        /// SQLite would rather take an index on the type, and read the rows of a whole queue; a term is in no index.
-        package static let ofType = "type || '' = ?"
-
         static func remove(
             from table: String, _ devices: [String], type: String, in session: any SQLSession
         ) throws {
             for part in devices.parts(of: 500) {
                 try session.run(
-                    "DELETE FROM \(table) WHERE \(ofType) AND device IN (\(marks(part.count)))",
+                    "DELETE FROM \(table) WHERE type = ? AND device IN (\(marks(part.count)))",
                     [.text(type)] + part.map { .text($0) })
             }
         }
@@ -172,7 +167,7 @@
         ) throws {
             for part in devices.parts(of: 500) {
                 try session.run(
-                    "UPDATE \(change) WHERE \(ofType) AND device IN (\(marks(part.count)))",
+                    "UPDATE \(change) WHERE type = ? AND device IN (\(marks(part.count)))",
                     values + [.text(type)] + part.map { .text($0) })
             }
         }
