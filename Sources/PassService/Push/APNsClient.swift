@@ -22,6 +22,8 @@
         private var failureCount = 0
         private var notBefore: ContinuousClock.Instant
         private var isDraining = false
+        /// Whether a push was accepted: then credentials and topic belong together.
+        private var hasAccepted = false
 
         package init(
             topic: String, credentials: APNsCredentials, endpoint: APNsEndpoint, group: any EventLoopGroup,
@@ -63,6 +65,7 @@
                 for (index, result) in zip(left, results) { outcomes[index] = Self.outcome(result) }
                 if results.contains(.unsent) { ended(connection.number, nil) }
                 renew(bearer, &outcomes)
+                excuse(&outcomes)
                 note(left.map { outcomes[$0] })
                 left = left.filter { outcomes[$0] == .unsent }
             }
@@ -95,6 +98,16 @@
             // A new token that is refused is a wrong clock, which a person has to set right.
             guard bearer.token?.renew(insteadOf: text, at: now()) == true else { return }
             outcomes = outcomes.map { $0 == refused ? .unsent : $0 }
+        }
+
+        /// Takes a refusal for a topic as one of the token alone, once another token was accepted.
+        ///
+        /// Otherwise everybody who has a pass could stop its pushes, by registering a token of another app.
+        private func excuse(_ outcomes: inout [PushOutcome]) {
+            hasAccepted = hasAccepted || outcomes.contains(.accepted)
+            guard hasAccepted else { return }
+            let refused = PushOutcome.misconfigured(status: 400, reason: "DeviceTokenNotForTopic")
+            outcomes = outcomes.map { $0 == refused ? .foreignToken : $0 }
         }
 
         private func headers(token: String, bearer: String?) -> HPACKHeaders {
@@ -173,6 +186,8 @@
         /// Learns from the results of a connection how soon another one may be opened.
         private func note(_ outcomes: [PushOutcome]) {
             if outcomes.contains(where: \.isMisconfigured) {
+                connection?.1.end()
+                connection = nil
                 notBefore = max(notBefore, clock.now + endpoint.misconfiguredPause)
             } else if outcomes.contains(where: \.isRetry) {
                 fail(nil)

@@ -190,6 +190,8 @@
             let answer = PushAnswer(status: stream.status, body: stream.body)
             finish(id, .answered(answer))
             switch PushOutcome(answer) {
+            // That may be the fault of one token.
+            case .misconfigured(_, "DeviceTokenNotForTopic"): break
             // The next ones would be refused as well; APNs asks for a new connection.
             case .misconfigured, .retry: end(answer.reason)
             default: break

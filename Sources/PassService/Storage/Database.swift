@@ -8,6 +8,11 @@
         /// - Throws: ``StoreError``, or what `body` throws.
         func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLSession) throws -> Value) async throws -> Value
 
+        /// Runs one statement that changes nothing; less work than ``read(_:)``, where a transaction costs more.
+        ///
+        /// - Throws: ``StoreError``.
+        func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow]
+
         /// Runs statements in one transaction, which is committed when `body` returns and rolled back when it throws.
         ///
         /// On return, the change survives a kill and a power failure. `body` may run more than once, if the first
@@ -18,6 +23,12 @@
 
         /// Finishes what runs, and closes all connections.
         func close() async
+    }
+
+    extension Database {
+        package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
+            try await read { try $0.run(statement, values) }
+        }
     }
 
     /// A connection within a transaction; valid only inside the closure that it is given to.

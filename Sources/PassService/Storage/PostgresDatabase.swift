@@ -21,6 +21,10 @@
             try await pool.transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
         }
 
+        package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
+            try await pool.transaction(nil) { try $0.run(statement, values) }
+        }
+
         package func write<Value: Sendable>(
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
@@ -52,8 +56,8 @@
     }
 
     extension PostgresWorker {
-        /// Runs a transaction, again if it had to give way to another one, and once more on a new connection.
-        func transaction<Value>(_ begin: String, _ body: (any SQLSession) throws -> Value) throws -> Value {
+        /// Runs a transaction that starts with a command, or a statement by itself; again if it had to give way to another one, and once more on a new connection.
+        func transaction<Value>(_ begin: String?, _ body: (any SQLSession) throws -> Value) throws -> Value {
             var (collisions, losses) = (0, 0)
             while true {
                 let result: Result<Value, any Error>
@@ -76,12 +80,16 @@
 
         /// One attempt; errors of `body`'s own are a result, since they end the matter.
         private func attempt<Value>(
-            _ begin: String, _ body: (any SQLSession) throws -> Value
+            _ begin: String?, _ body: (any SQLSession) throws -> Value
         ) throws(PostgresFailure) -> Result<Value, any Error> {
             try using { connection throws(PostgresFailure) in
-                try connection.command(begin)
+                if let begin { try connection.command(begin) }
                 let session = PostgresSession(connection)
                 let result = Result { try body(session) }
+                guard begin != nil else {
+                    if let failure = session.failure { throw failure }
+                    return result
+                }
                 if let failure = session.failure {
                     if failure.remedy != .reconnect { try connection.command("ROLLBACK") }
                     throw failure

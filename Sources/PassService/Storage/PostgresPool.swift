@@ -20,7 +20,7 @@
         }
 
         func transaction<Value: Sendable>(
-            _ begin: String, _ body: @escaping @Sendable (any SQLSession) throws -> Value
+            _ begin: String?, _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
             guard let worker = await take() else { throw StoreError(.unreachable, "it is closed") }
             defer { putBack(worker) }

@@ -37,6 +37,8 @@
         case badToken
         /// Our certificate, key or configuration is refused: the topic stops, nothing is removed.
         case misconfigured(status: Int, reason: String)
+        /// The token is of another topic, while others are accepted: whoever registered it sent a wrong one.
+        case foreignToken
         /// We sent something wrong; the push is kept for a corrected version.
         case ourFault(status: Int, reason: String)
         /// This token has had too many pushes: wait.
@@ -70,6 +72,7 @@
             case .accepted: (200, nil)
             case .gone(let reason, _): (410, reason)
             case .badToken: (400, "BadDeviceToken")
+            case .foreignToken: (400, "DeviceTokenNotForTopic")
             case .tokenBusy: (429, "TooManyRequests")
             case .misconfigured(let status, let reason), .ourFault(let status, let reason),
                 .retry(let status, let reason):
@@ -88,6 +91,7 @@
             case .gone: "gone"
             case .badToken: "bad_token"
             case .misconfigured: "misconfigured"
+            case .foreignToken: "foreign_token"
             case .ourFault: "our_fault"
             case .tokenBusy: "token_busy"
             case .retry: "retry"

@@ -46,7 +46,10 @@
         ///
         /// - Throws: ``StoreError``.
         package func pass(_ address: PassAddress) async throws -> StoredPass? {
-            try await database.read { try Self.pass(address, in: $0) }
+            try await database.query(
+                "SELECT \(StoredPass.columns) FROM passes WHERE type = ? AND serial = ?",
+                [.text(address.type), .text(address.serial)]
+            ).first.map(StoredPass.init)
         }
 
         static func pass(_ address: PassAddress, in session: any SQLSession, lock: String = "") throws -> StoredPass? {

@@ -84,21 +84,17 @@
         package func changedPasses(
             device: String, type: String, since tag: String?
         ) async throws -> (serials: [String], tag: String)? {
-            let since = tag.flatMap(number(ofTag:)) ?? 0
-            return try await database.read { session in
-                let newest =
-                    since == 0 ? 0 : try session.run("SELECT value FROM counters WHERE name = 'tag'")[0].integer(0)
-                let start = SQLValue.integer(since > newest ? 0 : since)
-                let rows = try session.run(
-                    """
-                    SELECT p.serial, CASE WHEN r.tag > p.tag THEN r.tag ELSE p.tag END
-                        FROM registrations r JOIN passes p ON p.id = r.pass
-                        WHERE r.device = ? AND p.type = ? AND p.deleted = 0 AND (p.tag > ? OR r.tag > ?)
-                        ORDER BY p.serial
-                    """, .text(device), .text(type), start, start)
-                guard let last = rows.map({ $0.integer(1) }).max() else { return nil }
-                return (rows.map { $0.text(0) }, wireTag(last))
-            }
+            let since = SQLValue.integer(tag.flatMap(number(ofTag:)) ?? 0)
+            let rows = try await database.query(
+                """
+                SELECT p.serial, CASE WHEN r.tag > p.tag THEN r.tag ELSE p.tag END
+                    FROM registrations r JOIN passes p ON p.id = r.pass
+                    WHERE r.device = ? AND p.type = ? AND p.deleted = 0 AND (p.tag > ? OR r.tag > ?
+                        OR (SELECT value FROM counters WHERE name = 'tag') < ?)
+                    ORDER BY p.serial
+                """, [.text(device), .text(type), since, since, since])
+            guard let last = rows.map({ $0.integer(1) }).max() else { return nil }
+            return (rows.map { $0.text(0) }, wireTag(last))
         }
 
         /// The tag as phones get it.

@@ -117,7 +117,7 @@
                     ledger.dead.append(device)
                 // The token was registered after it ended, so it should work soon; not for ever, though.
                 case .gone where push.attempts >= pauses.renewedAttempts && isUnchanged: ledger.done.append(device)
-                case .gone, .misconfigured, .ourFault, .tokenBusy, .retry: wait()
+                case .gone, .misconfigured, .foreignToken, .ourFault, .tokenBusy, .retry: wait()
                 }
             }
             return ledger
@@ -128,7 +128,7 @@
             _ claim: PushClaim, _ devices: [String], in session: any SQLSession
         ) throws -> [String: Int64] {
             var tags: [String: Int64] = [:]
-            for part in devices.parts(of: 500) {
+            for part in devices.chunks(of: 500) {
                 let rows = try session.run(
                     "SELECT device, tag FROM pushes WHERE type = ? AND claimed_until = ? AND device IN"
                         + " (\(marks(part.count))) ORDER BY device" + session.dialect.forUpdate,
@@ -140,7 +140,7 @@
 
         /// Removes all registrations of devices for passes of a type.
         static func removeRegistrations(_ devices: [String], type: String, in session: any SQLSession) throws {
-            for part in devices.parts(of: 500) {
+            for part in devices.chunks(of: 500) {
                 try session.run(
                     """
                     DELETE FROM registrations WHERE device IN (\(marks(part.count)))

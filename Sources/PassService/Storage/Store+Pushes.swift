@@ -36,7 +36,7 @@
         package static func enqueuePushes(
             forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64
         ) throws {
-            for part in ids.parts(of: 500) {
+            for part in ids.chunks(of: 500) {
                 try session.run(
                     """
                     INSERT INTO pushes (device, type, tag, due)
@@ -142,7 +142,7 @@
             of devices: [String], type: String, in session: any SQLSession
         ) throws -> [String: (token: String, registered: Int64)] {
             var tokens: [String: (token: String, registered: Int64)] = [:]
-            for part in devices.parts(of: 500) {
+            for part in devices.chunks(of: 500) {
                 // In one order everywhere, so that two transactions don't wait for each other.
                 let rows = try session.run(
                     "SELECT device, token, registered FROM devices WHERE type = ? AND device IN (\(marks(part.count)))"
@@ -155,7 +155,7 @@
         static func remove(
             from table: String, _ devices: [String], type: String, in session: any SQLSession
         ) throws {
-            for part in devices.parts(of: 500) {
+            for part in devices.chunks(of: 500) {
                 try session.run(
                     "DELETE FROM \(table) WHERE type = ? AND device IN (\(marks(part.count)))",
                     [.text(type)] + part.map { .text($0) })
@@ -165,18 +165,11 @@
         static func update(
             _ change: String, _ values: [SQLValue], _ devices: [String], type: String, in session: any SQLSession
         ) throws {
-            for part in devices.parts(of: 500) {
+            for part in devices.chunks(of: 500) {
                 try session.run(
                     "UPDATE \(change) WHERE type = ? AND device IN (\(marks(part.count)))",
                     values + [.text(type)] + part.map { .text($0) })
             }
-        }
-    }
-
-    extension Array {
-        /// The elements in arrays of at most `size`.
-        func parts(of size: Int) -> [[Element]] {
-            stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
         }
     }
 #endif
