@@ -139,6 +139,28 @@
             await shop.fake.stop()
         }
 
+        @Test("a token of another app stops nobody else, once a push was accepted")
+        func foreignToken() async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { $0.token == "ff" ? .refusal(400, "DeviceTokenNotForTopic") : .accepted }
+            let shop = try await PushShop(script)
+            let pass = try await shop.pass("1")
+            try await shop.register(20, pass: pass)
+            let dispatcher = shop.dispatcher()
+            try await shop.running([dispatcher]) { () async throws in
+                try await shop.change([pass])
+                #expect(try await shop.waitForEmptyQueue())
+                try await shop.register("mallory", token: "ff", pass: pass)
+                try await shop.change([pass])
+                #expect(try await shop.wait { try await shop.count("pushes") == 1 && shop.fake.pushCount >= 41 })
+                #expect(await dispatcher.troubles.isEmpty)
+                #expect(try await shop.count("devices WHERE push_status = 200") == 20)
+                #expect(try await shop.count("registrations") == 21)
+            }
+            #expect(shop.fake.connectionCount == 1)
+            await shop.fake.stop()
+        }
+
         @Test("a type without a certificate is told, and holds up no other")
         func noCertificate() async throws {
             let shop = try await PushShop()

@@ -63,6 +63,8 @@
         /// Nothing is sent before APNs told how many streams it takes.
         private var limit = 0
         private var isEnding = false
+        /// Whether a push was accepted on this connection.
+        private var hasAccepted = false
         private var unacknowledgedByteCount = 0
         private var lastRead = NIODeadline.now()
         private var pinged: NIODeadline?
@@ -190,8 +192,9 @@
             let answer = PushAnswer(status: stream.status, body: stream.body)
             finish(id, .answered(answer))
             switch PushOutcome(answer) {
-            // That may be the fault of one token.
-            case .misconfigured(_, "DeviceTokenNotForTopic"): break
+            case .accepted: hasAccepted = true
+            // Others were accepted, so it is the fault of one token.
+            case .misconfigured(_, "DeviceTokenNotForTopic") where hasAccepted: break
             // The next ones would be refused as well; APNs asks for a new connection.
             case .misconfigured, .retry: end(answer.reason)
             default: break
