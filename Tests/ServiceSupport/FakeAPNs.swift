@@ -145,7 +145,8 @@
         }
 
         private func tell(_ script: Script, to channel: any Channel) {
-            if script.isDeaf { channel.setOption(.autoRead, value: false).whenComplete { _ in } }
+            // Waits, so that what is sent next finds it deaf. A channel that is closed needs no option.
+            if script.isDeaf { try? channel.setOption(.autoRead, value: false).wait() }
             guard let limit = script.streamLimit else { return }
             let settings = [HTTP2Setting(parameter: .maxConcurrentStreams, value: limit)]
             channel.writeAndFlush(HTTP2Frame(streamID: .rootStream, payload: .settings(.settings(settings))))
