@@ -144,7 +144,7 @@
         func idle() async throws {
             let test = try TestDatabase(.postgres)
             try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
-            let server = try #require(PostgresServer.shared)
+            let server = try PostgresServer.shared
             for number in 1...3 {
                 #expect(try server.dropConnections(to: test.location) >= 1)
                 try await test.database.write { try $0.run("INSERT INTO things (id) VALUES (?)", SQLValue(number)) }
@@ -156,7 +156,7 @@
         func midway() async throws {
             let test = try TestDatabase(.postgres)
             try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
-            let server = try #require(PostgresServer.shared)
+            let server = try PostgresServer.shared
             let dropped = Signal()
             try await test.database.write { session in
                 try session.run("INSERT INTO things (id) VALUES (?)", 1)
@@ -174,7 +174,7 @@
         func commit() async throws {
             let test = try TestDatabase(.postgres)
             try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
-            let server = try #require(PostgresServer.shared)
+            let server = try PostgresServer.shared
             let error = await #expect(throws: StoreError.self) {
                 try await test.database.write { session in
                     try session.run("INSERT INTO things (id) VALUES (?)", 1)

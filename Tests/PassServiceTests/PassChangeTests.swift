@@ -89,6 +89,33 @@
             #expect(list?.serials == ["B"])
         }
 
+        @Test("phones that are pushed again find the pass in their list, and the push waits for no earlier failure")
+        func pushAgain() async throws {
+            try await register("phone", for: "A", "B")
+            let tag = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)?.tag
+            try await shop.put("A", balance: 5)
+            let claim = try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
+            try await shop.store.finishPushes(claim, [.ourFault(status: 413, reason: "")])
+            #expect(try await shop.store.dueTypes().isEmpty)
+            let card = try #require(await shop.card("B"))
+            #expect(try await shop.store.pushAgain(card) == 1)
+            #expect(try await shop.store.dueTypes() == [TestShop.type])
+            let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
+            #expect(list?.serials == ["A", "B"])
+            #expect(try await shop.card("B")?.version == card.version)
+        }
+
+        @Test("a change stays in the queue if another pass is pushed again while its push is sent")
+        func pushAgainMeanwhile() async throws {
+            try await register("phone", for: "A", "B")
+            try await shop.put("A", balance: 5)
+            let claim = try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
+            try await shop.put("A", balance: 6)
+            _ = try await shop.store.pushAgain(try #require(await shop.card("B")))
+            try await shop.store.finishPushes(claim, [.accepted])
+            #expect(try await shop.store.dueTypes() == [TestShop.type])
+        }
+
         @Test("a deleted pass is in no list, and its phone can still unregister")
         func deleted() async throws {
             try await register("phone", for: "A", "B")

@@ -39,6 +39,7 @@
                 "-purpose", "any", "-out", "/dev/null",
             ])
             #expect(result.status == 0, "\(result.errors)")
+            #expect(shop.madeSignatures.map(\.version) == [1])
             let card = try #require(await shop.card("A"))
             #expect(card.version == 2)
             guard case .made(_, _, let person) = card.content else { return #expect(Bool(false)) }

@@ -12,13 +12,17 @@
         private let count = Mutex(0)
 
         /// What a skipped test says.
-        package static let absence = "PostgreSQL is not installed (initdb, postgres), or cannot be started"
+        package static let absence = "PostgreSQL is not installed (initdb, postgres)"
+
+        private static let started = Result { try PostgresServer() }
 
         /// The server that the tests of this process share; it does not wait for the disk.
-        package static let shared: PostgresServer? = try? PostgresServer()
+        ///
+        /// - Throws: why it cannot be started.
+        package static var shared: PostgresServer { get throws { try started.get() } }
 
-        /// Whether tests can have a server.
-        package static var isAvailable: Bool { shared != nil }
+        /// Whether it is installed. One that is and does not start is an error, and no reason to skip a test.
+        package static var isAvailable: Bool { folderOfPrograms != nil }
 
         /// Starts a server with settings (`name=value`) beside the usual ones.
         package init(options: [String] = ["fsync=off"]) throws {

@@ -28,10 +28,7 @@
             switch kind {
             case .sqlite: location = folder.path("service.sqlite")
             case .postgres:
-                guard let server = PostgresServer.shared else {
-                    throw PostgresServerError(reason: PostgresServer.absence)
-                }
-                location = try server.freshDatabase()
+                location = try PostgresServer.shared.freshDatabase()
             }
             database = try Self.opened(kind, location)
         }
@@ -49,7 +46,7 @@
         /// What another program finds, `psql` or Python's own SQLite; values have `|` between them.
         package func witness(_ query: String) throws -> String {
             switch kind {
-            case .postgres: return try PostgresServer.shared?.psql(query, in: location) ?? ""
+            case .postgres: return try PostgresServer.shared.psql(query, in: location)
             case .sqlite:
                 let program = """
                     import sqlite3, sys

@@ -48,7 +48,8 @@
         private func put(_ call: AdminCall) async throws -> AdminAnswer {
             let address = try call.address
             if call.request.headers[.contentType]?.hasPrefix("application/vnd.apple.") == true {
-                return try await changed(try issuer.change(address, archive: call.body))
+                return try await changed(
+                    try issuer.change(address, archive: call.body, expectedVersion: call.expectedVersion))
             }
             guard call.body.count <= limits.recordBytes else {
                 throw AdminFailure(

@@ -170,17 +170,22 @@
                     hints: ["use a new key for each request"])
             case .fresh: break
             }
+            let answer: AdminAnswer
             do {
-                let answer = try await operation.handler(call)
-                let body = if case .json(let value) = answer.content { value.text() } else { "" }
-                try await store.finishRequest(
-                    token: token.id, key: key, status: answer.status.code, body: body)
-                return answer
+                answer = try await operation.handler(call)
             } catch {
                 // Nothing was carried out, so the request may come again.
                 try? await store.forgetRequest(token: token.id, key: key)
                 throw error
             }
+            let body = if case .json(let value) = answer.content { value.text() } else { "" }
+            do {
+                try await store.finishRequest(token: token.id, key: key, status: answer.status.code, body: body)
+            } catch {
+                // It was carried out. A repetition is told for some minutes that it is in progress.
+                logger.error("the answer to a request could not be kept")
+            }
+            return answer
         }
 
         private static func repeated(_ status: Int, _ body: String) throws -> AdminAnswer {

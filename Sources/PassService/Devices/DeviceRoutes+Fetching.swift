@@ -64,7 +64,7 @@
             let text = JSONValue.object(JSONObject(members: known.sorted { $0.name < $1.name })).text()
             guard told == nil || told == text else { throw HTTPError(.forbidden) }
             // The signature comes first: without it, Wallet does not ask for the pass.
-            let signature = try await issuer.signature(ofToken: token, type: address.type)
+            let signature = try await issuer.signature(ofToken: token, for: pass)
             if told == nil {
                 let change = PassChange(address, .personalize(text), expectedVersion: pass.version)
                 // A change came in between: Wallet asks again.

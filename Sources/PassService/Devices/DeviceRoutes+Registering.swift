@@ -1,6 +1,7 @@
 #if Server
     internal import HTTPTypes
     internal import Hummingbird
+    internal import NIOCore
     internal import PassModel
     internal import PassToolkit
     internal import Platform
@@ -64,10 +65,13 @@
                     ])))
         }
 
-        /// `POST /v1/log`: what a phone has to say; always 200 for well-formed JSON.
+        /// `POST /v1/log`: what a phone has to say; 200 for every JSON object.
         func log(_ request: Request) async throws -> Response {
-            let lines = try await body(request)["logs"]?.array?.compactMap(\.string) ?? []
-            traces.logged(lines.map { DeviceLogEntry($0) })
+            let bytes = try await request.body.collect(upTo: Self.bodyLimit)
+            guard let entries = DeviceLogEntry.entries(inBody: Array(bytes.readableBytesView)) else {
+                throw HTTPError(.badRequest)
+            }
+            traces.logged(entries)
             return .status(.ok)
         }
     }

@@ -39,12 +39,12 @@
         /// The most lines of one request that are kept.
         package static let mostLines = 100
 
-        /// The lines in the body of a request to the log; `nil` if it has another form.
+        /// The lines in the body of a request to the log; `nil` if it is no JSON object.
         ///
         /// What is no text is left out, and so are lines beyond ``mostLines``.
         package static func entries(inBody body: [UInt8]) -> [DeviceLogEntry]? {
-            guard let lines = (try? JSONDocument(parsing: body))?.root.object?["logs"]?.array else { return nil }
-            return lines.lazy.compactMap(\.string).prefix(mostLines).map { DeviceLogEntry($0) }
+            guard let object = (try? JSONDocument(parsing: body))?.root.object else { return nil }
+            return (object["logs"]?.array ?? []).lazy.compactMap(\.string).prefix(mostLines).map { DeviceLogEntry($0) }
         }
 
         /// A line that was sorted before.

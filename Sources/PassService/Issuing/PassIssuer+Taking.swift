@@ -74,7 +74,9 @@
         /// The change that serves an archive that was signed elsewhere, checked: it is genuine, and of this address.
         ///
         /// - Throws: ``IssuingError`` that says what is wrong.
-        package func change(_ address: PassAddress, archive: [UInt8]) throws -> PassChange {
+        package func change(
+            _ address: PassAddress, archive: [UInt8], expectedVersion version: Int64? = nil
+        ) throws -> PassChange {
             let report = verifier.report(on: archive)
             guard report.verdict == .valid else {
                 let faults = report.errors.prefix(3).map(\.message).joined(separator: "; ")
@@ -97,7 +99,8 @@
                 throw IssuingError(.unfitArchive("its webServiceURL is '\(url)', this service is '\(base)'"))
             }
             let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
-            return PassChange(address, .give(archive: archive, digest: digest, token: token))
+            return PassChange(
+                address, .give(archive: archive, digest: digest, token: token), expectedVersion: version)
         }
 
         private static func withoutSlash(_ url: String) -> Substring { url[...].trimmingSuffix { $0 == "/" } }

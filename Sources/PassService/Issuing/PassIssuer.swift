@@ -19,9 +19,9 @@
     package struct MadeSignature: Sendable, Hashable {
         package let address: PassAddress
         package let version: Int64
-        /// SHA-256 of the manifest that was signed, in hexadecimal digits.
+        /// SHA-256 of what was signed, a manifest or the token of a personalization, in hexadecimal digits.
         package let manifest: String
-        /// What asked for the pass: `phone`, `link`, or the name of an administration token.
+        /// What asked for it: `phone` or `link`.
         package let actor: String
     }
 
@@ -37,6 +37,9 @@
         private let cache: ArchiveCache
         private let templates = Mutex<[Int64: ServedTemplate]>([:])
         private let makers = Mutex<[MakerKey: PassMaker]>([:])
+
+        /// How many versions of templates are kept ready.
+        private static let templateLimit = 256
 
         private struct MakerKey: Hashable {
             let template: Int64
@@ -134,7 +137,11 @@
             if let template = templates.withLock({ $0[id] }) { return template }
             guard let archive = try await store.templateArchive(id) else { throw IssuingError(.noTemplate("\(id)")) }
             let template = try ServedTemplate(archive: archive, base: base)
-            templates.withLock { $0[id] = template }
+            templates.withLock { templates in
+                // Few versions are in use at a time; what is missing is read again.
+                if templates.count >= Self.templateLimit { templates = [:] }
+                templates[id] = template
+            }
             return template
         }
 
@@ -148,6 +155,7 @@
             makers.withLock { makers in
                 // Those of renewed certificates are not needed any more.
                 makers = makers.filter { $0.key.fingerprint == identity.fingerprint || $0.key.template != id }
+                if makers.count >= Self.templateLimit { makers = [:] }
                 makers[key] = maker
             }
             return maker
@@ -156,8 +164,14 @@
         /// The signature over a token of personalization: what Wallet expects as the answer.
         ///
         /// - Throws: ``IssuingError``, `IdentityError`, errors of the signer.
-        package func signature(ofToken token: String, type: String) async throws -> [UInt8] {
-            try await identity(for: type).signature(of: Array(token.utf8), at: store.now())
+        package func signature(ofToken token: String, for pass: StoredPass) async throws -> [UInt8] {
+            let content = Array(token.utf8)
+            let signature = try await identity(for: pass.address.type).signature(of: content, at: store.now())
+            try await record(
+                MadeSignature(
+                    address: pass.address, version: pass.version,
+                    manifest: DigestAlgorithm.sha256.digest(of: content).hexadecimal, actor: "phone"))
+            return signature
         }
     }
 #endif

@@ -8,11 +8,6 @@
     /// In `pass.json`, the serial number, the authentication token, the address of the web service and whether the pass
     /// is voided are the service's, whatever the template has there; in `order.json`, identifier, token and address.
     package struct ServedTemplate: Sendable {
-        /// Placeholders that the service fills in; records don't have them.
-        package static let ownNames: Set<String> = [
-            "serialNumber", "orderIdentifier", "authenticationToken", "voided", "updatedAt",
-        ]
-
         /// The pass type or order type.
         package let type: String
         /// Whether phones ask for personal data before the pass is complete.

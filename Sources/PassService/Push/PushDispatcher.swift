@@ -11,6 +11,8 @@
         package let since: Date
         /// When it is tried again.
         package let until: Date
+        /// The credentials that it happened with, if there were any; others are tried at once.
+        let mark: String?
     }
 
     /// Sends the pushes of the queue, each at least once.
@@ -130,7 +132,10 @@
         func jobs() async -> [PushJob] {
             var jobs: [PushJob] = []
             do {
-                for type in try await store.dueTypes() where !isDraining { try await claim(type, into: &jobs) }
+                let types = try await store.dueTypes()
+                // With nothing left to push, nothing would ever end the alarm.
+                troubles = troubles.filter { types.contains($0.key) || $0.value.until > store.now() }
+                for type in types where !isDraining { try await claim(type, into: &jobs) }
             } catch {
                 // The next look comes within a second.
                 logger.warning("cannot read the queue of pushes", metadata: ["error": "\(error)"])
@@ -139,7 +144,11 @@
         }
 
         private func claim(_ type: String, into jobs: inout [PushJob]) async throws {
-            if let trouble = troubles[type], trouble.until > store.now() { return }
+            if let trouble = troubles[type], trouble.until > store.now() {
+                // What is wrong with the credentials is told when the pause ends.
+                guard let present = try? await credentials(type), present.mark != trouble.mark else { return }
+                troubles[type] = nil
+            }
             while !isDraining, sendingCounts[type, default: 0] < configuration.batchesAtOnce {
                 guard let client = await client(for: type), await client.pause <= endpoint.connectionInterval else {
                     return
@@ -231,7 +240,8 @@
             let now = store.now()
             let seconds = Double(endpoint.misconfiguredPause.milliseconds) / 1000
             troubles[type] = PushTrouble(
-                reason: reason, since: troubles[type]?.since ?? now, until: now.addingTimeInterval(seconds))
+                reason: reason, since: troubles[type]?.since ?? now, until: now.addingTimeInterval(seconds),
+                mark: clients[type]?.credentials.mark)
             logger.critical(
                 "pushes of a topic are stopped", metadata: ["topic": "\(type)", "reason": "\(reason)"])
             Gauge(label: "passtool_push_topic_stopped", dimensions: [("type", type)]).record(1)

@@ -1,7 +1,7 @@
 #if Server
     internal import Hummingbird
     internal import HummingbirdTLS
-    package import Logging
+    public import Logging
     internal import NIOCore
     internal import NIOPosix
     internal import NIOSSL
@@ -33,6 +33,19 @@
             package var onRunning: @Sendable (Int) -> Void = { _ in }
 
             package init() {}
+        }
+
+        /// Opens the database, reads the identities, and prepares all parts; nothing is served yet.
+        ///
+        /// - Parameters:
+        ///   - path: the settings file, as *Run the pass service* describes it; `nil` if variables say everything.
+        ///   - variables: the environment variables, which override the file.
+        ///   - logger: takes what happens.
+        /// - Throws: ``StoreError``, `IdentityError`, `FileAccessError`, and other errors that explain what is wrong with
+        ///   the settings.
+        public init(settingsAt path: String?, variables: [String: String], logger: Logger) async throws {
+            let configuration = try ServiceConfiguration(path: path, environment: ServiceEnvironment(variables))
+            try await self.init(configuration, metrics: PrometheusMetrics(), logger: logger)
         }
 
         /// Opens the database, reads the identities, and prepares all parts; nothing is served yet.

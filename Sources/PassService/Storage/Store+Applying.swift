@@ -64,7 +64,7 @@
                     self.isVoided = isVoided ?? false
                 case .give(let archive, let digest, let token):
                     (self.token, self.archive, self.digest) = (token, archive, digest)
-                case .void, .personalize, .delete, .renew: return nil
+                case .void, .personalize, .delete: return nil
                 }
             }
         }
@@ -101,9 +101,6 @@
             case .personalize(let person):
                 guard !pass.isDeleted else { return .refused(.unknown) }
                 return try advance(pass, in: session, at: now, "person = ?", .text(person))
-            case .renew:
-                guard !pass.isDeleted else { return .refused(.unknown) }
-                return try advance(pass, in: session, at: now, "deleted = 0")
             case .delete:
                 guard !pass.isDeleted else { return .unchanged(pass.id) }
                 // No phone is told: it keeps its pass, and gets no answer about it any more.

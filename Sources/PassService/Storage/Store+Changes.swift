@@ -37,6 +37,26 @@
             try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now)
         }
 
+        /// Has all devices of a pass ask again, also those that missed its last version: it gets a new tag and pushes, which
+        /// wait for the end of no earlier failure.
+        ///
+        /// - Returns: how many devices there are.
+        /// - Throws: ``StoreError``.
+        package func pushAgain(_ pass: StoredPass) async throws -> Int {
+            let now = milliseconds
+            return try await database.write { session in
+                _ = try Self.pass(pass.address, in: session, lock: session.dialect.forUpdate)
+                try Self.publish([pass.id], in: session, at: now)
+                try session.run(
+                    """
+                    UPDATE pushes SET attempts = 0, due = CASE WHEN claimed_until > ? THEN due ELSE ? END
+                        WHERE type = ? AND device IN (SELECT device FROM registrations WHERE pass = ?)
+                    """, .integer(now), .integer(now), .text(pass.address.type), .integer(pass.id))
+                let count = "SELECT COUNT(*) FROM registrations WHERE pass = ?"
+                return Int(try session.run(count, .integer(pass.id))[0].integer(0))
+            }
+        }
+
         /// Counts up the tag, and holds its row until the commit.
         static func nextTag(in session: any SQLSession) throws -> Int64 {
             try session.run("UPDATE counters SET value = value + 1 WHERE name = 'tag' RETURNING value")[0].integer(0)

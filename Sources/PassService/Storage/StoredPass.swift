@@ -72,8 +72,6 @@
             case personalize(String)
             /// It is no longer served.
             case delete
-            /// Nothing changes but the version: phones fetch it again.
-            case renew
         }
 
         package let address: PassAddress
