@@ -44,7 +44,7 @@
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
-            let store = try await settings.store(session)
+            let store = try await settings.store(session, making: true)
             let secret: String
             do {
                 secret = try await store.makeAdminToken(named: name, role: role)

@@ -54,11 +54,14 @@
                 adjustments.onRunning = { port in console.note("serving on \(place)\(port)") }
                 let server = try await PassServer(
                     configuration, metrics: metrics, logger: logger, adjustments: adjustments)
+                // At lower levels, the group prints its services with all that they hold.
+                var quiet = logger
+                quiet.logLevel = max(.info, logger.logLevel)
                 // The service handles SIGTERM and Ctrl-C itself, and finishes what is in hand.
                 let group = ServiceGroup(
                     configuration: .init(
                         services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],
-                        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+                        gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet))
                 try await group.run()
             } catch let error as StoreError {
                 throw CommandError(error)

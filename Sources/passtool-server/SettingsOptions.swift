@@ -22,10 +22,11 @@
             }
         }
 
-        /// Opens the database of the settings.
-        func store(_ session: Session) async throws -> Store {
+        /// Opens the database of the settings; only what needs none before makes a new one.
+        func store(_ session: Session, making: Bool = false) async throws -> Store {
             let configuration = try configuration(session)
             do {
+                if !making { try configuration.checkDatabaseExists() }
                 return try await configuration.openedStore()
             } catch let error as StoreError {
                 throw CommandError(error)

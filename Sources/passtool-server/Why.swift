@@ -32,7 +32,7 @@
             let configuration = try settings.configuration(session)
             do {
                 let report = try await configuration.whyReport(
-                    about: PassAddress(type: type, serial: serial), in: configuration.openedStore())
+                    about: PassAddress(type: type, serial: serial), in: settings.store(session))
                 if common.json {
                     try session.console.answer(report.json)
                 } else {

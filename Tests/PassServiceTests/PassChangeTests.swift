@@ -116,6 +116,43 @@
             #expect(try await shop.store.dueTypes() == [TestShop.type])
         }
 
+        @Test("SQLite finds the passes of a device by its registrations, not by reading all passes of the type")
+        func listPlan() async throws {
+            // What the list asks, without sorting.
+            let plan = try await shop.store.database.query(
+                """
+                EXPLAIN QUERY PLAN SELECT p.serial FROM registrations r JOIN passes p ON p.id = r.pass
+                    WHERE r.device = ? AND p.type = ? AND p.deleted = 0 AND (p.tag > ? OR r.tag > ?)
+                """, ["phone", .text(TestShop.type), 1, 1]
+            ).map { $0.text(3) }
+            #expect(plan.first?.contains("SEARCH r ") == true, "\(plan)")
+            #expect(!plan.contains { $0.contains("type=?") }, "\(plan)")
+        }
+
+        @Test("after a backup was restored, every device is pushed, and every list has all passes")
+        func restored() async throws {
+            try await register("phone", for: "A", "B")
+            let tag = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)?.tag
+            let modified = try #require(await shop.card("A")).modified
+            _ = try await shop.store.beginEpoch()
+            #expect(try await shop.store.dueTypes() == [TestShop.type])
+            let reopened = try await Store(opening: shop.store.database)
+            let list = try await reopened.changedPasses(device: "phone", type: TestShop.type, since: tag)
+            #expect(list?.serials == ["A", "B"])
+            #expect(try #require(await shop.card("A")).modified > modified)
+        }
+
+        @Test("a link to a deleted pass leads nowhere, also when its serial number is given out again")
+        func deletedLink() async throws {
+            try await shop.put("A", balance: 1)
+            let link = try #require(
+                await shop.store.makeLink(to: TestShop.address("A"), expires: nil, isSingleUse: false))
+            _ = try await shop.store.change([PassChange(TestShop.address("A"), .delete)])
+            try await shop.put("A", balance: 2)
+            let found = try #require(await shop.store.link(link.id))
+            #expect(found.end(at: shop.clock.now) == .revoked)
+        }
+
         @Test("a deleted pass is in no list, and its phone can still unregister")
         func deleted() async throws {
             try await register("phone", for: "A", "B")

@@ -54,6 +54,37 @@
             #expect(try await site.send("POST", path, nil, body.replacing("Nora", with: "Mallory")).status == 403)
         }
 
+        @Test(
+            "what could be a manifest is not signed, nor what is long or no word",
+            arguments: [#"{"pass.json": "aa"}"#, "a b", "a\nb", "ä", String(repeating: "a", count: 257), ""])
+        func foreignContent(_ token: String) async throws {
+            let request: JSONValue = .object([
+                ("personalizationToken", .string(token)),
+                ("requiredPersonalizationInfo", .object([("fullName", .string("Nora"))])),
+            ])
+            #expect(try await site.send("POST", path, nil, request.text()).status == 400)
+            #expect(shop.madeSignatures.isEmpty)
+            #expect(try await shop.card("A")?.version == 1)
+        }
+
+        @Test("data with which the pass can't be made are refused, and the pass stays as it is")
+        func unfitData() async throws {
+            var files = TestShop.card(personalizable: true)
+            let barcode =
+                #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "{{fullName}}", "#
+                + #""messageEncoding": "iso-8859-1"}], "storeCard""#
+            let text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
+            files["pass.json"] = Array(text.replacing(#""storeCard""#, with: barcode).utf8)
+            let template = try await shop.issuer.putTemplate("named", archive: TestShop.archive(files)).template
+            let change = try await shop.issuer.change(
+                TestShop.address("N"), template: template, record: ["balance": 1, "fullName": "guest"])
+            _ = try await shop.store.change([change])
+            let named = path.replacing("/A/", with: "/N/")
+            #expect(try await site.send("POST", named, nil, body.replacing("Nora", with: "日本")).status == 422)
+            #expect(try await shop.card("N")?.version == 1)
+            #expect(try await site.send("POST", named, nil, body).status == 200)
+        }
+
         @Test("a pass without a form, an unknown one, and a body without a token are refused")
         func refused() async throws {
             #expect(try await site.send("POST", path, nil, "{}").status == 400)

@@ -204,6 +204,20 @@
             #expect(try await shop.count("pushes") == 0)
         }
 
+        @Test("a claim that is put off is given to nobody else, and is finished as before")
+        func extended() async throws {
+            let shop = try await PushShop()
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "ta", pass: pass)
+            try await shop.change([pass])
+            let claim = try await shop.store.claimPushes(type: PushShop.type, limit: 9, lease: 1000)
+            try await shop.store.extend(claim, by: 60_000)
+            shop.clock.advance(by: 30)
+            #expect(try await shop.store.dueTypes().isEmpty)
+            try await shop.store.finishPushes(claim, [.accepted])
+            #expect(try await shop.count("pushes") == 0)
+        }
+
         @Test("a push that is asked for again does not wait for the end of an earlier pause")
         func askedAgain() async throws {
             let shop = try await PushShop()

@@ -21,7 +21,7 @@
         /// - Throws: why it cannot be started.
         package static var shared: PostgresServer { get throws { try started.get() } }
 
-        /// Whether it is installed. One that is and does not start is an error, and no reason to skip a test.
+        /// Whether it is installed; one that is, and does not start, is an error and no reason to skip a test.
         package static var isAvailable: Bool { folderOfPrograms != nil }
 
         /// Starts a server with settings (`name=value`) beside the usual ones.

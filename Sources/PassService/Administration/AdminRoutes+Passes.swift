@@ -87,6 +87,9 @@
                     hints: ["hand in the new one with PUT"])
             }
             var record = try Record(json: data.utf8)
+            if let value = object["record"], value.object == nil {
+                throw AdminFailure(.badRequest, "bad-value", "'record' is \(value.kind), not an object")
+            }
             for member in object["record"]?.object?.members ?? [] {
                 // As in a merge patch (RFC 7396), null removes a value.
                 if member.value == .null {

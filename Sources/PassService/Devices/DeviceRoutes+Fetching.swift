@@ -53,7 +53,7 @@
         func personalize(_ request: Request, _ context: ServiceRequestContext) async throws -> Response {
             let address = try address(context)
             let body = try await body(request)
-            guard let token = body["personalizationToken"]?.string, !token.isEmpty,
+            guard let token = body["personalizationToken"]?.string, Self.isSignable(token),
                 let person = body["requiredPersonalizationInfo"]?.object
             else { throw HTTPError(.badRequest) }
             guard let pass = try await store.pass(address), !pass.isDeleted,
@@ -63,6 +63,7 @@
             let known = person.members.filter { Self.personalNames.contains($0.name) && $0.value.string != nil }
             let text = JSONValue.object(JSONObject(members: known.sorted { $0.name < $1.name })).text()
             guard told == nil || told == text else { throw HTTPError(.forbidden) }
+            if told == nil, try await !issuer.canMake(pass, of: text) { throw HTTPError(.unprocessableContent) }
             // The signature comes first: without it, Wallet does not ask for the pass.
             let signature = try await issuer.signature(ofToken: token, for: pass)
             if told == nil {
@@ -74,6 +75,15 @@
             return Response(
                 status: .ok, headers: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
                 body: .init(byteBuffer: ByteBuffer(bytes: signature)))
+        }
+
+        /// Whether a token may be signed: a short word.
+        ///
+        /// Anybody can ask, and a manifest is signed in the same way. It is a JSON object, which this keeps out.
+        private static func isSignable(_ token: String) -> Bool {
+            let others = Array("{}[]\"\\".utf8)
+            return (1...256).contains(token.utf8.count)
+                && token.utf8.allSatisfy { (0x21...0x7E).contains($0) && !others.contains($0) }
         }
 
         /// The keys of *RequiredPersonalizationInfo*.

@@ -71,6 +71,19 @@
                 expectedVersion: version)
         }
 
+        /// Whether the pass can be made with what a person told Wallet, and Wallet takes it then.
+        ///
+        /// - Throws: ``StoreError``, `RecordError`.
+        package func canMake(_ pass: StoredPass, of person: String) async throws -> Bool {
+            guard case .made(let template, let data, _) = pass.content else { return false }
+            let served = try await servedTemplate(template)
+            let values = try served.record(
+                Record(json: data.utf8), person: Record(json: person.utf8), address: pass.address, token: pass.token,
+                isVoided: pass.isVoided, modified: pass.modified)
+            let findings = try served.prepared(isPersonalized: true).draft(for: values).findings
+            return !findings.filter { !isAccepted($0) }.hasErrors
+        }
+
         /// The change that serves an archive that was signed elsewhere, checked: it is genuine, and of this address.
         ///
         /// - Throws: ``IssuingError`` that says what is wrong.

@@ -190,9 +190,19 @@
                 places[push.token] = tokens.count
                 tokens.append(push.token)
             }
+            // Slow connections take longer than a claim lasts, and an ended claim would be sent a second time.
+            let lease = configuration.lease
+            let heartbeat = Task { [store] in
+                while !Task.isCancelled {
+                    try await Task.sleep(for: lease / 3)
+                    // If it fails, the claim may end, and the push is sent twice.
+                    try? await store.extend(claim, by: lease.milliseconds)
+                }
+            }
+            defer { heartbeat.cancel() }
             let answers = await job.client.send(tokens)
             let outcomes = claim.pushes.map { push in places[push.token].map { answers[$0] } ?? .unsent }
-            note(outcomes, type: claim.type)
+            note(outcomes, type: claim.type, mark: job.client.credentials.mark)
             await finish(claim, outcomes)
             sendingCounts[claim.type, default: 1] -= 1
             if outcomes.contains(where: { $0 != .unsent }) { wake() }
@@ -214,14 +224,14 @@
 
         // MARK: - Trouble
 
-        private func note(_ outcomes: [PushOutcome], type: String) {
+        private func note(_ outcomes: [PushOutcome], type: String, mark: String) {
             for (name, count) in Dictionary(grouping: outcomes, by: \.name).mapValues(\.count) {
                 Counter(label: "passtool_pushes_total", dimensions: [("type", type), ("outcome", name)])
                     .increment(by: count)
             }
             let refusals = outcomes.filter(\.isMisconfigured)
             if case .misconfigured(_, let reason)? = refusals.first {
-                stop(type, reason: "APNs answers \(reason)")
+                stop(type, reason: "APNs answers \(reason)", mark: mark)
             } else if outcomes.contains(.accepted), troubles.removeValue(forKey: type) != nil {
                 logger.notice("pushes are accepted again", metadata: ["topic": "\(type)"])
                 Gauge(label: "passtool_push_topic_stopped", dimensions: [("type", type)]).record(0)
@@ -236,12 +246,12 @@
         }
 
         /// Stops a topic for some minutes: nothing is removed, and a person has to look.
-        private func stop(_ type: String, reason: String) {
+        private func stop(_ type: String, reason: String, mark: String? = nil) {
             let now = store.now()
             let seconds = Double(endpoint.misconfiguredPause.milliseconds) / 1000
             troubles[type] = PushTrouble(
                 reason: reason, since: troubles[type]?.since ?? now, until: now.addingTimeInterval(seconds),
-                mark: clients[type]?.credentials.mark)
+                mark: mark)
             logger.critical(
                 "pushes of a topic are stopped", metadata: ["topic": "\(type)", "reason": "\(reason)"])
             Gauge(label: "passtool_push_topic_stopped", dimensions: [("type", type)]).record(1)

@@ -38,13 +38,22 @@
             }
         }
 
-        /// When each file was changed last; a file that is not there counts as changed.
-        private var stamps: [String: Date] {
+        /// What tells one state of a file from another.
+        private struct Stamp: Equatable {
+            let target: String
+            /// `nil` for a file that is not there.
+            let modified: Date?
+        }
+
+        /// The state of each file.
+        private var stamps: [String: Stamp] {
             let paths = configuration.identities.flatMap(\.watchedPaths)
             return Dictionary(
                 paths.map { path in
-                    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-                    return (path, attributes?[.modificationDate] as? Date ?? .distantPast)
+                    // Systems that hand out secrets put links in place, and change what they lead to.
+                    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+                    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+                    return (path, Stamp(target: target, modified: attributes?[.modificationDate] as? Date))
                 }
             ) { $1 }
         }

@@ -133,9 +133,12 @@
                     address: .hostname(configuration.listen.host, port: configuration.listen.port), serverName: nil),
                 onServerRunning: { channel in onRunning(channel.localAddress?.port ?? 0) }, logger: logger)
             let watcher = IdentityWatcher(configuration: configuration, identities: identities, logger: logger)
+            // At lower levels, the group prints its services with all that they hold, the database's password too.
+            var quiet = logger
+            quiet.logLevel = max(.info, logger.logLevel)
             var group = ServiceGroupConfiguration(
                 services: [dispatcher, traces, Housekeeper(store: store, logger: logger), watcher, application],
-                logger: logger)
+                logger: quiet)
             // The last one stops first: no more requests, then the rest.
             group.maximumGracefulShutdownDuration = .seconds(30)
             do {

@@ -50,7 +50,7 @@
         ///
         /// - Throws: ``ListeningError`` if certificate or key can't be used.
         func httpServer() throws -> HTTPServerBuilder {
-            guard let tls else { return .http1() }
+            guard let tls else { return Self.http }
             do {
                 return try Self.httpsServer(tls)
             } catch {
@@ -60,6 +60,9 @@
             }
         }
 
+        /// Who sends nothing for a minute holds a connection that others need.
+        private static var http: HTTPServerBuilder { .http1(configuration: .init(idleTimeout: .seconds(60))) }
+
         private static func httpsServer(_ tls: TLS) throws -> HTTPServerBuilder {
             let chain = try NIOSSLCertificate.fromPEMFile(tls.certificatePath).map {
                 NIOSSLCertificateSource.certificate($0)
@@ -68,7 +71,7 @@
             var configuration = TLSConfiguration.makeServerConfiguration(
                 certificateChain: chain, privateKey: .privateKey(key))
             configuration.minimumTLSVersion = .tlsv12
-            return try .tls(.http1(), tlsConfiguration: configuration)
+            return try .tls(http, tlsConfiguration: configuration)
         }
     }
 #endif

@@ -83,6 +83,7 @@
                     token BIGINT NOT NULL, key TEXT NOT NULL, digest TEXT NOT NULL, status BIGINT, body TEXT,
                     created BIGINT NOT NULL, PRIMARY KEY (token, key))
                 """,
+                "CREATE INDEX idempotency_by_created ON idempotency (created)",
                 // Every signature; each row's hash covers the one before it.
                 """
                 CREATE TABLE audit (

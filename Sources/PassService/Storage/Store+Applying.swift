@@ -104,6 +104,9 @@
             case .delete:
                 guard !pass.isDeleted else { return .unchanged(pass.id) }
                 // No phone is told: it keeps its pass, and gets no answer about it any more.
+                // If the serial number is given out again, old links must not lead there.
+                try session.run(
+                    "UPDATE links SET revoked = ? WHERE pass = ? AND revoked IS NULL", .integer(now), .integer(pass.id))
                 try session.run(
                     "UPDATE passes SET deleted = 1, changed = ? WHERE id = ?", .integer(now), .integer(pass.id))
                 return .unchanged(pass.id)

@@ -35,7 +35,8 @@
                         ON CONFLICT (device, pass) DO NOTHING RETURNING device
                     """, .text(device), .integer(pass.id), .integer(now)
                 ).isEmpty
-                let isRotated = known != nil && known != pushToken
+                // A known registration without a device is one that went missing, too.
+                let isRotated = !isNew && known != pushToken
                 guard isNew && pass.version > 1 || isRotated else { return isNew ? .created : .refreshed }
                 let tag = try Self.nextTag(in: session)
                 if isNew, pass.version > 1 {
@@ -57,6 +58,10 @@
                 guard let pass = try Self.pass(address, in: session), isEqualSecret(token, pass.token) else {
                     return false
                 }
+                // A registration of the same device that goes on at the same time comes first, or waits.
+                try session.run(
+                    "SELECT 1 FROM devices WHERE device = ? AND type = ?" + session.dialect.forUpdate, .text(device),
+                    .text(address.type))
                 try session.run(
                     "DELETE FROM registrations WHERE device = ? AND pass = ?", .text(device), .integer(pass.id))
                 try Self.removeDeviceIfUnused(device, type: address.type, in: session)
@@ -91,10 +96,10 @@
                     FROM registrations r JOIN passes p ON p.id = r.pass
                     WHERE r.device = ? AND p.type = ? AND p.deleted = 0 AND (p.tag > ? OR r.tag > ?
                         OR (SELECT value FROM counters WHERE name = 'tag') < ?)
-                    ORDER BY p.serial
                 """, [.text(device), .text(type), since, since, since])
             guard let last = rows.map({ $0.integer(1) }).max() else { return nil }
-            return (rows.map { $0.text(0) }, wireTag(last))
+            // Sorted here: sorting by serial number would lead SQLite through all passes of the type.
+            return (rows.map { $0.text(0) }.sorted(), wireTag(last))
         }
 
         /// The tag as phones get it.

@@ -29,8 +29,11 @@
             let now = milliseconds
             return try await database.write { session in
                 try session.run(
-                    "DELETE FROM idempotency WHERE created < ? OR (status IS NULL AND created < ?)",
-                    .integer(now - Self.answersKept), .integer(now - Self.requestsKept))
+                    """
+                    DELETE FROM idempotency WHERE token = ? AND key = ?
+                        AND (created < ? OR (status IS NULL AND created < ?))
+                    """, .integer(token), .text(key), .integer(now - Self.answersKept),
+                    .integer(now - Self.requestsKept))
                 let inserted = try session.run(
                     """
                     INSERT INTO idempotency (token, key, digest, created) VALUES (?, ?, ?, ?)

@@ -83,7 +83,7 @@
         ) throws -> Ledger {
             let devices = claim.pushes.map(\.device)
             // Devices first, then pushes, as registering does.
-            let tokens = try tokens(of: devices, type: claim.type, in: session)
+            let tokens = try tokens(of: devices, type: claim.type, in: session, lock: session.dialect.forUpdate)
             let tags = try ownTags(claim, devices, in: session)
             var ledger = Ledger()
             for (push, outcome) in zip(claim.pushes, outcomes) {
@@ -117,6 +117,8 @@
                     ledger.dead.append(device)
                 // The token was registered after it ended, so it should work soon; not for ever, though.
                 case .gone where push.attempts >= pauses.renewedAttempts && isUnchanged: ledger.done.append(device)
+                case .foreignToken where push.attempts >= pauses.renewedAttempts && isUnchanged:
+                    ledger.done.append(device)
                 case .gone, .misconfigured, .foreignToken, .ourFault, .tokenBusy, .retry: wait()
                 }
             }

@@ -98,7 +98,8 @@
                     .text(type), .integer(now), SQLValue(limit))
                 guard !rows.isEmpty else { return PushClaim(type: type, start: now, end: now, pushes: []) }
                 let devices = rows.map { $0.text(0) }
-                let tokens = try Self.tokens(of: devices, type: type, in: session)
+                // Not locked: what a phone registers meanwhile is noticed when the push is finished.
+                let tokens = try Self.tokens(of: devices, type: type, in: session, lock: "")
                 try Self.remove(from: "pushes", devices.filter { tokens[$0] == nil }, type: type, in: session)
                 let pushes = rows.compactMap { row in
                     tokens[row.text(0)].map {
@@ -112,6 +113,21 @@
                     "pushes SET claimed_until = ?, due = ?", [.integer(end), .integer(end)], pushes.map(\.device),
                     type: type, in: session)
                 return PushClaim(type: type, start: now, end: end, pushes: pushes)
+            }
+        }
+
+        /// Puts off the end of a claim whose pushes are still being sent.
+        ///
+        /// - Throws: ``StoreError``.
+        package func extend(_ claim: PushClaim, by lease: Int64) async throws {
+            let due = milliseconds + lease
+            try await database.write { session in
+                for part in claim.pushes.map(\.device).chunks(of: 500) {
+                    try session.run(
+                        "UPDATE pushes SET due = ? WHERE type = ? AND claimed_until = ? AND device IN"
+                            + " (\(Self.marks(part.count)))",
+                        [.integer(due), .text(claim.type), .integer(claim.end)] + part.map { .text($0) })
+                }
             }
         }
 
@@ -139,14 +155,14 @@
         }
 
         static func tokens(
-            of devices: [String], type: String, in session: any SQLSession
+            of devices: [String], type: String, in session: any SQLSession, lock: String
         ) throws -> [String: (token: String, registered: Int64)] {
             var tokens: [String: (token: String, registered: Int64)] = [:]
             for part in devices.chunks(of: 500) {
                 // In one order everywhere, so that two transactions don't wait for each other.
                 let rows = try session.run(
                     "SELECT device, token, registered FROM devices WHERE type = ? AND device IN (\(marks(part.count)))"
-                        + " ORDER BY device" + session.dialect.forUpdate, [.text(type)] + part.map { .text($0) })
+                        + " ORDER BY device" + lock, [.text(type)] + part.map { .text($0) })
                 for row in rows { tokens[row.text(0)] = (row.text(1), row.integer(2)) }
             }
             return tokens
