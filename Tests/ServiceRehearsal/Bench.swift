@@ -55,7 +55,7 @@
             let path = "/v1/passes/\(RealService.type)/\(RealService.serial)"
             let download = try bench.load(path, headers: bench.authorization)
             let size = try await bench.size(path)
-            let plain = try await Helper("static", "\(size)")
+            let plain = try await Counterpart("static", "\(size)")
             let still = try Load("http://127.0.0.1:\(plain.first)/static")
             line(
                 "downloads of a pass, \(size / 1000) kB", download,

@@ -11,7 +11,7 @@
     /// The real program with passes and many phones, and a fake APNs in a process of its own.
     final class BenchService {
         let service: RealService
-        let fake: Helper
+        let fake: Counterpart
         /// The header with which phones fetch and register.
         private(set) var authorization: [String] = []
         private let store: Store
@@ -19,7 +19,7 @@
         private let address = PassAddress(type: RealService.type, serial: RealService.serial)
 
         init(database: String?) async throws {
-            fake = try await Helper("apns")
+            fake = try await Counterpart("apns")
             let words = fake.first.split(separator: " ")
             guard words.count == 2, let port = Int(words[0]), let root = Data(base64Encoded: String(words[1])) else {
                 throw Failure("the fake APNs does not tell its port")

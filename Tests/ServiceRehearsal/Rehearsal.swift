@@ -16,8 +16,8 @@
             case "demo": await reportingFailure { @Sendable in try await Demo().run() }
             case "bench": await reportingFailure { @Sendable in try await Bench.run(arguments.dropFirst()) }
             // The other ends of measurements, in processes of their own.
-            case "apns": try await Helper.serveAPNs()
-            case "static": try await Helper.serveStatic(byteCount: Int(arguments[1]) ?? 0)
+            case "apns": try await Counterpart.serveAPNs()
+            case "static": try await Counterpart.serveStatic(byteCount: Int(arguments[1]) ?? 0)
             default:
                 print("usage: ServiceRehearsal demo | bench [PART…] | serve CONFIG [WRITE before|within|after]")
                 exit(64)

@@ -153,9 +153,6 @@
                 .whenComplete { _ in }
         }
 
-        /// Forgets what it has received.
-        package func forget() { state.withLock { $0.pushes = [] } }
-
         /// Closes all connections without a word.
         package func dropConnections() {
             for channel in state.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) }

@@ -146,9 +146,6 @@
             Task { await self.update(topic) }
         }
 
-        /// Whether nothing is being updated.
-        package var isIdle: Bool { busy.isEmpty && pending.isEmpty }
-
         /// Pushes that arrive meanwhile merge into one more round.
         private func update(_ type: String) async {
             guard busy.insert(type).inserted else {

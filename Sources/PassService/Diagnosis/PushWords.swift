@@ -22,7 +22,12 @@
                     "APNs says that the push token is no longer valid (\(name))",
                     "open the pass on the phone and pull down, or add it again: the phone then registers a new token"
                 )
-            case (400, "DeviceTokenNotForTopic"), (400, "BadTopic"), (400, "TopicDisallowed"), (400, "MissingTopic"):
+            case (400, "DeviceTokenNotForTopic"):
+                return (
+                    "APNs says that the push token is not one for this pass type (\(name))",
+                    "add the pass to the phone again; if no phone gets pushes, check the certificate of this pass type"
+                )
+            case (400, "BadTopic"), (400, "TopicDisallowed"), (400, "MissingTopic"):
                 return (
                     "APNs says that certificate and pass type do not belong together (\(name))",
                     "push with the certificate of this pass type"

@@ -60,9 +60,6 @@
         /// The topics that are stopped or wait.
         package var troubles: [String: PushTrouble] { get async { await loop.troubles } }
 
-        /// How many connections have been opened for a topic.
-        package func connectionCount(ofType type: String) async -> Int { await loop.connectionCount(ofType: type) }
-
         /// Sends until the service shuts down; then finishes what is in hand, and gives back the rest.
         package func run() async throws {
             let (loop, waker, pollInterval) = (loop, waker, pollInterval)
@@ -120,8 +117,6 @@
             self.credentials = credentials
             self.wake = wake
         }
-
-        func connectionCount(ofType type: String) async -> Int { await clients[type]?.connectionCount ?? 0 }
 
         func drain() async {
             isDraining = true

@@ -12,21 +12,18 @@
         private let store: Store
         private let identities: ServiceIdentities
         private let pushAlarm: @Sendable () async -> String?
-        private let isStopping: @Sendable () -> Bool
 
         /// - Parameters:
         ///   - store: the database.
         ///   - identities: the certificates.
-        ///   - isStopping: whether the service finishes its work, so that proxies send it no more.
         ///   - pushAlarm: why no pushes are sent, if that needs a person.
         package init(
-            store: Store, identities: ServiceIdentities, isStopping: @escaping @Sendable () -> Bool = { false },
+            store: Store, identities: ServiceIdentities,
             pushAlarm: @escaping @Sendable () async -> String? = { nil }
         ) {
             self.store = store
             self.identities = identities
             self.pushAlarm = pushAlarm
-            self.isStopping = isStopping
         }
 
         /// Adds the route.
@@ -40,7 +37,7 @@
             let hasDatabase = await isDatabaseReady()
             let all = identities.all.sorted { $0.key < $1.key }
             let usable = all.contains { $0.value.certificate.isValid(at: now) }
-            let isReady = hasDatabase && usable && !isStopping()
+            let isReady = hasDatabase && usable
             let alarm = await pushAlarm()
             let certificates = all.map { type, identity in
                 let days = (identity.certificate.notAfter.timeIntervalSince(now) / 86_400).rounded(.down)
@@ -48,7 +45,7 @@
             }
             return .json(
                 .object([
-                    ("status", .string(isStopping() ? "stopping" : isReady ? "ready" : "not ready")),
+                    ("status", .string(isReady ? "ready" : "not ready")),
                     ("database", .bool(hasDatabase)), ("identity", .bool(usable)),
                     ("certificates", .array(certificates)),
                     ("push", .string(alarm == nil ? "working" : "alarm")), ("pushAlarm", alarm.map { .string($0) }),

@@ -67,6 +67,7 @@
             self.store = store
             let identities = ServiceIdentities(try configuration.signingIdentities())
             self.identities = identities
+            if identities.all.isEmpty { logger.warning("there is no identity, so no pass can be signed") }
             traces = TraceBuffer(store: store)
             var endpoint = try configuration.endpoint()
             adjustments.endpoint(&endpoint)

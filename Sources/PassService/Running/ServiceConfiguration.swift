@@ -140,7 +140,7 @@
             if text.hasPrefix("sqlite://") {
                 let path = String(text.dropFirst("sqlite://".count))
                 if path.hasPrefix("/"), path.count > 1 { return .sqlite(path: path) }
-            } else if !text.contains("://") {
+            } else if !text.contains("://"), !text.contains("="), !text.hasPrefix("sqlite:") {
                 return .sqlite(path: text)
             }
             throw reader.error(.badValue("database", example: example), about: "database")

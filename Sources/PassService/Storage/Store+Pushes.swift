@@ -145,15 +145,6 @@
             }
         }
 
-        /// How many pushes wait or are being sent; it counts no further than `limit`.
-        package func queuedPushCount(limit: Int = 1_000_000) async throws -> Int {
-            try await database.read { session in
-                let rows = try session.run(
-                    "SELECT COUNT(*) FROM (SELECT 1 FROM pushes LIMIT ?) AS queued", SQLValue(limit))
-                return Int(rows[0].integer(0))
-            }
-        }
-
         static func tokens(
             of devices: [String], type: String, in session: any SQLSession, lock: String
         ) throws -> [String: (token: String, registered: Int64)] {

@@ -135,7 +135,8 @@
             "the answer of APNs is told in words",
             arguments: [
                 (410, "Unregistered", "no longer valid"), (400, "BadDeviceToken", "no longer valid"),
-                (400, "DeviceTokenNotForTopic", "do not belong together"),
+                (400, "DeviceTokenNotForTopic", "not one for this pass type"),
+                (400, "BadTopic", "do not belong together"),
                 (403, "BadCertificate", "refuses the certificate"),
                 (429, "TooManyRequests", "too many pushes"), (503, "Shutdown", "had a failure"),
                 (413, "PayloadTooLarge", "as wrong"), (0, "refused", "not reached"),

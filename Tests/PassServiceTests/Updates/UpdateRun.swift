@@ -102,8 +102,5 @@
                 latest: PhoneCrowd.Latest(field: "balance", values: latest.withLock { $0 }), within: patience)
             #expect(shortfalls.isEmpty, "\(shortfalls)")
         }
-
-        /// How many pushes wait in the queue.
-        var queuedPushCount: Int { get async throws { try await store.queuedPushCount() } }
     }
 #endif

@@ -8,7 +8,7 @@
     import TestSupport
 
     /// The other end of a measurement in a process of its own, so that its memory and its work are not the service's.
-    final class Helper: Sendable {
+    final class Counterpart: Sendable {
         private let process: Process
         private let lines = Mutex<[String]>([])
 
