@@ -47,6 +47,17 @@
             }
         }
 
+        @Test("of very many refused records the first ones have a line, and all are counted")
+        func manyRefusals() async throws {
+            try await AdministrationService.run { service async throws in
+                try await service.issue("0")
+                let body = String(repeating: "{}\n", count: 5000)
+                let found = try lines(await service.admin("POST", "/passes?template=card", body, headers: headers))
+                #expect(found.count == RecordStream.mostRefusals + 1)
+                #expect(found.last?["summary"]?.object?["refused"]?.number?.int == 5000)
+            }
+        }
+
         @Test("a line that is too long is refused, and the next one is read")
         func longLine() async throws {
             var limits = ServiceLimits()

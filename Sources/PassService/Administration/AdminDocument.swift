@@ -158,7 +158,7 @@
                },
                "responses": {
                 "200": {
-                 "description": "A line for each record that was refused (or for each record), then a line with the \#
+                 "description": "A line for each of the first 1,000 refused records (or for each record), then a line with the \#
             summary.",
                  "content": {"application/x-ndjson": {"schema": {"$ref": "#/components/schemas/StreamLine"}}}
                 },

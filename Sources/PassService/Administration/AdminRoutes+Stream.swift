@@ -87,6 +87,9 @@
 
     /// The records of a stream, committed in parts.
     struct RecordStream {
+        /// The most refused records that have a line, unless all records have one; the summary counts all.
+        static let mostRefusals = 1000
+
         private let routes: AdminRoutes
         /// The template of records that name none.
         private let template: String?
@@ -209,6 +212,8 @@
 
         private mutating func refuse(_ failure: AdminFailure, line: Int) {
             counts["refused", default: 0] += 1
+            // Most clients read when they have sent all. A long answer that nobody reads would stop them.
+            guard counts["refused", default: 0] <= Self.mostRefusals || showsAll else { return }
             write([("line", .number(JSONNumber(line))), ("outcome", .string("refused")), ("error", failure.json)])
         }
 
