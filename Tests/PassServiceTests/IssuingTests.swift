@@ -94,6 +94,14 @@
             let card = try #require(await shop.store.change([change])[0].pass)
             #expect(card.token == token)
             #expect(Array(try await shop.issuer.archive(of: card, for: "phone").archive.readableBytesView) == archive)
+            let next = try PassParts([
+                ("serialNumber", .string("G")), ("webServiceURL", .string(TestShop.base)),
+                ("authenticationToken", .string(token)), ("description", .string("Next")),
+            ]).archive()
+            let second = try await TestShop(database: SQLiteDatabase(path: folder.path("passes.sqlite")))
+            _ = try await second.store.change([second.issuer.change(TestShop.address("G"), archive: next)])
+            // This server has not read the pass again yet.
+            await #expect(throws: StoreError.self) { try await second.issuer.archive(of: card, for: "phone") }
             let other = try PassParts([
                 ("serialNumber", .string("G")), ("webServiceURL", .string(TestShop.base)),
                 ("authenticationToken", .string("another token of 20")),

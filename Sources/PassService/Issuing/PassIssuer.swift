@@ -77,12 +77,14 @@
         /// - Throws: ``StoreError``, ``IssuingError``, and what `PassMaker` throws.
         package func archive(of pass: StoredPass, for actor: String) async throws -> IssuedPass {
             switch pass.content {
-            case .given:
+            case .given(let digest):
                 let key = ArchiveCache.Key(pass: pass.id, version: pass.version, fingerprint: "")
                 return try await cache.archive(key) { [self] in
                     guard let given = try await store.givenArchive(ofPass: pass.id) else {
                         throw IssuingError(.archiveMissing)
                     }
+                    // Another one was handed in since the pass was read; the phone asks again.
+                    guard given.digest == digest else { throw StoreError(.busy, "the pass changes") }
                     return issued(given.archive, pass)
                 }
             case .made(let template, let data, let person):
