@@ -58,11 +58,29 @@
             #expect(verdict.count == 4)
         }
 
-        @Test("a digest that was computed anew breaks the row after it")
+        @Test("a row that was changed and given its right digest breaks the row after it")
         func recomputed() async throws {
             let (test, store) = try await store(.sqlite, rows: 9)
-            _ = try test.witness("UPDATE audit SET hash = (SELECT hash FROM audit WHERE number = 4) WHERE number = 9")
-            #expect(try await store.verifyAudit().firstBreak?.number == 9)
+            // Python computes the digest, so it is not only our own code that agrees with itself.
+            let program = """
+                import hashlib, json, sqlite3, sys
+                database = sqlite3.connect(sys.argv[1])
+                columns = 'number, signed, actor, type, serial, version, manifest, previous'
+                def digest(row):
+                    text = json.dumps([str(value) for value in row], separators=(',', ':'), ensure_ascii=False)
+                    return hashlib.sha256(text.encode()).hexdigest()
+                for row in database.execute('SELECT ' + columns + ', hash FROM audit').fetchall():
+                    assert digest(row[:8]) == row[8], row
+                database.execute("UPDATE audit SET serial = 'x' WHERE number = 5")
+                row = database.execute('SELECT ' + columns + ' FROM audit WHERE number = 5').fetchone()
+                database.execute('UPDATE audit SET hash = ? WHERE number = 5', [digest(row)])
+                database.commit()
+                """
+            let result = try Witness("python3").run(["-c", program, test.location])
+            try #require(result.status == 0, "\(result.errors)")
+            let verdict = try await store.verifyAudit()
+            #expect(verdict.firstBreak?.number == 6)
+            #expect(verdict.count == 5)
         }
 
         @Test("missing rows at the end are noticed")
