@@ -103,7 +103,7 @@ test-full: test
 ## make test-server     the tests of the web service, over SQLite and PostgreSQL; EFFORT=full for the slow ones as well
 test-server: server-libraries server-witnesses
 	$(call tested,.build-server,$(SERVING) $(CHECKS) --no-parallel --filter PassServiceTests)
-	sh Tests/Packaging/test-server.sh
+	sh Tests/Packaging/serving.sh
 
 ## make lint            formatting and documentation rules, then a build of everything with warnings as errors
 lint: libraries picture-libraries server-libraries

@@ -61,7 +61,9 @@ END
 }
 same_libraries() { libraries >"$work/asked" && linked DYNAMIC_LINK >"$work/listed" && diff "$work/asked" "$work/listed"; }
 same_packages() {
-    awk -F'"' '$2 == "identity" { print $4 }' Package.resolved | sort >"$work/resolved"
+    # Package.resolved also has the packages of traits that were built here before.
+    swift package show-dependencies --format flatlist 2>"$work/errors" | sort >"$work/resolved"
+    [ -s "$work/resolved" ] || return 1
     linked STATIC_LINK >"$work/listed" && ! comm -23 "$work/resolved" "$work/listed" | grep .
 }
 digest_listed() { says "$(sha256sum "dist/$name.tar.gz" | cut -d' ' -f1)" cat "$list"; }
