@@ -174,7 +174,7 @@
             do {
                 answer = try await operation.handler(call)
             } catch {
-                // Nothing was carried out, so the request may come again.
+                // Nothing was carried out, so the request may come again; at the latest when its row has become old.
                 try? await store.forgetRequest(token: token.id, key: key)
                 throw error
             }

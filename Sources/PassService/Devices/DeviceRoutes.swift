@@ -110,6 +110,7 @@
         /// - Throws: `HTTPError` 413 or 400.
         func body(_ request: Request) async throws -> JSONObject {
             let bytes = try await request.body.collect(upTo: Self.bodyLimit)
+            // Phones read no reason; 400 says that it is no JSON object.
             guard let document = try? JSONDocument(parsing: Array(bytes.readableBytesView), limits: .standard),
                 let object = document.root.object
             else { throw HTTPError(.badRequest) }

@@ -43,6 +43,7 @@
         ///
         /// What is no text is left out, and so are lines beyond ``mostLines``.
         package static func entries(inBody body: [UInt8]) -> [DeviceLogEntry]? {
+            // Phones read no reason; the caller answers 400.
             guard let object = (try? JSONDocument(parsing: body))?.root.object else { return nil }
             return (object["logs"]?.array ?? []).lazy.compactMap(\.string).prefix(mostLines).map { DeviceLogEntry($0) }
         }

@@ -77,6 +77,7 @@
         package func run() async throws {
             await cancelWhenGracefulShutdown {
                 while !Task.isCancelled {
+                    // An end of the sleep is the end of the service: flush once more.
                     try? await Task.sleep(for: self.interval)
                     await self.flush()
                 }

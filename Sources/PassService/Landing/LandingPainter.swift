@@ -51,6 +51,7 @@
         private func content(
             _ files: [String: [UInt8]], _ purpose: SigningPurpose, at moment: Date
         ) -> LandingPage.Content {
+            // The page is shown without what cannot be read or drawn; the pass itself is offered all the same.
             let main = (try? JSONDocument(parsing: files[purpose.file] ?? [], limits: .standard))?.root.object
             guard purpose == .pass else {
                 let merchant = main?["merchant"]?.object?["displayName"]?.string
@@ -77,6 +78,7 @@
 
         /// The code of an address as a path, with a quiet zone of four modules.
         static func code(of url: String) -> (path: String, count: Int)? {
+            // An address too long for a code is shown as a link only.
             guard let grid = try? ModuleGrid(.qr, message: Array(url.utf8)) else { return nil }
             var path = ""
             for (y, row) in grid.dark.enumerated() {

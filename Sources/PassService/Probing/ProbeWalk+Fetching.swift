@@ -39,6 +39,7 @@
         private func judgePass(_ archive: [UInt8]) {
             let faults = ProbeSubject.faults(of: archive)
             note(.passIntact, faults.isEmpty ? .passed : .failed, faults.first ?? "manifest and signature fit")
+            // What is wrong with it was noted above.
             guard let fetched = try? ProbeSubject(archive) else {
                 note(.passIdentifiers, .failed, "the answer has no type, serial number or authenticationToken")
                 return note(.passToken, .skipped, "the pass cannot be read")

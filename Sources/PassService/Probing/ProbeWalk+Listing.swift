@@ -6,6 +6,7 @@
     extension ProbeWalk {
         /// The serial numbers in a list; `nil` if it is none.
         nonisolated func serials(in answer: ProbeAnswer) -> [String]? {
+            // What is no JSON is no list, which the point reports.
             guard answer.status == 200, let root = try? JSONDocument(parsing: answer.body).root else { return nil }
             let list = root.object?[probe.subject.serialsKey]?.array
             let texts = list?.compactMap(\.string)
@@ -14,6 +15,7 @@
 
         /// The tag in a list, as the service wrote it.
         nonisolated func tagValue(in answer: ProbeAnswer) -> JSONValue? {
+            // What is no JSON has no tag, which the point reports.
             (try? JSONDocument(parsing: answer.body))?.root.object?[probe.subject.tagKey]
         }
 

@@ -57,6 +57,7 @@
             let interruption = await walk.all()
             // A cancelled task sends nothing, so cleaning up is a task of its own.
             let left = await Task { await walk.cleanUp() }.value
+            // The report is complete; the connections end with the program.
             try? await client.client.shutdown()
             return report(await walk.results, interruption ?? left)
         }

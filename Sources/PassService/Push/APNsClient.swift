@@ -61,6 +61,7 @@
                     break
                 }
                 let headers = left.map { self.headers(token: tokens[$0], bearer: bearer.text) }
+                // Whatever ended the connection, it is not known which were sent, so they are sent again.
                 let results = (try? await connection.1.send(headers)) ?? headers.map { _ in .lost("connection closed") }
                 for (index, result) in zip(left, results) { outcomes[index] = Self.outcome(result) }
                 if results.contains(.unsent) { ended(connection.number, nil) }

@@ -49,6 +49,7 @@
             in channel: any Channel, _ endpoint: APNsEndpoint, tls: NIOSSLContext, ready: EventLoopPromise<Void>,
             onEnd: @escaping @Sendable (String?) -> Void
         ) throws {
+            // A name is no error.
             let isAddress = (try? SocketAddress(ipAddress: endpoint.host, port: endpoint.port)) != nil
             var settings = NIOHTTP2Handler.ConnectionConfiguration()
             settings.initialSettings = [

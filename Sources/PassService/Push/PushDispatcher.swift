@@ -68,6 +68,7 @@
                     let poll = Task {
                         while !Task.isCancelled {
                             waker.yield()
+                            // Only its cancellation ends the sleep early, and the loop.
                             try? await Task.sleep(for: pollInterval)
                         }
                     }
@@ -212,6 +213,7 @@
                     // If it never succeeds, the claim ends and the pushes are sent a second time.
                     logger.warning(
                         "cannot note what came of pushes", metadata: ["error": "\(error)", "attempt": "\(attempt)"])
+                    // A cancelled task tries again at once.
                     try? await Task.sleep(for: .milliseconds(100 * attempt))
                 }
             }

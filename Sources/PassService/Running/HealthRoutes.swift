@@ -53,6 +53,7 @@
         }
 
         private func isDatabaseReady() async -> Bool {
+            // What is wrong is logged where it hinders a request; this says that it is.
             let answer = try? await store.database.read { session in
                 try session.run("SELECT value FROM counters WHERE name = 'tag'").count
             }

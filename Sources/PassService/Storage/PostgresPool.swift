@@ -35,6 +35,7 @@
                 return state.waiting[state.next...]
             }
             for continuation in waiting { continuation.resume(returning: nil) }
+            // A connection that is lost is closed.
             for worker in workers { try? await worker.perform { $0.forget() } }
         }
 

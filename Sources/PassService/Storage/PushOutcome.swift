@@ -22,6 +22,7 @@
                 let reason: String?
                 let timestamp: Int64?
             }
+            // The status says enough where the body is not what APNs writes.
             let refusal = body.isEmpty ? nil : try? JSONDecoder().decode(Refusal.self, from: Data(body))
             self.init(status: status, reason: refusal?.reason, timestamp: refusal?.timestamp)
         }

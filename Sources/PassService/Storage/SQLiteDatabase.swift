@@ -61,6 +61,7 @@
             await withCheckedContinuation { continuation in
                 // It waits for what runs, so it must not hold one of the threads that tasks share.
                 DispatchQueue.global().async { [pool] in
+                    // Nobody uses it any more, and what was acknowledged is on the disk.
                     try? pool.close()
                     continuation.resume()
                 }
