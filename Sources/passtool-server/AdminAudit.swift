@@ -27,13 +27,12 @@
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
-            let store = try await settings.store(session)
-            let verdict = try await store.verifyAudit()
-            if common.json {
-                try session.console.answer(verdict.json)
-            } else if !check {
-                try await print(store, session)
+            let verdict = try await settings.withStore(session) { store in
+                let verdict = try await store.verifyAudit()
+                if !common.json, !check { try await print(store, session) }
+                return verdict
             }
+            if common.json { try session.console.answer(verdict.json) }
             if let broken = verdict.firstBreak {
                 // Its JSON has said all.
                 if common.json { throw ExitCode(ExitStatus.refused.rawValue) }
@@ -90,7 +89,7 @@
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
-            let epoch = try await settings.store(session).beginEpoch()
+            let epoch = try await settings.withStore(session) { try await $0.beginEpoch() }
             if common.json {
                 try session.console.answer(
                     JSONValue.object([("format", .string("passtool.restored/1")), ("epoch", .string(epoch))]))

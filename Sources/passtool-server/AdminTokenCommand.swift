@@ -44,10 +44,11 @@
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
-            let store = try await settings.store(session, making: true)
             let secret: String
             do {
-                secret = try await store.makeAdminToken(named: name, role: role)
+                secret = try await settings.withStore(session, making: true) { store in
+                    try await store.makeAdminToken(named: name, role: role)
+                }
             } catch let error as AdminTokenError {
                 throw CommandError(status: .usage, message: error.message, hints: error.recovery)
             }
@@ -78,7 +79,7 @@
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
-            let tokens = try await settings.store(session).adminTokens()
+            let tokens = try await settings.withStore(session) { try await $0.adminTokens() }
             guard !common.json else {
                 let list = tokens.map { token in
                     JSONValue.object([
@@ -119,7 +120,7 @@
 
         func run(_ session: Session) async throws {
             do {
-                try await settings.store(session).revokeAdminToken(named: name)
+                try await settings.withStore(session) { try await $0.revokeAdminToken(named: name) }
             } catch let error as AdminTokenError {
                 throw CommandError(
                     status: .refused, message: error.message,

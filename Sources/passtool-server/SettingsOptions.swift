@@ -22,12 +22,14 @@
             }
         }
 
-        /// Opens the database of the settings; only what needs none before makes a new one.
-        func store(_ session: Session, making: Bool = false) async throws -> Store {
+        /// Does work with the database of the settings; only what needs none before makes a new one.
+        func withStore<Value>(
+            _ session: Session, making: Bool = false, _ body: (Store) async throws -> Value
+        ) async throws -> Value {
             let configuration = try configuration(session)
             do {
                 if !making { try configuration.checkDatabaseExists() }
-                return try await configuration.openedStore()
+                return try await body(configuration.openedStore())
             } catch let error as StoreError {
                 throw CommandError(error)
             }

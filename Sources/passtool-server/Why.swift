@@ -30,17 +30,10 @@
 
         func run(_ session: Session) async throws {
             let configuration = try settings.configuration(session)
-            do {
-                let report = try await configuration.whyReport(
-                    about: PassAddress(type: type, serial: serial), in: settings.store(session))
-                if common.json {
-                    try session.console.answer(report.json)
-                } else {
-                    try session.console.answer(report.text)
-                }
-            } catch let error as StoreError {
-                throw CommandError(error)
+            let report = try await settings.withStore(session) { store in
+                try await configuration.whyReport(about: PassAddress(type: type, serial: serial), in: store)
             }
+            if common.json { try session.console.answer(report.json) } else { try session.console.answer(report.text) }
         }
     }
 #endif

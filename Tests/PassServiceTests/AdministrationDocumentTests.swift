@@ -13,7 +13,9 @@
     struct AdministrationDocumentTests {
         private static let validator = Witness.python(with: "openapi_spec_validator")
 
-        @Test("the document lists exactly the operations that are served, with their roles and bodies")
+        @Test(
+            "the document lists exactly the operations that are served, with their roles, and which of them take a body"
+        )
         func operations() async throws {
             try await AdministrationService.run { service async throws in
                 let answer = try await service.send("GET", "/admin/v1/openapi.json")
@@ -24,14 +26,18 @@
                 for path in paths.members {
                     for operation in path.value.object?.members ?? [] {
                         let role = operation.value.object?["x-role"]?.string ?? "none"
-                        documented.insert("\(operation.name.uppercased()) \(path.name) \(role)")
+                        let body = operation.value.object?["requestBody"] == nil ? "no body" : "body"
+                        documented.insert("\(operation.name.uppercased()) \(path.name) \(role) \(body)")
                     }
                 }
                 let routes = AdminRoutes(
                     store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store),
                     logger: Logger(label: "test")
                 ) {}
-                let served = routes.operations.map { "\($0.method) \($0.path) \($0.role?.rawValue ?? "none")" }
+                let served = routes.operations.map { operation in
+                    let body = if case .none = operation.body { "no body" } else { "body" }
+                    return "\(operation.method) \(operation.path) \(operation.role?.rawValue ?? "none") \(body)"
+                }
                 #expect(Set(served) == documented)
                 #expect(served.count == documented.count)
             }

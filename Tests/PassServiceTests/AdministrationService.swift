@@ -84,6 +84,7 @@
             let wakes = Counter()
             let metrics = PrometheusMetrics()
             let router = Router(context: ServiceRequestContext.self)
+            router.add(middleware: OversizedBodies())
             AdminRoutes(
                 store: store, issuer: issuer, links: sealer, limits: limits, clients: clients, logger: logger
             ) { wakes.increment() }.add(to: router)
@@ -91,7 +92,7 @@
                 store: store, issuer: issuer, links: sealer, requestsPerMinute: limits.linkRequestsPerMinute,
                 clients: clients, logger: logger
             ).add(to: router)
-            HealthRoutes(store: store, identities: identities).add(to: router)
+            HealthRoutes(store: store, identities: identities, writeInterval: .zero).add(to: router)
             MetricsRoutes(metrics).add(to: router)
             let application = Application(
                 router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),

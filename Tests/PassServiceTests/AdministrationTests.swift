@@ -5,6 +5,7 @@
     import PassModel
     import PassToolkit
     import ServiceSupport
+    import Synchronization
     import TestSupport
     import Testing
 
@@ -214,15 +215,99 @@
             }
         }
 
-        @Test("a body over the limit is refused before it is read")
+        @Test("a body over the limit is refused, and the connection ends")
         func tooLarge() async throws {
             var limits = ServiceLimits()
             (limits.recordBytes, limits.templateBytes, limits.archiveBytes) = (1024, 2048, 4096)
             try await AdministrationService.run(limits: limits) { service async throws in
                 let large = [UInt8](repeating: 0x20, count: 5000)
                 #expect(try await service.admin("PUT", "/templates/card", bytes: large).status == 413)
-                #expect(try await service.admin("PUT", "\(path)/1", bytes: large).status == 413)
+                let answer = try await service.admin("PUT", "\(path)/1", bytes: large)
+                #expect(answer.status == 413)
+                #expect(answer.headers["connection"] == "close")
                 #expect(try await service.admin("PUT", "\(path)/1", bytes: Array(large.prefix(2000))).status == 413)
+            }
+        }
+
+        @Test("a body whose length is far over the limit is refused before it is sent")
+        func announced() async throws {
+            let folder = try TemporaryFolder()
+            let file = try folder.write(Data(count: 3_000_000), to: "large")
+            let options =
+                "-H 'Expect: 100-continue' --expect100-timeout 15 -w '%{http_code} %{size_upload}' -T '\(file)'"
+            let result = try await oversized(options)
+            #expect(result.text.hasSuffix("413 0"), "\(result.text) \(result.errors)")
+        }
+
+        @Test("a client that sends without end is cut off")
+        func endless() async throws {
+            // 124 is what timeout says; curl itself has an answer, or a connection that was closed.
+            #expect(try await oversized("-T -").status != 124)
+        }
+
+        /// Sends without end, or a file, with curl to a service with small limits.
+        private func oversized(_ options: String) async throws -> Witness.Result {
+            var limits = ServiceLimits()
+            limits.templateBytes = 2048
+            let results = Mutex<Witness.Result?>(nil)
+            try await AdministrationService.run(limits: limits) { service async throws in
+                let script = """
+                    yes | timeout 20 curl -sS -o /dev/null \(options) \
+                    -H 'Authorization: Bearer \(service.tokens[.admin] ?? "")' \(service.url)/admin/v1/templates/card
+                    """
+                let result = try await Task.detached { try Witness.shell.run(["-c", script]) }.value
+                results.withLock { $0 = result }
+            }
+            let result = results.withLock { $0 }
+            return try #require(result)
+        }
+
+        @Test("a token that asks too often is told when to come again, and others are not kept out")
+        func tokenLimit() async throws {
+            var limits = ServiceLimits()
+            limits.adminRequestsPerMinute = 1
+            try await AdministrationService.run(limits: limits) { service async throws in
+                for _ in 0..<10 { #expect(try await service.admin("GET", "/templates").status == 200) }
+                let refused = try await service.admin("GET", "/templates")
+                #expect(refused.status == 429)
+                #expect(refused.error == "too-many-requests")
+                let seconds = try #require(refused.headers["retry-after"].flatMap { Int($0) })
+                #expect((1...60).contains(seconds))
+                #expect(try await service.admin("GET", "/templates", as: .read).status == 200)
+            }
+        }
+
+        @Test("devices, push, why and the audit log tell what happened to a pass")
+        func operations() async throws {
+            try await AdministrationService.run { service async throws in
+                try await service.issue()
+                let address = PassAddress(type: TestCertificates.passType, serial: "1")
+                let pass = try #require(try await service.store.pass(address))
+                _ = try await service.store.register(
+                    device: "phone", for: address, pushToken: "feedc0de", token: pass.token)
+                let devices = try await service.admin("GET", "\(path)/1/devices", as: .read)
+                let list = try #require(devices.json["devices"]?.array)
+                #expect(list.map { $0.object?["device"]?.string } == ["phone"])
+                #expect(list.first?.object?["registered"]?.string?.hasSuffix("Z") == true)
+                #expect(!devices.text.contains("feedc0de"))
+
+                let wakes = service.wakes.value
+                let push = try await service.admin("POST", "\(path)/1/push", as: .issue)
+                #expect(push.status == 202)
+                #expect(push.json["devices"]?.number?.int == 1)
+                #expect(service.wakes.value == wakes + 1)
+                #expect(try await service.store.dueTypes() == [TestCertificates.passType])
+
+                let why = try await service.admin("GET", "\(path)/1/why", as: .read)
+                #expect(why.json["type"]?.string == TestCertificates.passType, "\(why.text)")
+                #expect(why.json["serial"]?.string == "1")
+
+                _ = try await service.issuer.archive(of: pass, for: "phone")
+                let audit = try await service.admin("GET", "/audit")
+                let row = try #require(audit.json["rows"]?.array?.first?.object)
+                #expect(row["serial"]?.string == "1" && row["actor"]?.string == "phone", "\(audit.text)")
+                let number = try #require(row["number"]?.number?.int)
+                #expect(try await service.admin("GET", "/audit?after=\(number)").json["rows"]?.array?.isEmpty == true)
             }
         }
     }

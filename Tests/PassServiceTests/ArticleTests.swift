@@ -10,6 +10,12 @@
             try String(contentsOfFile: Checkout.path(path), encoding: .utf8)
         }
 
+        /// The default that the row of an option has.
+        private static func standard(_ name: String, in article: String) -> String? {
+            article.split(separator: "\n").first { $0.hasPrefix("| `\(name)`") }?
+                .split(separator: "|").last?.trimmingCharacters(in: .whitespaces)
+        }
+
         @Test("has a row for each option, with its variable, and no other rows")
         func options() throws {
             let article = try Self.text("Sources/PassService/PassService.docc/RunThePassService.md")
@@ -33,9 +39,20 @@
                 ("linkRequestsPerMinute", limits.linkRequestsPerMinute),
                 ("adminRequestsPerMinute", limits.adminRequestsPerMinute),
             ] {
-                let row = article.split(separator: "\n").first { $0.hasPrefix("| `limits.\(name)`") }
-                #expect(row?.hasSuffix("| \(value) |") == true, "\(name)")
+                #expect(Self.standard("limits.\(name)", in: article) == "\(value)", "\(name)")
             }
+            let settings = ServiceConfiguration(publicURL: "", database: .sqlite(path: ""))
+            for (name, value) in [
+                ("listen.host", "`\(settings.listen.host)`"), ("listen.port", "\(settings.listen.port)"),
+                ("operations.host", "`\(ServiceConfiguration.Listening().host)`"), ("operations.port", "none"),
+                ("apns.host", "`\(settings.push.host)`"), ("apns.port", "\(settings.push.port)"),
+                ("log.level", "`\(settings.log.level)`"), ("log.format", settings.log.isJSON ? "`json`" : "`text`"),
+            ] {
+                #expect(Self.standard(name, in: article) == value, "\(name)")
+            }
+            // All others have none.
+            #expect(settings.tls == nil && settings.operations == nil && settings.trustPath == nil)
+            #expect(settings.push.trustPath == nil && settings.push.token == nil && settings.proxies.isEmpty)
         }
 
         @Test("the example settings for systemd can be read")

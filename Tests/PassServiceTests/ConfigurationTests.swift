@@ -29,10 +29,20 @@
             #expect(settings.tls == nil)
         }
 
+        @Test("an address for health and figures needs a port")
+        func operations() throws {
+            let error = #expect(throws: ConfigurationError.self) {
+                try settings(#"{\#(base), "operations": {"host": "10.0.0.5"}}"#)
+            }
+            #expect(error?.message.hasSuffix("'operations.port' is missing") == true)
+            #expect(try settings(#"{\#(base), "operations": {"port": 9090}}"#).operations?.host == "127.0.0.1")
+        }
+
         @Test("every option is read from the file, and a variable overrides it")
         func allOptions() throws {
             let values: [String: (json: String, variable: String)] = [
                 "listen.host": ("\"::1\"", "0.0.0.0"), "listen.port": ("1", "2"),
+                "operations.host": ("\"::1\"", "0.0.0.0"), "operations.port": ("5", "6"),
                 "publicURL": ("\"https://a.example\"", "https://b.example"),
                 "database": ("\"sqlite:///a\"", "postgres://user:secret@db/passes"),
                 "apns.host": ("\"a\"", "b"), "apns.port": ("3", "4"), "apns.trust": ("\"a\"", "b"),

@@ -29,6 +29,20 @@
             }
         }
 
+        @Test("a repeated answer about a pass has the version in its ETag, as the first one has")
+        func entityTag() async throws {
+            try await AdministrationService.run { service async throws in
+                try await service.issue()
+                let path = "\(AdministrationService.passPath)/1"
+                let body = #"{"record": {"balance": "13"}}"#
+                let first = try await service.admin("PATCH", path, body, headers: key)
+                let second = try await service.admin("PATCH", path, body, headers: key)
+                #expect(first.status == 200 && first.body == second.body)
+                #expect(first.headers["etag"] == "\"2\"")
+                #expect(second.headers["etag"] == "\"2\"")
+            }
+        }
+
         @Test("another request with the same key is refused")
         func otherRequest() async throws {
             try await AdministrationService.run { service async throws in

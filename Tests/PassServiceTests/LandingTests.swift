@@ -47,6 +47,22 @@
             return (try #require(answer.json["id"]?.string), url.replacing("https://passes.example.com", with: ""))
         }
 
+        @Test("a link that is opened too often by many clients says when to come again")
+        func linkLimit() async throws {
+            var limits = ServiceLimits()
+            limits.linkRequestsPerMinute = 1
+            try await AdministrationService.run(limits: limits, proxies: ["127.0.0.1"]) { service async throws in
+                let path = try await link(service).path
+                func open(_ client: Int) async throws -> AdministrationService.Answer {
+                    try await service.send("GET", path, headers: [("X-Forwarded-For", "192.0.2.\(client)")])
+                }
+                for client in 1...10 { #expect(try await open(client).status == 200) }
+                let refused = try await open(11)
+                #expect(refused.status == 429)
+                #expect(refused.headers["retry-after"].flatMap { Int($0) }.map { (1...60).contains($0) } == true)
+            }
+        }
+
         @Test("an iPhone and a program get the pass itself", arguments: [Agent.iPhone, "curl/8.5"])
         func pass(agent: String) async throws {
             try await AdministrationService.run { service async throws in

@@ -1,5 +1,6 @@
 #if Server
     import Foundation
+    import Logging
     import PassModel
     import PassService
     import PassToolkit
@@ -65,6 +66,46 @@
             #expect(try await site.send("POST", path, nil, request.text()).status == 400)
             #expect(shop.madeSignatures.isEmpty)
             #expect(try await shop.card("A")?.version == 1)
+        }
+
+        @Test("a change of a personalized pass is checked with what its owner told")
+        func changed() async throws {
+            var files = TestShop.card(personalizable: true)
+            let text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
+            files["pass.json"] = Array(
+                text.replacing(#""value": "{{balance}}""#, with: #""value": "{{fullName}} {{balance}}""#).utf8)
+            _ = try await shop.issuer.putTemplate("form", archive: TestShop.archive(files))
+            let links = try await LinkSealer(store: shop.store)
+            let admin = try await TestSite(
+                of: shop,
+                adding: { [shop] router in
+                    AdminRoutes(
+                        store: shop.store, issuer: shop.issuer, links: links,
+                        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+                    ) {}.add(to: router)
+                })
+            let bearer = "Bearer \(try await shop.store.makeAdminToken(named: "till", role: .issue))"
+            func send(_ method: String, _ serial: String, _ body: String) async throws -> Int {
+                try await admin.send(method, "/admin/v1/passes/\(TestShop.type)/\(serial)", bearer, body).status
+            }
+            let guest = #"{"template": "form", "record": {"balance": 1, "fullName": "guest"}}"#
+            #expect(try await send("PUT", "F", guest) == 201)
+            _ = try await shop.store.change([
+                PassChange(TestShop.address("F"), .personalize(#"{"fullName": "Nora"}"#))
+            ])
+            // The record needs no name any more, since its owner told one.
+            #expect(try await send("PATCH", "F", #"{"record": {"fullName": null}}"#) == 200)
+            let bare = #"{"template": "form", "record": {"balance": 2}}"#
+            #expect(try await send("PUT", "F", bare) == 200)
+            #expect(try await send("PUT", "G", bare) == 422)
+        }
+
+        @Test("a client that personalizes too often is told when to come again")
+        func tooOften() async throws {
+            var statuses: [Int] = []
+            for _ in 0..<11 { statuses.append(try await site.send("POST", path, nil, "{}").status) }
+            #expect(statuses == Array(repeating: 400, count: 10) + [429])
+            #expect(try await site.send("POST", path, nil, "{}").header("retry-after") == "1")
         }
 
         @Test("data with which the pass can't be made are refused, and the pass stays as it is")

@@ -1,6 +1,6 @@
 #if Server
     internal import AsyncHTTPClient
-    internal import Foundation
+    package import Foundation
     internal import NIOCore
     package import NIOHTTP1
     internal import PassModel
@@ -51,11 +51,14 @@
             configuration = try ServiceConfiguration(path: config, environment: .empty)
         }
 
-        /// Certificate, intermediate and key of the test authority in one PEM file.
-        package static func identity() throws -> String {
+        /// Certificate, intermediate and key of the test authority in one PEM file; the certificate may end at another time.
+        package static func identity(until end: Date? = nil) throws -> String {
             let key = Data(try TestCertificates.key.get().pkcs8()).base64EncodedString(
                 options: [.lineLength64Characters, .endLineWithLineFeed])
-            return try TestCertificates.certificate().pem + TestCertificates.authority.get().intermediate.pem
+            let usual = TestCertificates.validity
+            let certificate = try TestCertificates.certificate(
+                validity: usual.lowerBound...(end ?? usual.upperBound))
+            return try certificate.pem + TestCertificates.authority.get().intermediate.pem
                 + "-----BEGIN PRIVATE KEY-----\n\(key)\n-----END PRIVATE KEY-----\n"
         }
 

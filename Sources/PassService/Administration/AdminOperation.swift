@@ -129,8 +129,13 @@
         var content: Content
         var headers: HTTPFields = [:]
 
+        /// An answer in JSON; one about a pass has its version as `ETag`, also when it is repeated.
         static func json(_ value: JSONValue, _ status: HTTPResponse.Status = .ok) -> AdminAnswer {
-            AdminAnswer(status: status, content: .json(value))
+            var answer = AdminAnswer(status: status, content: .json(value))
+            if let object = value.object, object["serial"] != nil, let version = object["version"]?.number?.int {
+                answer.headers[.eTag] = "\"\(version)\""
+            }
+            return answer
         }
 
         static let done = AdminAnswer(status: .noContent, content: .none)

@@ -12,8 +12,7 @@
             return [
                 AdminOperation(.post, "/passes", .issue, body: .stream) { call in try stream(call) },
                 AdminOperation(.get, path, .read) { call in
-                    let pass = try await pass(call.address)
-                    return Self.answer(try await json(pass), pass)
+                    .json(try await json(try await pass(call.address)))
                 },
                 AdminOperation(
                     .put, path, .issue, body: .bytes(limit: max(limits.recordBytes, limits.archiveBytes))
@@ -60,7 +59,8 @@
             return try await changed(
                 try await issuer.change(
                     address, template: try await template(try object.text("template")),
-                    record: try object.record("record"), isVoided: try object.truth("voided"),
+                    record: try object.record("record"), person: try await store.pass(address)?.person,
+                    isVoided: try object.truth("voided"),
                     expectedVersion: call.expectedVersion))
         }
 
@@ -81,7 +81,7 @@
         }
 
         private func change(_ pass: StoredPass, by object: JSONObject) async throws -> PassChange {
-            guard case .made(let id, let data, _) = pass.content else {
+            guard case .made(let id, let data, let person) = pass.content else {
                 throw AdminFailure(
                     .conflict, "handed-in", "the pass was handed in, so it can't be changed here",
                     hints: ["hand in the new one with PUT"])
@@ -102,8 +102,8 @@
             var template = StoredTemplate(id: id, name: "", digest: "", created: 0)
             if object["template"] != nil { template = try await self.template(try object.text("template")) }
             return try await issuer.change(
-                pass.address, template: template, record: record, isVoided: try object.truth("voided"),
-                expectedVersion: pass.version)
+                pass.address, template: template, record: record, person: person,
+                isVoided: try object.truth("voided"), expectedVersion: pass.version)
         }
 
         private func void(_ call: AdminCall) async throws -> AdminAnswer {
@@ -132,11 +132,11 @@
             switch outcome {
             case .created(let pass):
                 wake()
-                return Self.answer(try await json(pass, outcome.word), pass, .created)
+                return .json(try await json(pass, outcome.word), .created)
             case .changed(let pass):
                 wake()
-                return Self.answer(try await json(pass, outcome.word), pass)
-            case .unchanged(let pass): return Self.answer(try await json(pass, outcome.word), pass)
+                return .json(try await json(pass, outcome.word))
+            case .unchanged(let pass): return .json(try await json(pass, outcome.word))
             case .unknown: throw Self.unknownPass
             case .outdated: throw Self.outdated
             case .otherToken:
@@ -144,14 +144,6 @@
                     .conflict, "other-token", "the archive has another authentication token than phones have",
                     hints: ["sign it with the token of the first version"])
             }
-        }
-
-        private static func answer(
-            _ value: JSONValue, _ pass: StoredPass, _ status: HTTPResponse.Status = .ok
-        ) -> AdminAnswer {
-            var answer = AdminAnswer.json(value, status)
-            answer.headers[.eTag] = "\"\(pass.version)\""
-            return answer
         }
 
         // MARK: - State

@@ -117,11 +117,11 @@
         ) async throws -> [StoredPass] {
             var changes: [PassChange] = []
             for pass in passes {
-                guard case .made(let old, let data, _) = pass.content, old < template.id else { continue }
+                guard case .made(let old, let data, let person) = pass.content, old < template.id else { continue }
                 do {
                     changes.append(
                         try await issuer.change(
-                            pass.address, template: template, record: Record(json: data.utf8),
+                            pass.address, template: template, record: Record(json: data.utf8), person: person,
                             expectedVersion: pass.version))
                 } catch let error where !(error is StoreError) && error is any Explained {
                     result.refused += 1

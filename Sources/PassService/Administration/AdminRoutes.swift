@@ -126,12 +126,10 @@
         }
 
         private func collected(_ request: Request, limit: Int) async throws -> [UInt8] {
-            let tooLarge = AdminFailure(.contentTooLarge, "too-large", "the body has more than \(limit) bytes")
-            if let text = request.headers[.contentLength], let length = Int(text), length > limit { throw tooLarge }
             do {
-                return Array(try await request.body.collect(upTo: limit).readableBytesView)
-            } catch is NIOTooManyBytesError {
-                throw tooLarge
+                return try await request.collected(upTo: limit)
+            } catch is OversizedBody {
+                throw AdminFailure(.contentTooLarge, "too-large", "the body has more than \(limit) bytes")
             }
         }
 

@@ -67,8 +67,8 @@
 
         /// `POST /v1/log`: what a phone has to say; 200 for every JSON object.
         func log(_ request: Request) async throws -> Response {
-            let bytes = try await request.body.collect(upTo: Self.bodyLimit)
-            guard let entries = DeviceLogEntry.entries(inBody: Array(bytes.readableBytesView)) else {
+            let bytes = try await request.collected(upTo: Self.bodyLimit)
+            guard let entries = DeviceLogEntry.entries(inBody: bytes) else {
                 throw HTTPError(.badRequest)
             }
             traces.logged(entries)

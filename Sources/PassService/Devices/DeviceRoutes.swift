@@ -22,15 +22,20 @@
         /// Called after a commit that queued pushes.
         let wake: @Sendable () -> Void
         let logger: Logger
+        private let clients: ClientAddress
+        /// Personalizations by network: each is checked and signed, and needs no token.
+        private let personalizations: RateLimiter<IPAddress>
 
         package init(
-            store: Store, issuer: PassIssuer, traces: TraceBuffer, logger: Logger,
-            wake: @escaping @Sendable () -> Void
+            store: Store, issuer: PassIssuer, traces: TraceBuffer, personalizationsPerMinute: Int = 60,
+            clients: ClientAddress = ClientAddress(trusting: []), logger: Logger, wake: @escaping @Sendable () -> Void
         ) {
             self.store = store
             self.issuer = issuer
             self.traces = traces
             self.logger = logger
+            self.clients = clients
+            personalizations = RateLimiter(perMinute: personalizationsPerMinute)
             self.wake = wake
         }
 
@@ -56,7 +61,14 @@
                 }
             }
             protocolRoutes.post("passes/:type/:serial/personalize") { request, context in
-                await answer { try await personalize(request, context) }
+                await answer {
+                    if let network = clients.address(of: request, context)?.network,
+                        let seconds = personalizations.secondsToWait(for: network)
+                    {
+                        return .status(.tooManyRequests, [.retryAfter: String(seconds)])
+                    }
+                    return try await personalize(request, context)
+                }
             }
             protocolRoutes.post("log") { request, context in await answer { try await log(request) } }
         }
@@ -67,7 +79,7 @@
                 return try await handler()
             } catch let error as HTTPError {
                 return .status(error.status)
-            } catch is NIOTooManyBytesError {
+            } catch is OversizedBody {
                 return .status(.contentTooLarge)
             } catch let error as StoreError where error.isTemporary {
                 logger.warning("\(error.message)")
@@ -109,9 +121,9 @@
         ///
         /// - Throws: `HTTPError` 413 or 400.
         func body(_ request: Request) async throws -> JSONObject {
-            let bytes = try await request.body.collect(upTo: Self.bodyLimit)
+            let bytes = try await request.collected(upTo: Self.bodyLimit)
             // Phones read no reason; 400 says that it is no JSON object.
-            guard let document = try? JSONDocument(parsing: Array(bytes.readableBytesView), limits: .standard),
+            guard let document = try? JSONDocument(parsing: bytes, limits: .standard),
                 let object = document.root.object
             else { throw HTTPError(.badRequest) }
             return object

@@ -47,13 +47,14 @@
         ///   - address: which pass.
         ///   - template: the version of the template.
         ///   - record: the values.
+        ///   - person: what the pass's owner told Wallet before, in JSON.
         ///   - isVoided: whether it is voided; `nil` leaves that as it is.
         ///   - version: the version that must be there.
         /// - Returns: the change.
         /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
         package func change(
-            _ address: PassAddress, template: StoredTemplate, record: Record, isVoided: Bool? = nil,
-            expectedVersion version: Int64? = nil
+            _ address: PassAddress, template: StoredTemplate, record: Record, person: String? = nil,
+            isVoided: Bool? = nil, expectedVersion version: Int64? = nil
         ) async throws -> PassChange {
             let served = try await servedTemplate(template.id)
             guard served.type == address.type else {
@@ -61,9 +62,10 @@
             }
             // The token is not known yet; any one of its length gives the same findings.
             let values = try served.record(
-                record, person: nil, address: address, token: String(repeating: "0", count: 32),
-                isVoided: isVoided ?? false, modified: Int64(store.now().timeIntervalSince1970))
-            let draft = try served.prepared.draft(for: values)
+                record, person: person.map { try Record(json: $0.utf8) }, address: address,
+                token: String(repeating: "0", count: 32), isVoided: isVoided ?? false,
+                modified: Int64(store.now().timeIntervalSince1970))
+            let draft = try served.prepared(isPersonalized: person != nil).draft(for: values)
             let findings = draft.findings.filter { !isAccepted($0) }
             guard !findings.hasErrors else { throw RefusedPass(findings: findings, purpose: address.purpose) }
             return PassChange(

@@ -4,7 +4,6 @@
     package import PassToolkit
     internal import Platform
     internal import SignedMessages
-    internal import Synchronization
 
     /// A signed archive, as phones get it.
     package struct IssuedPass: Sendable {
@@ -34,17 +33,29 @@
         /// Judges archives that are handed in.
         package let verifier: PassVerifier
         private let record: @Sendable (MadeSignature) async throws -> Void
-        private let cache: ArchiveCache
-        private let templates = Mutex<[Int64: ServedTemplate]>([:])
-        private let makers = Mutex<[MakerKey: PassMaker]>([:])
+        private let archives: SharedCache<ArchiveKey, IssuedPass>
+        private let templates: SharedCache<Int64, ServedTemplate>
+        private let makers: SharedCache<MakerKey, PreparedMaker>
 
-        /// How many versions of templates are kept ready.
-        private static let templateLimit = 256
+        /// How many bytes of templates are kept ready, and of what is prepared to make passes of them.
+        package static let templateByteCount = 64 << 20
+
+        /// One version of a pass, signed with one certificate.
+        private struct ArchiveKey: Hashable {
+            let pass: Int64
+            let version: Int64
+            let fingerprint: String
+        }
 
         private struct MakerKey: Hashable {
             let template: Int64
             let isPersonalized: Bool
             let fingerprint: String
+        }
+
+        private struct PreparedMaker {
+            let maker: PassMaker
+            let byteCount: Int
         }
 
         /// An issuer.
@@ -55,17 +66,21 @@
         ///   - base: the public address of the service.
         ///   - verifier: judges archives that are handed in.
         ///   - cacheByteCount: how many bytes of finished archives are kept.
+        ///   - templateByteCount: how many bytes of templates are kept.
         ///   - record: keeps a record of a signature before the pass leaves the service.
         package init(
             store: Store, identities: ServiceIdentities, base: String, verifier: PassVerifier,
-            cacheByteCount: Int = 64 << 20, record: @escaping @Sendable (MadeSignature) async throws -> Void
+            cacheByteCount: Int = 64 << 20, templateByteCount: Int = templateByteCount,
+            record: @escaping @Sendable (MadeSignature) async throws -> Void
         ) {
             self.store = store
             self.identities = identities
             self.base = base
             self.verifier = verifier
             self.record = record
-            cache = ArchiveCache(byteCount: cacheByteCount)
+            archives = SharedCache(byteCount: cacheByteCount) { $0.archive.readableBytes }
+            templates = SharedCache(byteCount: templateByteCount, size: \.byteCount)
+            makers = SharedCache(byteCount: templateByteCount, size: \.byteCount)
         }
 
         /// The archive of a pass as it is, signed now or before.
@@ -78,8 +93,8 @@
         package func archive(of pass: StoredPass, for actor: String) async throws -> IssuedPass {
             switch pass.content {
             case .given(let digest):
-                let key = ArchiveCache.Key(pass: pass.id, version: pass.version, fingerprint: "")
-                return try await cache.archive(key) { [self] in
+                let key = ArchiveKey(pass: pass.id, version: pass.version, fingerprint: "")
+                return try await archives.value(key) { [self] in
                     guard let given = try await store.givenArchive(ofPass: pass.id) else {
                         throw IssuingError(.archiveMissing)
                     }
@@ -89,10 +104,10 @@
                 }
             case .made(let template, let data, let person):
                 let identity = try identity(for: pass.address.type)
-                let key = ArchiveCache.Key(pass: pass.id, version: pass.version, fingerprint: identity.fingerprint)
-                return try await cache.archive(key) { [self] in
+                let key = ArchiveKey(pass: pass.id, version: pass.version, fingerprint: identity.fingerprint)
+                return try await archives.value(key) { [self] in
                     let served = try await servedTemplate(template)
-                    let maker = try maker(of: served, template, isPersonalized: person != nil, identity)
+                    let maker = try await maker(of: served, template, isPersonalized: person != nil, identity)
                     let values = try served.record(
                         Record(json: data.utf8), person: person.map { try Record(json: $0.utf8) },
                         address: pass.address,
@@ -136,31 +151,23 @@
 
         /// A version of a template, read once.
         package func servedTemplate(_ id: Int64) async throws -> ServedTemplate {
-            if let template = templates.withLock({ $0[id] }) { return template }
-            guard let archive = try await store.templateArchive(id) else { throw IssuingError(.noTemplate("\(id)")) }
-            let template = try ServedTemplate(archive: archive, base: base)
-            templates.withLock { templates in
-                // Few versions are in use at a time; what is missing is read again.
-                if templates.count >= Self.templateLimit { templates = [:] }
-                templates[id] = template
+            try await templates.value(id) { [store, base] in
+                guard let archive = try await store.templateArchive(id) else {
+                    throw IssuingError(.noTemplate("\(id)"))
+                }
+                return try ServedTemplate(archive: archive, base: base)
             }
-            return template
         }
 
         private func maker(
             of served: ServedTemplate, _ id: Int64, isPersonalized: Bool, _ identity: SigningIdentity
-        ) throws -> PassMaker {
+        ) async throws -> PassMaker {
             let key = MakerKey(template: id, isPersonalized: isPersonalized, fingerprint: identity.fingerprint)
-            if let maker = makers.withLock({ $0[key] }) { return maker }
-            let maker = try PassMaker(
-                served.prepared(isPersonalized: isPersonalized), signer: signer(identity), at: .now)
-            makers.withLock { makers in
-                // Those of renewed certificates are not needed any more.
-                makers = makers.filter { $0.key.fingerprint == identity.fingerprint || $0.key.template != id }
-                if makers.count >= Self.templateLimit { makers = [:] }
-                makers[key] = maker
-            }
-            return maker
+            return try await makers.value(key) { [self] in
+                let prepared = served.prepared(isPersonalized: isPersonalized)
+                return PreparedMaker(
+                    maker: try PassMaker(prepared, signer: signer(identity), at: .now), byteCount: served.byteCount)
+            }.maker
         }
 
         /// The signature over a token of personalization: what Wallet expects as the answer.

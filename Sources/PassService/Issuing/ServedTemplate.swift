@@ -13,6 +13,8 @@
         /// Whether phones ask for personal data before the pass is complete.
         package let isPersonalizable: Bool
         package let prepared: PreparedTemplate
+        /// How many bytes its files have.
+        let byteCount: Int
         /// The same without `personalization.json`, for those who gave their data.
         private let personalized: PreparedTemplate?
 
@@ -31,6 +33,7 @@
             self.type = type
             isPersonalizable = served.files["personalization.json"] != nil
             prepared = PreparedTemplate(try PassTemplate(served))
+            byteCount = served.files.values.reduce(0) { $0 + $1.count }
             personalized = try isPersonalizable ? PreparedTemplate(PassTemplate(Self.personalized(served))) : nil
         }
 

@@ -51,6 +51,7 @@
             do {
                 return try await answer(request, context)
             } catch let error as StoreError where error.isTemporary {
+                logger.warning("\(error.message)")
                 return .status(.serviceUnavailable, [.retryAfter: "5"])
             } catch {
                 logger.error(

@@ -12,18 +12,21 @@
         private let store: Store
         private let identities: ServiceIdentities
         private let pushAlarm: @Sendable () async -> String?
+        private let writing: WritingTest
 
         /// - Parameters:
         ///   - store: the database.
         ///   - identities: the certificates.
+        ///   - writeInterval: how long the result of a test write holds.
         ///   - pushAlarm: why no pushes are sent, if that needs a person.
         package init(
-            store: Store, identities: ServiceIdentities,
+            store: Store, identities: ServiceIdentities, writeInterval: Duration = .seconds(10),
             pushAlarm: @escaping @Sendable () async -> String? = { nil }
         ) {
             self.store = store
             self.identities = identities
             self.pushAlarm = pushAlarm
+            writing = WritingTest(store: store, interval: writeInterval)
         }
 
         /// Adds the route.
@@ -57,7 +60,54 @@
             let answer = try? await store.database.read { session in
                 try session.run("SELECT value FROM counters WHERE name = 'tag'").count
             }
-            return answer == 1
+            guard answer == 1 else { return false }
+            return await writing.isWritable
+        }
+    }
+
+    /// Tells whether the database takes changes: a full disk can be read.
+    private actor WritingTest {
+        private let store: Store
+        private let interval: Duration
+        private var last: ContinuousClock.Instant?
+        private var succeeded = true
+
+        init(store: Store, interval: Duration) {
+            self.store = store
+            self.interval = interval
+        }
+
+        /// What the last test write gave; a new one is made if that was long ago.
+        var isWritable: Bool {
+            get async {
+                if let last, last.duration(to: .now) < interval { return succeeded }
+                // Who asks in the meantime gets the result before.
+                last = .now
+                do {
+                    try await store.writeForHealth()
+                    succeeded = true
+                } catch let error as StoreError where error.code == .busy {
+                    // Someone else writes.
+                } catch {
+                    succeeded = false
+                }
+                return succeeded
+            }
+        }
+    }
+
+    extension Store {
+        /// Changes a row that nothing else uses.
+        fileprivate func writeForHealth() async throws {
+            let now = milliseconds
+            try await database.write { session in
+                try session.run(
+                    """
+                    INSERT INTO counters (name, value) VALUES ('health', ?)
+                    ON CONFLICT (name) DO UPDATE SET value = excluded.value
+                    """, .integer(now))
+                return
+            }
         }
     }
 #endif

@@ -53,7 +53,8 @@
             case .portInUse: ["end the other program, or choose another port in 'listen'"]
             case .notAllowed: ["choose a port above 1023 in 'listen'"]
             case .noSuchAddress: ["'listen' takes 127.0.0.1 behind a proxy, and 0.0.0.0 or :: for all addresses"]
-            case .unusableTLS: ["both files hold PEM: the chain from the server's certificate up, and its key"]
+            case .unusableTLS:
+                ["it takes PEM: the chain from the server's certificate up, and the key without passphrase"]
             case .other: []
             }
         }

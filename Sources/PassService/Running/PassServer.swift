@@ -1,10 +1,7 @@
 #if Server
     internal import Hummingbird
-    internal import HummingbirdTLS
     public import Logging
-    internal import NIOCore
     internal import NIOPosix
-    internal import NIOSSL
     internal import PassToolkit
     internal import Platform
     public import ServiceLifecycle
@@ -15,9 +12,12 @@
         package let store: Store
         package let dispatcher: PushDispatcher
         private let configuration: ServiceConfiguration
-        private let identities: ServiceIdentities
+        private let certificate: ServiceCertificate?
+        private let watcher: FileWatcher
         private let traces: TraceBuffer
         private let responder: RouterResponder<ServiceRequestContext>
+        /// Health and figures, where they have an address of their own.
+        private let operations: RouterResponder<ServiceRequestContext>?
         private let logger: Logger
         private let onRunning: @Sendable (Int) -> Void
 
@@ -29,6 +29,8 @@
             package var pushes = PushDispatcher.Configuration()
             /// Stands between the service and its database.
             package var database: @Sendable (any Database) -> any Database = { $0 }
+            /// How often files that may be renewed are looked at.
+            package var watchInterval = Duration.seconds(15)
             /// Gets the port as soon as requests are taken.
             package var onRunning: @Sendable (Int) -> Void = { _ in }
 
@@ -65,8 +67,12 @@
             onRunning = adjustments.onRunning
             let store = try await Store(opening: adjustments.database(configuration.openedDatabase()))
             self.store = store
-            let identities = ServiceIdentities(try configuration.signingIdentities())
-            self.identities = identities
+            let identities = ServiceIdentities([])
+            let certificate = try configuration.tls.map { try ServiceCertificate($0) }
+            self.certificate = certificate
+            watcher = try FileWatcher(
+                configuration.renewedFiles(identities, certificate), interval: adjustments.watchInterval,
+                logger: logger)
             if identities.all.isEmpty { logger.warning("there is no identity, so no pass can be signed") }
             traces = TraceBuffer(store: store)
             var endpoint = try configuration.endpoint()
@@ -90,22 +96,29 @@
                         signed: store.now(), actor: signature.actor, address: signature.address,
                         version: signature.version, manifestDigest: signature.manifest))
             }
-            responder = try await Self.router(
-                configuration, store, issuer, identities, traces, dispatcher, metrics, logger
-            ).buildResponder()
+            let router = try await Self.router(configuration, store, issuer, traces, dispatcher, logger)
+            let own = configuration.operations.map { _ in Router(context: ServiceRequestContext.self) }
+            HealthRoutes(store: store, identities: identities, pushAlarm: { [dispatcher] in await dispatcher.alarm })
+                .add(to: own ?? router)
+            MetricsRoutes(metrics).add(to: own ?? router)
+            operations = own?.buildResponder()
+            responder = router.buildResponder()
         }
 
         private static func router(
-            _ configuration: ServiceConfiguration, _ store: Store, _ issuer: PassIssuer,
-            _ identities: ServiceIdentities,
-            _ traces: TraceBuffer, _ dispatcher: PushDispatcher, _ metrics: PrometheusMetrics, _ logger: Logger
+            _ configuration: ServiceConfiguration, _ store: Store, _ issuer: PassIssuer, _ traces: TraceBuffer,
+            _ dispatcher: PushDispatcher, _ logger: Logger
         ) async throws -> Router<ServiceRequestContext> {
             let router = Router(context: ServiceRequestContext.self)
             router.add(middleware: RequestObserver(logger: logger))
+            router.add(middleware: OversizedBodies())
             let links = try await LinkSealer(store: store)
             let clients = ClientAddress(trusting: configuration.proxies)
             let wake: @Sendable () -> Void = { dispatcher.wake() }
-            let devices = DeviceRoutes(store: store, issuer: issuer, traces: traces, logger: logger, wake: wake)
+            let devices = DeviceRoutes(
+                store: store, issuer: issuer, traces: traces,
+                personalizationsPerMinute: configuration.limits.linkRequestsPerMinute, clients: clients,
+                logger: logger, wake: wake)
             let landing = try LandingRoutes(
                 store: store, issuer: issuer, links: links,
                 requestsPerMinute: configuration.limits.linkRequestsPerMinute, clients: clients, logger: logger)
@@ -120,46 +133,38 @@
                 store: store, issuer: issuer, links: links, limits: configuration.limits, clients: clients,
                 logger: logger, wake: wake
             ).add(to: router)
-            HealthRoutes(store: store, identities: identities, pushAlarm: { await dispatcher.alarm }).add(to: router)
-            MetricsRoutes(metrics).add(to: router)
             return router
         }
 
         /// Serves until the task is cancelled, or the group that it runs in shuts down; what is in hand is finished.
         public func run() async throws {
-            let onRunning = onRunning
-            let application = Application(
-                responder: responder, server: try configuration.httpServer(),
-                configuration: .init(
-                    address: .hostname(configuration.listen.host, port: configuration.listen.port), serverName: nil),
-                onServerRunning: { channel in onRunning(channel.localAddress?.port ?? 0) }, logger: logger)
-            let watcher = IdentityWatcher(configuration: configuration, identities: identities, logger: logger)
+            var listeners = [
+                Listener(
+                    address: configuration.listen, responder: responder,
+                    server: try configuration.httpServer(certificate), logger: logger, onRunning: onRunning)
+            ]
+            if let address = configuration.operations, let operations {
+                listeners.append(
+                    Listener(
+                        address: address, responder: operations, server: try configuration.httpServer(nil),
+                        logger: logger
+                    ) { _ in })
+            }
             // At lower levels, the group prints its services with all that they hold, the database's password too.
             var quiet = logger
             quiet.logLevel = max(.info, logger.logLevel)
             var group = ServiceGroupConfiguration(
-                services: [dispatcher, traces, Housekeeper(store: store, logger: logger), watcher, application],
+                services: [dispatcher, traces, Housekeeper(store: store, logger: logger), watcher] + listeners,
                 logger: quiet)
-            // The last one stops first: no more requests, then the rest.
+            // The last ones stop first: no more requests, then the rest.
             group.maximumGracefulShutdownDuration = .seconds(30)
             do {
                 try await ServiceGroup(configuration: group).run()
             } catch {
                 await store.database.close()
-                throw explained(error)
+                throw error
             }
             await store.database.close()
-        }
-
-        /// What keeps the port from opening, in words.
-        private func explained(_ error: any Error) -> any Error {
-            let place = "\(configuration.listen.host):\(configuration.listen.port)"
-            switch error {
-            case let error as IOError: return ListeningError(error, place: place)
-            case is SocketAddressError, is SocketAddressError.UnknownHost:
-                return ListeningError(.noSuchAddress, place: place, reason: "unknown host")
-            default: return error
-            }
         }
     }
 

@@ -2,7 +2,6 @@
     internal import HummingbirdCore
     internal import HummingbirdTLS
     internal import NIOCore
-    internal import NIOSSL
     internal import PassToolkit
     internal import Platform
     internal import SignedMessages
@@ -46,32 +45,28 @@
                 anchors: try KeyMaterial(path: trustPath).certificates, subject: .unsafelyAnyPassType, at: .now)
         }
 
-        /// HTTP, or HTTPS where no proxy does it.
-        ///
-        /// - Throws: ``ListeningError`` if certificate or key can't be used.
-        func httpServer() throws -> HTTPServerBuilder {
-            guard let tls else { return Self.http }
-            do {
-                return try Self.httpsServer(tls)
-            } catch {
-                let reason = error is IOError ? "a file cannot be read" : "they are not what TLS needs"
-                throw ListeningError(
-                    .unusableTLS, place: "\(tls.certificatePath)' and '\(tls.keyPath)", reason: reason)
+        /// The files that may be renewed while the service runs, and what takes their content.
+        func renewedFiles(_ identities: ServiceIdentities, _ certificate: ServiceCertificate?) -> [FileWatcher.Files] {
+            var files = [
+                FileWatcher.Files(name: "the identities", paths: self.identities.flatMap(\.watchedPaths)) {
+                    identities.replace(with: try signingIdentities())
+                }
+            ]
+            if let tls, let certificate {
+                files.append(
+                    FileWatcher.Files(name: "the TLS certificate", paths: [tls.certificatePath, tls.keyPath]) {
+                        try certificate.renew()
+                    })
             }
+            return files
         }
 
-        /// Who sends nothing for a minute holds a connection that others need.
-        private static var http: HTTPServerBuilder { .http1(configuration: .init(idleTimeout: .seconds(60))) }
-
-        private static func httpsServer(_ tls: TLS) throws -> HTTPServerBuilder {
-            let chain = try NIOSSLCertificate.fromPEMFile(tls.certificatePath).map {
-                NIOSSLCertificateSource.certificate($0)
-            }
-            let key = try NIOSSLPrivateKey(file: tls.keyPath, format: .pem)
-            var configuration = TLSConfiguration.makeServerConfiguration(
-                certificateChain: chain, privateKey: .privateKey(key))
-            configuration.minimumTLSVersion = .tlsv12
-            return try .tls(http, tlsConfiguration: configuration)
+        /// HTTP, or HTTPS where no proxy does it.
+        func httpServer(_ certificate: ServiceCertificate?) throws -> HTTPServerBuilder {
+            // Who sends nothing for a minute holds a connection that others need.
+            let http = HTTPServerBuilder.http1(configuration: .init(idleTimeout: .seconds(60)))
+            guard let certificate else { return http }
+            return try .tls(http, tlsConfiguration: certificate.configuration)
         }
     }
 #endif

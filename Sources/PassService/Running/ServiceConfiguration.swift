@@ -44,6 +44,8 @@
         }
 
         package var listen = Listening()
+        /// Where health and figures are served in place of ``listen``.
+        package var operations: Listening?
         /// Where phones reach the service, without a slash at the end; passes get it as `webServiceURL`.
         package var publicURL: String
         package var database: DatabasePlace
@@ -82,6 +84,7 @@
             self.environment = NoticedEnvironment(environment)
             listen.host = try reader.text("listen.host") ?? listen.host
             listen.port = try reader.number("listen.port", default: listen.port)
+            operations = try Self.operations(reader)
             // An identity of the environment takes the place of those in the file.
             identities = IdentitySource(environment).map { [$0] } ?? reader.identities.map(IdentitySource.init)
             push = try Self.push(reader)
@@ -171,6 +174,18 @@
                     aboutAny: ["apns.tokenKey", "apns.keyId", "apns.teamId"])
             }
             return push
+        }
+
+        private static func operations(_ reader: ConfigurationReader) throws(ConfigurationError) -> Listening? {
+            let (host, port) = (try reader.text("operations.host"), try reader.number("operations.port", default: 0))
+            guard port > 0 else {
+                guard host != nil else { return nil }
+                throw reader.error(.missing("operations.port", example: "9090"), about: "operations.host")
+            }
+            var operations = Listening()
+            operations.port = port
+            operations.host = host ?? operations.host
+            return operations
         }
 
         private static func tls(_ reader: ConfigurationReader) throws(ConfigurationError) -> TLS? {

@@ -34,6 +34,8 @@
         static let all: [ServiceOption] = [
             ServiceOption("listen.host", .text, example: "\"127.0.0.1\""),
             ServiceOption("listen.port", .number(0...65535), example: "8080"),
+            ServiceOption("operations.host", .text, example: "\"127.0.0.1\""),
+            ServiceOption("operations.port", .number(1...65535), example: "9090"),
             ServiceOption("publicURL", .text, example: "\"https://passes.example.com\""),
             ServiceOption("database", .text, example: "\"sqlite:///var/lib/passes/passes.sqlite\""),
             ServiceOption("apns.host", .text, example: "\"api.push.apple.com\""),

@@ -90,7 +90,9 @@
                     }
                 } catch {
                     let error = error as? StoreError ?? StoreError(.fault, "it cannot be opened")
-                    guard error.code == .busy, ContinuousClock.now < deadline else { throw error }
+                    guard error.code == .busy, ContinuousClock.now < deadline else {
+                        throw StoreError(error.code, "'\(path)': \(error.reason)")
+                    }
                     usleep(20_000)
                 }
             }

@@ -14,6 +14,9 @@
         /// The authentication token, which phones send.
         package let token: String
         package let content: Content
+
+        /// What the pass's owner told Wallet, in JSON.
+        package var person: String? { if case .made(_, _, let person) = content { person } else { nil } }
         package let isVoided: Bool
         /// Whether it is served no longer; the row stays, so that phones can unregister.
         package let isDeleted: Bool

@@ -12,7 +12,7 @@
         "The log of passtool-server", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
     struct ProgramLogTests {
         @Test(
-            "no token and nothing about a person is in the log, whatever happens and however much is logged",
+            "no token and nothing about a person is in the log of good requests and bad ones, at the level that logs most",
             arguments: ["text", "json"])
         func secrets(format: String) async throws {
             let fake = try await FakeAPNs.start()

@@ -61,6 +61,7 @@
                 try command == "serve" ? program.run("serve") : program.run("why", RehearsedService.type, "0001")
             #expect(result.status == 74)
             #expect(result.errors.contains("the database cannot be reached"))
+            #expect(result.errors.contains("'none/passes.sqlite'"))
             #expect(!result.errors.contains("a fault of passtool"))
         }
 
@@ -87,8 +88,34 @@
         func unreadableCertificate() throws {
             let files: JSONValue = .object([("certificate", .string("none.pem")), ("key", .string("identity.pem"))])
             let result = try ServerProgram(["tls": files]).run("serve")
+            #expect(result.status == 66)
+            #expect(result.errors.contains("'none.pem'"))
+            #expect(!result.errors.contains("identity.pem"))
+        }
+
+        @Test("a file that is no TLS key is named")
+        func unusableKey() throws {
+            let program = try ServerProgram([
+                "tls": .object([("certificate", .string("identity.pem")), ("key", .string("server.json"))])
+            ])
+            let result = try program.run("serve")
             #expect(result.status == 74)
-            #expect(result.errors.contains("cannot do TLS with 'none.pem' and 'identity.pem'"))
+            #expect(result.errors.contains("cannot do TLS with 'server.json': it is no key in PEM"))
+        }
+
+        @Test("an administration command on a full disk says what to do")
+        func fullDisk() async throws {
+            let program = try ServerProgram()
+            let running = try await program.start()
+            // No file may grow past 64 KiB, which those of the database have passed.
+            let script =
+                "trap '' XFSZ; ulimit -f 128; exec \"$0\" admin token new till --role read --config server.json"
+            let result = try Witness.shell.run(["-c", script, ServerProgram.path ?? ""], in: program.folder.path)
+            #expect(result.status == 74)
+            #expect(result.errors.contains("the database is full"), "\(result.errors)")
+            #expect(result.errors.contains("free space where the database is"))
+            #expect(!result.errors.contains("a fault of passtool"))
+            #expect(await running.stop() == 0)
         }
     }
 #endif

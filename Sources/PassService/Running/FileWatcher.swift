@@ -1,0 +1,83 @@
+#if Server
+    internal import Logging
+    internal import PassToolkit
+    internal import Platform
+    internal import ServiceLifecycle
+
+    /// Takes renewed certificates without a restart: reads files again when they change.
+    struct FileWatcher: Service {
+        /// Files that are read together.
+        struct Files: Sendable {
+            /// What the log calls them.
+            let name: String
+            let paths: [String]
+            /// Reads them, and puts what they hold in place of the old.
+            let read: @Sendable () throws -> Void
+        }
+
+        private let files: [Files]
+        private let logger: Logger
+        private let interval: Duration
+        /// The states before the files were read, so that a change since then is noticed.
+        private let first: [[Stamp]]
+
+        /// Reads all files for the first time.
+        ///
+        /// - Throws: what reading them throws.
+        init(_ files: [Files], interval: Duration = .seconds(15), logger: Logger) throws {
+            self.files = files
+            self.logger = logger
+            self.interval = interval
+            first = files.map { $0.paths.map(Stamp.init) }
+            for files in files { try files.read() }
+        }
+
+        func run() async throws {
+            try await untilShutdown {
+                var seen = first
+                while true {
+                    try await Task.sleep(for: interval)
+                    for (index, files) in files.enumerated() {
+                        let present = files.paths.map(Stamp.init)
+                        if present != seen[index], reread(files) { seen[index] = present }
+                    }
+                }
+            }
+        }
+
+        /// Takes the files as they are; while they can't be read, what they held before stays.
+        private func reread(_ files: Files) -> Bool {
+            do {
+                try files.read()
+                logger.notice("\(files.name): read again after a change")
+                return true
+            } catch {
+                let reason = (error as? any Explained)?.message ?? "\(type(of: error))"
+                logger.error("\(files.name) changed and can't be read", metadata: ["reason": "\(reason)"])
+                return false
+            }
+        }
+
+        /// What tells one state of a file from another.
+        private struct Stamp: Equatable {
+            let target: String
+            /// `nil` for a file that is not there.
+            let modified: Date?
+
+            init(_ path: String) {
+                // Systems that hand out secrets put links in place, and change what they lead to.
+                target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+                // A file that is not there is a state, too.
+                let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+                modified = attributes?[.modificationDate] as? Date
+            }
+        }
+    }
+
+    /// Runs until the service shuts down, which is no error.
+    func untilShutdown(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        do {
+            try await cancelWhenGracefulShutdown(body)
+        } catch is CancellationError {}
+    }
+#endif

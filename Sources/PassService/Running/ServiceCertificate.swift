@@ -1,0 +1,86 @@
+#if Server
+    internal import NIOCore
+    internal import NIOSSL
+    internal import PassToolkit
+    internal import Platform
+    internal import SignedMessages
+    internal import Synchronization
+
+    /// The service's own certificate chain and key for TLS; new connections get those that were read last.
+    final class ServiceCertificate: Sendable {
+        private struct Material {
+            let chain: [NIOSSLCertificateSource]
+            let key: NIOSSLPrivateKeySource
+        }
+
+        private let files: ServiceConfiguration.TLS
+        private let current: Mutex<Material>
+
+        /// Reads the files.
+        ///
+        /// - Throws: ``ListeningError``, `FileAccessError`.
+        init(_ files: ServiceConfiguration.TLS) throws {
+            self.files = files
+            current = Mutex(try Self.material(files))
+        }
+
+        /// Reads the files again.
+        ///
+        /// - Throws: as the initializer does; then the old ones stay.
+        func renew() throws {
+            let material = try Self.material(files)
+            current.withLock { $0 = material }
+        }
+
+        /// How connections are secured.
+        var configuration: TLSConfiguration {
+            let first = current.withLock(\.self)
+            var configuration = TLSConfiguration.makeServerConfiguration(
+                certificateChain: first.chain, privateKey: first.key)
+            configuration.minimumTLSVersion = .tlsv12
+            configuration.sslContextCallback = { [self] _, promise in
+                let newest = current.withLock(\.self)
+                var change = NIOSSLContextConfigurationOverride()
+                (change.certificateChain, change.privateKey) = (newest.chain, newest.key)
+                promise.succeed(change)
+            }
+            return configuration
+        }
+
+        private static func material(_ files: ServiceConfiguration.TLS) throws -> Material {
+            let material = Material(chain: try chain(files.certificatePath), key: try key(files.keyPath))
+            do {
+                // Making a context compares them.
+                _ = try NIOSSLContext(
+                    configuration: .makeServerConfiguration(
+                        certificateChain: material.chain, privateKey: material.key))
+            } catch {
+                throw ListeningError(
+                    .unusableTLS, place: "\(files.certificatePath)' and '\(files.keyPath)",
+                    reason: "the key is not the one of the certificate")
+            }
+            return material
+        }
+
+        private static func chain(_ path: String) throws -> [NIOSSLCertificateSource] {
+            let bytes = try InputFile.read(path, limit: 1_000_000)
+            do {
+                return try NIOSSLCertificate.fromPEMBytes(bytes).map { .certificate($0) }
+            } catch {
+                throw ListeningError(
+                    .unusableTLS, place: path, reason: "it is no certificate in PEM")
+            }
+        }
+
+        private static func key(_ path: String) throws -> NIOSSLPrivateKeySource {
+            var bytes = try InputFile.read(path, limit: 1_000_000)
+            defer { bytes.cleanse() }
+            do {
+                return .privateKey(try NIOSSLPrivateKey(bytes: bytes, format: .pem))
+            } catch {
+                throw ListeningError(
+                    .unusableTLS, place: path, reason: "it is no key in PEM, or has a passphrase")
+            }
+        }
+    }
+#endif
