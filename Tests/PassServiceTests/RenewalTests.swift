@@ -114,10 +114,10 @@
                 #expect(try await comes { try curl("--cacert", second, address).status == 0 })
                 // 60 is what curl says of certificates that it does not trust.
                 #expect(try curl("--cacert", first, address).status == 60)
-                #expect(lines.text.contains("notice: the TLS certificate: read again after a change"))
+                #expect(lines.text.contains("notice: the TLS files were reloaded"))
 
                 try folder.write("no certificate".utf8, to: "server.pem")
-                #expect(try await comes { lines.text.contains("error: the TLS certificate changed") })
+                #expect(try await comes { lines.text.contains("error: the TLS files changed") })
                 #expect(lines.text.contains("server.pem': it is no certificate in PEM"), "\(lines.text)")
                 #expect(try curl("--cacert", second, address).status == 0)
             }
@@ -135,7 +135,7 @@
                 try folder.write(RehearsedService.identity(until: end).utf8, to: "identity.pem")
                 #expect(before > 31)
                 #expect(try await comes { try daysLeft() == 30 })
-                #expect(lines.text.contains("notice: the identities: read again after a change"))
+                #expect(lines.text.contains("notice: the identities were reloaded"))
 
                 try folder.write("no identity".utf8, to: "identity.pem")
                 #expect(try await comes { lines.text.contains("error: the identities changed") })

@@ -66,7 +66,7 @@
             guard !traces.isEmpty else { return }
             do {
                 try await store.keep(traces)
-                if traces.lost > 0 { logger.warning("left traces out", metadata: ["count": "\(traces.lost)"]) }
+                if traces.lost > 0 { logger.warning("traces were dropped", metadata: ["count": "\(traces.lost)"]) }
             } catch {
                 logger.warning("cannot keep traces", metadata: ["reason": "\(error)"])
                 gathered.withLock { $0.restore(traces, limit: limit) }

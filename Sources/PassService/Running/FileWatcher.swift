@@ -49,7 +49,7 @@
         private func reread(_ files: Files) -> Bool {
             do {
                 try files.read()
-                logger.notice("\(files.name): read again after a change")
+                logger.notice("\(files.name) were reloaded")
                 return true
             } catch {
                 let reason = (error as? any Explained)?.message ?? "\(type(of: error))"

@@ -54,7 +54,7 @@
             ]
             if let tls, let certificate {
                 files.append(
-                    FileWatcher.Files(name: "the TLS certificate", paths: [tls.certificatePath, tls.keyPath]) {
+                    FileWatcher.Files(name: "the TLS files", paths: [tls.certificatePath, tls.keyPath]) {
                         try certificate.renew()
                     })
             }

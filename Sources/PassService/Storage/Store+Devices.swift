@@ -9,7 +9,7 @@
 
         /// Registers a device for a pass, and keeps its push token.
         ///
-        /// A device whose pass may be older than the last version is sent a push, and finds the pass in its list. So is
+        /// A device whose pass may be older than the latest version is sent a push, and finds the pass in its list. So is
         /// one whose push token changed: a push may have gone to the old one.
         /// - Throws: ``StoreError``.
         package func register(

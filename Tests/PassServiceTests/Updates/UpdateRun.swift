@@ -54,7 +54,7 @@
             await fake.stop()
         }
 
-        /// Changes a pass, asking again until a service confirms it; then it counts as the last version.
+        /// Changes a pass, asking again until a service confirms it; then it counts as the latest version.
         func put(_ serial: String, balance: Int, through service: Int = 0) async throws {
             let body: JSONValue = .object([
                 ("template", .string("card")), ("record", .object([("balance", .number(JSONNumber(balance)))])),
@@ -96,7 +96,7 @@
             return Array(buffer: try await response.body.collect(upTo: 1 << 20))
         }
 
-        /// Checks that each registered phone ends with the last version of each of its passes.
+        /// Checks that each registered phone ends with the latest version of each of its passes.
         func expectInvariant(within patience: Duration = .seconds(40)) async {
             let shortfalls = await crowd.checkInvariant(
                 latest: PhoneCrowd.Latest(field: "balance", values: latest.withLock { $0 }), within: patience)
