@@ -25,13 +25,6 @@
         let metrics: PrometheusMetrics
         let clock: TestClock
 
-        /// A time that tests set.
-        final class TestClock: Sendable {
-            private let offset = Mutex(0.0)
-            var now: Date { Date() + offset.withLock { $0 } }
-            func advance(by seconds: Double) { offset.withLock { $0 += seconds } }
-        }
-
         final class Counter: Sendable {
             private let count = Mutex(0)
             var value: Int { count.withLock { $0 } }
@@ -63,7 +56,7 @@
             proxies: [String] = [], _ body: @Sendable (AdministrationService) async throws -> Void
         ) async throws {
             let test = try TestDatabase(kind)
-            let clock = TestClock()
+            let clock = TestClock(nil)
             let store = try await Store(opening: test.database, now: { clock.now })
             let identities = ServiceIdentities([try TestCertificates.identity()])
             let audit = AuditLog(store: store)

@@ -54,7 +54,7 @@
             arguments: DatabaseKind.available)
         func inProgress(kind: DatabaseKind) async throws {
             let test = try TestDatabase(kind)
-            let clock = AdministrationService.TestClock()
+            let clock = TestClock(nil)
             let store = try await Store(opening: test.database, now: { clock.now })
             func begin() async throws -> RememberedRequest {
                 try await store.beginRequest(token: 1, key: "k", digest: "d")

@@ -2,6 +2,7 @@
     import Foundation
     import Metrics
     import PassModel
+    import ServiceSupport
     import TestSupport
     import Testing
 

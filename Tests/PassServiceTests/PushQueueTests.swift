@@ -149,8 +149,7 @@
                 .ourFault(status: 413, reason: "PayloadTooLarge"),
             ])
         func waiting(_ outcome: PushOutcome) async throws {
-            let shop = try await PushShop()
-            shop.clock.set(Date(timeIntervalSince1970: 1_800_000_000))
+            let shop = try await PushShop(clock: TestClock())
             let pass = try await shop.pass("1")
             try await shop.register("a", token: "ta", pass: pass)
             try await shop.change([pass])

@@ -12,14 +12,6 @@
     import TestSupport
     import Testing
 
-    /// A clock that tests move.
-    final class MovingClock: Sendable {
-        private let moment = Mutex<Date?>(nil)
-        var now: Date { moment.withLock { $0 } ?? Date() }
-        func set(_ date: Date) { moment.withLock { $0 = date } }
-        func advance(by seconds: Double) { set(now.addingTimeInterval(seconds)) }
-    }
-
     /// A store with devices, and a fake APNs for its pushes.
     struct PushShop: Sendable {
         static let type = TestCertificates.passType
@@ -32,12 +24,12 @@
         let database: any Database
         let store: Store
         let fake: FakeAPNs
-        let clock = MovingClock()
+        let clock: TestClock
 
-        init(_ script: FakeAPNs.Script = FakeAPNs.Script()) async throws {
+        init(_ script: FakeAPNs.Script = FakeAPNs.Script(), clock: TestClock = TestClock(nil)) async throws {
+            self.clock = clock
             folder = try TemporaryFolder()
             database = try SQLiteDatabase(path: folder.path("passes.sqlite"))
-            let clock = clock
             store = try await Store(opening: database, now: { clock.now })
             fake = try await FakeAPNs.start(script)
         }
@@ -114,7 +106,6 @@
         }
 
         func client(_ credentials: APNsCredentials? = nil, endpoint: APNsEndpoint? = nil) throws -> APNsClient {
-            let clock = clock
             return APNsClient(
                 topic: Self.type,
                 credentials: try credentials ?? Self.credentials.get(),

@@ -127,18 +127,12 @@
             case own(Int64)
             case foreign
 
-            private static let longest = 19
-
             init(_ text: String?, epoch: String) {
                 guard let text, !text.isEmpty else {
                     self = .none
                     return
                 }
-                let digits = text.dropFirst(epoch.count + 1)
-                let isOwn =
-                    text.hasPrefix("\(epoch)-") && digits.utf8.count <= Self.longest
-                    && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-                self = isOwn ? Int64(digits).map { .own($0) } ?? .foreign : .foreign
+                self = Store.number(ofTag: text, epoch: epoch).map { .own($0) } ?? .foreign
             }
 
             var words: String {

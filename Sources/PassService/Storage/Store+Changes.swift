@@ -30,9 +30,9 @@
         private static func publish(_ ids: [Int64], in session: any SQLSession, at now: Int64) throws {
             let tag = try nextTag(in: session)
             for chunk in ids.chunks(of: 500) {
-                let marks = chunk.map { _ in "?" }.joined(separator: ", ")
                 try session.run(
-                    "UPDATE passes SET tag = ? WHERE id IN (\(marks))", [.integer(tag)] + chunk.map { .integer($0) })
+                    "UPDATE passes SET tag = ? WHERE id IN (\(marks(chunk.count)))",
+                    [.integer(tag)] + chunk.map { .integer($0) })
             }
             try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now)
         }

@@ -106,10 +106,13 @@
         package func wireTag(_ number: Int64) -> String { "\(epoch)-\(number)" }
 
         /// The number in a tag that this service gave.
-        package func number(ofTag tag: String) -> Int64? {
-            guard tag.hasPrefix("\(epoch)-"), let number = Int64(tag.dropFirst(epoch.count + 1)), number > 0 else {
-                return nil
-            }
+        package func number(ofTag tag: String) -> Int64? { Self.number(ofTag: tag, epoch: epoch) }
+
+        static func number(ofTag tag: String, epoch: String) -> Int64? {
+            let digits = tag.utf8.dropFirst(epoch.utf8.count + 1)
+            guard tag.hasPrefix("\(epoch)-"), digits.allSatisfy({ (0x30...0x39).contains($0) }),
+                let number = Int64(String(digits) ?? ""), number > 0
+            else { return nil }
             return number
         }
 
