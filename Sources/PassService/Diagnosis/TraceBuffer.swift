@@ -63,7 +63,7 @@
                 defer { gathered = Traces() }
                 return gathered
             }
-            if traces.lost > 0 { logger.warning("left traces out", metadata: ["count": "\(traces.lost)"]) }
+            if traces.lost > 0 { logger.warning("traces were dropped", metadata: ["count": "\(traces.lost)"]) }
             // In parts, since a change of a pass would wait for the end of a long transaction.
             var parts = traces.parts(of: Self.partSize)[...]
             do {

@@ -2,11 +2,11 @@
     /// What the service knows about the way of a pass's last change to its phones.
     ///
     /// Times are in milliseconds since 1970.
-    public struct UpdateHistory: Sendable, Hashable {
+    package struct UpdateHistory: Sendable, Hashable {
         /// Which pass or order.
-        public let address: PassAddress
+        package let address: PassAddress
         /// When this was read.
-        public let time: Int64
+        package let time: Int64
         /// The mark of this installation's tags.
         package var epoch: String
         /// The pass; `nil` if the service does not have it.
@@ -24,7 +24,7 @@
             (self.address, self.time, self.epoch, self.pass) = (address, time, epoch, pass)
         }
 
-        /// The last version of the pass.
+        /// The latest version of the pass.
         package struct Version: Sendable, Hashable {
             package var number: Int64
             package var tag: Int64

@@ -5,7 +5,7 @@
     package import Platform
     internal import ServiceLifecycle
 
-    /// What hinders the pushes of a topic, for health pages.
+    /// Why pushes of a topic are stopped, for health pages.
     package struct PushTrouble: Sendable, Equatable {
         package let reason: String
         package let since: Date
@@ -174,7 +174,7 @@
         private func client(for type: String) async -> APNsClient? {
             do {
                 guard let present = try await credentials(type) else {
-                    stop(type, reason: "there is no certificate for it")
+                    stop(type, reason: "there is no certificate for this type")
                     return nil
                 }
                 if let client = clients[type], client.credentials.mark == present.mark { return client }
@@ -226,7 +226,7 @@
                 } catch {
                     // If it never succeeds, the claim ends and the pushes are sent a second time.
                     logger.warning(
-                        "cannot note what came of pushes", metadata: ["error": "\(error)", "attempt": "\(attempt)"])
+                        "cannot record the results of pushes", metadata: ["error": "\(error)", "attempt": "\(attempt)"])
                     // A cancelled task tries again at once.
                     try? await Task.sleep(for: .milliseconds(100 * attempt))
                 }
@@ -249,7 +249,7 @@
             }
             if let fault = outcomes.first(where: { if case .ourFault = $0 { true } else { false } })?.record {
                 logger.error(
-                    "APNs calls a push wrong",
+                    "APNs rejected a push as invalid",
                     metadata: [
                         "topic": "\(type)", "status": "\(fault.status)", "reason": "\(fault.reason ?? "")",
                     ])

@@ -27,7 +27,7 @@
         private func note(
             _ request: Request, _ context: ServiceRequestContext, _ status: HTTPResponse.Status, _ time: Duration
         ) {
-            // Not the method itself: a client can send any word.
+            // Not the path itself: it may hold a token, and each one would be a series of its own.
             let route = context.endpointPath.map { "\(request.method.rawValue) \($0)" } ?? "none"
             Counter(label: "passtool_requests_total", dimensions: [("route", route), ("status", "\(status.code)")])
                 .increment()

@@ -39,7 +39,7 @@
             try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now, isUrgent: isUrgent)
         }
 
-        /// Has all devices of a pass ask again, also those that missed its last version: it gets a new tag and pushes, which
+        /// Has all devices of a pass ask again, also those that missed its latest version: it gets a new tag and pushes, which
         /// wait for the end of no earlier failure.
         ///
         /// - Returns: how many devices there are.
@@ -125,7 +125,7 @@
 
     extension PassAddress: Comparable {
         /// By type, then by serial number.
-        public static func < (first: PassAddress, second: PassAddress) -> Bool {
+        package static func < (first: PassAddress, second: PassAddress) -> Bool {
             (first.type, first.serial) < (second.type, second.serial)
         }
     }

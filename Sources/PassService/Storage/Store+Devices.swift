@@ -9,7 +9,7 @@
 
         /// Registers a device for a pass, and keeps its push token.
         ///
-        /// A device whose pass may be older than the last version is sent a push, and finds the pass in its list. This
+        /// A device whose pass may be older than the latest version is sent a push, and finds the pass in its list. This
         /// is so also if the registration is known: the phone may have removed the pass without our hearing of it, and
         /// added an old one. A device whose push token changed gets a push, too: the last may have gone to the old one.
         /// - Throws: ``StoreError``.

@@ -49,7 +49,7 @@
             await fake.stop()
         }
 
-        /// Changes a pass, asking again until a service confirms it; then it counts as the last version.
+        /// Changes a pass, asking again until a service confirms it; then it counts as the latest version.
         func put(_ serial: String, balance: Int, through service: Int = 0) async throws {
             for _ in 0..<400 {
                 // A service that has died answers nothing.
@@ -141,7 +141,7 @@
             }
         }
 
-        /// Checks that each registered phone ends with the last version of each of its passes.
+        /// Checks that each registered phone ends with the latest version of each of its passes.
         func expectInvariant(within patience: Duration = .seconds(40)) async {
             let shortfalls = await crowd.checkInvariant(
                 latest: PhoneCrowd.Latest(field: "balance", values: latest.withLock { $0 }), within: patience)

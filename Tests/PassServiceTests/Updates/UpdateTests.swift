@@ -7,7 +7,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Each registered device ends with the last version of each of its passes", .serialized)
+    @Suite("Each registered device ends with the latest version of each of its passes", .serialized)
     struct UpdateTests {
         @Test("after many changes at once, some within one second", arguments: DatabaseKind.available)
         func manyChanges(_ kind: DatabaseKind) async throws {
