@@ -27,6 +27,7 @@
                 return Link(step: .pushed, state: .holds, text: "\(lastPush), and the device responded", cure: nil)
             }
             if let queued = device.queued { return waiting(queued) }
+            if !isNewer, let since = device.unqueuedSince { return unqueued(since) }
             guard let pushed = device.pushed, let status = device.pushStatus else {
                 return isNewer
                     ? Link(
@@ -72,6 +73,14 @@
                 step: .pushed, state: isLate ? .broken : .waiting,
                 text: "the push has waited in the queue since \(queued.due.shownTime)",
                 cure: isLate ? "check that the service runs and can push" : nil)
+        }
+
+        private func unqueued(_ since: Int64) -> Link {
+            let isLate = now - since > Self.patience
+            return Link(
+                step: .pushed, state: isLate ? .broken : .waiting,
+                text: "the push is still to be queued: many devices have the pass, and theirs are queued in parts",
+                cure: isLate ? "check that a service runs, and that it pushes" : nil)
         }
 
         private var list: Link {
