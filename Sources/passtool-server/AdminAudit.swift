@@ -16,8 +16,8 @@
                   passtool-server admin audit --config server.json >audit.jsonl
                   passtool-server admin audit --check --config server.json
 
-                Each row's digest covers the row before it. The digest of the last row, noted
-                elsewhere, later proves that nothing before it was changed.
+                Each row's digest covers the row before it. Keep the digest of the last row
+                elsewhere: it can prove later that no row before it was changed.
                 """)
 
         @Flag(help: "Check the chain only; print no rows.")
@@ -44,7 +44,7 @@
             if !common.json {
                 session.console.note(
                     verdict.count == 0
-                        ? "nothing was signed yet"
+                        ? "nothing has been signed yet"
                         : "\(verdict.count) \(verdict.count == 1 ? "row" : "rows"), unbroken; the last digest is "
                             + verdict.head)
             }
@@ -76,14 +76,14 @@
     struct AdminRestored: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "restored",
-            abstract: "After a backup was restored: make every phone ask for all its passes once.",
+            abstract: "After restoring a backup: make every phone ask for all its passes once.",
             discussion: """
                 Examples:
                   passtool-server admin restored --config server.json
 
-                A backup counts its changes from where it was made. Phones that saw later
-                changes would take new ones for old; with a new epoch they ask for everything.
-                Restart the service afterwards.
+                A restored database counts changes from when the backup was made, so phones that
+                saw later changes would miss new ones. With a new epoch they ask for everything.
+                Stop the service first, and start it afterwards.
                 """)
 
         @OptionGroup var settings: SettingsOptions
@@ -95,7 +95,7 @@
                 try session.console.answer(
                     JSONValue.object([("format", .string("passtool.restored/1")), ("epoch", .string(epoch))]))
             } else {
-                session.console.note("tags start anew; restart the service now")
+                session.console.note("tags have a new epoch; start the service now")
             }
         }
     }

@@ -27,14 +27,14 @@
     struct AdminTokenNew: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "new",
-            abstract: "Make a token, and print it: it is shown this once, and stored as a digest.",
+            abstract: "Make a token and print it. It is shown only once, and stored as a digest.",
             discussion: """
                 Examples:
                   passtool-server admin token new till --role issue --config server.json
                   curl -H "Authorization: Bearer $(cat till.token)" …/admin/v1/templates
                 """)
 
-        @Argument(help: "The name of its holder in the audit log.")
+        @Argument(help: "A name for the token, to list and revoke it by.")
         var name: String
 
         @Option(help: "What it may do: read, issue or admin.")

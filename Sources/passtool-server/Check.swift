@@ -9,7 +9,7 @@
     struct Check: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
-            abstract: "Play a phone against any pass web service, and report where it departs from the protocol.",
+            abstract: "Test any pass web service as a phone would, and report where it breaks the protocol.",
             discussion: """
                 Examples:
                   passtool-server check https://passes.example.com --pass card.pkpass
@@ -18,10 +18,10 @@
                 It registers a made-up device for the pass, and unregisters it at the end.
                 """)
 
-        @Argument(help: "The address of the service, as webServiceURL has it.")
+        @Argument(help: "The address of the service, as in webServiceURL.")
         var url: String
 
-        @Option(help: ArgumentHelp("A pass or order that the service knows.", valueName: "file"), completion: .file())
+        @Option(help: ArgumentHelp("A pass or order from the service.", valueName: "file"), completion: .file())
         var pass: String
 
         @Option(

@@ -21,10 +21,10 @@
                     --tls-certificate server.pem --tls-key server.key
 
                 It listens on 127.0.0.1 unless the settings say otherwise, for a proxy that
-                does TLS. Ctrl-C and SIGTERM finish what is in hand, and end it.
+                does TLS. Ctrl-C and SIGTERM stop it after the requests in hand.
                 """)
 
-        @Option(help: ArgumentHelp("The certificate chain, where no proxy does TLS.", valueName: "file"))
+        @Option(help: ArgumentHelp("The certificate chain, if no proxy does TLS.", valueName: "file"))
         var tlsCertificate: String?
 
         @Option(help: ArgumentHelp("The key of the certificate.", valueName: "file"))
@@ -69,6 +69,10 @@
                 throw CommandError(status: .inputOutput, message: error.message, hints: error.recovery)
             } catch let error as ConfigurationError {
                 throw CommandError(status: .identityUnusable, message: error.message, hints: error.recovery)
+            } catch let error as APNsError {
+                throw CommandError(status: .identityUnusable, message: error.message, hints: error.recovery)
+            } catch let error as IdentityError {
+                throw CommandError(error)
             }
         }
 

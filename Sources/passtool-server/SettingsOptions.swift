@@ -1,13 +1,15 @@
 #if Server
     internal import ArgumentParser
     internal import PassService
+    internal import PassToolkit
+    internal import SignedMessages
     internal import ToolConsole
 
     /// Where the settings of the service are.
     struct SettingsOptions: ParsableArguments {
         @Option(
             help: ArgumentHelp(
-                "The settings file. Default: PASSTOOL_SERVER_CONFIG, else the variables alone.", valueName: "file"),
+                "The settings file. Default: the one that PASSTOOL_SERVER_CONFIG names, if any.", valueName: "file"),
             completion: .file())
         var config: String?
 
@@ -38,6 +40,24 @@
         /// Trouble with the database is no fault of the program.
         init(_ error: StoreError) {
             self.init(status: .inputOutput, message: error.message, hints: error.recovery)
+        }
+    }
+
+    extension CommandError {
+        /// An unusable identity, with what to write into the settings: `passtool` has options for it, the service has none.
+        init(_ error: IdentityError) {
+            let hints =
+                switch error.code {
+                case .material(.passphraseNeeded):
+                    ["name its file as \"passphraseFile\", or a variable as \"passphraseVariable\""]
+                case .material(.wrongPassphrase):
+                    ["check the file of \"passphraseFile\", or the variable of \"passphraseVariable\""]
+                case .missingPrivateKey: ["name the file of the key as \"key\""]
+                case .missingIntermediate, .wrongIntermediate:
+                    ["name the file of the issuer's certificate as \"intermediate\""]
+                default: error.recovery
+                }
+            self.init(status: .identityUnusable, message: error.message, hints: hints)
         }
     }
 

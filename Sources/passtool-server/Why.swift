@@ -9,14 +9,14 @@
     struct Why: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "why",
-            abstract: "Tell why a phone has not got the last version of a pass.",
+            abstract: "Tell why a phone does not have the latest version of a pass.",
             discussion: """
                 Examples:
                   passtool-server why pass.com.acme.card 0001 --config server.json
                   passtool-server why pass.com.acme.card 0001 --json --config server.json
 
-                It follows the chain from the change to the phone, and names the first link
-                that is broken.
+                It follows a change from the service to the phone, and names the first step
+                that failed.
                 """)
 
         @Argument(help: "The pass type or order type identifier.")

@@ -59,7 +59,7 @@
 
         /// Runs a service for the length of `body`.
         static func run(
-            on kind: DatabaseKind = .sqlite, limits: ServiceLimits = .init(),
+            on kind: DatabaseKind = .current, limits: ServiceLimits = .init(),
             proxies: [String] = [], _ body: @Sendable (AdministrationService) async throws -> Void
         ) async throws {
             let test = try TestDatabase(kind)

@@ -86,16 +86,16 @@
                 ),
                 ("{\"listen\": {\"prot\": 1}}", "server.json:1:13: there is no option 'prot'", "did you mean 'port'?"),
                 (
-                    "{\"listen\": 8080}", "server.json:1:12: 'listen' does not take this value",
+                    "{\"listen\": 8080}", "server.json:1:12: 'listen' cannot have this value",
                     "write it like \"listen\": { … }"
                 ),
                 ("{", "server.json:1:2: ", ""),
-                ("[]", "server.json: the file is no JSON object", ""),
+                ("[]", "server.json: the file is not a JSON object", ""),
                 (
                     "{}", "server.json: 'publicURL' is missing",
                     "write it like \"publicURL\": \"https://passes.example.com\""
                 ),
-                ("{\"trust\": 1, \"trust\": 1}", "server.json:1:14: 'trust' stands there twice", ""),
+                ("{\"trust\": 1, \"trust\": 1}", "server.json:1:14: 'trust' is given twice", ""),
             ])
         func mistakes(text: String, message: String, hint: String) throws {
             let error = try #require(throws: ConfigurationError.self) { try settings(text) }

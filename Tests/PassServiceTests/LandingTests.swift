@@ -98,7 +98,7 @@
                 #expect(first.headers["content-type"] == "application/vnd.apple.pkpass")
                 let second = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone))
                 #expect(second.status == 410)
-                #expect(second.text.contains("was used"))
+                #expect(second.text.contains("has been used"))
             }
         }
 

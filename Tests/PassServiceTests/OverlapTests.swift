@@ -9,7 +9,7 @@
     @Suite("Changes that overlap")
     struct OverlapTests {
         @Test(
-            "a phone that lists while others change its passes misses no last version",
+            "a phone that lists while others change its passes misses no latest version",
             arguments: DatabaseKind.available)
         func lists(_ kind: DatabaseKind) async throws {
             let database = try TestDatabase(kind)

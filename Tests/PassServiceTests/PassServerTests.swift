@@ -1,37 +1,60 @@
 #if Server
     import Foundation
-    import Logging
-    import PassService
-    import ServiceLifecycle
     import ServiceSupport
     import TestSupport
     import Testing
 
     @Suite("The server as a part of another program")
     struct PassServerTests {
-        @Test("it serves with a settings file and variables, and stops without an error")
-        func serves() async throws {
-            let folder = try TemporaryFolder()
-            let port = try RehearsedService.freePort()
-            let identity = try folder.write(RehearsedService.identity().utf8, to: "identity.pem")
-            let settings = try folder.write(
-                """
-                {"publicURL": "https://passes.example.com", "database": "\(folder.path("passes.sqlite"))",
-                 "identities": [{"path": "\(identity)"}]}
-                """.utf8, to: "server.json")
-            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-            let server = try await PassServer(
-                settingsAt: settings, variables: ["PASSTOOL_SERVER_LISTEN_PORT": "\(port)"], logger: logger)
-            let group = ServiceGroup(configuration: .init(services: [server], logger: logger))
-            let running = Task { try await group.run() }
-            var answer = ""
-            for _ in 0..<100 where !answer.contains("ready") {
-                try await Task.sleep(for: .milliseconds(50))
-                answer = try Witness("curl").run(["-s", "http://127.0.0.1:\(port)/health"]).text
+        @Test(
+            "the listing of the documentation explains a pass, serves, and stops at SIGTERM without an error",
+            .enabled(if: Witness("curl").isInstalled, "curl is not installed"))
+        func listing() async {
+            // In a process of its own, for the signal.
+            let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+                let folder = try TemporaryFolder()
+                let port = try RehearsedService.freePort()
+                let identity = try folder.write(RehearsedService.identity().utf8, to: "identity.pem")
+                let settings = try folder.write(
+                    """
+                    {"publicURL": "https://passes.example.com", "database": "\(folder.path("passes.sqlite"))",
+                     "listen": {"port": \(port)}, "identities": [{"path": "\(identity)"}]}
+                    """.utf8, to: "server.json")
+                let running = Task { try await runPassService(settings: settings) }
+                var answer = ""
+                for _ in 0..<200 where !answer.contains("ready") {
+                    try await Task.sleep(for: .milliseconds(50))
+                    answer = try Witness("curl").run(["-s", "http://127.0.0.1:\(port)/health"]).text
+                }
+                #expect(answer.contains(#""status":"ready""#), "\(answer)")
+                kill(getpid(), SIGTERM)
+                try await running.value
             }
-            #expect(answer.contains(#""status":"ready""#), "\(answer)")
-            await group.triggerGracefulShutdown()
-            try await running.value
+            let output = result?.standardOutputContent.asText ?? ""
+            #expect(output.contains("the service does not have pass.com.example.sample 0001"), "\(output)")
+        }
+
+        @Test("the listing of the documentation is the one that is compiled")
+        func text() throws {
+            let source = try ArticleTests.text("Tests/PassServiceTests/ServerListing.swift")
+            let body = try #require(
+                source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*?) *\/\/ listing ends\n/)?.1)
+            let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
+            #expect(
+                try ArticleTests.text("\(ArticleTests.folder)/PassService.md").contains("```swift\n\(dedented)```\n"))
+        }
+
+        @Test("the documentation lists each public type, and no other")
+        func publicTypes() throws {
+            let sources = try FileManager.default.subpathsOfDirectory(atPath: Checkout.path("Sources/PassService"))
+            let types = try sources.filter { $0.hasSuffix(".swift") }.flatMap { path in
+                try ArticleTests.text("Sources/PassService/\(path)")
+                    .matches(of: /(?m)^ {4}public (?:final )?(?:struct|enum|class|actor|protocol|typealias) (\w+)/)
+                    .map { String($0.1) }
+            }
+            let article = try ArticleTests.text("\(ArticleTests.folder)/PassService.md")
+            #expect(types.sorted() == article.matches(of: /(?m)^- ``(\w+)``$/).map { String($0.1) }.sorted())
         }
     }
 #endif

@@ -5,7 +5,7 @@
     import TestSupport
     import Testing
 
-    @Suite("The queue of pushes", .serialized, .timeLimit(.minutes(2)))
+    @Suite("The queue of pushes", .serialized, .eachDatabase, .timeLimit(.minutes(2)))
     struct PushQueueTests {
         @Test("a change queues one push for each device that has the pass, and for no other")
         func enqueued() async throws {

@@ -28,20 +28,19 @@
         /// Minted once, since another certificate would mean another connection.
         static let credentials = Result { try APNsCredentials(identity: TestCertificates.identity()) }
 
-        let folder: TemporaryFolder
-        let database: any Database
+        private let held: TestDatabase
         let store: Store
         let fake: FakeAPNs
         let clock = MovingClock()
 
         init(_ script: FakeAPNs.Script = FakeAPNs.Script()) async throws {
-            folder = try TemporaryFolder()
-            database = try SQLiteDatabase(path: folder.path("passes.sqlite"))
+            held = try TestDatabase(.current)
             let clock = clock
-            store = try await Store(opening: database, now: { clock.now })
+            store = try await Store(opening: held.database, now: { clock.now })
             fake = try await FakeAPNs.start(script)
         }
 
+        var database: any Database { store.database }
         var now: Int64 { store.milliseconds }
 
         @discardableResult
@@ -172,7 +171,12 @@
             return true
         }
 
-        func waitForEmptyQueue() async throws -> Bool { try await wait { try await count("pushes") == 0 } }
+        func waitForEmptyQueue() async throws -> Bool {
+            try await wait { () async throws in
+                let fanouts = try await count("fanouts")
+                return try await count("pushes") + fanouts == 0
+            }
+        }
     }
 
     extension [String] {

@@ -17,8 +17,10 @@
         func run() async throws {
             let fake = try await startAPNs()
             let service = try RealService(apns: (fake.port, fake.root.pem))
-            tell("A web service needs settings: a database, a certificate, and here a fake APNs on this machine.")
-            tell("Phones would ask passes.example.com, where a proxy does TLS; here they ask the service behind it.")
+            tell("The settings name a database, a certificate and, here, a fake APNs on this machine.")
+            say(
+                "# Phones would reach passes.example.com through a proxy that does TLS. Here they ask the service itself."
+            )
             try show("cat server.json", service)
             say("$ passtool-server serve --config server.json &")
             say(try await service.start().trimmingCharacters(in: .newlines))
@@ -30,7 +32,7 @@
             say("$ kill -TERM %1")
             let status = await service.stop()
             guard status == 0 else { throw Failure("passtool-server ended with \(status)") }
-            say("passtool-server has finished what was in hand, and ended with 0")
+            say("passtool-server finished its work and ended with 0")
             await fake.stop()
         }
 
@@ -48,7 +50,7 @@
         // MARK: - The steps
 
         private func issue(_ service: RealService) throws {
-            tell("Put the template, and make a pass of it: nora.json names the template and has its values.")
+            tell("Upload the template, and make a pass from it. nora.json names the template and holds the values.")
             let token = "passtool-server admin token new till --role admin --config server.json 2>/dev/null"
             try set("SERVICE", service.base, service)
             say("$ TOKEN=$(\(token))")
@@ -57,7 +59,7 @@
             try set("ADMIN", "curl -sS --fail-with-body --oauth2-bearer $TOKEN", service)
             try show("$ADMIN -T coffee.zip $SERVICE/admin/v1/templates/coffee", service)
             try show("$ADMIN -T nora.json $PASS", service)
-            tell("Make a link for its owner, and open it.")
+            tell("Make a link for the owner, and open it.")
             let link = try show("$ADMIN -d '{\"singleUse\": true}' $PASS/links", service)
             guard let url = try JSONDocument(parsing: Array(link.utf8)).root.object?["url"]?.string else {
                 throw Failure("there is no link in the answer")
@@ -69,9 +71,9 @@
         }
 
         private func install(_ service: RealService) async throws {
-            tell("A phone (simulated) adds the pass, and registers for its updates.")
+            tell("A simulated phone adds the pass and registers for its updates.")
             guard let pass = HeldPass(try service.contents("coffee.pkpass")) else {
-                throw Failure("what the link gives is no intact pass")
+                throw Failure("the link does not give an intact pass")
             }
             try await phone.add(service.contents("coffee.pkpass"), base: service.base)
             guard await phone.passes[address]?.isRegistered == true else {
@@ -88,14 +90,14 @@
             }
             guard await push.token == phone.pushToken, push.topic == address.type, push.certificateType == address.type
             else { throw Failure("the push is not for this phone and pass") }
-            say("APNs (fake): a push for \(push.topic), with the certificate of that type: accepted")
+            say("APNs (fake): accepted a push for \(push.topic), sent with the certificate of that type")
             for _ in 0..<200 where await phone.value(ofField: "balance", in: address) == "18.4" {
                 try await Task.sleep(for: .milliseconds(50))
             }
             guard let held = await phone.passes[address], let new = HeldPass(held.archive),
                 let balance = new.value(ofField: "balance"), balance == "43.4"
             else { throw Failure("the phone did not get the new pass: \(await phone.complaints)") }
-            say("phone: asked what is new, and fetched it; the balance is \(balance)")
+            say("phone: asked what changed, and fetched the pass; the balance is \(balance)")
             let difference = PassDifference(
                 between: try PassFiles(archive: service.contents("coffee.pkpass")),
                 and: try PassFiles(archive: held.archive))
@@ -105,15 +107,15 @@
         }
 
         private func explain(_ service: RealService) async throws {
-            tell("Had the phone not updated, this would tell why.")
+            tell("If the phone had not updated, this would tell why.")
             let why = "passtool-server why \(address.type) \(address.serial) --config server.json"
             // What phones did is written down once a second.
             for _ in 0..<40 where try !service.run(why).contains("ok  fetched") {
                 try await Task.sleep(for: .milliseconds(100))
             }
             try show(why, service)
-            tell("Does the service keep to Apple's protocol? The same question can be put to any other service.")
-            let report = try show("passtool-server check $SERVICE --pass coffee.pkpass | grep -v '^  ok '", service)
+            tell("Does a service follow Apple's protocol? This checks any service, not only this one.")
+            let report = try show("passtool-server check $SERVICE --pass coffee.pkpass | tail -1", service)
             guard report.contains(" passed"), !report.contains("failed") else { throw Failure("the check fails") }
         }
 
@@ -127,15 +129,20 @@
             service.environment[name] = try service.run("printf %s \"\(value)\"")
         }
 
-        /// Shows a command and what it answers; of a long line, its beginning.
+        /// Shows a command and its answer; a long JSON line ends after a whole member.
         @discardableResult
         private func show(_ command: String, _ service: RealService) throws -> String {
             say("$ \(command)")
             let answer = try service.run(command)
-            var lines = answer.components(separatedBy: "\n")
-            while lines.last?.isEmpty == true { lines.removeLast() }
-            for line in lines { say(line.count > 118 ? "\(line.prefix(117))…" : line) }
+            var lines = answer.split(separator: "\n", omittingEmptySubsequences: false)
+            if lines.last == "" { lines.removeLast() }
+            for line in lines { say(shortened(line)) }
             return answer
+        }
+
+        private func shortened(_ line: Substring) -> String {
+            guard line.count > 118, let end = line.prefix(100).lastIndex(of: ",") else { return String(line) }
+            return line[...end] + "…"
         }
     }
 #endif

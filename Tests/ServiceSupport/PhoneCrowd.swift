@@ -2,9 +2,9 @@
     package import AsyncHTTPClient
     package import PassService
 
-    /// Many phones, and the invariant: each registered device ends with the last version of each of its passes.
+    /// Many phones, and the invariant: each registered device ends with the latest version of each of its passes.
     package actor PhoneCrowd {
-        /// The last version of a pass, by the value of a field.
+        /// The latest version of a pass, by the value of a field.
         package struct Latest: Sendable {
             package let field: String
             package let values: [PassAddress: String]
@@ -24,7 +24,7 @@
             package var description: String {
                 let reasons = complaints.isEmpty ? "" : "; its last complaints: \(complaints.joined(separator: "; "))"
                 return "phone \(device.prefix(8)) has \(address.serial) with '\(held ?? "nothing")', "
-                    + "but the last version is '\(expected)'\(reasons)"
+                    + "but the latest version is '\(expected)'\(reasons)"
             }
         }
 
@@ -72,7 +72,7 @@
             for await push in pushes { await pushArrived(token: push.token, topic: push.topic) }
         }
 
-        /// Who misses the last version of what, now.
+        /// Who misses the latest version of what, now.
         package func shortfalls(latest: Latest) async -> [Shortfall] {
             var shortfalls: [Shortfall] = []
             for phone in phones {
@@ -90,10 +90,10 @@
             return shortfalls.sorted { ($0.device, $0.address.serial) < ($1.device, $1.address.serial) }
         }
 
-        /// Waits until each registered phone has the last version of each of its passes.
+        /// Waits until each registered phone has the latest version of each of its passes.
         ///
         /// - Parameters:
-        ///   - latest: the last versions.
+        ///   - latest: the latest versions.
         ///   - patience: how long to wait.
         /// - Returns: who still misses what.
         package func checkInvariant(latest: Latest, within patience: Duration = .seconds(30)) async -> [Shortfall] {

@@ -6,8 +6,8 @@
              "securitySchemes": {
               "token": {
                "type": "http", "scheme": "bearer",
-               "description": "Made by whoever runs the service. The role that an operation needs is its \#
-            x-role: read, issue or admin; each includes the ones before it."
+               "description": "Made by whoever runs the service. x-role names the role that an operation \#
+            needs: read, issue or admin. Each role includes the ones before it."
               }
              },
              "parameters": {
@@ -28,12 +28,12 @@
                "schema": {"type": "string"}
               },
               "ifMatch": {
-               "name": "If-Match", "in": "header", "description": "The version to change, as in ETag.",
+               "name": "If-Match", "in": "header", "description": "The version to change, as given in ETag.",
                "schema": {"type": "string"}
               },
               "idempotencyKey": {
                "name": "Idempotency-Key", "in": "header",
-               "description": "The same key with the same request gives the same answer, for a day.",
+               "description": "A repeated request with the same key gets the same answer, for a day.",
                "schema": {"type": "string", "maxLength": 255}
               }
              },

@@ -10,7 +10,7 @@
              "openapi": "3.1.0",
              "info": {
               "title": "Administration of the pass service", "version": "1",
-              "description": "Templates, passes, links and pushes. All changes are committed when the answer comes; \#
+              "description": "Templates, passes, links and pushes. A change is committed before its answer is sent; \#
             pushes follow.",
               "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}
              },
@@ -85,12 +85,12 @@
                }
               },
               "put": {
-               "operationId": "putTemplate", "summary": "Put a version of a template; the rules check it.",
+               "operationId": "putTemplate", "summary": "Upload a version of a template; the rules check it.",
                "x-role": "admin",
                "parameters": [
                 {"$ref": "#/components/parameters/name"},
                 {
-                 "name": "apply", "in": "query", "description": "true: passes of older versions are made of this one.",
+                 "name": "apply", "in": "query", "description": "true: existing passes get this version, too.",
                  "schema": {"type": "boolean", "default": false}
                 },
                 {"$ref": "#/components/parameters/idempotencyKey"}
@@ -104,7 +104,7 @@
                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/PutTemplate"}}}
                 },
                 "200": {
-                 "description": "The newest version has the same archive.",
+                 "description": "The newest version is the same archive.",
                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/PutTemplate"}}}
                 },
                 "422": {
@@ -115,12 +115,12 @@
                }
               },
               "delete": {
-               "operationId": "deleteTemplate", "summary": "Remove all versions of a template of which no pass is made.",
+               "operationId": "deleteTemplate", "summary": "Delete a template that no pass uses, with all its versions.",
                "x-role": "admin",
                "parameters": [
                 {"$ref": "#/components/parameters/name"}, {"$ref": "#/components/parameters/idempotencyKey"}
                ],
-               "responses": {"204": {"description": "It is gone."}, "default": {"$ref": "#/components/responses/Failure"}}
+               "responses": {"204": {"description": "Deleted."}, "default": {"$ref": "#/components/responses/Failure"}}
               }
              },
              "/templates/{name}/archive": {
@@ -138,9 +138,9 @@
              },
              "/passes": {
               "post": {
-               "operationId": "putPasses", "summary": "Put any number of passes as JSON Lines.",
-               "description": "Each part of 500 records is committed on its own. The answer begins while records are \#
-            still read, so read it while sending.",
+               "operationId": "putPasses", "summary": "Make or change any number of passes, as JSON Lines.",
+               "description": "Records are committed 500 at a time. The answer begins before all \#
+            records are read, so read it while you send.",
                "x-role": "issue",
                "parameters": [
                 {
@@ -181,7 +181,7 @@
               },
               "put": {
                "operationId": "putPass",
-               "summary": "Make a pass of a template and a record, or hand in an archive that was signed elsewhere.",
+               "summary": "Make or change a pass, or upload an archive that was signed elsewhere.",
                "x-role": "issue",
                "parameters": [
                 {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
@@ -197,11 +197,11 @@
                },
                "responses": {
                 "201": {
-                 "description": "It is new.",
+                 "description": "The pass is new.",
                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pass"}}}
                 },
                 "200": {
-                 "description": "It was changed, or was like this before.",
+                 "description": "The pass was changed, or was already like this.",
                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pass"}}}
                 },
                 "default": {"$ref": "#/components/responses/Failure"}
@@ -226,13 +226,13 @@
                }
               },
               "delete": {
-               "operationId": "deletePass", "summary": "Serve the pass no longer; phones keep what they have.",
+               "operationId": "deletePass", "summary": "Delete a pass; phones keep the version that they have.",
                "x-role": "admin",
                "parameters": [
                 {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
                 {"$ref": "#/components/parameters/ifMatch"}, {"$ref": "#/components/parameters/idempotencyKey"}
                ],
-               "responses": {"204": {"description": "It is gone."}, "default": {"$ref": "#/components/responses/Failure"}}
+               "responses": {"204": {"description": "Deleted."}, "default": {"$ref": "#/components/responses/Failure"}}
               }
              },
              "/passes/{type}/{serial}/void": {
@@ -291,7 +291,7 @@
              },
              "/passes/{type}/{serial}/why": {
               "get": {
-               "operationId": "explainPass", "summary": "Why a phone has not got the last version.", "x-role": "read",
+               "operationId": "explainPass", "summary": "Why a phone does not have the latest version.", "x-role": "read",
                "parameters": [{"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"}],
                "responses": {
                 "200": {
@@ -365,7 +365,7 @@
                 {"$ref": "#/components/parameters/id"}, {"$ref": "#/components/parameters/idempotencyKey"}
                ],
                "responses": {
-                "204": {"description": "It is ended."}, "default": {"$ref": "#/components/responses/Failure"}
+                "204": {"description": "The link has ended."}, "default": {"$ref": "#/components/responses/Failure"}
                }
               }
              }

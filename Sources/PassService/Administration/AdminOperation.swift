@@ -42,9 +42,6 @@
     struct AdminCall: Sendable {
         let request: Request
         let parameters: [String: String]
-        /// The name of whoever asks.
-        let actor: String
-        let role: AdminRole
         let body: [UInt8]
 
         /// The most bytes of a name in a path.
@@ -58,7 +55,7 @@
         /// A part of the path.
         func parameter(_ name: String) throws -> String {
             guard let text = parameters[name]?.percentDecoded, Self.isName(text) else {
-                throw AdminFailure(.notFound, "not-found", "there is nothing of this name")
+                throw AdminFailure(.notFound, "not-found", "there is nothing with this name")
             }
             return text
         }
@@ -109,7 +106,7 @@
             }
             if let name = object.names.first(where: { !known.contains($0) }) {
                 throw AdminFailure(
-                    .badRequest, "unknown-key", "there is no key '\(name)' here",
+                    .badRequest, "unknown-key", "'\(name)' is not a known key",
                     hints: ["keys: \(known.joined(separator: ", "))"])
             }
             return object

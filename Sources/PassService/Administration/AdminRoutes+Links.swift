@@ -32,7 +32,7 @@
 
         private func expiry(_ object: JSONObject) throws -> Date? {
             let example = AdminFailure(
-                .badRequest, "bad-value", "the end of the link is not a time to come",
+                .badRequest, "bad-value", "the link must expire in the future",
                 hints: ["\"expires\": \"2027-01-31T12:00:00Z\", or \"expiresIn\": 86400 in seconds"])
             switch (object["expires"], object["expiresIn"]) {
             case (nil, nil): return nil

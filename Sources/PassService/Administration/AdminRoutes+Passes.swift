@@ -53,7 +53,7 @@
             }
             guard call.body.count <= limits.recordBytes else {
                 throw AdminFailure(
-                    .contentTooLarge, "too-large", "a record has more than \(limits.recordBytes) bytes",
+                    .contentTooLarge, "too-large", "the record has more than \(limits.recordBytes) bytes",
                     hints: ["an archive needs Content-Type: \(address.purpose.mediaType)"])
             }
             let object = try call.object(known: ["template", "record", "voided"])
@@ -83,8 +83,8 @@
         private func change(_ pass: StoredPass, by object: JSONObject) async throws -> PassChange {
             guard case .made(let id, let data, _) = pass.content else {
                 throw AdminFailure(
-                    .conflict, "handed-in", "the pass was handed in, so it can't be changed here",
-                    hints: ["hand in the new one with PUT"])
+                    .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
+                    hints: ["upload the new version with PUT"])
             }
             var record = try Record(json: data.utf8)
             if let value = object["record"], value.object == nil {
@@ -111,8 +111,8 @@
             let pass = try await pass(call.address)
             guard case .made = pass.content else {
                 throw AdminFailure(
-                    .conflict, "handed-in", "the pass was handed in, so it can't be changed here",
-                    hints: ["hand in the voided one with PUT"])
+                    .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
+                    hints: ["upload the voided version with PUT"])
             }
             return try await changed(
                 PassChange(pass.address, .void(isVoided), expectedVersion: call.expectedVersion))
@@ -124,7 +124,7 @@
 
         private static var outdated: AdminFailure {
             AdminFailure(
-                .preconditionFailed, "version", "the pass has another version by now",
+                .preconditionFailed, "version", "the pass has changed in the meantime",
                 hints: ["get the pass, and send its version in If-Match"])
         }
 
@@ -141,8 +141,8 @@
             case .outdated: throw Self.outdated
             case .otherToken:
                 throw AdminFailure(
-                    .conflict, "other-token", "the archive has another authentication token than phones have",
-                    hints: ["sign it with the token of the first version"])
+                    .conflict, "other-token", "the archive's authentication token differs from the one on phones",
+                    hints: ["use the authentication token of the first version"])
             }
         }
 
@@ -214,7 +214,7 @@
         /// A text that must be there.
         func text(_ name: String) throws -> String {
             guard let text = self[name]?.string, !text.isEmpty else {
-                throw AdminFailure(.badRequest, "bad-value", "'\(name)' is not a text, or is missing")
+                throw AdminFailure(.badRequest, "bad-value", "'\(name)' is missing or not a string")
             }
             return text
         }

@@ -15,7 +15,7 @@
             let type = call.request.headers[.contentType]?.split(separator: ";").first.map(String.init)
             guard let type, ["application/x-ndjson", "application/jsonl"].contains(type.lowercased()) else {
                 throw AdminFailure(
-                    .unsupportedMediaType, "media-type", "the body is not said to be JSON Lines",
+                    .unsupportedMediaType, "media-type", "Content-Type is not application/x-ndjson",
                     hints: ["send Content-Type: application/x-ndjson"])
             }
             let template = call.query("template")
@@ -35,7 +35,7 @@
                     try await stream.finish()
                 } catch let error as StoreError {
                     // The answer has begun, so its last line says how it ended.
-                    routes.logger.error("a stream of records ended", metadata: ["reason": "\(error.message)"])
+                    routes.logger.error("a stream of records broke off", metadata: ["reason": "\(error.message)"])
                     stream.breakOff(AdminFailure(error))
                 }
                 if let output = stream.output() { try await writer.write(output) }
@@ -148,7 +148,8 @@
                 type: object["type"] == nil ? type : try object.text("type"), serial: try object.text("serial"))
             guard AdminCall.isName(address.type), AdminCall.isName(address.serial) else {
                 throw AdminFailure(
-                    .badRequest, "bad-value", "'serial' must have 1 to \(AdminCall.nameLimit) bytes and no NUL")
+                    .badRequest, "bad-value",
+                    "'type' and 'serial' must have 1 to \(AdminCall.nameLimit) bytes and no NUL")
             }
             return try await routes.issuer.change(
                 address, template: stored, record: try object.record("record"), isVoided: try object.truth("voided"))

@@ -29,7 +29,7 @@
                     let name = try call.parameter("name")
                     _ = try await template(name)
                     guard try await store.deleteTemplate(named: name) else {
-                        throw AdminFailure(.conflict, "in-use", "passes are made of the template '\(name)'")
+                        throw AdminFailure(.conflict, "in-use", "passes use the template '\(name)'")
                     }
                     return .done
                 },
@@ -59,7 +59,7 @@
             let name = try call.parameter("name")
             let isPlain = { (byte: UInt8) in byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "/") }
             guard name.utf8.count <= 64, name.utf8.allSatisfy(isPlain) else {
-                throw AdminFailure(.badRequest, "name", "'\(name)' is no name for a template")
+                throw AdminFailure(.badRequest, "name", "'\(name)' cannot be the name of a template")
             }
             guard !call.body.isEmpty else {
                 throw AdminFailure(.badRequest, "empty", "the body is empty", hints: ["send a zip of the template"])

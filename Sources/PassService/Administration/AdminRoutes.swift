@@ -69,7 +69,8 @@
                 if failure.isFault {
                     let reason = (error as? any Explained)?.message ?? "\(type(of: error))"
                     logger.error(
-                        "administration failed", metadata: ["path": "\(operation.path)", "reason": "\(reason)"])
+                        "an administration request failed",
+                        metadata: ["path": "\(operation.path)", "reason": "\(reason)"])
                 }
                 return failure.response
             }
@@ -82,15 +83,14 @@
             for (name, value) in context.parameters { parameters[String(name)] = String(value) }
             guard let role = operation.role else {
                 return try await operation.handler(
-                    AdminCall(request: request, parameters: parameters, actor: "", role: .read, body: [])
+                    AdminCall(request: request, parameters: parameters, body: [])
                 ).response
             }
             let token = try await token(request, context, for: role)
             if let seconds = requests.secondsToWait(for: token.id) { throw Self.tooMany(seconds) }
             var body: [UInt8] = []
             if case .bytes(let limit) = operation.body { body = try await collected(request, limit: limit) }
-            let call = AdminCall(
-                request: request, parameters: parameters, actor: token.name, role: token.role, body: body)
+            let call = AdminCall(request: request, parameters: parameters, body: body)
             return try await once(call, token, operation).response
         }
 
@@ -145,12 +145,12 @@
                 return try await operation.handler(call)
             }
             guard (1...255).contains(key.utf8.count) else {
-                throw AdminFailure(.badRequest, "idempotency-key", "the idempotency key has not 1 to 255 characters")
+                throw AdminFailure(.badRequest, "idempotency-key", "the idempotency key must have 1 to 255 characters")
             }
             if case .stream = operation.body {
                 throw AdminFailure(
-                    .badRequest, "idempotency-key", "a stream takes no idempotency key",
-                    hints: ["send it again as it is: records that are there already stay unchanged"])
+                    .badRequest, "idempotency-key", "a stream cannot have an idempotency key",
+                    hints: ["send it again as it is: records that were stored already stay unchanged"])
             }
             let head = [
                 call.request.method.rawValue, call.request.head.path ?? "", call.request.headers[.contentType] ?? "",
@@ -163,10 +163,11 @@
             case .answered(let status, let body):
                 return try Self.repeated(status, body)
             case .inProgress:
-                throw AdminFailure(.conflict, "in-progress", "the same request is in progress", hints: ["wait for it"])
+                throw AdminFailure(
+                    .conflict, "in-progress", "the same request is in progress", hints: ["wait for its answer"])
             case .otherRequest:
                 throw AdminFailure(
-                    .unprocessableContent, "idempotency-key", "another request had this idempotency key",
+                    .unprocessableContent, "idempotency-key", "this idempotency key was used for another request",
                     hints: ["use a new key for each request"])
             case .fresh: break
             }
@@ -183,7 +184,7 @@
                 try await store.finishRequest(token: token.id, key: key, status: answer.status.code, body: body)
             } catch {
                 // It was carried out. A repetition is told for some minutes that it is in progress.
-                logger.error("the answer to a request could not be kept")
+                logger.error("the answer to a request could not be stored")
             }
             return answer
         }

@@ -12,35 +12,37 @@
         let pass: UpdateHistory.Version
         let epoch: String
         let now: Int64
-        /// Whether this very device is known to have the last version.
+        /// Whether this very device is known to have the latest version.
         let isFetched: Bool
 
         var links: [Link] { [push, list] }
 
-        /// A device that registered after the change got the last version with the pass, or is told in its first list.
+        /// A device that registered after the change got the latest version with the pass, or is told in its first list.
         private var isNewer: Bool { device.registered >= pass.changed }
 
         private var hasAskedSince: Bool { device.listed.map { $0 >= pass.changed } ?? false }
 
         private var push: Link {
             if hasAskedSince || isFetched {
-                return Link(step: .pushed, state: .holds, text: "\(lastPush), and the device came", cure: nil)
+                return Link(step: .pushed, state: .holds, text: "\(lastPush), and the device responded", cure: nil)
             }
             if let queued = device.queued { return waiting(queued) }
+            if !isNewer, let since = device.unqueuedSince { return unqueued(since) }
             guard let pushed = device.pushed, let status = device.pushStatus else {
                 return isNewer
                     ? Link(
-                        step: .pushed, state: .holds, text: "no push was needed: it registered after the change",
+                        step: .pushed, state: .holds,
+                        text: "no push was needed: the device registered after the change",
                         cure: nil)
                     : Link(
                         step: .pushed, state: .broken, text: "no push was sent since the change, and none is queued",
-                        cure: "push again by the administration interface, or restart the service")
+                        cure: "push again through the administration interface, or restart the service")
             }
             guard pushed >= pass.changed || isNewer else {
                 return Link(
                     step: .pushed, state: .broken,
                     text: "the last push was sent at \(pushed.shownTime), before the change, and none is queued",
-                    cure: "push again by the administration interface, or restart the service")
+                    cure: "push again through the administration interface, or restart the service")
             }
             let outcome = PushWords(status: status, reason: device.pushReason?.visible)
             return Link(
@@ -60,7 +62,7 @@
                 let tries = queued.attempts == 1 ? "1 attempt" : "\(queued.attempts) attempts"
                 return Link(
                     step: .pushed, state: .broken,
-                    text: "the push failed after \(tries) and is tried again at \(queued.due.shownTime)\(reason)",
+                    text: "the push failed after \(tries); the next one is at \(queued.due.shownTime)\(reason)",
                     cure: last?.cure ?? "check that the service can reach APNs on port 443")
             }
             if queued.claimedUntil > now {
@@ -69,7 +71,15 @@
             let isLate = now - queued.due > Self.patience
             return Link(
                 step: .pushed, state: isLate ? .broken : .waiting,
-                text: "the push waits in the queue since \(queued.due.shownTime)",
+                text: "the push has waited in the queue since \(queued.due.shownTime)",
+                cure: isLate ? "check that the service runs and can push" : nil)
+        }
+
+        private func unqueued(_ since: Int64) -> Link {
+            let isLate = now - since > Self.patience
+            return Link(
+                step: .pushed, state: isLate ? .broken : .waiting,
+                text: "the push is still to be queued: many devices have the pass, and theirs are queued in parts",
                 cure: isLate ? "check that a service runs, and that it pushes" : nil)
         }
 
@@ -82,10 +92,11 @@
             }
             let request = "the device asked at \(listed.shownTime) \(tag.words)"
             switch (status, tag) {
-            case (200, _): return Link(step: .listed, state: .holds, text: "\(request) and was told", cure: nil)
+            case (200, _):
+                return Link(step: .listed, state: .holds, text: "\(request) and was told of the change", cure: nil)
             case (204, .own(let number)) where number >= pass.tag:
                 return Link(
-                    step: .listed, state: .holds, text: "\(request), so it had been told of the change before",
+                    step: .listed, state: .holds, text: "\(request), so it already knew of the change",
                     cure: nil)
             case (204, _):
                 return Link(
@@ -110,8 +121,9 @@
             }
             return Link(
                 step: .listed, state: .broken, text: "the push was accepted, but \(text)",
-                cure: "the phone may be off, without network, or have automatic updates off for this pass; opening the "
-                    + "pass and pulling down asks at once")
+                cure:
+                    "the phone may be off, offline, or have automatic updates off for this pass; to update now, open the "
+                    + "pass and pull down")
         }
 
         private var tag: Tag { Tag(device.listedSince, epoch: epoch) }
@@ -142,7 +154,7 @@
                 switch self {
                 case .none: "without a tag"
                 case .own(let number): "with tag \(number)"
-                case .foreign: "with a tag that is not of this service"
+                case .foreign: "with a tag that is not from this service"
                 }
             }
         }

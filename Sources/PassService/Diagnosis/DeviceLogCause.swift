@@ -1,6 +1,6 @@
 #if Server
     /// What a line from a phone is about, sorted by what there is to do about it.
-    public enum DeviceLogCause: String, Sendable, Hashable, CaseIterable {
+    package enum DeviceLogCause: String, Sendable, Hashable, CaseIterable {
         /// The service sent the whole pass, though the phone had this version.
         case conditionIgnored = "condition-ignored"
         /// The list named a pass that had not changed.
@@ -39,14 +39,14 @@
 
     extension DeviceLogCause {
         /// What it means, as a sentence without a full stop.
-        public var meaning: String {
+        package var meaning: String {
             switch self {
-            case .conditionIgnored: "the phone asked for a newer version, and got the one that it has"
-            case .passUnchanged: "the phone was told that the pass had changed, and found the same pass"
-            case .tagUnchanged: "the list named passes, but its tag did not move on, so the phone asks for them again"
+            case .conditionIgnored: "the phone asked for a newer version, and got the one it already has"
+            case .passUnchanged: "the phone was told that the pass had changed, but got the same pass"
+            case .tagUnchanged: "the list named passes but kept the old tag, so the phone asks for them again"
             case .foreignSerial: "the list named a pass that this phone is not registered for"
             case .authentication: "the service refused the authentication token in the phone's pass"
-            case .unneededPush: "a push arrived although the phone needs none for this type"
+            case .unneededPush: "a push arrived, but no pass of this type on the phone needs it"
             case .personalization: "the phone could not verify the signature over the personalisation token"
             case .invalidPass: "the phone refused the pass that it fetched, and keeps the old one"
             case .invalidAnswer: "the phone could not read an answer of the service"
@@ -57,12 +57,12 @@
             case .list: "the phone could not learn which passes changed"
             case .fetch: "the phone could not fetch the changed pass"
             case .status: "the service answered with a status that the phone does not expect"
-            case .unknown: "this line is of no known form"
+            case .unknown: "the meaning of this line is not known"
             }
         }
 
         /// What to do about it, as a sentence without a full stop; `nil` if there is nothing to do.
-        public var cure: String? {
+        package var cure: String? {
             switch self {
             case .conditionIgnored: "answer 304 if If-Modified-Since equals the Last-Modified of the pass"
             case .passUnchanged: "change the tag and push only when the files of the pass change"
@@ -74,16 +74,16 @@
             case .personalization: "sign the bytes of the token with the certificate of the pass type"
             case .invalidPass: "verify the pass that the service sends: a report names what is wrong"
             case .invalidAnswer: "send JSON with a list of strings and the tag as a string, as application/json"
-            case .untrustedService: "use a certificate of a public authority, and send its whole chain"
+            case .untrustedService: "use a certificate from a public authority, and send its whole chain"
             case .unreachable: "check that the address in webServiceURL is reachable from the internet"
             case .registration, .unregistration, .list, .fetch, .status:
-                "look for this status in the log of the service and of the proxy before it"
+                "look for this status in the logs of the service and of the proxy in front of it"
             case .unknown: nil
             }
         }
 
         /// Whether it keeps a pass from being updated, rather than costing needless requests.
-        public var stopsUpdates: Bool {
+        package var stopsUpdates: Bool {
             switch self {
             case .authentication, .invalidPass, .invalidAnswer, .untrustedService, .unreachable, .registration, .list,
                 .fetch, .status, .personalization:

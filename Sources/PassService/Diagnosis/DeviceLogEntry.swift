@@ -5,27 +5,27 @@
     /// A line that a phone sent to the log endpoint.
     ///
     /// Apple does not promise the wording, so the line is sorted by words that versions of iOS have in common.
-    public struct DeviceLogEntry: Sendable, Hashable {
+    package struct DeviceLogEntry: Sendable, Hashable {
         /// What it is about.
-        public let cause: DeviceLogCause
+        package let cause: DeviceLogCause
         /// The line: shortened, without tokens, and with control characters made visible.
-        public let message: String
+        package let message: String
         /// The status that the phone did not expect, if the line names one.
-        public let status: Int?
+        package let status: Int?
         /// The device library identifier in the line.
-        public let device: String?
+        package let device: String?
         /// The pass type or order type identifier in the line.
-        public let type: String?
+        package let type: String?
         /// The serial number or order identifier in the line.
-        public let serial: String?
+        package let serial: String?
 
         /// The most characters of a line that are kept.
-        public static let mostCharacters = 600
+        package static let mostCharacters = 600
         /// What is read of a line; phones send far less.
         private static let mostBytes = 4096
 
         /// Sorts a line as a phone sent it.
-        public init(_ line: String) {
+        package init(_ line: String) {
             // Decoding mends a character that is cut in two.
             let line = String(decoding: line.utf8.prefix(Self.mostBytes), as: UTF8.self)
             let plain = line.lowercased().replacing("’", with: "'")

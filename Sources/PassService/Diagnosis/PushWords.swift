@@ -24,25 +24,25 @@
                 )
             case (400, "DeviceTokenNotForTopic"):
                 return (
-                    "APNs says that the push token is not one for this pass type (\(name))",
+                    "APNs says that the push token is not for this pass type (\(name))",
                     "add the pass to the phone again; if no phone gets pushes, check the certificate of this pass type"
                 )
             case (400, "BadTopic"), (400, "TopicDisallowed"), (400, "MissingTopic"):
                 return (
-                    "APNs says that certificate and pass type do not belong together (\(name))",
+                    "APNs says that the certificate is not for this pass type (\(name))",
                     "push with the certificate of this pass type"
                 )
             case (403, _):
                 return (
-                    "APNs refuses the certificate or key of the service (\(name))",
+                    "APNs rejected the certificate or key of the service (\(name))",
                     "check that the certificate of this pass type is current and not revoked"
                 )
             case (429, _): return ("APNs got too many pushes for this device (\(name))", "push only after a change")
-            case (500...599, _): return ("APNs had a failure (\(name)), and the push is sent again", nil)
+            case (500...599, _): return ("APNs failed (\(name)), and the push will be sent again", nil)
             case (0, _):
-                return ("APNs was not reached (\(reason))", "check that the service can reach APNs on port 443")
+                return ("APNs could not be reached (\(reason))", "check that the service can reach APNs on port 443")
             case (400...499, _):
-                return ("APNs refuses the push as wrong (\(name))", "report this as a fault of the service")
+                return ("APNs rejected the push as invalid (\(name))", "report this as a fault of the service")
             default: return ("APNs answered \(name)", nil)
             }
         }

@@ -2,11 +2,11 @@
     /// What the service knows about the way of a pass's last change to its phones.
     ///
     /// Times are in milliseconds since 1970.
-    public struct UpdateHistory: Sendable, Hashable {
+    package struct UpdateHistory: Sendable, Hashable {
         /// Which pass or order.
-        public let address: PassAddress
+        package let address: PassAddress
         /// When this was read.
-        public let time: Int64
+        package let time: Int64
         /// The mark of this installation's tags.
         package var epoch: String
         /// The pass; `nil` if the service does not have it.
@@ -24,7 +24,7 @@
             (self.address, self.time, self.epoch, self.pass) = (address, time, epoch, pass)
         }
 
-        /// The last version of the pass.
+        /// The latest version of the pass.
         package struct Version: Sendable, Hashable {
             package var number: Int64
             package var tag: Int64
@@ -48,6 +48,8 @@
             package var listedSince: String?
             package var listedStatus: Int?
             package var queued: Queued?
+            /// When the pushes of other devices were last queued, if its own is still to be.
+            package var unqueuedSince: Int64?
 
             package init(_ identifier: String, registered: Int64) {
                 (self.identifier, self.registered) = (identifier, registered)

@@ -40,12 +40,12 @@
             guard let pass = history.pass else {
                 return Link(
                     step: .known, state: .broken, text: "the service does not have \(name)",
-                    cure: "check type and serial number")
+                    cure: "check the type and the serial number")
             }
             if pass.isDeleted {
                 return Link(
                     step: .known, state: .broken, text: "\(name) was deleted at \(pass.changed.shownTime)",
-                    cure: "phones keep the last version that they have; put the pass again to update them")
+                    cure: "phones keep the version that they have; make the pass again to update them")
             }
             let state = pass.isVoided ? ", and voided" : ""
             return Link(step: .known, state: .holds, text: "the service has \(name)\(state)", cure: nil)
@@ -55,8 +55,8 @@
             guard pass.number > 1 else {
                 return Link(
                     step: .changed, state: .broken,
-                    text: "the pass was issued at \(pass.changed.shownTime) and never changed since",
-                    cure: "change its data; a change that leaves all data as they are is none")
+                    text: "the pass was issued at \(pass.changed.shownTime) and has not changed since",
+                    cure: "change its data; saving the same data again is not a change")
             }
             return Link(
                 step: .changed, state: .holds,
@@ -70,8 +70,8 @@
                 ? Link(step: .updatable, state: .holds, text: "the pass tells phones where to fetch updates", cure: nil)
                 : Link(
                     step: .updatable, state: .broken,
-                    text: "the pass has no webServiceURL and authenticationToken, so phones fetch no updates",
-                    cure: "put webServiceURL into the template, and have the pass added anew")
+                    text: "the pass lacks webServiceURL or authenticationToken, so phones do not fetch updates",
+                    cure: "add both to the pass, and have it added to Wallet again")
         }
 
         private var registered: Link {
@@ -88,16 +88,18 @@
                 step: .registered, state: .broken, text: "no device is registered for the pass\(reason)",
                 cure: line?.entry.cause.cure
                     ?? "check that the pass was added to Wallet, that automatic updates are on, and that the phone "
-                    + "reaches webServiceURL; a probe of the service plays a phone")
+                    + "reaches webServiceURL; a probe can test the service as a phone would")
         }
 
         private func fetched(_ pass: UpdateHistory.Version) -> Link {
-            guard let fetch = history.fetch else { return notFetched("the pass was never fetched from here") }
+            guard let fetch = history.fetch else { return notFetched("the pass was never fetched") }
             let version = fetch.version.map { "version \($0)" } ?? "it"
             let time = fetch.time.shownTime
             switch fetch.status {
             case 200 where fetch.version == pass.number, 304 where fetch.version == pass.number:
-                let text = fetch.status == 200 ? "\(version) was sent" : "a phone that has \(version) was told so (304)"
+                let text =
+                    fetch.status == 200
+                    ? "\(version) was sent" : "a phone was told that it has \(version) already (304)"
                 return Link(step: .fetched, state: .holds, text: "\(text) at \(time)", cure: nil)
             case 304 where fetch.time >= pass.changed:
                 return Link(
@@ -108,7 +110,7 @@
             case 401:
                 return Link(
                     step: .fetched, state: .broken,
-                    text: "the fetch at \(time) was refused, since its authentication token is wrong (401)",
+                    text: "the fetch at \(time) was refused, because its authentication token was wrong (401)",
                     cure: DeviceLogCause.authentication.cure)
             default:
                 return Link(
@@ -132,10 +134,10 @@
             return Link(
                 step: .fetched, state: isLate ? .broken : .waiting,
                 text: "\(text), though a phone was told of the change at \(first.shownTime)",
-                cure: isLate ? "look at what phones logged, and whether the address of the pass is reachable" : nil)
+                cure: isLate ? "look at what phones logged, and check that webServiceURL is reachable" : nil)
         }
 
-        /// What phones logged since they got the last version.
+        /// What phones logged since they got the latest version.
         private var accepted: Link? {
             guard let pass = history.pass else { return nil }
             let line = history.logs.first { line in
@@ -158,7 +160,7 @@
         private var announced: Link? {
             guard let difference else {
                 return Link(
-                    step: .announced, state: .unknown, text: "the two versions cannot be compared here", cure: nil)
+                    step: .announced, state: .unknown, text: "the two versions cannot be compared", cure: nil)
             }
             let shown = difference.announcements.filter { $0.silence == nil }
             if let first = shown.first?.texts.first?.text {

@@ -21,7 +21,7 @@
             }
             lines += ["", "\(summary)."]
             if let cure = culprit?.cure { lines.append("What to do: \(cure).") }
-            return lines.joined(separator: "\n") + "\n"
+            return lines.joined(separator: "\n")
         }
     }
 

@@ -1,5 +1,5 @@
 #if Server
-    public import PassReports
+    package import PassReports
     internal import Platform
 
     /// Why the last change of a pass reached its phones, or where it stopped.
@@ -7,7 +7,7 @@
     /// The links go from the change to the phone. Where a later link holds, the earlier ones held as well.
     public struct WhyReport: Sendable, Hashable {
         /// The steps from a change to a phone, in their order.
-        public enum Step: String, Sendable, Hashable, CaseIterable {
+        package enum Step: String, Sendable, Hashable, CaseIterable {
             /// The service has the pass.
             case known
             /// The pass changed since it was issued.
@@ -29,7 +29,7 @@
         }
 
         /// Whether a link holds.
-        public enum State: String, Sendable, Hashable {
+        package enum State: String, Sendable, Hashable {
             case holds, broken
             /// It is under way.
             case waiting
@@ -38,47 +38,47 @@
         }
 
         /// A link of the chain.
-        public struct Link: Sendable, Hashable {
+        package struct Link: Sendable, Hashable {
             /// The step.
-            public let step: Step
+            package let step: Step
             /// Whether it holds.
-            public let state: State
+            package let state: State
             /// What is known about it, as a sentence without a full stop.
-            public let text: String
+            package let text: String
             /// What to do about it.
-            public let cure: String?
+            package let cure: String?
         }
 
         /// A registered device and its links.
-        public struct Device: Sendable, Hashable {
+        package struct Device: Sendable, Hashable {
             /// The first characters of its identifier, which is a secret.
-            public let name: String
+            package let name: String
             /// When it registered for this pass, in milliseconds since 1970.
-            public let registered: Int64
+            package let registered: Int64
             /// The links of this device: the push and the list.
-            public let links: [Link]
+            package let links: [Link]
         }
 
         /// What the report was made of.
-        public let history: UpdateHistory
+        package let history: UpdateHistory
         /// The links that are not about one device.
-        public let links: [Link]
+        package let links: [Link]
         /// The devices and their links.
-        public let devices: [Device]
+        package let devices: [Device]
         /// What a phone tells about the last change; empty if there is nothing to compare.
-        public let announcements: [PassAnnouncement]
+        package let announcements: [PassAnnouncement]
 
         /// The first link that is broken, or else the first that is waiting.
-        public let culprit: Link?
+        package let culprit: Link?
         /// The device of ``culprit``, if it is about one.
-        public let culpritDevice: String?
+        package let culpritDevice: String?
 
         /// Judges what is known.
         ///
         /// - Parameters:
         ///   - history: what is known.
         ///   - difference: between the version before and the last one; `nil` if they cannot be compared.
-        public init(_ history: UpdateHistory, difference: PassDifference?) {
+        package init(_ history: UpdateHistory, difference: PassDifference?) {
             let judge = WhyJudge(history: history, difference: difference)
             self.history = history
             announcements = difference?.announcements ?? []
@@ -97,18 +97,20 @@
             (culprit, culpritDevice) = (first?.link, first?.device)
         }
 
-        /// The answer in one sentence.
+        /// The answer in one sentence, without a full stop: what keeps the change from phones, or that it arrived.
         public var summary: String {
             guard let culprit else {
                 return isComplete
-                    ? "the last change reached a phone: no link is broken" : "no link is known to be broken"
+                    ? "the latest change reached a phone" : "no step is known to have failed"
             }
-            if culprit.step == .announced, isComplete { return "the last change reached a phone, but \(culprit.text)" }
+            if culprit.step == .announced, isComplete {
+                return "the latest change reached a phone, but \(culprit.text)"
+            }
             let text = culpritDevice.map { "device \($0): \(culprit.text)" } ?? culprit.text
             return culprit.state == .broken ? text : "not yet: \(text)"
         }
 
-        /// Whether the last version is known to have been fetched.
+        /// Whether a phone is known to have fetched the latest version.
         public var isComplete: Bool { links.contains { $0.step == .fetched && $0.state == .holds } }
     }
 

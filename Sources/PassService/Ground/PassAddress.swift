@@ -1,21 +1,21 @@
 #if Server
-    public import PassToolkit
+    package import PassToolkit
 
     /// Which pass or order: what the paths of the protocol name.
-    public struct PassAddress: Sendable, Hashable {
+    package struct PassAddress: Sendable, Hashable {
         /// The pass type or order type identifier; it is the topic of pushes, too.
-        public let type: String
+        package let type: String
         /// The serial number of a pass, or the identifier of an order; unique within the type.
-        public let serial: String
+        package let serial: String
 
         /// The address of a pass or an order.
-        public init(type: String, serial: String) {
+        package init(type: String, serial: String) {
             self.type = type
             self.serial = serial
         }
 
         /// Whether it is a pass or an order: the identifiers of order types start with `order.`.
-        public var purpose: SigningPurpose { SigningPurpose(ofType: type) }
+        package var purpose: SigningPurpose { SigningPurpose(ofType: type) }
     }
 
     extension SigningPurpose {

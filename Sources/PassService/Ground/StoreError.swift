@@ -46,7 +46,7 @@
             switch code {
             case .busy, .conflict, .fault: []
             case .full: ["free space where the database is"]
-            case .unreachable: ["check where the database is, and whether it runs"]
+            case .unreachable: ["check the address of the database, and that it runs"]
             }
         }
     }

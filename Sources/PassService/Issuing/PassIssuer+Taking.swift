@@ -104,13 +104,15 @@
             guard type == address.type else { throw IssuingError(.otherType(template: type, address: address.type)) }
             let serial = main[purpose == .pass ? "serialNumber" : "orderIdentifier"]?.string
             guard serial == address.serial else {
-                throw IssuingError(.unfitArchive("it is of '\(serial ?? "")', the address says '\(address.serial)'"))
+                throw IssuingError(
+                    .unfitArchive("its serial number is '\(serial ?? "")', but the address says '\(address.serial)'"))
             }
             guard let url = main["webServiceURL"]?.string, let token = main["authenticationToken"]?.string else {
-                throw IssuingError(.unfitArchive("it has no webServiceURL and authenticationToken to be updated with"))
+                throw IssuingError(
+                    .unfitArchive("without webServiceURL and authenticationToken, phones cannot update it"))
             }
             guard Self.withoutSlash(url) == Self.withoutSlash(base) else {
-                throw IssuingError(.unfitArchive("its webServiceURL is '\(url)', this service is '\(base)'"))
+                throw IssuingError(.unfitArchive("its webServiceURL is '\(url)', but this service is '\(base)'"))
             }
             let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
             return PassChange(

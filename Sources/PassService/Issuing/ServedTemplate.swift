@@ -116,23 +116,23 @@
         package var message: String {
             switch code {
             case .noType: "the template has no fixed type identifier"
-            case .ownValue(let name): "the record has another '\(name)' than the service fills in"
-            case .otherType(let template, let address): "the type is '\(template)', the address says '\(address)'"
+            case .ownValue(let name): "the service fills in '\(name)', and the record has a different value"
+            case .otherType(let template, let address): "the type is '\(template)', but the address says '\(address)'"
             case .noIdentity(let type): "there is no signing identity for '\(type)'"
             case .noTemplate(let name): "there is no template '\(name)'"
             case .unfitArchive(let reason): "the archive can't be served: \(reason)"
-            case .archiveMissing: "the archive is gone"
+            case .archiveMissing: "the archive is missing from the database"
             }
         }
 
         /// What to do about it.
         package var recovery: [String] {
             switch code {
-            case .noType: ["write passTypeIdentifier or orderTypeIdentifier out in the template"]
+            case .noType: ["write passTypeIdentifier or orderTypeIdentifier without a placeholder"]
             case .ownValue(let name): ["leave '\(name)' out of the record"]
             case .otherType, .archiveMissing: []
-            case .noIdentity(let type): ["add an identity for '\(type)' to the configuration"]
-            case .noTemplate(let name): ["put the template '\(name)' first"]
+            case .noIdentity(let type): ["add an identity for '\(type)' to the settings"]
+            case .noTemplate(let name): ["upload the template '\(name)' first"]
             case .unfitArchive: []
             }
         }

@@ -1,15 +1,15 @@
 #if Server
-    public import PassToolkit
+    package import PassToolkit
     internal import Platform
     internal import SignedMessages
     internal import Synchronization
 
     /// The identities that sign and push, one a pass type or order type; they can be replaced while the service runs.
-    public final class ServiceIdentities: Sendable {
+    package final class ServiceIdentities: Sendable {
         private let byType: Mutex<[String: SigningIdentity]>
 
         /// Identities by the types in their certificates; of two for one type, the one that is valid longer.
-        public init(_ identities: [SigningIdentity]) {
+        package init(_ identities: [SigningIdentity]) {
             byType = Mutex(Self.sorted(identities))
         }
 
@@ -20,16 +20,16 @@
         }
 
         /// Takes these in place of the old ones, such as renewed ones.
-        public func replace(with identities: [SigningIdentity]) {
+        package func replace(with identities: [SigningIdentity]) {
             let sorted = Self.sorted(identities)
             byType.withLock { $0 = sorted }
         }
 
         /// The identity for a pass type or order type.
-        public subscript(type: String) -> SigningIdentity? { byType.withLock { $0[type] } }
+        package subscript(type: String) -> SigningIdentity? { byType.withLock { $0[type] } }
 
         /// All identities, by type.
-        public var all: [String: SigningIdentity] { byType.withLock { $0 } }
+        package var all: [String: SigningIdentity] { byType.withLock { $0 } }
     }
 
     extension SigningIdentity {

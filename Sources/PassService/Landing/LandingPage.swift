@@ -59,7 +59,8 @@
         }
 
         private func words(_ kind: String) -> String {
-            let once = isSingleUse ? "<p>The link works once: download the \(kind) on the phone it is for.</p>" : ""
+            let once =
+                isSingleUse ? "<p>The link works only once: open it on the phone where you want the \(kind).</p>" : ""
             let button = { (label: String) in
                 "<p><a class=\"button\" rel=\"nofollow\" href=\"?download\">\(label)</a></p>"
             }
@@ -89,7 +90,7 @@
             guard let code else { return "" }
             let size = code.count + 8
             return """
-                <svg class="code" viewBox="0 0 \(size) \(size)" role="img" aria-label="Code of this page's address">\
+                <svg class="code" viewBox="0 0 \(size) \(size)" role="img" aria-label="QR code with the address of this page">\
                 <rect width="\(size)" height="\(size)" fill="#fff"/><path d="\(code.path)" fill="#000"/></svg>
                 """
         }

@@ -57,7 +57,8 @@
                     "a link failed",
                     metadata: ["reason": "\((error as? any Explained)?.message ?? "\(type(of: error))")"])
                 return apology(
-                    .serviceUnavailable, "Not now", "The pass can't be made at the moment. Please try again later.")
+                    .serviceUnavailable, "Not available now",
+                    "The pass is not available at the moment. Please try again later.")
             }
         }
 
@@ -113,7 +114,7 @@
                     do {
                         try await store.giveBackUse(ofLink: link.id)
                     } catch {
-                        logger.error("a link that broke off counts as used")
+                        logger.error("a download broke off, and its link counts as used")
                     }
                     throw error
                 }
@@ -173,7 +174,7 @@
             switch self {
             case .revoked: "This link was withdrawn."
             case .expired: "This link has expired."
-            case .used: "This link worked once, and was used."
+            case .used: "This link worked only once, and it has been used."
             }
         }
     }

@@ -91,9 +91,9 @@
     extension ProbeFailure {
         fileprivate init(_ error: any Error) {
             switch error {
-            case is CancellationError: self.init(code: .cancelled, message: "it was interrupted")
+            case is CancellationError: self.init(code: .cancelled, message: "the probe was interrupted")
             case is NIOTooManyBytesError:
-                self.init(code: .tooLarge, message: "the answer is over 20 MB, and a phone takes no such pass")
+                self.init(code: .tooLarge, message: "the answer is over 20 MB, more than a phone accepts")
             case let error as HTTPClientError: self.init(error)
             case let error as NIOSSLError: self.init(code: .untrusted, message: Self.words(about: "\(error)"))
             case is NIOSSLExtraError:
@@ -121,7 +121,7 @@
 
         private init(_ error: HTTPClientError) {
             switch error {
-            case .cancelled: self.init(code: .cancelled, message: "it was interrupted")
+            case .cancelled: self.init(code: .cancelled, message: "the probe was interrupted")
             case .connectTimeout, .readTimeout, .deadlineExceeded, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout:
                 self.init(code: .tooSlow, message: "no answer in time")
             case .remoteConnectionClosed, .writeTimeout:
@@ -132,16 +132,16 @@
 
         private static func words(about text: String) -> String {
             if text.contains("CERTIFICATE_VERIFY_FAILED") || text.contains("unableToValidateCertificate") {
-                return "the certificate of the service is not trusted: it has ended, its chain is incomplete, or its "
+                return "the certificate of the service is not trusted: it has expired, its chain is incomplete, or its "
                     + "authority is not a public one"
             }
             if text.contains("WRONG_VERSION_NUMBER") || text.contains("HTTP_REQUEST") {
-                return "the service speaks no TLS at this address: is it an http address?"
+                return "the service does not use TLS at this address: is it an http address?"
             }
             if text.contains("PROTOCOL_VERSION") || text.contains("UNSUPPORTED_PROTOCOL") {
-                return "the service speaks only versions of TLS that phones refuse"
+                return "the service offers only versions of TLS that phones refuse"
             }
-            return "TLS cannot be agreed with the service: \(String(text.prefix(200)).visible)"
+            return "the TLS handshake with the service failed: \(String(text.prefix(200)).visible)"
         }
     }
 #endif

@@ -3,7 +3,7 @@
     internal import PassToolkit
 
     extension ProbeReport {
-        /// The report as lines of text; what did not pass is told with Apple's rule.
+        /// The report as lines of text; what did not pass is shown with Apple's rule.
         public var text: String {
             var lines = ["\(address.visible) as a phone with \(type.visible) \(serial.visible) sees it"]
             let width = (results.map { $0.point.rawValue.count }.max() ?? 0) + 2
@@ -15,7 +15,7 @@
                 lines.append("         source: \(result.point.source)")
             }
             lines += ["", "\(summary.visible)."]
-            return lines.joined(separator: "\n") + "\n"
+            return lines.joined(separator: "\n")
         }
 
         /// A `passtool.service-check/1` document.

@@ -22,7 +22,7 @@
             public let seen: String
 
             /// What was seen at a point.
-            public init(_ point: ProbePoint, _ outcome: Outcome, _ seen: String) {
+            init(_ point: ProbePoint, _ outcome: Outcome, _ seen: String) {
                 (self.point, self.outcome, self.seen) = (point, outcome, seen)
             }
         }
@@ -39,7 +39,7 @@
         public let interruption: String?
 
         /// A report of these results.
-        public init(address: String, type: String, serial: String, results: [Result], interruption: String? = nil) {
+        init(address: String, type: String, serial: String, results: [Result], interruption: String? = nil) {
             (self.address, self.type, self.serial) = (address, type, serial)
             (self.results, self.interruption) = (results, interruption)
         }

@@ -26,18 +26,18 @@
         /// What failed, and why.
         public var message: String {
             switch code {
-            case .notAPass(let reason): "this is no pass and no order: \(reason)"
+            case .notAPass(let reason): "this is neither a pass nor an order: \(reason)"
             case .missing(let key): "the pass has no \(key), so phones do not update it"
-            case .badAddress(let text): "'\(text.visible)' is no address of a web service"
+            case .badAddress(let text): "'\(text.visible)' is not the address of a web service"
             }
         }
 
         /// What to do about it.
         public var recovery: [String] {
             switch code {
-            case .notAPass: ["hand in a .pkpass or .order that the service gave out"]
+            case .notAPass: ["use a .pkpass or .order file from the service"]
             case .missing(let key): ["put \(key) into the pass, and sign it again"]
-            case .badAddress: ["an address is written as https://passes.example.com/path"]
+            case .badAddress: ["write the address like https://passes.example.com/path"]
             }
         }
     }

@@ -40,7 +40,7 @@
                 let isTaken = status < 300 && point != .logLarge
                 note(
                     point, status >= 500 ? .failed : isTaken ? .warned : .passed,
-                    isTaken ? "\(status): it is taken" : "\(status)")
+                    isTaken ? "\(status): accepted" : "\(status)")
             } catch {
                 switch error.code {
                 case .cancelled: throw error
@@ -56,7 +56,7 @@
         func changes() async throws(ProbeFailure) {
             let points: [ProbePoint] = [.changeListed, .changeTwice, .changeLastModified, .changeOlderTag]
             guard let change = probe.change, let first = tag else {
-                for point in points { note(point, .skipped, "the probe cannot change the pass") }
+                for point in points { note(point, .skipped, "the probe has no way to change the pass") }
                 return
             }
             do {

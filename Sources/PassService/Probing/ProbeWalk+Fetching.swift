@@ -29,16 +29,18 @@
             let type = answer.mediaType ?? "none"
             note(.passMediaType, type == subject.mediaType ? .passed : .failed, type)
             guard let date = answer.header("last-modified") else {
-                return note(.passLastModified, .failed, "there is none, so each phone fetches the whole pass again")
+                return note(.passLastModified, .failed, "there is none, so phones fetch the whole pass each time")
             }
             let isWellFormed = HTTPDate.seconds(of: date) != nil
-            note(.passLastModified, isWellFormed ? .passed : .failed, isWellFormed ? date : "'\(date)' is no HTTP date")
+            note(
+                .passLastModified, isWellFormed ? .passed : .failed,
+                isWellFormed ? date : "'\(date)' is not an HTTP date")
             lastModified = isWellFormed ? date : nil
         }
 
         private func judgePass(_ archive: [UInt8]) {
             let faults = ProbeSubject.faults(of: archive)
-            note(.passIntact, faults.isEmpty ? .passed : .failed, faults.first ?? "manifest and signature fit")
+            note(.passIntact, faults.isEmpty ? .passed : .failed, faults.first ?? "manifest and signature match")
             // What is wrong with it was noted above.
             guard let fetched = try? ProbeSubject(archive) else {
                 note(.passIdentifiers, .failed, "the answer has no type, serial number or authenticationToken")
@@ -59,7 +61,7 @@
                 ) { answer in
                     switch answer.status {
                     case 304: answer.body.isEmpty ? (.passed, "304") : (.failed, "304 with a body")
-                    case 200: (.failed, "200 with the pass that the phone has")
+                    case 200: (.failed, "200 with the pass that the phone already has")
                     default: (.failed, "\(answer.status)")
                     }
                 }

@@ -51,7 +51,7 @@
             if let first = missing.first {
                 note(.listAll, .failed, "'\(first)' is missing from the list")
             } else if let first = foreign.first {
-                note(.listAll, .failed, "'\(first)' is listed, which the device never registered")
+                note(.listAll, .failed, "'\(first)' is listed, but the device never registered it")
             } else {
                 note(.listAll, .passed, "200 with \(serials.count == 1 ? "the pass" : "both passes")")
             }
@@ -73,7 +73,7 @@
             guard let tag else { return note(.listTagClock, .skipped, "there is no tag") }
             note(
                 .listTagClock, Self.isClock(tag) ? .warned : .passed,
-                Self.isClock(tag) ? "'\(tag)' is a time" : "'\(tag)' is not a time of now")
+                Self.isClock(tag) ? "'\(tag)' is a time" : "'\(tag)' is not a current time")
         }
 
         /// Whether a tag is a time of the last years, in any usual form.

@@ -51,7 +51,7 @@
                 switch answer.status {
                 case 201: (.passed, "201")
                 case 200: (.failed, "200, which says that the device was registered before")
-                case 401: (.failed, "401: the service does not take the token of this pass")
+                case 401: (.failed, "401: the service does not accept the token of this pass")
                 default: (.failed, "\(answer.status)")
                 }
             }

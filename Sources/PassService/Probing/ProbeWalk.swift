@@ -43,7 +43,7 @@
                 try await unregister()
                 return nil
             } catch {
-                skipRest("the probe ended before")
+                skipRest("the probe ended early")
                 return error.message
             }
         }

@@ -3,7 +3,7 @@
     internal import Platform
     internal import SignedMessages
 
-    /// Plays a phone against any pass web service, and reports where it departs from the protocol.
+    /// Tests any pass web service as a phone would, and reports where it breaks the protocol.
     ///
     /// A made-up device is registered for the pass, and always unregistered at the end.
     public struct ServiceProbe: Sendable {

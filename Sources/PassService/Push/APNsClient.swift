@@ -181,7 +181,7 @@
             lastEnded = max(lastEnded, number)
             guard connection?.number == number else { return }
             connection = nil
-            logger.info("connection to APNs ends", metadata: ["topic": "\(topic)", "reason": "\(reason ?? "")"])
+            logger.info("connection to APNs ended", metadata: ["topic": "\(topic)", "reason": "\(reason ?? "")"])
         }
 
         /// Learns from the results of a connection how soon another one may be opened.

@@ -1,10 +1,10 @@
 #if Server
     internal import NIOSSL
     public import PassToolkit
-    public import SignedMessages
+    package import SignedMessages
 
     /// What authenticates the service to APNs.
-    public struct APNsCredentials: Sendable {
+    package struct APNsCredentials: Sendable {
         enum Kind: Sendable {
             case certificate(SigningIdentity, PrivateKey)
             case token(ProviderToken)
@@ -17,7 +17,7 @@
         /// A Pass Type ID or Order Type ID certificate, as TLS client.
         ///
         /// - Throws: ``APNsError`` if the key cannot leave the place it is in.
-        public init(identity: SigningIdentity) throws(APNsError) {
+        package init(identity: SigningIdentity) throws(APNsError) {
             guard let key = identity.signer.exportableKey else { throw APNsError(.keyIsElsewhere(path: identity.path)) }
             kind = .certificate(identity, key)
             mark = "\(identity.certificate.issuer) \(identity.certificate.serialNumber)"
@@ -30,7 +30,7 @@
         ///   - keyID: the identifier of the key, ten characters.
         ///   - team: the team identifier.
         /// - Throws: ``APNsError`` if it is another kind of key.
-        public init(key: PrivateKey, keyID: String, team: String) throws(APNsError) {
+        package init(key: PrivateKey, keyID: String, team: String) throws(APNsError) {
             guard key.summary == "EC 256" else { throw APNsError(.wrongKind) }
             kind = .token(ProviderToken(key: key, keyID: keyID, team: team))
             mark = "\(team).\(keyID)"
@@ -75,8 +75,9 @@
         /// What failed, and why.
         public var message: String {
             switch code {
-            case .keyIsElsewhere(let path): "cannot push with '\(path)': its key is in a token or a program"
-            case .wrongKind: "cannot push with this key: APNs takes an elliptic key on P-256"
+            case .keyIsElsewhere(let path):
+                "cannot push with '\(path)': its key is in a hardware token or another program"
+            case .wrongKind: "cannot push with this key: APNs needs an elliptic-curve key on P-256"
             }
         }
 

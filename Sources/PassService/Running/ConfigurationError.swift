@@ -1,15 +1,19 @@
 #if Server
     internal import PassModel
     internal import PassRules
-    internal import PassToolkit
+    public import PassToolkit
 
-    /// The settings of the service cannot be used.
-    package struct ConfigurationError: Explained, Equatable {
-        package enum Code: Equatable, Sendable {
+    /// Why the settings of the service cannot be used.
+    public struct ConfigurationError: Explained, Equatable {
+        /// What is wrong, to test.
+        public enum Code: Equatable, Sendable {
+            /// The file is not JSON, or not an object; the text says why.
             case notJSON(String)
+            /// There is no option with this name; the known ones are those of its object.
             case unknownKey(String, known: [String])
             /// The value is of another type, or out of range; the example shows the right form.
             case badValue(String, example: String)
+            /// A required option is missing; the example shows its form.
             case missing(String, example: String)
             /// Two that exclude each other, or one without the other.
             case combination(String, advice: String)
@@ -17,12 +21,14 @@
             case inlineSecret(String)
         }
 
-        package let code: Code
+        /// What is wrong.
+        public let code: Code
         /// The file, or the variable.
-        package let source: String
-        /// The line and the column in the file.
-        package let line: Int?
-        package let column: Int?
+        public let source: String
+        /// The line in the file, from 1; `nil` if the error is not about one place in it.
+        public let line: Int?
+        /// The column in the line, from 1, in characters.
+        public let column: Int?
 
         init(_ code: Code, in source: String, at position: TextPosition? = nil) {
             self.code = code
@@ -30,7 +36,8 @@
             (line, column) = (position?.line, position?.column)
         }
 
-        package var message: String {
+        /// What failed, where, and why.
+        public var message: String {
             let place = line.map { "\(source):\($0):\(column ?? 1)" } ?? source
             return "\(place): \(words)"
         }
@@ -39,14 +46,15 @@
             switch code {
             case .notJSON(let words): words
             case .unknownKey(let name, _): "there is no option '\(name)'"
-            case .badValue(let name, _): "'\(name)' does not take this value"
+            case .badValue(let name, _): "'\(name)' cannot have this value"
             case .missing(let name, _): "'\(name)' is missing"
             case .combination(let words, _): words
             case .inlineSecret(let name): "'\(name)' holds a key or certificate itself, not the path of a file"
             }
         }
 
-        package var recovery: [String] {
+        /// What to do about it.
+        public var recovery: [String] {
             switch code {
             case .notJSON: []
             case .unknownKey(let name, let known):

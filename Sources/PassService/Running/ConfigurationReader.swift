@@ -37,13 +37,13 @@
                     switch deviation.kind {
                     case .byteOrderMark: "the file starts with a byte order mark"
                     case .trailingComma: "a comma has nothing after it"
-                    case .duplicateName(let name, _, _): "'\(name)' stands there twice"
+                    case .duplicateName(let name, _, _): "'\(name)' is given twice"
                     }
                 throw ConfigurationError(
                     .notJSON(words), in: source, at: TextPosition(offset: deviation.offset, in: document.text))
             }
             guard case .object(let root) = document.root else {
-                throw ConfigurationError(.notJSON("the file is no JSON object"), in: source)
+                throw ConfigurationError(.notJSON("the file is not a JSON object"), in: source)
             }
             try read(root, at: [])
         }

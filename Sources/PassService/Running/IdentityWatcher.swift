@@ -29,7 +29,7 @@
             do {
                 let all = try configuration.signingIdentities()
                 identities.replace(with: all)
-                logger.notice("the identities were read again", metadata: ["count": "\(all.count)"])
+                logger.notice("the identities were reloaded", metadata: ["count": "\(all.count)"])
                 return true
             } catch {
                 let reason = (error as? any Explained)?.message ?? "\(type(of: error))"

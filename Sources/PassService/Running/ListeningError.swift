@@ -1,11 +1,12 @@
 #if Server
     package import NIOCore
-    internal import PassToolkit
+    public import PassToolkit
     internal import Platform
 
-    /// The service cannot take requests.
-    package struct ListeningError: Explained, Equatable {
-        package enum Code: Equatable, Sendable {
+    /// Why the service cannot take requests.
+    public struct ListeningError: Explained, Equatable {
+        /// What is wrong, to test.
+        public enum Code: Equatable, Sendable {
             /// Another program takes the requests of this port.
             case portInUse
             /// The port needs more rights than this user has.
@@ -14,14 +15,16 @@
             case noSuchAddress
             /// The certificate or the key for TLS cannot be used.
             case unusableTLS
+            /// Another error of the system.
             case other
         }
 
-        package let code: Code
+        /// What is wrong.
+        public let code: Code
         /// Host and port; for TLS, the files.
-        package let place: String
+        public let place: String
         /// The system's own words.
-        package let reason: String
+        public let reason: String
 
         init(_ code: Code, place: String, reason: String) {
             (self.code, self.place, self.reason) = (code, place, reason)
@@ -35,25 +38,27 @@
                 case EADDRNOTAVAIL: .noSuchAddress
                 default: .other
                 }
-            self.init(code, place: place, reason: "error \(error.errnoCode) of the system")
+            self.init(code, place: place, reason: "system error \(error.errnoCode)")
         }
 
-        package var message: String {
+        /// What failed, and why.
+        public var message: String {
             switch code {
-            case .portInUse: "cannot listen on '\(place)': another program does"
-            case .notAllowed: "cannot listen on '\(place)': this user may not"
-            case .noSuchAddress: "cannot listen on '\(place)': the host is no address of this machine"
+            case .portInUse: "cannot listen on '\(place)': another program uses this port"
+            case .notAllowed: "cannot listen on '\(place)': this user is not allowed to"
+            case .noSuchAddress: "cannot listen on '\(place)': the host is not an address of this machine"
             case .unusableTLS: "cannot do TLS with '\(place)': \(reason)"
             case .other: "cannot listen on '\(place)': \(reason)"
             }
         }
 
-        package var recovery: [String] {
+        /// What to do about it.
+        public var recovery: [String] {
             switch code {
             case .portInUse: ["end the other program, or choose another port in 'listen'"]
             case .notAllowed: ["choose a port above 1023 in 'listen'"]
-            case .noSuchAddress: ["'listen' takes 127.0.0.1 behind a proxy, and 0.0.0.0 or :: for all addresses"]
-            case .unusableTLS: ["both files hold PEM: the chain from the server's certificate up, and its key"]
+            case .noSuchAddress: ["in 'listen', use 127.0.0.1 behind a proxy, or 0.0.0.0 or :: for all addresses"]
+            case .unusableTLS: ["both must be PEM files: the server's certificate with its chain, and its key"]
             case .other: []
             }
         }

@@ -11,10 +11,12 @@
     internal import SignedMessages
 
     /// The web service: everything that its settings name, from the first request until it is told to stop.
+    ///
+    /// It is a service of swift-service-lifecycle, to run in a `ServiceGroup` by itself or beside others.
     public struct PassServer: Service {
         package let store: Store
         package let dispatcher: PushDispatcher
-        private let configuration: ServiceConfiguration
+        let configuration: ServiceConfiguration
         private let identities: ServiceIdentities
         private let traces: TraceBuffer
         private let responder: RouterResponder<ServiceRequestContext>
@@ -41,8 +43,8 @@
         ///   - path: the settings file, as *Run the pass service* describes it; `nil` if variables say everything.
         ///   - variables: the environment variables, which override the file.
         ///   - logger: takes what happens.
-        /// - Throws: ``StoreError``, `IdentityError`, `FileAccessError`, and other errors that explain what is wrong with
-        ///   the settings.
+        /// - Throws: ``ConfigurationError``, ``StoreError``, ``APNsError``; `IdentityError` and `FileAccessError` about
+        ///   certificates and keys.
         public init(settingsAt path: String?, variables: [String: String], logger: Logger) async throws {
             let configuration = try ServiceConfiguration(path: path, environment: ServiceEnvironment(variables))
             try await self.init(configuration, metrics: PrometheusMetrics(), logger: logger)
@@ -126,6 +128,10 @@
         }
 
         /// Serves until the task is cancelled, or the group that it runs in shuts down; what is in hand is finished.
+        ///
+        /// Requests in hand get at most 30 seconds. The database is closed at the end, so it can run only once.
+        ///
+        /// - Throws: ``ListeningError`` if the port or TLS cannot be used.
         public func run() async throws {
             let onRunning = onRunning
             let application = Application(

@@ -54,7 +54,9 @@
             do {
                 return try Self.httpsServer(tls)
             } catch {
-                let reason = error is IOError ? "a file cannot be read" : "they are not what TLS needs"
+                let reason =
+                    error is IOError
+                    ? "a file cannot be read" : "they do not hold a certificate with its chain, and its key"
                 throw ListeningError(
                     .unusableTLS, place: "\(tls.certificatePath)' and '\(tls.keyPath)", reason: reason)
             }

@@ -14,6 +14,19 @@
         }
     }
 
+    extension PassServer {
+        /// Why a pass or order did not reach phones; the service need not run for it.
+        ///
+        /// - Parameters:
+        ///   - type: the pass type or order type identifier.
+        ///   - serial: the serial number of the pass, or the identifier of the order.
+        /// - Returns: the report; a pass that the service does not have is a finding, not an error.
+        /// - Throws: ``StoreError``; `IdentityError` or `FileAccessError` if the roots of `trust` cannot be read.
+        public func why(type: String, serial: String) async throws -> WhyReport {
+            try await configuration.whyReport(about: PassAddress(type: type, serial: serial), in: store)
+        }
+    }
+
     extension PassIssuer {
         /// Why a pass did not reach phones.
         package func whyReport(about address: PassAddress) async throws -> WhyReport {

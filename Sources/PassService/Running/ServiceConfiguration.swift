@@ -111,7 +111,7 @@
             guard scheme == "https" || isLocal(host) else {
                 throw reader.error(
                     .combination(
-                        "'publicURL' is not https, and phones load updates from nowhere else",
+                        "'publicURL' is not https, and phones load updates over nothing else",
                         advice: "write it like \"publicURL\": \(example)"), about: "publicURL")
             }
             return text

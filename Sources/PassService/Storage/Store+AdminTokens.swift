@@ -54,14 +54,14 @@
         package var message: String {
             switch code {
             case .nameTaken: "there is a token named '\(name)'"
-            case .badName: "'\(name)' is no name for a token"
-            case .unknown: "there is no token named '\(name)' that is in use"
+            case .badName: "'\(name)' cannot be the name of a token"
+            case .unknown: "there is no active token named '\(name)'"
             }
         }
 
         package var recovery: [String] {
             switch code {
-            case .nameTaken: ["choose another name: names stay in the audit log after a token was revoked"]
+            case .nameTaken: ["choose another name: a revoked token keeps its name"]
             case .badName: ["use 1 to 64 letters, digits, '.', '_' or '-'"]
             case .unknown: []
             }

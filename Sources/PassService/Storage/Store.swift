@@ -5,7 +5,7 @@
     /// What the service knows: passes, devices, pushes, and what happened.
     ///
     /// Each topic is an extension in a file of its own, and each function is one transaction.
-    public struct Store: Sendable {
+    package struct Store: Sendable {
         package let database: any Database
         package let now: @Sendable () -> Date
         /// The mark of this installation's tags: tags of another one mean nothing here.

@@ -70,6 +70,26 @@
             #expect(try await bench.store.history(of: history.address).fetch?.status == 304)
         }
 
+        @Test("many traces are written in parts, all of them and in their order", arguments: DatabaseKind.available)
+        func parts(_ kind: DatabaseKind) async throws {
+            let bench = try await Bench(kind)
+            let traces = TraceBuffer(store: bench.store)
+            for number in 0..<450 {
+                traces.logged([DeviceLogEntry("\(number)")])
+                traces.fetched(passID: Int64(number), status: 200, version: 1)
+                let text = "pass \(number)"
+                _ = try await bench.run(
+                    """
+                    INSERT INTO passes (id, type, serial, token, version, tag, modified, created, changed)
+                    VALUES (?, 'pass.t', ?, 'k', 1, 1, 0, 0, 0)
+                    """, SQLValue(number), .text(text))
+            }
+            await traces.flush()
+            let lines = try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) }
+            #expect(lines == (0..<450).map { "\($0)" })
+            #expect(try await bench.run("SELECT pass FROM fetches").count == 450)
+        }
+
         @Test("lines of phones are kept for 30 days", arguments: DatabaseKind.available)
         func age(_ kind: DatabaseKind) async throws {
             let bench = try await Bench(kind)

@@ -62,12 +62,12 @@
             WhyReport(history, difference: difference).culprit
         }
 
-        @Test("no link is broken if the phone has the last version")
+        @Test("no link is broken if the phone has the latest version")
         func sound() {
             let report = WhyReport(Self.whole(), difference: Self.difference())
             #expect(report.culprit == nil)
             #expect(report.isComplete)
-            #expect(report.summary == "the last change reached a phone: no link is broken")
+            #expect(report.summary == "the latest change reached a phone")
             #expect((report.links + report.devices.flatMap(\.links)).allSatisfy { $0.state == .holds })
         }
 
@@ -215,7 +215,7 @@
             #expect(link?.step == .announced)
             #expect(link?.text.contains("'balance': it has no changeMessage") == true)
             let summary = WhyReport(Self.whole(), difference: Self.difference(message: nil)).summary
-            #expect(summary.hasPrefix("the last change reached a phone, but the pass changes without a banner: "))
+            #expect(summary.hasPrefix("the latest change reached a phone, but the pass changes without a banner: "))
             #expect(culprit(Self.whole(), Self.difference(from: 2))?.text.contains("no field changed") == true)
             let shown = WhyReport(Self.whole(), difference: Self.difference()).links.last
             #expect(shown?.text == "a banner shows: 'Now 2'")
@@ -254,7 +254,7 @@
             #expect(json?["format"]?.string == "passtool.why/1")
             #expect(json?["summary"]?.string == report.summary)
             #expect(json?["culprit"]?.object?["step"]?.string == "listed")
-            #expect(report.text.contains("\(report.summary).\n"))
+            #expect(report.text.contains("\n\(report.summary)."))
             #expect(report.text.contains("What to do: "))
             #expect(report.text.contains("device deadbeef…, registered at 2027-01-15T07:00:00Z"))
             for text in [report.text, report.json.text()] { #expect(!text.contains("deadbeefc")) }

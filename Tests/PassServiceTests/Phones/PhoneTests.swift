@@ -29,7 +29,7 @@
             .init(field: "balance", values: [PassAddress(type: Self.type, serial: serial): version])
         }
 
-        @Test("a phone that is pushed fetches what changed, and ends with the last version")
+        @Test("a phone that is pushed fetches what changed, and ends with the latest version")
         func update() async throws {
             try await run { service, base, crowd in
                 let phone = await crowd.grow(by: 1)[0]
@@ -55,7 +55,8 @@
                 let shortfalls = await crowd.checkInvariant(latest: latest("A 1", "2"), within: .seconds(2))
                 #expect(shortfalls.map(\.device) == [phones[1].identifier])
                 let name = phones[1].identifier.prefix(8)
-                #expect(shortfalls.first?.description == "phone \(name) has A 1 with '1', but the last version is '2'")
+                #expect(
+                    shortfalls.first?.description == "phone \(name) has A 1 with '1', but the latest version is '2'")
                 await phones[1].refresh(Self.type)
                 #expect(await crowd.checkInvariant(latest: latest("A 1", "2")) == [])
             }

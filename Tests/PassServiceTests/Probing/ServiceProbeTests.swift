@@ -123,7 +123,7 @@
         @Test("a file that is no pass is refused")
         func noPass() throws {
             let error = #expect(throws: ProbeError.self) { try ServiceProbe(base: nil, pass: Array("x".utf8)) }
-            #expect(error?.message.hasPrefix("this is no pass and no order: ") == true)
+            #expect(error?.message.hasPrefix("this is neither a pass nor an order: ") == true)
             let bare = try SamplePass.archive()
             #expect(throws: ProbeError(code: .missing("authenticationToken"))) {
                 try ServiceProbe(base: "https://example.com", pass: bare)

@@ -41,7 +41,7 @@
             let program = try ServerProgram(["listen": .object([("port", .number(JSONNumber(99_999)))])])
             let result = try program.run("serve")
             #expect(result.status == 78)
-            #expect(result.errors.contains("'listen.port' does not take this value"))
+            #expect(result.errors.contains("'listen.port' cannot have this value"))
             #expect(result.errors.contains("\"port\": 8080"))
         }
 
@@ -52,6 +52,19 @@
             #expect([66, 78].contains(result.status))
             #expect(result.errors.contains("'none.pem'"))
             #expect(!result.errors.contains("a fault of passtool"))
+        }
+
+        @Test(
+            "a passphrase that is missing or wrong is asked for by the names of the settings",
+            arguments: ["", "\"passphraseVariable\": \"PATH\", "])
+        func passphrase(setting: String) throws {
+            let path = Checkout.path("certs-sample/signer.p12")
+            let text = "{\(setting)\"path\": \"\(path)\"}"
+            let identity = try JSONDocument(parsing: Array(text.utf8)).root
+            let result = try ServerProgram(["identities": .array([identity])]).run("serve")
+            #expect(result.status == 78)
+            #expect(result.errors.contains("\"passphraseFile\""))
+            #expect(!result.errors.contains("--passphrase-file"))
         }
 
         @Test("a database in a folder that is missing is named as what cannot be reached", arguments: ["serve", "why"])
@@ -70,7 +83,8 @@
             let running = try await program.start()
             let result = try program.run("serve")
             #expect(result.status == 74)
-            #expect(result.errors.contains("cannot listen on '127.0.0.1:\(program.port)': another program does"))
+            #expect(
+                result.errors.contains("cannot listen on '127.0.0.1:\(program.port)': another program uses this port"))
             #expect(!result.errors.contains("a fault of passtool"))
             #expect(await running.stop() == 0)
         }
@@ -80,7 +94,7 @@
             let program = try ServerProgram(["listen": .object([("host", .string("192.0.2.1"))])])
             let result = try program.run("serve")
             #expect(result.status == 74)
-            #expect(result.errors.contains("the host is no address of this machine"))
+            #expect(result.errors.contains("the host is not an address of this machine"))
         }
 
         @Test("a TLS certificate that cannot be read is named")
